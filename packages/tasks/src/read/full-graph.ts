@@ -1,0 +1,170 @@
+import { AssayError, type JsonValue } from '@assay/records';
+import type { JsonLdDocument } from 'jsonld';
+import { rdfFirst, rdfNil, rdfRest } from '../vocabulary/terms.ts';
+import type { Graph, GraphNode, GraphValue } from './graph.ts';
+import { GraphBuilder } from './graph-builder.ts';
+import { jsonLiteral, literal } from './literal.ts';
+import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+
+/** Marks a node object with its place in the source; taken off again before anything is read. */
+const markKey = 'urn:assay:source-offset';
+
+type Expanded = Record<string, unknown>;
+
+/** The graph of any JSON-LD 1.1 document, by the full expansion algorithm. No network: `loadContext` answers or throws. */
+export async function fullGraph(
+  document: SourceValue,
+  base: string,
+  loadContext: (url: string) => SourceObject,
+): Promise<Graph> {
+  const expanded = await expand(document, base, loadContext);
+  const marked = await expand(withMarks(document), base, loadContext).catch(() => expanded);
+  // Marks may change what an exotic document means (index maps, JSON literals); then it is read without them.
+  const faithful = JSON.stringify(withoutMarks(marked)) === JSON.stringify(expanded);
+  return new ExpandedReader().read(faithful ? marked : expanded);
+}
+
+async function expand(
+  document: SourceValue,
+  base: string,
+  loadContext: (url: string) => SourceObject,
+): Promise<Expanded[]> {
+  const { default: jsonld } = await import('jsonld');
+  try {
+    const expanded = await jsonld.expand(document as JsonLdDocument, {
+      base,
+      documentLoader: (url: string) =>
+        Promise.resolve({
+          documentUrl: url,
+          document: loadContext(url) as JsonLdDocument,
+          contextUrl: undefined,
+        }) as never,
+    });
+    return expanded as Expanded[];
+  } catch (error) {
+    throw asAssayError(error);
+  }
+}
+
+/** jsonld wraps what the loader threw; the cause that names the context is the one to show. */
+function asAssayError(error: unknown): AssayError {
+  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
+    if (cause instanceof AssayError) return cause;
+  }
+  const code = (error as { details?: { code?: string } }).details?.code;
+  const message =
+    error instanceof Error ? error.message.replace(/^Invalid JSON-LD syntax; ?/, '') : String(error);
+  return new AssayError(
+    'invalid',
+    'E_SPEC_JSONLD',
+    `not valid JSON-LD${code === undefined ? '' : ` (${code})`}: ${message}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+function causeOf(error: Error): unknown {
+  return error.cause ?? (error as { details?: { cause?: unknown } }).details?.cause;
+}
+
+function withMarks(value: SourceValue): SourceValue {
+  if (Array.isArray(value)) return value.map(withMarks);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: SourceObject = {};
+  for (const [key, item] of Object.entries(value)) {
+    copy[key] = key === '@context' || key === '@reverse' ? item : withMarks(item);
+  }
+  const markable = !['@value', '@list', '@set'].some((keyword) => Object.hasOwn(value, keyword));
+  if (markable && value[offsetOf] !== undefined) copy[markKey] = value[offsetOf];
+  return copy;
+}
+
+function withoutMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarks);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== markKey)
+      .map(([key, item]) => [key, withoutMarks(item)]),
+  );
+}
+
+/** Expanded JSON-LD to the graph: named graphs under an IRI are left out, as the validator does. */
+class ExpandedReader {
+  readonly #builder = new GraphBuilder();
+
+  read(expanded: readonly Expanded[]): Graph {
+    for (const item of expanded) this.#topLevel(item);
+    return this.#builder.graph();
+  }
+
+  #topLevel(item: Expanded): void {
+    if (!Object.hasOwn(item, '@value')) this.#node(item);
+  }
+
+  #node(object: Expanded): GraphNode {
+    const node =
+      typeof object['@id'] === 'string' ? this.#builder.node(object['@id']) : this.#builder.blank();
+    let described = false;
+    for (const [key, value] of Object.entries(object)) {
+      if (key === '@id' || key === '@index' || key === markKey) continue;
+      this.#member(node, key, value);
+      described = true;
+    }
+    if (described || node.kind === 'blank') this.#place(node, object);
+    return node;
+  }
+
+  #place(node: GraphNode, object: Expanded): void {
+    const mark = (object[markKey] as { '@value': number }[] | undefined)?.[0];
+    this.#builder.place(node, mark?.['@value'] ?? 0);
+  }
+
+  #member(node: GraphNode, key: string, value: unknown): void {
+    if (key === '@type') {
+      for (const type of value as string[]) this.#builder.addType(node, type);
+    } else if (key === '@included') {
+      for (const item of value as Expanded[]) this.#topLevel(item);
+    } else if (key === '@graph') {
+      if (node.kind === 'blank') for (const item of value as Expanded[]) this.#topLevel(item);
+    } else if (key === '@reverse') {
+      for (const [predicate, subjects] of Object.entries(value as Record<string, Expanded[]>)) {
+        for (const subject of subjects) this.#builder.addValue(this.#node(subject), predicate, node);
+      }
+    } else if (!key.startsWith('@') && !key.startsWith('_:')) {
+      for (const item of value as Expanded[]) this.#addValue(node, key, item);
+    }
+  }
+
+  #addValue(node: GraphNode, predicate: string, item: Expanded): void {
+    const value = this.#value(item);
+    if (value !== null) this.#builder.addValue(node, predicate, value);
+  }
+
+  #value(item: Expanded): GraphValue | null {
+    if (Array.isArray(item['@list'])) return this.#list(item['@list'] as Expanded[]);
+    if (!Object.hasOwn(item, '@value')) return this.#node(item);
+    if (item['@type'] === '@json') return jsonLiteral(item['@value'] as JsonValue);
+    const value = item['@value'] as string | number | boolean | null;
+    if (value === null) return null;
+    return literal(
+      value,
+      (item['@type'] as string | undefined) ?? null,
+      (item['@language'] as string | undefined) ?? null,
+    );
+  }
+
+  #list(items: readonly Expanded[]): GraphNode {
+    let rest = this.#builder.node(rdfNil);
+    for (const item of items.toReversed()) {
+      const value = this.#value(item);
+      if (value === null) continue;
+      const cell = this.#builder.blank();
+      this.#builder.addValue(cell, rdfFirst, value);
+      this.#builder.addValue(cell, rdfRest, rest);
+      rest = cell;
+    }
+    return rest;
+  }
+}

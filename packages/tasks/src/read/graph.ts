@@ -1,0 +1,33 @@
+import type { JsonValue } from '@assay/records';
+
+/**
+ * What a document says, as the RDF data model has it: nodes with properties, each value a node or a
+ * literal, equal values once. Nodes are held by reference, so that walking the graph is following pointers.
+ */
+export interface Graph {
+  /** By IRI or blank node label (`_:b0`), in the order of first mention. */
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+}
+
+export interface GraphNode {
+  readonly kind: 'iri' | 'blank';
+  readonly id: string;
+  /** IRIs of the classes stated with @type. */
+  readonly types: readonly string[];
+  /** By predicate IRI; rdf:type is not among them. */
+  readonly properties: ReadonlyMap<string, readonly GraphValue[]>;
+  /** Offset in the source text of the object that describes the node; -1 when it is only mentioned. */
+  readonly offset: number;
+}
+
+export interface Literal {
+  readonly kind: 'literal';
+  /** The lexical form. */
+  readonly text: string;
+  readonly datatype: string;
+  readonly language: string | null;
+  /** The value as the JSON text had it: RDF's canonical numbers lose digits. */
+  readonly json: JsonValue;
+}
+
+export type GraphValue = GraphNode | Literal;
