@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import type { ExitCode } from './exit-codes.ts';
+import type { Io } from './io.ts';
+
+/** How a command module tells the program about itself. */
+export interface CommandModule {
+  /**
+   * Declares arguments and options on `command` (made by the program, named and summarised already), and
+   * returns what to run: it gets commander's positional arguments and options, and resolves to the exit code.
+   */
+  readonly declare: (
+    command: Command,
+    io: Io,
+  ) => (args: readonly string[], options: Options) => Promise<ExitCode>;
+}
+
+/** Options as commander parsed them; each command checks its own through the types it declares. */
+export type Options = Readonly<Record<string, unknown>>;

@@ -1,0 +1,29 @@
+import type { CommandModule } from './command.ts';
+
+interface CommandEntry {
+  readonly summary: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
+/** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  init: { summary: 'write a valid task problem', load: () => import('./commands/init.ts') },
+  validate: {
+    summary: 'check task documents against the specification',
+    load: () => import('./commands/validate.ts'),
+  },
+  match: { summary: 'check that a solution answers its problem', load: () => import('./commands/match.ts') },
+  show: {
+    summary: 'show a task document as a tree, a diagram or a page',
+    load: () => import('./commands/show.ts'),
+  },
+  diff: {
+    summary: 'tell what changed between two versions of a problem',
+    load: () => import('./commands/diff.ts'),
+  },
+  search: {
+    summary: 'find tasks by dataset, field, metric or text',
+    load: () => import('./commands/search.ts'),
+  },
+  metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
+};

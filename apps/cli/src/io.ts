@@ -1,0 +1,21 @@
+/** The outside world as a command sees it; tests hand in their own. */
+export interface Io {
+  /** Data: what a pipe would want. */
+  readonly out: (text: string) => void;
+  /** Words for people, and everything else that is not the result. */
+  readonly err: (text: string) => void;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether a person watches stdout; colours and progress only then. */
+  readonly terminal: boolean;
+}
+
+export function processIo(): Io {
+  return {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    cwd: process.cwd(),
+    env: process.env,
+    terminal: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { commands } from './commands.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { explainError } from './explain-error.ts';
+import type { Io } from './io.ts';
+import { version } from './version.ts';
+
+/** Runs one command line (without node and script) and resolves to its exit code; never throws. */
+export async function runProgram(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.done;
+  const program = new Command('assay')
+    .description('Follows one number from its declaration to its publication, and can prove every step.')
+    .version(version, '-V, --version')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay validate tasks/\n\nExit codes: 0 done · 1 a check failed · 2 usage · 3 inconclusive · 4 environment · 130 interrupted',
+    )
+    .showHelpAfterError('(add --help for what the command takes)')
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err });
+  const asked = argv.find((arg) => !arg.startsWith('-'));
+  for (const [verb, { summary, load }] of Object.entries(commands)) {
+    const command = program.command(verb).description(summary).exitOverride().allowExcessArguments(false);
+    if (verb !== asked) continue;
+    const run = (await load()).declare(command, io);
+    command.action(async () => {
+      exitCode = await run(command.args, command.opts());
+    });
+  }
+  try {
+    if (argv.length === 0) program.outputHelp();
+    else await program.parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    const { text, exitCode: failed } = explainError(error);
+    io.err(text);
+    return failed;
+  }
+}
