@@ -1,0 +1,41 @@
+import { scored } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import { tallyLabels } from './tally-labels.ts';
+
+export const balancedAccuracy = defineMetric({
+  kind: 'set',
+  name: 'balanced-accuracy',
+  aliases: ['bacc', 'mean-recall'],
+  meaning: 'The mean recall over the labels that are expected at least once.',
+  scoreType: { kind: 'number', min: 0, max: 1 },
+  direction: 'higher',
+  passRule: null,
+  requires: ['output', 'expected'],
+  parameters: z.strictObject({}),
+  page: {
+    definition: 'balanced accuracy = (1/L) Σ_l correct_l / expected_l, over the L labels with expected_l > 0',
+    convention:
+      'Labels that are only predicted are not averaged (they have no recall). Not adjusted for chance. Labels as in accuracy.',
+    source: 'scikit-learn, balanced_accuracy_score',
+    edgeCases: [
+      'An output that is no label: wrong, counted in details.unreadable.',
+      'One label only: its recall.',
+      'No sample to judge: missing (undefined).',
+    ],
+    example: {
+      rows: [
+        { output: 'a', expected: 'a' },
+        { output: 'a', expected: 'a' },
+        { output: 'a', expected: 'b' },
+      ],
+      value: 0.5,
+    },
+  },
+  begin: () =>
+    tallyLabels(false, ({ labels, n, unreadable }) => {
+      const expected = [...labels.values()].filter((counts) => counts.expected > 0);
+      const sum = expected.reduce((total, counts) => total + counts.correct / counts.expected, 0);
+      return scored(sum / expected.length, { n, labels: expected.length, unreadable });
+    }),
+});

@@ -1,0 +1,106 @@
+import { AssayError, missing, scored, type Score } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import type { ScoringSample } from '../../catalogue/metric.ts';
+import { areNumbers, orderLabels } from './order-labels.ts';
+import { PairTally } from './pair-tally.ts';
+import { readLabel } from './read-label.ts';
+import { emptySet, noExpected, setOnly } from './set-only.ts';
+import { weightedKappa } from './weighted-kappa.ts';
+
+const parameters = z.strictObject({
+  weights: z.enum(['none', 'linear', 'quadratic']).default('none'),
+  scale: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .min(2)
+    .refine((scale) => new Set(scale.map(String)).size === scale.length, 'the labels of a scale differ')
+    .optional(),
+});
+
+export const cohenKappa = defineMetric({
+  kind: 'set',
+  name: 'cohen-kappa',
+  aliases: ['kappa', 'cohens-kappa', 'weighted-kappa', 'qwk'],
+  meaning: 'Agreement between expected and predicted labels beyond what their frequencies give by chance.',
+  scoreType: { kind: 'number', min: null, max: 1 },
+  direction: 'higher',
+  passRule: null,
+  requires: ['output', 'expected'],
+  parameters,
+  page: {
+    definition:
+      'kappa = 1 − Σ w_ij O_ij / Σ w_ij E_ij, E_ij = row_i column_j / n; w_ij = [i ≠ j] (none), |i − j| (linear), (i − j)² (quadratic)',
+    convention:
+      'i and j are positions on the scale. linear and quadratic need a scale, except where every label is a number: then the numbers that occur, in their order, are the scale. With a scale, pairs whose output is off it are left out and counted in details.off_scale.',
+    source: 'Cohen (1960, 1968); scikit-learn, cohen_kappa_score',
+    edgeCases: [
+      'Everything of one label on both sides (0/0): missing (undefined).',
+      'An expected label off the scale: a configuration error naming the sample.',
+      'weights without a scale, labels that are not numbers: a configuration error.',
+      'Without a scale, an output that is no label is a wrong class of its own (weights none); with weights it is off the scale.',
+    ],
+    example: {
+      rows: [
+        { output: 1, expected: 1 },
+        { output: 2, expected: 2 },
+        { output: 2, expected: 1 },
+        { output: 2, expected: 2 },
+      ],
+      value: 0.5,
+    },
+  },
+  begin: ({ weights, scale }) => {
+    const tally = new PairTally();
+    const onScale = scale === undefined ? null : new Set(scale.map((label) => readLabel(label) ?? ''));
+    let offScale = 0;
+    return {
+      add: (sample) => {
+        if (onScale !== null || weights !== 'none') {
+          const off = offScaleScore(sample, onScale);
+          if (off?.class === 'unparsable') offScale++;
+          if (off !== null) return off;
+        }
+        return tally.add(sample) === null ? noExpected : setOnly;
+      },
+      result: (): Score => {
+        if (tally.n === 0) return emptySet;
+        const labels = onScale === null ? orderLabels(tally.labels()) : [...onScale];
+        if (onScale === null && weights !== 'none' && !areNumbers(labels)) {
+          throw new AssayError(
+            'usage',
+            'E_METRIC_SCALE',
+            `cohen-kappa with ${weights} weights needs a scale: the labels are not numbers, so their order must be given`,
+          );
+        }
+        const table = tally.matrix(labels);
+        const kappa = weightedKappa(withUnreadable(table, labels, tally), weights);
+        return kappa === null
+          ? missing('undefined', 'one label on both sides: chance alone agrees always')
+          : scored(kappa, { n: tally.n, off_scale: offScale });
+      },
+    };
+  },
+});
+
+/** null for a pair on the scale (or, without one, of two labels). */
+function offScaleScore(sample: ScoringSample, scale: ReadonlySet<string> | null) {
+  const expected = readLabel(sample.expected);
+  if (expected !== null && scale?.has(expected) === false) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_EXPECTED',
+      `sample ${sample.id}: the expected label is not on the scale, which has ${scale.size} labels`,
+    );
+  }
+  if (expected === null) return null;
+  const predicted = readLabel(sample.output);
+  const off = predicted === null || scale?.has(predicted) === false;
+  return off ? missing('unparsable', 'the output is not on the scale') : null;
+}
+
+/** Outputs that name no class become one more column (and an empty row, to stay square). */
+function withUnreadable(table: number[][], labels: readonly string[], tally: PairTally): number[][] {
+  if (tally.unreadable.size === 0) return table;
+  const rows = table.map((row, i) => [...row, tally.unreadable.get(labels[i]!) ?? 0]);
+  return [...rows, Array.from({ length: labels.length + 1 }, () => 0)];
+}

@@ -1,0 +1,49 @@
+import { scored } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import { type LabelTally, tallyLabels } from './tally-labels.ts';
+
+export const mcc = defineMetric({
+  kind: 'set',
+  name: 'mcc',
+  aliases: ['matthews-correlation', 'matthews-corrcoef', 'phi-coefficient'],
+  meaning: 'The correlation between expected and predicted labels.',
+  scoreType: { kind: 'number', min: -1, max: 1 },
+  direction: 'higher',
+  passRule: null,
+  requires: ['output', 'expected'],
+  parameters: z.strictObject({}),
+  page: {
+    definition:
+      'MCC = (c n − Σ_l p_l t_l) / sqrt((n² − Σ p_l²)(n² − Σ t_l²)); c correct, p_l predicted as l, t_l expected as l',
+    convention: 'Several labels: the R_K statistic (Gorodkin), which is the binary MCC for two.',
+    source: 'Gorodkin (2004); scikit-learn, matthews_corrcoef',
+    edgeCases: [
+      'All expected alike, or all predicted alike: 0, as in scikit-learn.',
+      'An output that is no label: a wrong class of its own.',
+      'No sample to judge: missing (undefined).',
+    ],
+    example: {
+      rows: [
+        { output: 'a', expected: 'a' },
+        { output: 'b', expected: 'b' },
+      ],
+      value: 1,
+    },
+  },
+  begin: () =>
+    tallyLabels(false, (tally) => scored(correlation(tally), { n: tally.n, unreadable: tally.unreadable })),
+});
+
+function correlation({ labels, n, correct, unreadable }: LabelTally): number {
+  let both = 0;
+  let predictedSquares = unreadable * unreadable;
+  let expectedSquares = 0;
+  for (const { expected, predicted } of labels.values()) {
+    both += expected * predicted;
+    predictedSquares += predicted * predicted;
+    expectedSquares += expected * expected;
+  }
+  const spread = Math.sqrt((n * n - predictedSquares) * (n * n - expectedSquares));
+  return spread === 0 ? 0 : Math.max(-1, Math.min(1, (correct * n - both) / spread));
+}

@@ -1,0 +1,48 @@
+import type { ScoringSample } from '../../catalogue/metric.ts';
+import { expectedLabel } from './expected-label.ts';
+import { readLabel } from './read-label.ts';
+
+/** How often each (expected, predicted) pair occurred; sparse, since most pairs of many labels never do. */
+export class PairTally {
+  readonly pairs = new Map<string, Map<string, number>>();
+  readonly predictedLabels = new Set<string>();
+  /** Per expected label, outputs that name no class. */
+  readonly unreadable = new Map<string, number>();
+  n = 0;
+
+  /** The pair as counted; null for a sample without an expected value. */
+  add(sample: ScoringSample): { expected: string; predicted: string | null } | null {
+    const expected = expectedLabel(sample);
+    if (expected === null) return null;
+    const predicted = readLabel(sample.output);
+    this.n++;
+    let row = this.pairs.get(expected);
+    if (row === undefined) {
+      row = new Map();
+      this.pairs.set(expected, row);
+    }
+    if (predicted === null) increment(this.unreadable, expected);
+    else {
+      increment(row, predicted);
+      this.predictedLabels.add(predicted);
+    }
+    return { expected, predicted };
+  }
+
+  /** Labels that occur as expected or predicted, unordered. */
+  labels(): Set<string> {
+    return new Set([...this.pairs.keys(), ...this.predictedLabels]);
+  }
+
+  /** counts[i][j]: expected labels[i], predicted labels[j]. */
+  matrix(labels: readonly string[]): number[][] {
+    return labels.map((expected) => {
+      const row = this.pairs.get(expected);
+      return labels.map((predicted) => row?.get(predicted) ?? 0);
+    });
+  }
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

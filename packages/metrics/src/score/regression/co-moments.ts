@@ -1,0 +1,32 @@
+/** Means and centred second moments of pairs, updated one by one (Welford; Chan et al.): constant memory, no cancellation. */
+export class CoMoments {
+  n = 0;
+  meanX = 0;
+  meanY = 0;
+  /** Σ (x − mean x)² and so on. */
+  xx = 0;
+  yy = 0;
+  xy = 0;
+
+  add(x: number, y: number): void {
+    this.n++;
+    const dx = x - this.meanX;
+    const dy = y - this.meanY;
+    this.meanX += dx / this.n;
+    this.meanY += dy / this.n;
+    this.xx += dx * (x - this.meanX);
+    this.yy += dy * (y - this.meanY);
+    this.xy += dx * (y - this.meanY);
+  }
+
+  /** Pearson's r; null where a side is constant, or its spread so small or large that squares leave the range of a double. */
+  correlation(): number | null {
+    const r = this.xy / Math.sqrt(this.xx) / Math.sqrt(this.yy);
+    return this.xx > smallest && this.yy > smallest && Number.isFinite(r)
+      ? Math.max(-1, Math.min(1, r))
+      : null;
+  }
+}
+
+/** Below this a sum of squares has lost digits to underflow. */
+const smallest = 2 ** -960;

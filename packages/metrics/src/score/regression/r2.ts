@@ -1,0 +1,53 @@
+import { missing } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import { setOnly } from '../classification/set-only.ts';
+import { CoMoments } from './co-moments.ts';
+import { CompensatedSum } from './compensated-sum.ts';
+import { numberPairs } from './number-pairs.ts';
+import { scoreFinite } from './score-finite.ts';
+
+export const r2 = defineMetric({
+  kind: 'set',
+  name: 'r2',
+  aliases: ['r-squared', 'coefficient-of-determination'],
+  meaning: 'The share of the variance of the expected numbers that the outputs explain.',
+  scoreType: { kind: 'number', min: null, max: 1 },
+  direction: 'higher',
+  passRule: null,
+  requires: ['output', 'expected'],
+  parameters: z.strictObject({}),
+  page: {
+    definition: 'R² = 1 − Σ (expected − output)² / Σ (expected − mean expected)²',
+    convention:
+      'Below 0 when the outputs are worse than the mean of the expected numbers. Not the square of Pearson r.',
+    source: 'scikit-learn, r2_score',
+    edgeCases: [
+      'Fewer than two pairs, or all expected numbers equal: missing (undefined); scikit-learn says 0 or 1 for the latter.',
+      'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
+    ],
+    example: {
+      rows: [
+        { output: 1, expected: 1 },
+        { output: 2, expected: 2 },
+        { output: 4, expected: 3 },
+      ],
+      value: 0.5,
+    },
+  },
+  begin: () => {
+    const moments = new CoMoments();
+    const residual = new CompensatedSum();
+    return numberPairs(
+      (expected, output) => {
+        moments.add(expected, output);
+        residual.add((expected - output) ** 2);
+        return setOnly;
+      },
+      ({ n, unparsable }) =>
+        n < 2 || moments.xx === 0
+          ? missing('undefined', 'the expected numbers have no variance')
+          : scoreFinite(1 - residual.value / moments.xx, { n, unparsable }),
+    );
+  },
+});
