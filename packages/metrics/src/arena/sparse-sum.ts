@@ -1,0 +1,39 @@
+/** A vector of which only the touched places are visited. */
+export class SparseSum {
+  readonly #values: Float64Array;
+  readonly #isTouched: Uint8Array;
+  readonly #touched: Int32Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#values = new Float64Array(size);
+    this.#isTouched = new Uint8Array(size);
+    this.#touched = new Int32Array(size);
+  }
+
+  add(place: number, amount: number): void {
+    if (this.#isTouched[place] === 0) {
+      this.#isTouched[place] = 1;
+      this.#touched[this.#count] = place;
+      this.#count += 1;
+    }
+    this.#values[place]! += amount;
+  }
+
+  /** Adds the outer product with itself to a matrix, then empties the sum. */
+  addSquareTo(matrix: Float64Array): void {
+    const size = this.#values.length;
+    for (let i = 0; i < this.#count; i += 1) {
+      const row = this.#touched[i]! * size;
+      const value = this.#values[this.#touched[i]!]!;
+      for (let j = 0; j < this.#count; j += 1) {
+        matrix[row + this.#touched[j]!]! += value * this.#values[this.#touched[j]!]!;
+      }
+    }
+    for (let i = 0; i < this.#count; i += 1) {
+      this.#values[this.#touched[i]!] = 0;
+      this.#isTouched[this.#touched[i]!] = 0;
+    }
+    this.#count = 0;
+  }
+}

@@ -1,0 +1,93 @@
+/** How much of each outcome a pair, or a single battle, has. */
+export interface Outcomes {
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+}
+
+/** Log-likelihood of some outcomes, its gradient in (d, τ), and its negative second derivatives. */
+export interface Curvature {
+  value: number;
+  gradientD: number;
+  gradientTie: number;
+  curvatureDD: number;
+  curvatureDTie: number;
+  curvatureTieTie: number;
+}
+
+/**
+ * What ties are in a Bradley–Terry model, with d = θ_a − θ_b (+ position advantage):
+ * `half` a tie is half a win and half a loss ·
+ * `davidson` P(a) : P(tie) : P(b) = e^(d/2) : ν : e^(−d/2) (Davidson 1970), τ = ln ν ·
+ * `rao-kupper` P(a) = σ(d − η), P(b) = σ(−d − η), the rest ties (Rao and Kupper 1967), τ = η > 0.
+ * All three are concave in (d, τ), so that Newton's method finds the one maximum.
+ */
+export type TieRule = 'half' | 'davidson' | 'rao-kupper';
+
+/** Adds nothing up: writes into `out` what these outcomes say at (d, τ). */
+export function evaluateOutcomes(rule: TieRule, d: number, tie: number, outcomes: Outcomes, out: Curvature) {
+  if (rule === 'half') evaluateHalf(d, outcomes, out);
+  else if (rule === 'davidson') evaluateDavidson(d, tie, outcomes, out);
+  else evaluateRaoKupper(d, tie, outcomes, out);
+}
+
+export function emptyCurvature(): Curvature {
+  return { value: 0, gradientD: 0, gradientTie: 0, curvatureDD: 0, curvatureDTie: 0, curvatureTieTie: 0 };
+}
+
+function evaluateHalf(d: number, { wins, ties, losses }: Outcomes, out: Curvature): void {
+  const won = wins + ties / 2;
+  const lost = losses + ties / 2;
+  const win = sigmoid(d);
+  const loss = sigmoid(-d);
+  out.value = weighted(won, logSigmoid(d)) + weighted(lost, logSigmoid(-d));
+  out.gradientD = won * loss - lost * win;
+  out.curvatureDD = (won + lost) * win * loss;
+}
+
+function evaluateDavidson(d: number, tie: number, { wins, ties, losses }: Outcomes, out: Curvature): void {
+  const top = Math.max(Math.abs(d) / 2, tie);
+  const logTotal = top + Math.log(Math.exp(d / 2 - top) + Math.exp(-d / 2 - top) + Math.exp(tie - top));
+  const win = Math.exp(d / 2 - logTotal);
+  const loss = Math.exp(-d / 2 - logTotal);
+  const draw = Math.exp(tie - logTotal);
+  const n = wins + ties + losses;
+  const lean = (win - loss) / 2;
+  out.value = wins * (d / 2 - logTotal) + losses * (-d / 2 - logTotal) + ties * (tie - logTotal);
+  out.gradientD = (wins - losses) / 2 - n * lean;
+  out.gradientTie = ties - n * draw;
+  out.curvatureDD = n * ((win + loss) / 4 - lean * lean);
+  out.curvatureDTie = -n * lean * draw;
+  out.curvatureTieTie = n * draw * (1 - draw);
+}
+
+function evaluateRaoKupper(d: number, tie: number, { wins, ties, losses }: Outcomes, out: Curvature): void {
+  const notLost = wins + ties;
+  const notWon = losses + ties;
+  const up = d - tie;
+  const down = -d - tie;
+  const gainUp = notLost * sigmoid(-up);
+  const gainDown = notWon * sigmoid(-down);
+  const bendUp = gainUp * sigmoid(up);
+  const bendDown = gainDown * sigmoid(down);
+  const room = -Math.expm1(-2 * tie);
+  out.value = notLost * logSigmoid(up) + notWon * logSigmoid(down) + weighted(ties, 2 * tie + Math.log(room));
+  out.gradientD = gainUp - gainDown;
+  out.gradientTie = (2 * ties) / room - gainUp - gainDown;
+  out.curvatureDD = bendUp + bendDown;
+  out.curvatureDTie = bendDown - bendUp;
+  out.curvatureTieTie = bendUp + bendDown + (4 * ties * Math.exp(-2 * tie)) / (room * room);
+}
+
+function sigmoid(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
+
+function logSigmoid(x: number): number {
+  return x < 0 ? x - Math.log1p(Math.exp(x)) : -Math.log1p(Math.exp(-x));
+}
+
+/** 0 · −∞ is 0 here: what did not happen adds nothing. */
+function weighted(amount: number, value: number): number {
+  return amount === 0 ? 0 : amount * value;
+}
