@@ -1,0 +1,41 @@
+import { AssayError } from '@assay/records';
+import { compensatedSum } from './descriptive/compensated-sum.ts';
+import { mean } from './descriptive/mean.ts';
+
+export interface ClusteredStandardError {
+  /** √(Σ over clusters of (Σ residuals)²) / n (Miller 2024, arXiv 2411.00640): no small-sample factor. */
+  readonly uncorrected: number;
+  /** The same times √(C / (C - 1)); null with a single cluster. */
+  readonly corrected: number | null;
+  readonly clusters: number;
+}
+
+/** The standard error of the mean when values come in groups that may vary together. Null of nothing. */
+export function clusteredStandardError(
+  values: ArrayLike<number>,
+  clusters: ArrayLike<string | number>,
+): ClusteredStandardError | null {
+  if (values.length !== clusters.length) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_CLUSTERS',
+      `every value has one cluster; given ${values.length} values and ${clusters.length} clusters`,
+    );
+  }
+  const centre = mean(values);
+  if (centre === null) return null;
+  const members = new Map<string | number, number[]>();
+  for (let i = 0; i < values.length; i++) {
+    const list = members.get(clusters[i]!);
+    if (list) list.push(values[i]! - centre);
+    else members.set(clusters[i]!, [values[i]! - centre]);
+  }
+  return clusteredFromResiduals([...members.values()].map(compensatedSum), values.length);
+}
+
+/** The same from each cluster's sum of residuals, for those who add up as values arrive. */
+export function clusteredFromResiduals(sums: readonly number[], n: number): ClusteredStandardError {
+  const uncorrected = Math.sqrt(compensatedSum(sums.map((sum) => sum * sum))) / n;
+  const c = sums.length;
+  return { uncorrected, corrected: c < 2 ? null : uncorrected * Math.sqrt(c / (c - 1)), clusters: c };
+}

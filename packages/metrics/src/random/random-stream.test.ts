@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { randomStream } from './random-stream.ts';
+
+const draws = (seed: number, name: string, n = 4): number[] => {
+  const stream = randomStream(seed, name);
+  return Array.from({ length: n }, () => stream.nextUint32());
+};
+
+test('randomStream gives the same numbers for the same seed and name, on every machine', () => {
+  expect(draws(42, 'bootstrap')).toEqual(draws(42, 'bootstrap'));
+  expect(draws(42, 'bootstrap')).toEqual(FIXED);
+});
+
+const FIXED = [277867681, 111758082, 3880022269, 1524112759];
+
+test('randomStream gives every seed and every name its own numbers', () => {
+  const firsts = new Set<number>();
+  for (let seed = -50; seed < 50; seed++) {
+    for (const name of ['', 'a', 'b', 'bootstrap', 'permutation/exact-match'])
+      firsts.add(draws(seed, name, 1)[0]!);
+  }
+  expect(firsts.size).toBe(500);
+});
+
+test('randomStream does not confuse digits of the seed with digits of the name', () => {
+  expect(draws(1, '2/x')).not.toEqual(draws(12, '/x'));
+  expect(draws(-0, 'x')).toEqual(draws(0, 'x'));
+});
+
+test('randomStream: a draw added to one stream moves no other', () => {
+  const first = randomStream(7, 'first');
+  const second = randomStream(7, 'second');
+  first.nextUint32();
+  expect(second.nextUint32()).toBe(draws(7, 'second', 1)[0]);
+});
+
+test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  'randomStream refuses the seed %d',
+  (seed) => {
+    expect(() => randomStream(seed, 'x')).toThrow(/a seed is an integer/);
+  },
+);
