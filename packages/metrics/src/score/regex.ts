@@ -1,0 +1,49 @@
+import { AssayError, missing, scored } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../catalogue/define-metric.ts';
+import { linearPattern } from './text/linear-pattern.ts';
+
+export const regex = defineMetric({
+  kind: 'sample',
+  name: 'regex',
+  aliases: ['matches', 'regexp'],
+  meaning: 'The output matches a regular expression.',
+  scoreType: { kind: 'boolean' },
+  direction: 'higher',
+  passRule: { kind: 'is-true' },
+  requires: ['output', 'expected'],
+  parameters: z.strictObject({
+    /** The pattern for every output, in place of each sample's expected value. */
+    pattern: z.string().optional(),
+    flags: z.string().default(''),
+  }),
+  page: {
+    definition: 'score = (the pattern matches somewhere in the output)',
+    convention:
+      'RE2 syntax, matched in linear time: no backreferences, no lookaround. The pattern is the parameter pattern, else the expected value; /pattern/i is read as pattern and flags. Flags: i (ignore case), m (^ and $ at lines), s (dot matches line breaks); code points always. Anchor with ^ and $ for a whole match.',
+    source: 'eval-harness, regex (there PCRE); RE2, github.com/google/re2',
+    edgeCases: [
+      'A pattern that the engine refuses: an error (E_METRIC_PATTERN) with its reason, and the sample where the pattern is its expected value.',
+      'An empty pattern: true for every text.',
+      'No pattern and no expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'A lone surrogate in the output is a character like any other.',
+    ],
+    example: { rows: [{ output: 'Your order: ORD-1234', expected: '/ord-\\d+/i' }], value: true },
+  },
+  score: ({ id, output, expected }, { pattern, flags }) => {
+    const given = pattern ?? expected ?? null;
+    if (given === null) return missing('no_expected', 'there is neither a pattern nor an expected value');
+    if (typeof given !== 'string') {
+      throw new AssayError(
+        'usage',
+        'E_METRIC_EXPECTED',
+        `Sample ${JSON.stringify(id)}: regex needs a pattern as expected, a text, but it is not a text.`,
+      );
+    }
+    const where = pattern === undefined ? `Sample ${JSON.stringify(id)}` : 'Metric regex';
+    const compiled = linearPattern(given, flags, where);
+    if (output === null) return missing('no_output', 'the sample has no output');
+    if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+    return scored(compiled.test(output));
+  },
+});

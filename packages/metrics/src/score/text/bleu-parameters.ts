@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { BLEU_SMOOTHINGS, type BleuOptions } from './bleu-score.ts';
+import { BLEU_TOKENISERS, bleuTokens } from './bleu-tokens.ts';
+import { type BleuStatistics, bleuStatistics } from './bleu-statistics.ts';
+import type { Texts } from './read-texts.ts';
+
+/** What both BLEU metrics can be told; the defaults are sacreBLEU's. */
+export const bleuParameters = z.strictObject({
+  tokenizer: z.enum(BLEU_TOKENISERS).default('13a'),
+  smoothing: z.enum(BLEU_SMOOTHINGS).default('exp'),
+  /** 0.1 for floor and 1 for add-k unless told. */
+  smoothing_value: z.number().nonnegative().optional(),
+  lowercase: z.boolean().default(false),
+  max_order: z.int().min(1).max(9).default(4),
+});
+
+export type BleuParameters = z.infer<typeof bleuParameters>;
+
+export function bleuOptions(params: BleuParameters, effectiveOrder: boolean): BleuOptions {
+  return {
+    smoothing: params.smoothing,
+    smoothingValue: params.smoothing_value ?? (params.smoothing === 'floor' ? 0.1 : 1),
+    effectiveOrder,
+  };
+}
+
+export function countBleu({ output, references }: Texts, params: BleuParameters): BleuStatistics {
+  const tokens = (text: string) => bleuTokens(params.lowercase ? text.toLowerCase() : text, params.tokenizer);
+  return bleuStatistics(tokens(output), references.map(tokens), params.max_order);
+}

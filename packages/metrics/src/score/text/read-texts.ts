@@ -1,0 +1,46 @@
+import { AssayError, missing, type JsonValue, type Missing } from '@assay/records';
+import type { ScoringSample } from '../../catalogue/metric.ts';
+
+export interface Texts {
+  readonly kind: 'texts';
+  readonly output: string;
+  readonly references: readonly string[];
+}
+
+/**
+ * The output and its references (`expected`: one text, or a list of texts), or the reason why they cannot be
+ * compared. A text longer than `longest` code units is refused, so that no output can exhaust memory.
+ * Throws where `expected` is neither a text nor a list of texts: the labels are at fault, not the model.
+ */
+export function readTexts(sample: ScoringSample, longest = Number.POSITIVE_INFINITY): Texts | Missing {
+  const references = readReferences(sample);
+  if (references.length === 0) return missing('no_expected', 'the sample has no expected value');
+  const { output } = sample;
+  if (output === null) return missing('no_output', 'the sample has no output');
+  if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+  const length = Math.max(output.length, ...references.map((reference) => reference.length));
+  if (length > longest) {
+    return missing('not_applicable', `a text has ${length} characters, more than the ${longest} compared`);
+  }
+  return { kind: 'texts', output, references };
+}
+
+function readReferences({ id, expected }: ScoringSample): readonly string[] {
+  if (expected === undefined || expected === null) return [];
+  if (typeof expected === 'string') return [expected];
+  if (isListOfTexts(expected)) return expected;
+  throw new AssayError(
+    'usage',
+    'E_METRIC_EXPECTED',
+    `Sample ${JSON.stringify(id)}: expected must be a text or a list of texts, but is ${kindOf(expected)}.`,
+  );
+}
+
+function isListOfTexts(value: JsonValue): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function kindOf(value: JsonValue): string {
+  if (Array.isArray(value)) return 'a list with something else in it';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
