@@ -1,1 +1,11 @@
-export {};
+export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
+export { decodeText } from './read/decode-text.ts';
+export { defaultJsonLimits, type JsonLimits } from './read/parse-json.ts';
+export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
+export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
+export type * from './read/task.ts';
+export { readShapes } from './validate/read-shapes.ts';
+export type { Finding, ReadError, Severity, ValidationReport, Violation } from './validate/report.ts';
+export type { ShapeSet } from './validate/shape.ts';
+export { validateDocument, type ValidateOptions } from './validate/validate-document.ts';
+export { classes, CROISSANT, properties, SCHEMA, shortName, specClasses } from './vocabulary/terms.ts';

@@ -2,8 +2,7 @@ import type { Graph, GraphNode, GraphValue } from './graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
 
 /** The union of several documents' graphs; blank nodes stay apart, IRIs meet. */
-export function mergeGraphs(graphs: readonly Graph[]): Graph {
-  const builder = new GraphBuilder();
+export function mergeGraphs(graphs: readonly Graph[], builder: GraphBuilder = new GraphBuilder()): Graph {
   for (const graph of graphs) {
     const copies = new Map<GraphNode, GraphNode>();
     const copyOf = (node: GraphNode): GraphNode => {

@@ -18,7 +18,12 @@ export interface PlainContext {
 
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const endsLikePrefix = /[:/?#[\]@]$/;
-const plainTermKeys: ReadonlySet<string> = new Set(['@id', '@type']);
+/** The "IRI" of a term that may be declared in a plain context but not used in a plain document. */
+export const needsFullAlgorithm = '@needs-full-algorithm';
+const plainTermKeys: ReadonlySet<string> = new Set(['@id', '@type', '@container']);
+const containers: ReadonlySet<string> = new Set(['@list', '@set', '@language', '@index']);
+/** Contexts named by their address are the same every time: each is read once. */
+const named = new WeakMap<SourceObject, { readonly context: PlainContext | null }>();
 
 /** Whether a text is an IRI with a scheme. */
 export function isAbsoluteIri(text: string): boolean {
@@ -30,6 +35,20 @@ export function isAbsoluteIri(text: string): boolean {
  * containers, null definitions, @base, @import, @protected, odd term names).
  */
 export function readPlainContext(
+  value: SourceValue | undefined,
+  loadContext: (url: string) => SourceObject,
+): PlainContext | null {
+  if (typeof value !== 'string') return readParts(value, loadContext);
+  const document = loadContext(value);
+  let known = named.get(document);
+  if (known === undefined) {
+    known = { context: readParts(document['@context'], loadContext) };
+    named.set(document, known);
+  }
+  return known.context;
+}
+
+function readParts(
   value: SourceValue | undefined,
   loadContext: (url: string) => SourceObject,
 ): PlainContext | null {
@@ -101,9 +120,12 @@ class TermDefiner {
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     if (!Object.keys(value).every((key) => plainTermKeys.has(key))) return null;
-    const { '@id': id, '@type': type } = value;
+    const { '@id': id, '@type': type, '@container': container } = value;
     const iri = typeof id === 'string' ? this.#iri(id) : null;
     if (iri === null) return null;
+    if (container !== undefined && (typeof container !== 'string' || !containers.has(container))) return null;
+    if (container !== undefined || type === '@json')
+      return { iri: needsFullAlgorithm, coercion: null, prefix: false };
     if (type === undefined || type === '@id' || type === '@vocab')
       return { iri, coercion: type ?? null, prefix: false };
     const datatype = typeof type === 'string' ? this.#iri(type) : null;

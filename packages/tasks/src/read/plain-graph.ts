@@ -3,7 +3,7 @@ import type { Graph, GraphNode, GraphValue } from './graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { literal } from './literal.ts';
 import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
-import { isAbsoluteIri, type PlainContext, readPlainContext } from './plain-context.ts';
+import { isAbsoluteIri, needsFullAlgorithm, type PlainContext, readPlainContext } from './plain-context.ts';
 import { resolveIri } from './resolve-iri.ts';
 
 /** Thrown inside this file only: the document needs the full algorithm. */
@@ -69,7 +69,7 @@ class PlainReader {
 
   #node(object: SourceObject, holdsContext: boolean): GraphNode {
     const keys = Object.keys(object);
-    const node = this.#identify(object, keys);
+    const node = this.#identify(object, holdsContext ? keys.filter((key) => key !== '@context') : keys);
     let described = false;
     let typed = false;
     for (const key of keys) {
@@ -199,6 +199,7 @@ class PlainReader {
     }
     if (text.startsWith('_:')) return text;
     const term = text.startsWith('//', colon + 1) ? undefined : this.#context.terms.get(text.slice(0, colon));
+    if (term?.iri === needsFullAlgorithm) throw new NotPlain();
     if (term?.prefix === true) return term.iri + text.slice(colon + 1);
     if (!isAbsoluteIri(text)) throw new NotPlain();
     return text;

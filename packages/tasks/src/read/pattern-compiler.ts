@@ -1,0 +1,40 @@
+/** A user's regular expression, run by a linear-time engine; or why that engine refuses it. */
+export type CompiledPattern =
+  | {
+      readonly kind: 'compiled';
+      /** Whether the whole text matches: the pattern is read as `^(?:…)$`. */
+      readonly matches: (text: string) => boolean;
+      /** Whether some part of the text matches. */
+      readonly finds: (text: string) => boolean;
+    }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export type PatternCompiler = (pattern: string, flags?: string) => CompiledPattern;
+
+/**
+ * Loads the engine (RE2 semantics: no look-around, no back-references, repetition up to 1,000) and gives
+ * its compiler. There is no fallback to the platform's own engine, which hangs on `^(a+)+$`.
+ */
+export async function patternCompiler(): Promise<PatternCompiler> {
+  const { RE2JS } = await import('re2js');
+  const flagValues: Readonly<Record<string, number>> = {
+    i: RE2JS.CASE_INSENSITIVE,
+    s: RE2JS.DOTALL,
+    m: RE2JS.MULTILINE,
+  };
+  return (pattern, flags = '') => {
+    const unknown = [...flags].find((flag) => flagValues[flag] === undefined);
+    if (unknown !== undefined) return { kind: 'refused', why: `the flag "${unknown}" is not supported` };
+    const bits = [...flags].reduce((sum, flag) => sum | flagValues[flag]!, 0);
+    try {
+      const compiled = RE2JS.compile(pattern, bits);
+      return {
+        kind: 'compiled',
+        matches: (text) => compiled.matches(text),
+        finds: (text) => compiled.matcher(text).find(),
+      };
+    } catch (error) {
+      return { kind: 'refused', why: (error as Error).message };
+    }
+  };
+}

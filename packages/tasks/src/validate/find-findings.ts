@@ -1,0 +1,61 @@
+import type { ClassHierarchy } from '../read/class-hierarchy.ts';
+import type { Graph, GraphValue } from '../read/graph.ts';
+import type { GraphNode } from '../read/graph.ts';
+import { shortName } from '../vocabulary/terms.ts';
+import { dataFindings } from './findings/data-findings.ts';
+import { namespaceFindings } from './findings/namespace-findings.ts';
+import { patternFindings } from './findings/pattern-findings.ts';
+import { structureFindings } from './findings/structure-findings.ts';
+import { textFindings } from './findings/text-findings.ts';
+import { vacuousFindings } from './findings/vacuous-findings.ts';
+import type { Finding, Severity } from './report.ts';
+
+/** A document under inspection. */
+export interface Inspection {
+  readonly graph: Graph;
+  readonly hierarchy: ClassHierarchy;
+  readonly targets: number;
+  readonly url: string;
+  readonly text: string;
+  readonly label: (node: GraphNode) => string;
+  readonly line: (node: GraphValue, predicate?: string) => number | null;
+}
+
+/** A finding before it is given a name and a place. */
+export interface Remark {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Null: the document as a whole. */
+  readonly node: GraphNode | null;
+  readonly predicate?: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promise<Iterable<Remark>>)[] = [
+  vacuousFindings,
+  namespaceFindings,
+  structureFindings,
+  dataFindings,
+  patternFindings,
+  textFindings,
+];
+
+/** What the shapes let through and a reader should know. */
+export async function findFindings(inspection: Inspection): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const inspector of inspectors) {
+    for (const { rule, severity, node, predicate, message, fix } of await inspector(inspection)) {
+      findings.push({
+        rule,
+        severity,
+        focusNode: node === null ? '_:root' : inspection.label(node),
+        path: predicate === undefined ? null : shortName(predicate),
+        line: node === null ? 1 : inspection.line(node, predicate),
+        message,
+        fix,
+      });
+    }
+  }
+  return findings;
+}

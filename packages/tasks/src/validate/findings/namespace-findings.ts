@@ -1,0 +1,49 @@
+import { distance } from 'fastest-levenshtein';
+import { knownCroissantTerms } from '../../vocabulary/known-terms.ts';
+import { CROISSANT, SCHEMA, SCHEMA_HTTP, shortName } from '../../vocabulary/terms.ts';
+import type { Inspection, Remark } from '../find-findings.ts';
+
+/** Names that look right and mean something else: http for https, undeclared prefixes, misspelt terms. Each said once. */
+export function* namespaceFindings({ graph }: Inspection): Iterable<Remark> {
+  const seen = new Set<string>();
+  for (const node of graph.nodes.values()) {
+    for (const iri of [...node.types, ...node.properties.keys()]) {
+      if (seen.has(iri)) continue;
+      seen.add(iri);
+      const predicate = node.properties.has(iri) ? { predicate: iri } : {};
+      const remark = namespaceRemark(iri);
+      if (remark !== null) yield { severity: 'warning', node, ...predicate, ...remark };
+    }
+  }
+}
+
+function namespaceRemark(iri: string): Pick<Remark, 'rule' | 'message' | 'fix'> | null {
+  if (iri.startsWith(SCHEMA_HTTP)) {
+    return {
+      rule: 'schema-http',
+      message: `${iri} is in http://schema.org/, which is not the namespace of the specification; it is not read as ${shortName(SCHEMA + iri.slice(SCHEMA_HTTP.length))}.`,
+      fix: 'Map the prefix to "https://schema.org/".',
+    };
+  }
+  if (/^(?:cr|croissant|sc|schema):(?!\/\/)/.test(iri)) {
+    return {
+      rule: 'undeclared-prefix',
+      message: `The prefix of ${iri} is not declared in @context, so the name means nothing.`,
+      fix: `Declare the prefix in @context, for example "${iri.slice(0, iri.indexOf(':'))}": "${iri.startsWith('s') ? SCHEMA : CROISSANT}".`,
+    };
+  }
+  if (iri.startsWith(CROISSANT)) return misspelt(iri.slice(CROISSANT.length));
+  return null;
+}
+
+function misspelt(name: string): Pick<Remark, 'rule' | 'message' | 'fix'> | null {
+  if (name === '' || name.includes('/') || knownCroissantTerms.has(name)) return null;
+  const nearest = [...knownCroissantTerms].sort((a, b) => distance(name, a) - distance(name, b))[0]!;
+  const close =
+    distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.max(2, Math.floor(name.length / 4));
+  return {
+    rule: 'unknown-term',
+    message: `croissant:${name} is not a term of Croissant or Croissant Tasks.`,
+    fix: close ? `Did you mean croissant:${nearest}?` : 'Use a prefix of your own for terms of your own.',
+  };
+}

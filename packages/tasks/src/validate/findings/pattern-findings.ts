@@ -1,0 +1,42 @@
+import type { GraphNode } from '../../read/graph.ts';
+import { patternCompiler } from '../../read/pattern-compiler.ts';
+import { properties } from '../../vocabulary/terms.ts';
+import type { Inspection, Remark } from '../find-findings.ts';
+
+/** Patterns for values: they must run in linear time, and they are matched against the whole value. */
+export async function patternFindings({ graph }: Inspection): Promise<readonly Remark[]> {
+  const patterns = [...graph.nodes.values()].flatMap((node) =>
+    (node.properties.get(properties.valuePattern) ?? []).flatMap((value) =>
+      value.kind === 'literal' ? [{ node, text: value.text }] : [],
+    ),
+  );
+  if (patterns.length === 0) return [];
+  const compile = await patternCompiler();
+  return patterns.flatMap(({ node, text }) => {
+    const compiled = compile(text);
+    if (compiled.kind === 'refused') return [refused(node, text, compiled.why)];
+    return text.startsWith('^') && text.endsWith('$') ? [] : [unanchored(node, text)];
+  });
+}
+
+function refused(node: GraphNode, pattern: string, why: string): Remark {
+  return {
+    rule: 'pattern-refused',
+    severity: 'error',
+    node,
+    predicate: properties.valuePattern,
+    message: `The pattern ${JSON.stringify(pattern)} cannot be matched in linear time [E_SPEC_PATTERN]: ${why}.`,
+    fix: 'Rewrite it without look-around and back-references, and with repetition counts up to 1,000.',
+  };
+}
+
+function unanchored(node: GraphNode, pattern: string): Remark {
+  return {
+    rule: 'pattern-unanchored',
+    severity: 'warning',
+    node,
+    predicate: properties.valuePattern,
+    message: `The pattern ${JSON.stringify(pattern)} is matched against the whole value, as if written ^(?:…)$.`,
+    fix: `Write ${JSON.stringify(`^(?:${pattern.replace(/^\^|\$$/g, '')})$`)} so that every reader sees it.`,
+  };
+}
