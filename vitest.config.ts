@@ -1,22 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
-// Two projects: what a plain clone can prove, and the comparisons with reference values kept outside it.
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+// Three projects: what a plain clone can prove, the examples, and the comparisons with reference values kept outside.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,examples,scripts,benchmarks}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.oracle.test.ts'],
+          include: ['{packages,apps,scripts,benchmarks,testing}/**/*.test.ts'],
+          exclude: [...exclude, '**/*.oracle.test.ts'],
           testTimeout: 120_000,
         },
+      },
+      {
+        test: { name: 'examples', include: ['examples/**/*.test.ts'], exclude, testTimeout: 120_000 },
       },
       {
         test: {
           name: 'oracles',
           include: ['{packages,apps}/**/*.oracle.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude,
           testTimeout: 120_000,
         },
       },

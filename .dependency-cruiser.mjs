@@ -1,0 +1,124 @@
+// The arrows of the design. A room may import the rooms of its row, by their front door, and nothing else of ours.
+const mayKnow = {
+  'packages/records': [],
+  'packages/metrics': ['packages/records'],
+  'packages/tasks': ['packages/records'],
+  'packages/cards': ['packages/records', 'packages/metrics'],
+  'packages/engine': ['packages/records', 'packages/metrics', 'packages/tasks'],
+  'apps/cli': ['packages/records', 'packages/metrics', 'packages/tasks', 'packages/cards', 'packages/engine'],
+  'apps/server': ['packages/records', 'packages/tasks', 'packages/cards', 'packages/engine'],
+  // The server is reached over HTTP only; what is safe in a browser may be bundled.
+  'apps/web': ['packages/records', 'packages/metrics'],
+};
+
+const rooms = Object.keys(mayKnow);
+const startsWith = (paths) => `^(${paths.join('|')})/`;
+/** Tests and what only they use. */
+const testCode = '\\.test\\.ts$|/testing/|/fixtures/';
+/** Names of drawers: they say nothing about what is in them. */
+const drawer = '(^|/)(utils?|helpers?|common|misc)(/|\\.[cm]?[jt]sx?$)';
+
+const arrows = rooms.map((room) => ({
+  name: `arrow-from-${room.replace('/', '-')}`,
+  comment: `${room} may know ${mayKnow[room].join(', ') || 'no other room'}.`,
+  severity: 'error',
+  from: { path: startsWith([room]) },
+  to: { path: '^(packages|apps)/', pathNot: startsWith([room, ...mayKnow[room]]) },
+}));
+
+export default {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'room-without-arrows',
+      comment: 'A new room gets a row in the table at the top of this file.',
+      severity: 'error',
+      from: { path: '^((packages|apps)/[^/]+)/', pathNot: startsWith(rooms) },
+      to: { path: '^(packages|apps)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'no-deep-import',
+      comment: 'Another room is reached through its front door: @assay/<room>.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: { path: '^(packages|apps)/', pathNot: ['^$1/$2/', '/src/index\\.ts$'] },
+    },
+    {
+      name: 'front-door-by-name',
+      comment: 'The front door is called by its name, not by a path into the other room.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: { path: '/src/index\\.ts$', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'A cycle means that a noun is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-node-in-browser-safe-rooms',
+      comment: 'records and metrics run in a browser as they are.',
+      severity: 'error',
+      from: { path: startsWith(['packages/records', 'packages/metrics']), pathNot: testCode },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-files-in-tasks',
+      comment: 'tasks works on texts and bytes; files, processes and the network stay outside.',
+      severity: 'error',
+      from: { path: '^packages/tasks/src/', pathNot: testCode },
+      to: {
+        dependencyTypes: ['core'],
+        path: '^(node:)?(fs|fs/promises|child_process|net|tls|http|https|http2|dgram|dns|worker_threads)$',
+      },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      comment: 'What only tests use is imported by tests only.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: testCode },
+      to: { path: [testCode, '^(testing|scripts|benchmarks|examples)/'] },
+    },
+    {
+      name: 'no-utils',
+      comment: 'A drawer for everything names nothing: call the file after what it does.',
+      severity: 'error',
+      from: { path: drawer, pathNot: 'node_modules' },
+      to: {},
+    },
+    {
+      name: 'no-utils-alone',
+      comment: 'The same for a file that nothing imports and that imports nothing.',
+      severity: 'error',
+      from: { path: drawer, pathNot: 'node_modules', orphan: true },
+      to: {},
+    },
+    {
+      name: 'no-import-of-utils',
+      comment: 'A drawer for everything names nothing: call the file after what it does.',
+      severity: 'error',
+      from: { pathNot: 'node_modules' },
+      to: { path: drawer, pathNot: 'node_modules' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads somewhere; a path behind a front door does not.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|reports)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

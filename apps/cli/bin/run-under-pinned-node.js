@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './pinned-node.js';
+
+/** Runs `script` again under the Node that npm installed, as if it were this process. */
+export function runUnderPinnedNode(script, argv) {
+  const node = pinnedNode();
+  if (node === null) return fail('there is no pinned Node for this platform');
+  const child = spawn(node, [fileURLToPath(script), ...argv], { stdio: 'inherit' });
+  child.on('error', (error) => fail(`the pinned Node does not start here (${error.message})`));
+  const watched = forwardSignals(child);
+  child.on('exit', (code, signal) => {
+    for (const [name, listener] of watched) process.off(name, listener);
+    if (signal === null) process.exitCode = code;
+    else process.kill(process.pid, signal);
+  });
+}
+
+/** A terminal interrupts the whole foreground group by itself; only what was sent to this process is passed on. */
+function forwardSignals(child) {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  return names.map((name) => {
+    const sentToAll = name === 'SIGINT' && process.stdin.isTTY;
+    const listener = () => (sentToAll ? undefined : child.kill(name));
+    process.on(name, listener);
+    return [name, listener];
+  });
+}
+
+function fail(reason) {
+  process.stderr.write(
+    `assay: needs Node 22.18 or newer, this is ${process.versions.node}, and ${reason} [E_NODE]\n`,
+  );
+  process.exitCode = 4;
+}

@@ -1,0 +1,62 @@
+// Builds the command line into apps/cli/dist: one file per thing that is loaded on its own.
+// As npm's `prepare` it never fails an install: without a build the launcher runs the sources.
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './root.mjs';
+
+const cli = join(root, 'apps/cli');
+const dist = join(cli, 'dist');
+const isPrepare = process.env.npm_lifecycle_event === 'prepare';
+
+try {
+  const started = performance.now();
+  const files = await bundle();
+  await replaceFiles(files);
+  warmCompileCache();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stderr.write(`built apps/cli/dist: ${files.length} files in ${seconds} s\n`);
+} catch (error) {
+  await rm(dist, { recursive: true, force: true });
+  const reason = stripVTControlCharacters(error.message);
+  process.stderr.write(`no build of apps/cli, the command runs from its sources: ${reason}\n`);
+  process.exitCode = isPrepare ? 0 : 1;
+}
+
+/** In memory, so that a command running meanwhile never meets half a build. */
+async function bundle() {
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({
+    input: { main: join(cli, 'src/main.ts') },
+    platform: 'node',
+    cwd: root,
+    logLevel: 'warn',
+    transform: { target: 'node22' },
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+  });
+  await build.close();
+  return output.map((file) => [file.fileName, file.type === 'asset' ? file.source : file.code]);
+}
+
+/** The entry comes last and names its chunks by their contents, so old and new can stand side by side for a moment. */
+async function replaceFiles(files) {
+  const names = new Set(files.map(([name]) => name));
+  const entryLast = files.toSorted(([a], [b]) => Number(a === 'main.js') - Number(b === 'main.js'));
+  for (const [name, contents] of entryLast) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), contents);
+  }
+  const old = (await readdir(dist)).filter((name) => !names.has(name));
+  await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
+}
+
+/** One run, so that the first command a person types already finds its machine code. */
+function warmCompileCache() {
+  spawnSync(process.execPath, [join(cli, 'bin/assay.js'), '--help'], { stdio: 'ignore' });
+}

@@ -1,0 +1,29 @@
+import { runProgram } from './run-program.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+/**
+ * Every check by its name. The first group has nothing to do with time or memory of the others and runs two at a
+ * time; the tests follow, alone, because they use all cores themselves.
+ */
+export const staticChecks = {
+  build: () => runProgram('scripts/build.mjs'),
+  types: () => runProgram('typescript/bin/tsc', '--noEmit'),
+  lint: () => runProgram('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  format: () => runProgram('@biomejs/biome/bin/biome', 'format', '.'),
+  architecture: () =>
+    runProgram(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'packages',
+      'apps',
+    ),
+  unused: () => runProgram('knip/bin/knip.js', '--no-progress'),
+  package: () => runProgram('publint/src/cli.js', 'apps/cli', '--strict', '--pack', 'false'),
+};
+
+export const testChecks = {
+  tests: () => runVitest('unit'),
+  examples: () => runVitest('examples'),
+  oracles: () => runVitest('oracles'),
+};

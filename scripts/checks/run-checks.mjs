@@ -1,0 +1,51 @@
+import { staticChecks, testChecks } from './checks.mjs';
+
+const names = [...Object.keys(staticChecks), ...Object.keys(testChecks)];
+
+/** Runs the checks named, or all; goes on after a failure; the last line counts. Resolves to the exit code. */
+export async function runChecks(asked) {
+  const unknown = asked.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`no check is named ${unknown}; there are ${names.join(', ')}`);
+  const isAsked = ([name]) => asked.length === 0 || asked.includes(name);
+  const results = [
+    ...(await runAtOnce(2, Object.entries(staticChecks).filter(isAsked))),
+    ...(await runAtOnce(1, Object.entries(testChecks).filter(isAsked))),
+  ];
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
+  return sum('failed') === 0 ? 0 : 1;
+}
+
+async function runAtOnce(width, checks) {
+  const waiting = [...checks];
+  const results = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      results.push(await runOne(next));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+async function runOne([name, check]) {
+  const started = performance.now();
+  const result = await check();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const counts = name in testChecks ? `  ${describeCounts(result)}` : '';
+  const lines = [
+    `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)}${seconds.padStart(6)} s${counts}`,
+  ];
+  lines.push(...result.notes.map((note) => `     ${note}`));
+  if (result.failed > 0) lines.push('', result.output.trimEnd(), '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return result;
+}
+
+function describeCounts({ passed, failed, skipped }) {
+  const parts = [`${passed} passed`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (skipped > 0) parts.push(`${skipped} skipped`);
+  return parts.join(', ');
+}

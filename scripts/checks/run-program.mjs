@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.mjs';
+
+/** Runs a program of the project or of an installed package on this Node; one pass or one failure, and its output. */
+export async function runProgram(program, ...args) {
+  const { exitCode, output } = await capture(program, ...args);
+  return exitCode === 0
+    ? { passed: 1, failed: 0, skipped: 0, output, notes: [] }
+    : { passed: 0, failed: 1, skipped: 0, output, notes: [] };
+}
+
+/** Exit code and everything that was written, in the order in which it came. */
+export function capture(program, ...args) {
+  const own = join(root, program);
+  const script = existsSync(own) ? own : join(root, 'node_modules', program);
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, env });
+    const pieces = [];
+    child.stdout.on('data', (piece) => pieces.push(piece));
+    child.stderr.on('data', (piece) => pieces.push(piece));
+    child.on('error', (error) => resolve({ exitCode: 1, output: error.message }));
+    child.on('close', (exitCode) => resolve({ exitCode, output: Buffer.concat(pieces).toString() }));
+  });
+}

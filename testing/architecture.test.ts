@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '..');
+const rooms = [
+  'packages/records',
+  'packages/metrics',
+  'packages/tasks',
+  'packages/cards',
+  'packages/engine',
+  'apps/cli',
+  'apps/server',
+  'apps/web',
+];
+
+/** The arrows of the design, drawn a second time so that the check and this table must agree. */
+const allowed = new Set([
+  'packages/metrics → packages/records',
+  'packages/tasks → packages/records',
+  'packages/cards → packages/records',
+  'packages/cards → packages/metrics',
+  'packages/engine → packages/records',
+  'packages/engine → packages/metrics',
+  'packages/engine → packages/tasks',
+  'apps/cli → packages/records',
+  'apps/cli → packages/metrics',
+  'apps/cli → packages/tasks',
+  'apps/cli → packages/cards',
+  'apps/cli → packages/engine',
+  'apps/server → packages/records',
+  'apps/server → packages/tasks',
+  'apps/server → packages/cards',
+  'apps/server → packages/engine',
+  'apps/web → packages/records',
+  'apps/web → packages/metrics',
+]);
+const arrows = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to })));
+
+/** Other broken rules: the file that breaks it, its text, and the rule that must answer. */
+const broken = [
+  {
+    rule: 'no-deep-import',
+    file: 'packages/tasks/src/deep.ts',
+    text: "import '../../records/src/inner.ts';",
+  },
+  {
+    rule: 'front-door-by-name',
+    file: 'packages/tasks/src/by-path.ts',
+    text: "import '../../records/src/index.ts';",
+  },
+  {
+    rule: 'resolvable',
+    file: 'packages/tasks/src/behind-the-door.ts',
+    text: "import '@assay/records/src/inner.ts';",
+  },
+  {
+    rule: 'arrow-from-packages-records',
+    file: 'packages/records/src/type-only.ts',
+    text: "import type { name } from '@assay/tasks';\nexport type Name = typeof name;",
+  },
+  {
+    rule: 'arrow-from-packages-cards',
+    file: 'packages/cards/src/lazily.ts',
+    text: "export const engine = () => import('@assay/engine');",
+  },
+  {
+    rule: 'no-node-in-browser-safe-rooms',
+    file: 'packages/records/src/reads-a-file.ts',
+    text: "import 'node:fs';",
+  },
+  {
+    rule: 'no-node-in-browser-safe-rooms',
+    file: 'packages/metrics/src/hashes.ts',
+    text: "import 'crypto';",
+  },
+  {
+    rule: 'no-files-in-tasks',
+    file: 'packages/tasks/src/reads-a-file.ts',
+    text: "import 'node:fs/promises';",
+  },
+  { rule: 'no-utils', file: 'packages/tasks/src/utils/pad.ts', text: "import '../inner.ts';" },
+  { rule: 'no-utils-alone', file: 'packages/tasks/src/utils/alone.ts', text: 'export const alone = 1;' },
+  { rule: 'no-import-of-utils', file: 'packages/tasks/src/pads.ts', text: "import './utils/pad.ts';" },
+  { rule: 'no-cycle', file: 'packages/tasks/src/cycle-one.ts', text: "import './cycle-two.ts';" },
+  {
+    rule: 'no-test-code-in-the-product',
+    file: 'packages/tasks/src/uses-a-test.ts',
+    text: "import './inner.test.ts';",
+  },
+  { rule: 'room-without-arrows', file: 'packages/attic/src/knows.ts', text: "import '@assay/records';" },
+];
+
+/** The other half of the cycle, which is reported once. */
+const otherHalf = { file: 'packages/tasks/src/cycle-two.ts', text: "import './cycle-one.ts';" };
+
+/** What must stay possible. */
+const fine = [
+  { file: 'packages/tasks/src/inner.test.ts', text: "import 'node:fs';\nimport './inner.ts';" },
+  { file: 'packages/metrics/src/reads.test.ts', text: "import 'node:fs';" },
+  { file: 'packages/tasks/src/hashes.ts', text: "import 'node:crypto';" },
+];
+
+const trees: string[] = [];
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
+});
+
+describe('the architecture check', () => {
+  let violations: ReadonlySet<string>;
+  let exitCode: number | null;
+  beforeAll(() => {
+    const tree = makeTree([...arrows.map(arrowFile), ...broken, otherHalf, ...fine]);
+    ({ violations, exitCode } = cruise(tree));
+  });
+
+  test('fails on the tree of broken rules', () => {
+    expect(exitCode).not.toBe(0);
+  });
+
+  test.each(arrows)('$from → $to', ({ from, to }) => {
+    const rule = `arrow-from-${from.replace('/', '-')}`;
+    const found = violations.has(`${rule}: ${arrowFile({ from, to }).file}`);
+    expect(found).toBe(!allowed.has(`${from} → ${to}`));
+  });
+
+  test.each(broken)('$rule answers $file', ({ rule, file }) => {
+    expect(violations).toContain(`${rule}: ${file}`);
+  });
+
+  test.each(fine)('nothing is said about $file', ({ file }) => {
+    expect([...violations].filter((violation) => violation.endsWith(`: ${file}`))).toEqual([]);
+  });
+
+  test('passes on a tree with every allowed arrow', () => {
+    const drawn = arrows.filter(({ from, to }) => allowed.has(`${from} → ${to}`));
+    const result = cruise(makeTree([...drawn.map(arrowFile), ...fine]));
+    expect([...result.violations]).toEqual([]);
+    expect(result.exitCode).toBe(0);
+  });
+
+  test('fails on one broken arrow alone', () => {
+    const tree = makeTree([arrowFile({ from: 'packages/records', to: 'packages/metrics' })]);
+    expect(cruise(tree).exitCode).not.toBe(0);
+  });
+});
+
+function arrowFile({ from, to }: { readonly from: string; readonly to: string }) {
+  const name = to.slice(to.indexOf('/') + 1);
+  return { file: `${from}/src/knows-${name}.ts`, text: `import { name } from '@assay/${name}';\nvoid name;` };
+}
+
+/** All rooms with a front door and one inner file, linked as npm links workspaces, plus `files`. */
+function makeTree(files: readonly { readonly file: string; readonly text: string }[]): string {
+  const tree = realpathSync(mkdtempSync(join(tmpdir(), 'assay-rooms-')));
+  trees.push(tree);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), `${text}\n`);
+  };
+  mkdirSync(join(tree, 'node_modules/@assay'), { recursive: true });
+  for (const room of rooms) {
+    const name = `@assay/${room.slice(room.indexOf('/') + 1)}`;
+    write(
+      `${room}/package.json`,
+      JSON.stringify({ name, type: 'module', exports: { '.': './src/index.ts' } }),
+    );
+    write(`${room}/src/index.ts`, 'export const name = 1;');
+    write(`${room}/src/inner.ts`, 'export const inner = 1;');
+    symlinkSync(join(tree, room), join(tree, 'node_modules', name), 'junction');
+  }
+  for (const { file, text } of files) write(file, text);
+  return tree;
+}
+
+function cruise(tree: string): {
+  readonly violations: ReadonlySet<string>;
+  readonly exitCode: number | null;
+} {
+  const program = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const config = join(repository, '.dependency-cruiser.mjs');
+  const run = (...more: string[]) =>
+    spawnSync(process.execPath, [program, '--config', config, ...more, 'packages', 'apps'], {
+      cwd: tree,
+      encoding: 'utf8',
+    });
+  const report = JSON.parse(run('--output-type', 'json').stdout) as {
+    summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+  };
+  const violations = report.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+  return { violations: new Set(violations), exitCode: run().status };
+}
