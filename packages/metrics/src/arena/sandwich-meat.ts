@@ -1,6 +1,6 @@
 import type { BattleTable } from './battle-table.ts';
 import type { Layout, LikelihoodModel } from './evaluate-likelihood.ts';
-import { SparseSum } from './sparse-sum.ts';
+import { mirrored, SparseSum } from './sparse-sum.ts';
 import { emptyCurvature, evaluateOutcomes } from './tie-model.ts';
 
 /** The scores of one battle in d and in the tie parameter, for each (pair, outcome): index 3 · pair + outcome. */
@@ -29,7 +29,7 @@ export function sandwichMeat(model: LikelihoodModel, parameters: Float64Array): 
   for (const [at, amount] of alone.entries()) {
     if (amount === 0) continue;
     addScore(sum, at, Math.sqrt(amount), { table, layout, scores });
-    sum.addSquareTo(meat);
+    sum.addHalfSquareTo(meat);
   }
   for (let cluster = 0; cluster < table.namedClusters; cluster += 1) {
     for (let i = starts[cluster]!; i < starts[cluster + 1]!; i += 1) {
@@ -37,9 +37,9 @@ export function sandwichMeat(model: LikelihoodModel, parameters: Float64Array): 
       const at = 3 * table.pair[row]! + table.outcome[row]!;
       addScore(sum, at, table.count[row]! * table.weight[row]!, { table, layout, scores });
     }
-    sum.addSquareTo(meat);
+    sum.addHalfSquareTo(meat);
   }
-  return meat;
+  return mirrored(meat, layout.size);
 }
 
 function addScore(

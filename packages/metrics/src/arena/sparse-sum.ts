@@ -20,13 +20,16 @@ export class SparseSum {
     this.#values[place]! += amount;
   }
 
-  /** Adds the outer product with itself to a matrix, then empties the sum. */
-  addSquareTo(matrix: Float64Array): void {
+  /**
+   * Adds half of the outer product with itself to a matrix, each pair of places once on either side of the
+   * diagonal, then empties the sum; `mirrored` makes the matrix whole in the end.
+   */
+  addHalfSquareTo(matrix: Float64Array): void {
     const size = this.#values.length;
     for (let i = 0; i < this.#count; i += 1) {
       const row = this.#touched[i]! * size;
       const value = this.#values[this.#touched[i]!]!;
-      for (let j = 0; j < this.#count; j += 1) {
+      for (let j = 0; j <= i; j += 1) {
         matrix[row + this.#touched[j]!]! += value * this.#values[this.#touched[j]!]!;
       }
     }
@@ -36,4 +39,16 @@ export class SparseSum {
     }
     this.#count = 0;
   }
+}
+
+/** Adds each side of the diagonal of a row-major square matrix to the other, in place. */
+export function mirrored(matrix: Float64Array, size: number): Float64Array {
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j < i; j += 1) {
+      const both = matrix[i * size + j]! + matrix[j * size + i]!;
+      matrix[i * size + j] = both;
+      matrix[j * size + i] = both;
+    }
+  }
+  return matrix;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { readOracle } from '../../../../testing/oracle-files.ts';
+import { abilityDifference } from './ability-difference.ts';
+import { bradleyTerry } from './bradley-terry.ts';
+import { countedBattles } from './testing/counted-battles.ts';
+
+interface BradleyTerryFile {
+  readonly cases: readonly {
+    readonly reference_player: string;
+    readonly battles: readonly {
+      readonly a: string;
+      readonly b: string;
+      readonly a_wins: number;
+      readonly b_wins: number;
+    }[];
+    readonly expect: Readonly<Record<string, { readonly ability: number; readonly se: number }>>;
+  }[];
+}
+
+const file = readOracle<BradleyTerryFile>('metrics/bradley_terry.json');
+
+describe('bradley_terry.json', () => {
+  test.skipIf(file === null)('metrics/bradley_terry.json is here (skipped where it is absent)', () => {
+    expect(file!.cases.length).toBeGreaterThan(0);
+  });
+  test.each(file?.cases ?? [])('case $#, against $reference_player', (row) => {
+    expect(Object.keys(row).sort()).toEqual(['battles', 'expect', 'reference_player']);
+    const battles = row.battles.flatMap((battle) => {
+      expect(Object.keys(battle).sort()).toEqual(['a', 'a_wins', 'b', 'b_wins']);
+      return countedBattles(battle.a, battle.b, battle.a_wins, battle.b_wins);
+    });
+    const fit = bradleyTerry(battles);
+    expect([...fit.players].sort()).toEqual(Object.keys(row.expect).sort());
+    for (const [player, expected] of Object.entries(row.expect)) {
+      expect(Object.keys(expected).sort()).toEqual(['ability', 'se']);
+      const { difference, error } = abilityDifference(fit, player, row.reference_player, 'fisher');
+      expect(Math.abs(difference - expected.ability)).toBeLessThanOrEqual(1e-6);
+      expect(Math.abs(error! - expected.se)).toBeLessThanOrEqual(1e-6);
+    }
+  });
+});
