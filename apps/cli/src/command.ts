@@ -7,10 +7,12 @@ export interface CommandModule {
   /**
    * Declares arguments and options on `command` (made by the program, named and summarised already), and
    * returns what to run: it gets commander's positional arguments and options, and resolves to the exit code.
+   * `run` is the whole program, for a command made of other commands.
    */
   readonly declare: (
     command: Command,
     io: Io,
+    run: (argv: readonly string[], io: Io) => Promise<ExitCode>,
   ) => (args: readonly string[], options: Options) => Promise<ExitCode>;
 }
 

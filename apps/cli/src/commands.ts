@@ -26,4 +26,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/search.ts'),
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
+  demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
+  completion: {
+    summary: 'print a completion script for bash, zsh or fish',
+    load: () => import('./commands/completion.ts'),
+  },
 };

@@ -21,8 +21,9 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
   const asked = argv.find((arg) => !arg.startsWith('-'));
   for (const [verb, { summary, load }] of Object.entries(commands)) {
     const command = program.command(verb).description(summary).exitOverride().allowExcessArguments(false);
-    if (verb !== asked) continue;
-    const run = (await load()).declare(command, io);
+    // Completion names the options of every command; everything else needs its own only.
+    if (verb !== asked && asked !== 'completion') continue;
+    const run = (await load()).declare(command, io, runProgram);
     command.action(async () => {
       exitCode = await run(command.args, command.opts());
     });

@@ -18,7 +18,7 @@ export function* structureFindings({ graph, hierarchy, label }: Inspection): Ite
     }
     if (isA(classes.TaskSolution))
       yield* executionSpecInSolution(node, (value) => hierarchy.isA(value, classes.ExecutionSpec));
-    if (isA(classes.Task)) yield* missingName(node, 'task', 'warning');
+    if (isA(classes.Task)) yield* missingName(node, 'task', isA(classes.EvaluationTask) ? 'info' : 'warning');
     if (isA(classes.Field)) yield* missingName(node, 'field', 'warning');
   }
   for (const cycle of cycles(graph.nodes.values(), properties.subTask)) {

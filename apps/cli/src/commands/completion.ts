@@ -1,0 +1,26 @@
+import { choice } from '../choice.ts';
+import type { CommandModule } from '../command.ts';
+import { bashScript } from '../completion/bash-script.ts';
+import { fishScript } from '../completion/fish-script.ts';
+import { describeVerb } from '../completion/verb.ts';
+import { zshScript } from '../completion/zsh-script.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
+
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .argument('<shell>', 'bash, zsh or fish')
+    .option('--format <format>', 'text: the script, or json: { shell, script }', 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ source <(assay completion bash)\n  $ assay completion fish | source',
+    );
+  return async ([given], options) => {
+    const shell = choice('shell', given, ['bash', 'zsh', 'fish']);
+    const format = choice('--format', options['format'], ['text', 'json']);
+    const script = scripts[shell]((command.parent?.commands ?? []).map(describeVerb));
+    io.out(format === 'json' ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script);
+    return exitCodes.done;
+  };
+};

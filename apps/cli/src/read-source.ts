@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AssayError } from '@assay/records';
+import { decodeText, type SourceDocument } from '@assay/tasks';
+import type { Io } from './io.ts';
+
+/** The bytes of a file; a path that cannot be opened is a usage error that says why. */
+export async function readBytes(path: string, io: Io): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(io.cwd, path));
+  } catch (cause) {
+    throw new AssayError('usage', 'E_PATH', `cannot open ${path}: ${reason(cause)}`, {
+      cause,
+      location: { file: path },
+    });
+  }
+}
+
+/** A task document: its text, and the URL that its relative @ids resolve against. */
+export async function readSource(path: string, io: Io): Promise<SourceDocument> {
+  const bytes = await readBytes(path, io);
+  return { url: pathToFileURL(resolve(io.cwd, path)).href, text: decodeText(bytes) };
+}
+
+function reason(cause: unknown): string {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'EISDIR') return 'it is a folder';
+  return cause instanceof Error ? cause.message : String(cause);
+}
