@@ -41,12 +41,13 @@ export const logLoss = defineMetric({
       value: Math.LN2,
     },
   },
-  begin: ({ positive, epsilon }) =>
-    meanLoss((sample) => {
-      const clip = (probability: number) => Math.min(Math.max(probability, epsilon), 1 - epsilon);
+  begin: ({ positive, epsilon }) => {
+    const clip = (probability: number) => Math.min(Math.max(probability, epsilon), 1 - epsilon);
+    return meanLoss((sample) => {
       const truth = probabilityOfTruth(sample, positive, clip);
       return truth === null ? null : { loss: -Math.log(truth.value), readable: truth.readable };
-    }),
+    });
+  },
 });
 
 /** The clipped probability the model gave to what happened; null where nothing is expected. */

@@ -1,0 +1,16 @@
+import type { JsonValue } from '@assay/records';
+
+/** A value as it is, or, where it is text, what the text says in JSON; undefined where it says nothing. */
+export function readJson(value: JsonValue): JsonValue | undefined {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is a JSON object (not a list, not null). */
+export function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
