@@ -5,6 +5,8 @@ import type { Graph, GraphNode } from './graph.ts';
 export interface ClassHierarchy {
   /** Whether a node is an instance of a class, by its own types and what is above them. */
   readonly isA: (node: GraphNode, classIri: string) => boolean;
+  /** All instances of a class, in the order of the graph. */
+  readonly instancesOf: (classIri: string) => readonly GraphNode[];
 }
 
 const subClassOf = `${RDFS}subClassOf`;
@@ -29,7 +31,31 @@ export function classHierarchy(graph: Graph): ClassHierarchy {
     }
     return known;
   };
-  return { isA: (node, classIri) => node.types.some((type) => ancestorsOf(type).has(classIri)) };
+  let instances: ReadonlyMap<string, readonly GraphNode[]> | null = null;
+  return {
+    isA: (node, classIri) => node.types.some((type) => ancestorsOf(type).has(classIri)),
+    instancesOf: (classIri) => {
+      instances ??= groupByClass(graph.nodes.values(), ancestorsOf);
+      return instances.get(classIri) ?? [];
+    },
+  };
+}
+
+function groupByClass(
+  nodes: Iterable<GraphNode>,
+  ancestorsOf: (type: string) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly GraphNode[]> {
+  const groups = new Map<string, GraphNode[]>();
+  for (const node of nodes) {
+    for (const type of node.types) {
+      for (const classIri of ancestorsOf(type)) {
+        const group = groups.get(classIri);
+        if (group === undefined) groups.set(classIri, [node]);
+        else if (group.at(-1) !== node) group.push(node);
+      }
+    }
+  }
+  return groups;
 }
 
 /** A class and everything above it. */

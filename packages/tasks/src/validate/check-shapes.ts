@@ -43,7 +43,8 @@ export function checkShapes({ shapes }: ShapeSet, data: ShapeData): ShapeCheck {
   const targets = new Set<GraphValue>();
   const results: ShapeResult[] = [];
   for (const { shape, targets: declared } of shapes) {
-    const focuses = new Set(declared.flatMap((target) => checker.focusNodes(target)));
+    const found = declared.map((target) => checker.focusNodes(target));
+    const focuses = found.length === 1 ? found[0]! : new Set(found.flat());
     for (const focus of focuses) {
       targets.add(focus);
       checker.check(shape, focus, (result) => results.push(result));
@@ -63,16 +64,16 @@ class Checker {
 
   focusNodes(target: Target): readonly GraphValue[] {
     const { graph, hierarchy } = this.#data;
-    const nodes = [...graph.nodes.values()];
+    const nodes = (): GraphNode[] => [...graph.nodes.values()];
     switch (target.kind) {
       case 'class':
-        return nodes.filter((node) => hierarchy.isA(node, target.iri));
+        return hierarchy.instancesOf(target.iri);
       case 'node':
-        return nodes.filter((node) => node.id === target.iri);
+        return nodes().filter((node) => node.id === target.iri);
       case 'subjects-of':
-        return nodes.filter((node) => node.properties.has(target.iri));
+        return nodes().filter((node) => node.properties.has(target.iri));
       case 'objects-of':
-        return nodes.flatMap((node) => node.properties.get(target.iri) ?? []);
+        return [...new Set(nodes().flatMap((node) => node.properties.get(target.iri) ?? []))];
     }
   }
 

@@ -36,7 +36,11 @@ function folderUrl(folder: string): string {
   return `${pathToFileURL(join(oracleFolder(), folder)).href}/`;
 }
 
-function describeVerdicts(title: string, folder: string, expected: Readonly<Record<string, ExpectedVerdict>> | null): void {
+function describeVerdicts(
+  title: string,
+  folder: string,
+  expected: Readonly<Record<string, ExpectedVerdict>> | null,
+): void {
   describe(title, () => {
     if (expected === null) {
       test.skip(`the reference verdicts are not on this machine (tasks/${folder})`, () => {});
@@ -48,7 +52,9 @@ function describeVerdicts(title: string, folder: string, expected: Readonly<Reco
         const report = await validateFile(path);
         expect(report.conforms).toBe(verdict.conforms);
         if (verdict.conforms === null) expect(report.error).toBeDefined();
-        expect(places(report.violations, folderUrl(folder))).toEqual(places(verdict.results, folderUrl(folder)));
+        expect(places(report.violations, folderUrl(folder))).toEqual(
+          places(verdict.results, folderUrl(folder)),
+        );
       });
     }
   });
@@ -85,7 +91,9 @@ describe('validateDocument agrees with the reference on published documents', ()
     });
   });
   test('every document on disk has a verdict', () => {
-    const files = readdirSync(join(oracleFolder(), 'tasks/real-docs')).filter((file) => file.endsWith('.jsonld'));
+    const files = readdirSync(join(oracleFolder(), 'tasks/real-docs')).filter((file) =>
+      file.endsWith('.jsonld'),
+    );
     expect(files.toSorted()).toEqual(manifest.map(({ file }) => file).toSorted());
   });
 });

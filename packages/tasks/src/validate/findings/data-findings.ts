@@ -25,8 +25,8 @@ export function* dataFindings({ graph, hierarchy }: Inspection): Iterable<Remark
   for (const node of graph.nodes.values()) {
     yield* textsForThings(node);
     yield* taggedMetrics(node);
-    if (hierarchy.isA(node, classes.EvaluationResult)) yield* valuesThatAreNoNumbers(node);
   }
+  for (const node of hierarchy.instancesOf(classes.EvaluationResult)) yield* valuesThatAreNoNumbers(node);
 }
 
 function* textsForThings(node: GraphNode): Iterable<Remark> {

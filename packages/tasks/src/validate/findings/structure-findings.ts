@@ -4,23 +4,17 @@ import type { Inspection, Remark } from '../find-findings.ts';
 
 /** Specs that specify nothing, Specs in solutions, tasks that hold themselves, things without a name. */
 export function* structureFindings({ graph, hierarchy, label }: Inspection): Iterable<Remark> {
-  for (const node of graph.nodes.values()) {
-    const isA = (classIri: string): boolean => hierarchy.isA(node, classIri);
-    if (isA(classes.InputSpec) || isA(classes.OutputSpec)) yield* specWithoutSchema(node);
-    if (isA(classes.RecordSet) && !node.properties.has(properties.field)) {
-      yield {
-        rule: 'record-set-without-field',
-        severity: 'warning',
-        node,
-        message: 'This RecordSet has no field, so it says nothing about the rows.',
-        fix: 'Add croissant:field with at least one croissant:Field.',
-      };
-    }
-    if (isA(classes.TaskSolution))
-      yield* executionSpecInSolution(node, (value) => hierarchy.isA(value, classes.ExecutionSpec));
-    if (isA(classes.Task)) yield* missingName(node, 'task', isA(classes.EvaluationTask) ? 'info' : 'warning');
-    if (isA(classes.Field)) yield* missingName(node, 'field', 'warning');
+  const { instancesOf, isA } = hierarchy;
+  for (const node of instancesOf(classes.InputSpec)) yield* specWithoutSchema(node);
+  for (const node of instancesOf(classes.OutputSpec)) yield* specWithoutSchema(node);
+  for (const node of instancesOf(classes.RecordSet)) yield* recordSetWithoutField(node);
+  for (const node of instancesOf(classes.TaskSolution)) {
+    yield* executionSpecInSolution(node, (value) => isA(value, classes.ExecutionSpec));
   }
+  for (const node of instancesOf(classes.Task)) {
+    yield* missingName(node, 'task', isA(node, classes.EvaluationTask) ? 'info' : 'warning');
+  }
+  for (const node of instancesOf(classes.Field)) yield* missingName(node, 'field', 'warning');
   for (const cycle of cycles(graph.nodes.values(), properties.subTask)) {
     yield {
       rule: 'subtask-cycle',
@@ -41,6 +35,17 @@ function* specWithoutSchema(node: GraphNode): Iterable<Remark> {
     node,
     message: 'This Spec has no schema, so anything fills it.',
     fix: 'Add croissant:schema: a croissant:RecordSet with a croissant:Field for every column.',
+  };
+}
+
+function* recordSetWithoutField(node: GraphNode): Iterable<Remark> {
+  if (node.properties.has(properties.field)) return;
+  yield {
+    rule: 'record-set-without-field',
+    severity: 'warning',
+    node,
+    message: 'This RecordSet has no field, so it says nothing about the rows.',
+    fix: 'Add croissant:field with at least one croissant:Field.',
   };
 }
 
