@@ -37,7 +37,7 @@ function nominalDifference(values: readonly Rating[]): number {
 
 /** 2m Σ (x - x̄)²: the same as Σ (a - b)² over ordered pairs, without the pairs. */
 function intervalDifference(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return 2 * values.length * values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
 }
 

@@ -12,6 +12,7 @@ import { percentAgreement } from './percent-agreement.ts';
 import type { Ratings } from './rating.ts';
 import type { RatingCounts } from './rating-counts.ts';
 import { scottPi } from './scott-pi.ts';
+import { countsOfTable } from './testing/counts-of-table.ts';
 import { valueOf } from './testing/value-of.ts';
 
 type Case = Readonly<Record<string, JsonValue>>;
@@ -88,15 +89,8 @@ function tableOf(given: Case): ContingencyTable {
   return contingencyTable(given['a'] as readonly number[], given['b'] as readonly number[]);
 }
 
-/** A table of two raters as counts per unit: a unit of cell (i, j) has one rating in i and one in j. */
 function countsOf(given: Case): RatingCounts {
-  if (given['counts'] !== undefined) return given['counts'] as RatingCounts;
-  const table = tableOf(given);
-  return table.flatMap((row, i) =>
-    row.flatMap((cell, j) =>
-      Array.from({ length: cell }, () => row.map((_, k) => Number(k === i) + Number(k === j))),
-    ),
-  );
+  return given['counts'] === undefined ? countsOfTable(tableOf(given)) : (given['counts'] as RatingCounts);
 }
 
 function detail(score: Score, key: string): JsonValue | undefined {

@@ -6,7 +6,7 @@ import { type MatchCounts, scoreCounts } from './match-counts.ts';
 export interface EloSummary {
   readonly games: number;
   readonly score: number | null;
-  /** −400·log10(1/score − 1); null for a score of 0 or 1. `eloError` is half the width of its interval. */
+  /** 400·log10(score/(1 − score)); null for a score of 0 or 1. `eloError` is half the width of its interval. */
   readonly elo: number | null;
   readonly eloError: number | null;
   /** (score − ½)/σ per game · 800/ln 10; null where the results do not vary. */
@@ -51,5 +51,5 @@ export function eloSummary(match: MatchCounts, level = 0.95): EloSummary {
 const NO_SPREAD = { normalizedElo: null, normalizedEloError: null, superiority: null } as const;
 
 function eloOf(score: number): number | null {
-  return score > 0 && score < 1 ? -400 * Math.log10(1 / score - 1) : null;
+  return score > 0 && score < 1 ? 400 * Math.log10(score / (1 - score)) : null;
 }

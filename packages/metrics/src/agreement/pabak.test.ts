@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { pabak } from './pabak.ts';
+import { valueOf } from './testing/value-of.ts';
+
+describe('pabak', () => {
+  test('is 2·p_o - 1 for two categories', () => {
+    expect(
+      valueOf(
+        pabak([
+          [118, 5],
+          [2, 0],
+        ]),
+      ),
+    ).toBeCloseTo(0.888, 12);
+  });
+
+  test('counts categories that nobody used: (3·0.5 - 1)/2', () => {
+    expect(
+      valueOf(
+        pabak([
+          [1, 1, 0],
+          [0, 0, 0],
+          [0, 0, 0],
+        ]),
+      ),
+    ).toBeCloseTo(0.25, 12);
+  });
+
+  test.each([
+    [[], 'no unit was rated by both raters'],
+    [[[3]], 'the scale has one category; agreement by chance is certain'],
+  ])('%j is missing', (table, why) => {
+    expect(pabak(table)).toEqual({ kind: 'missing', class: 'undefined', why });
+  });
+});

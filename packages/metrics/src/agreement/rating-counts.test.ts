@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { assertRatingCounts, ratingCounts } from './rating-counts.ts';
+
+describe('ratingCounts', () => {
+  test('counts each unit by category, missing ratings nowhere', () => {
+    expect(
+      ratingCounts([
+        ['b', 'a', 'b'],
+        [null, 'a', null],
+        [null, null, null],
+      ]),
+    ).toEqual([
+      [1, 2],
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('keeps the columns of a given scale', () => {
+    expect(ratingCounts([[3, 3]], [1, 2, 3])).toEqual([[0, 0, 2]]);
+    expect(ratingCounts([])).toEqual([]);
+  });
+});
+
+describe('assertRatingCounts', () => {
+  test.each([[[[1, 2], [1]]], [[[0], [-1]]], [[[0], [0.5]]], [[[0], [Number.NaN]]]])(
+    'refuses %j',
+    (counts) => {
+      expect(() => assertRatingCounts(counts)).toThrow('unit 2: the counts are');
+    },
+  );
+});

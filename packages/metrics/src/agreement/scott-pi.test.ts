@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fleissKappa } from './fleiss-kappa.ts';
+import { scottPi } from './scott-pi.ts';
+import { arbitraryTable } from './testing/arbitrary-ratings.ts';
+import { countsOfTable } from './testing/counts-of-table.ts';
+import { valueOf } from './testing/value-of.ts';
+
+describe('scottPi', () => {
+  test('pools the marginals: p_o 0.7, p_e 0.55² + 0.45² = 0.505', () => {
+    expect(
+      valueOf(
+        scottPi([
+          [20, 5],
+          [10, 15],
+        ]),
+      ),
+    ).toBeCloseTo(0.195 / 0.495, 12);
+  });
+
+  test.each([
+    [[], 'no unit was rated by both raters'],
+    [[[0]], 'no unit was rated by both raters'],
+    [
+      [
+        [4, 0],
+        [0, 0],
+      ],
+      'no variation: both raters put every unit into one and the same category',
+    ],
+  ])('%j is missing', (table, why) => {
+    expect(scottPi(table)).toEqual({ kind: 'missing', class: 'undefined', why });
+  });
+
+  test("law: it is Fleiss' kappa of two raters", () => {
+    fc.assert(
+      fc.property(arbitraryTable(), (table) => {
+        const pi = scottPi(table);
+        const fleiss = fleissKappa(countsOfTable(table));
+        expect(fleiss.kind).toBe(pi.kind);
+        fc.pre(pi.kind === 'scored');
+        expect(valueOf(fleiss)).toBeCloseTo(valueOf(pi), 9);
+      }),
+    );
+  });
+});

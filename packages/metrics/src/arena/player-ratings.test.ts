@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { bradleyTerry } from './bradley-terry.ts';
+import { playerRatings } from './player-ratings.ts';
+import { ORDO_SCALE } from './rating-scale.ts';
+import { countedBattles } from './testing/counted-battles.ts';
+
+const fit = bradleyTerry(countedBattles('x', 'y', 10, 100));
+
+describe('playerRatings', () => {
+  test('puts 400 points on odds of ten to one, around 1000, best first', () => {
+    const [best, other] = playerRatings(fit);
+    expect(best).toMatchObject({ player: 'y', interval: { method: 'sandwich', level: 0.95 } });
+    expect(best?.rating).toBeCloseTo(1200, 8);
+    expect(other?.rating).toBeCloseTo(800, 8);
+    // Half of the error of a log odds, on the Elo scale.
+    const error = (Math.sqrt(1 / 10 + 1 / 100) / 2) * (400 / Math.LN10);
+    expect(best?.error).toBeCloseTo(error, 8);
+    expect(best?.interval?.high).toBeCloseTo(1200 + 1.959_963_984_54 * error, 6);
+  });
+
+  test('fixes an anchor and gives the others the error of the difference', () => {
+    const [best, other] = playerRatings(fit, { anchor: { player: 'x', rating: 1114 }, errors: 'fisher' });
+    expect(best?.rating).toBeCloseTo(1514, 8);
+    expect(best?.error).toBeCloseTo(Math.sqrt(1 / 10 + 1 / 100) * (400 / Math.LN10), 8);
+    expect(other).toEqual({
+      player: 'x',
+      rating: 1114,
+      error: 0,
+      interval: { method: 'fisher', level: 0.95, low: 1114, high: 1114 },
+    });
+  });
+
+  test('has other scales and levels', () => {
+    const [best] = playerRatings(fit, { scale: ORDO_SCALE, level: 0.5 });
+    expect(best?.rating).toBeCloseTo((Math.log(10) / 2) * (202 / Math.log(0.76 / 0.24)), 8);
+    expect(best?.interval?.high).toBeCloseTo(best!.rating + 0.674_489_750_2 * best!.error!, 6);
+  });
+
+  test('has no interval without errors; equal players stand by name', () => {
+    const tied = bradleyTerry(countedBattles('q', 'p', 0, 0, 8));
+    expect(playerRatings(tied)).toEqual([
+      { player: 'p', rating: 1000, error: null, interval: null },
+      { player: 'q', rating: 1000, error: null, interval: null },
+    ]);
+    const oneCluster = bradleyTerry([
+      { a: 'p', b: 'q', winner: 'a', cluster: 'c' },
+      { a: 'p', b: 'q', winner: 'b', cluster: 'c' },
+    ]);
+    expect(playerRatings(oneCluster)[0]?.interval).toBeNull();
+  });
+
+  test.each([
+    [{ level: 95 }, 'confidence level'],
+    [{ scale: { unit: 0, centre: 0 } }, 'the rating scale has unit 0'],
+    [{ anchor: { player: 'nobody', rating: 0 } }, '"nobody" fought no battle'],
+  ])('refuses %j', (options, message) => {
+    expect(() => playerRatings(fit, options)).toThrow(message);
+  });
+});

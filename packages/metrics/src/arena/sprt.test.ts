@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MatchCounts } from './match-counts.ts';
+import { sprt, sprtBounds } from './sprt.ts';
+
+const PLAN = { model: 'logistic', elo0: 0, elo1: 10 } as const;
+const EVEN: MatchCounts = { kind: 'trinomial', wins: 300, draws: 400, losses: 300 };
+
+function scaled(wins: number, losses: number): MatchCounts {
+  return { kind: 'trinomial', wins, draws: 4000, losses };
+}
+
+describe('sprt', () => {
+  test('without draws is the ratio of two coins', () => {
+    // With 0.001 of a draw, so to three digits.
+    const { llr } = sprt({ kind: 'trinomial', wins: 600, draws: 0, losses: 400 }, PLAN);
+    const p = 1 / (1 + 10 ** (-10 / 400));
+    expect(llr).toBeCloseTo(600 * Math.log(p / 0.5) + 400 * Math.log((1 - p) / 0.5), 3);
+  });
+
+  test('is near N(s1 − s0)(2μ − s0 − s1)/(2σ²)', () => {
+    const { llr } = sprt(
+      { kind: 'pentanomial', pairs: [39, 8843, 26_675, 9240, 44] },
+      { ...PLAN, elo0: 0.5, elo1: 2.5 },
+    );
+    expect(llr).toBeCloseTo(0.555_517, 5);
+  });
+
+  test('decides at the bounds and not before', () => {
+    expect(sprt(EVEN, PLAN).decision).toBe('continue');
+    expect(sprt(scaled(3300, 2700), PLAN).decision).toBe('accept_h1');
+    expect(sprt(scaled(2700, 3300), PLAN).decision).toBe('accept_h0');
+  });
+
+  test('knows nothing before the first game', () => {
+    for (const model of ['logistic', 'normalized', 'bayesian'] as const) {
+      const state = sprt({ kind: 'trinomial', wins: 0, draws: 0, losses: 0 }, { ...PLAN, model });
+      expect(state).toMatchObject({ llr: 0, decision: 'continue' });
+    }
+  });
+
+  test('survives results that never occurred', () => {
+    for (const model of ['logistic', 'normalized', 'bayesian'] as const) {
+      const { llr } = sprt({ kind: 'trinomial', wins: 5, draws: 0, losses: 0 }, { ...PLAN, model });
+      expect(llr).toBeGreaterThan(0);
+      expect(llr).toSatisfy(Number.isFinite);
+    }
+  });
+
+  test.each([
+    [{ elo0: 5, elo1: 5 }, 'elo0 below elo1'],
+    [{ elo0: 0, elo1: Number.NaN }, 'elo0 below elo1'],
+    [{ alpha: 0 }, 'both above 0'],
+    [{ alpha: 0.5, beta: 0.5 }, 'their sum below 1'],
+  ])('refuses %j', (change, message) => {
+    expect(() => sprt(EVEN, { ...PLAN, ...change })).toThrow(message);
+  });
+
+  test('refuses pairs under the bayesian model, and Elo that no match has', () => {
+    expect(() =>
+      sprt({ kind: 'pentanomial', pairs: [1, 2, 3, 2, 1] }, { ...PLAN, model: 'bayesian' }),
+    ).toThrow('expected wins, draws and losses');
+    expect(() => sprt(EVEN, { model: 'logistic', elo0: 0, elo1: 1e9 })).toThrow('no distribution of results');
+  });
+
+  test.each(['logistic', 'normalized', 'bayesian'] as const)(
+    'law: %s changes its sign when the players change sides',
+    (model) => {
+      const count = fc.integer({ min: 1, max: 500 });
+      fc.assert(
+        fc.property(count, count, count, (wins, draws, losses) => {
+          const plan = { model, elo0: -5, elo1: 5 };
+          const forward = sprt({ kind: 'trinomial', wins, draws, losses }, plan).llr;
+          const backward = sprt({ kind: 'trinomial', wins: losses, draws, losses: wins }, plan).llr;
+          expect(backward).toBeCloseTo(-forward, 6);
+        }),
+      );
+    },
+  );
+});
+
+describe('sprtBounds', () => {
+  test('are ln(β/(1 − α)) and ln((1 − β)/α)', () => {
+    expect(sprtBounds().upper).toBeCloseTo(Math.log(19), 12);
+    expect(sprtBounds(0.05, 0.1).lower).toBeCloseTo(Math.log(0.1 / 0.95), 12);
+  });
+});
