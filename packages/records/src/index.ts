@@ -1,5 +1,55 @@
 export { AssayError, type Location, type Trouble } from './assay-error.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
 export type { JsonObject, JsonValue } from './json.ts';
+export { type Baseline, baselineSchema } from './nouns/baseline.ts';
+export { type Card, cardSchema, type Signals, signalsSchema } from './nouns/card.ts';
+export { type Comparison, comparisonSchema } from './nouns/comparison.ts';
+export { type Event, eventSchema } from './nouns/event.ts';
+export { type Gate, gateSchema } from './nouns/gate.ts';
+export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './nouns/json-schema.ts';
+export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
+export { type Record as EvaluationRecord, recordSchema } from './nouns/record.ts';
+export {
+  type RunManifest,
+  runManifestSchema,
+  type RunOutput,
+  runOutputSchema,
+  type Usage,
+  usageSchema,
+} from './nouns/run.ts';
+export {
+  type Sample,
+  type SampleInput,
+  sampleInputSchema,
+  type SampleLabel,
+  sampleLabelSchema,
+  sampleSchema,
+} from './nouns/sample.ts';
+export { missingClassSchema, scoreSchema } from './nouns/score-schema.ts';
+export {
+  type ScoreRow,
+  scoreRowSchema,
+  type ScorerVersion,
+  scorerVersionSchema,
+  type Scoring,
+  scoringSchema,
+} from './nouns/scoring.ts';
+export { type Stability, stabilitySchema } from './nouns/stability.ts';
+export {
+  type Evaluator,
+  evaluatorSchema,
+  type Submission,
+  submissionSchema,
+} from './nouns/submission.ts';
+export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
+export {
+  type Evaluation,
+  evaluationSchema,
+  type TaskSpecification,
+  taskSpecificationSchema,
+} from './nouns/task-specification.ts';
+export { combineVerdicts, type Verdict, verdictSchema } from './nouns/verdict.ts';
 export {
   missing,
   type Missing,

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import * as records from '../index.ts';
+
+const digest = `sha256:${'0'.repeat(64)}`;
+const at = '2026-01-01T00:00:00Z';
+
+/** A smallest valid record for every noun, and one change that must be refused. */
+const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object, wrong: object])[] = [
+  [
+    'task',
+    records.taskSchema,
+    { schema_version: 'assay.task.v1', id: 'http://example.org/p', digest, problem: {} },
+    { digest: 'sha256:1' },
+  ],
+  [
+    'sample',
+    records.sampleSchema,
+    { id: 's1', input: { question: '?' }, expected: 'x', metadata: { tags: ['a'] } },
+    { id: 7 },
+  ],
+  ['sample input', records.sampleInputSchema, { id: 's1', input: 'x' }, { expected: 'the answer' }],
+  ['model', records.modelSchema, { key: 'm', provider: 'openai', model: 'x' }, { provider: 'elsewhere' }],
+  [
+    'evaluation',
+    records.evaluationSchema,
+    { key: 'e', task_specifications: [{ key: 's', task_key: 't', model_key: 'm' }] },
+    { task_specifications: [] },
+  ],
+  ['run manifest', records.runManifestSchema, runManifest(), { seed: '-1' }],
+  [
+    'run output',
+    records.runOutputSchema,
+    { kind: 'failed', sample_id: 's', repetition: 0, class: 'timeout', message: 'm' },
+    { class: 'tired' },
+  ],
+  [
+    'scorer version',
+    records.scorerVersionSchema,
+    {
+      schema_version: 'assay.scorer-version.v1',
+      digest,
+      code: 'c',
+      dependency_lock: null,
+      runtime: 'node',
+      configuration: {},
+      judge: null,
+      arena: null,
+    },
+    { code: '' },
+  ],
+  [
+    'score row',
+    records.scoreRowSchema,
+    {
+      sample_id: 's',
+      repetition: 0,
+      score_name: 'em',
+      subtask: null,
+      score: { kind: 'scored', value: true },
+    },
+    { score: { kind: 'missing' } },
+  ],
+  [
+    'scoring',
+    records.scoringSchema,
+    {
+      schema_version: 'assay.scoring.v1',
+      id: 'x',
+      run_id: 'r',
+      scorer_version: digest,
+      hidden_data: digest,
+      created_at: at,
+      status: 'current',
+      aggregates: {},
+    },
+    { status: 'overwritten' },
+  ],
+  [
+    'submission',
+    records.submissionSchema,
+    {
+      schema_version: 'assay.submission.v1',
+      id: 'x',
+      task_digest: digest,
+      submitter: 'team',
+      received_at: at,
+      artifacts: [{ path: 'rows.jsonl', digest }],
+    },
+    { artifacts: [] },
+  ],
+  [
+    'evaluator',
+    records.evaluatorSchema,
+    {
+      schema_version: 'assay.evaluator.v1',
+      key: 'e',
+      task_digest: digest,
+      scorer_version: digest,
+      hidden_data_commitment: digest,
+    },
+    { labels: [] },
+  ],
+  [
+    'baseline',
+    records.baselineSchema,
+    { schema_version: 'assay.baseline.v1', name: 'main', scoring_id: 's', set_at: at },
+    { set_at: 'yesterday' },
+  ],
+  ['gate', records.gateSchema, { macro_f1: { min: 0.85 } }, { macro_f1: { min: 85 } }],
+  [
+    'stability',
+    records.stabilitySchema,
+    { schema_version: 'assay.stability.v1', run_ids: ['r'], metrics: [], samples: [] },
+    { run_ids: [] },
+  ],
+  [
+    'comparison',
+    records.comparisonSchema,
+    {
+      schema_version: 'assay.comparison.v1',
+      before: 'a',
+      after: 'b',
+      paired: 0,
+      only_before: 0,
+      only_after: 0,
+      changed: [],
+      metrics: [],
+    },
+    { paired: -1 },
+  ],
+  [
+    'verdict',
+    records.verdictSchema,
+    { outcome: 'pass', reasons: [{ rule: 'r', message: 'm' }] },
+    { reasons: [] },
+  ],
+  ['record', records.recordSchema, record(), { evaluation_results: [{ evaluation_name: 'x' }] }],
+  [
+    'card',
+    records.cardSchema,
+    { schema_version: 'assay.card.v1', benchmark: 'b', completeness: null, signals: [] },
+    { completeness: 2 },
+  ],
+  [
+    'event',
+    records.eventSchema,
+    {
+      schema_version: 'assay.event.v1',
+      id: 'e',
+      at,
+      kind: 'scoring.withdrawn',
+      subject: { noun: 'scoring', id: 's', digest: null },
+      reason: 'r',
+      data: {},
+    },
+    { kind: 'Not A Key' },
+  ],
+];
+
+describe('every noun', () => {
+  test.each(nouns)(
+    '%s: accepts its smallest record, refuses a wrong one and an unknown key',
+    (name, schema, valid, wrong) => {
+      expect(schema.safeParse(valid).error?.issues ?? []).toEqual([]);
+      expect(schema.safeParse({ ...valid, ...wrong }).success).toBe(false);
+      const open = name === 'record';
+      expect(schema.safeParse({ ...valid, surprise: 1 }).success).toBe(open);
+    },
+  );
+
+  test.each(nouns)('%s: has a JSON Schema', (_, schema) => {
+    expect(z.toJSONSchema(schema)).toHaveProperty('$schema');
+  });
+});
+
+describe('combineVerdicts', () => {
+  const verdict = (outcome: records.Verdict['outcome']): records.Verdict => ({
+    outcome,
+    reasons: [{ rule: outcome, message: 'm' }],
+  });
+  test('lets a failure beat an inconclusive, and that a pass, and keeps all reasons', () => {
+    const combined = records.combineVerdicts([verdict('pass'), verdict('fail'), verdict('inconclusive')]);
+    expect(combined.outcome).toBe('fail');
+    expect(combined.reasons.map(({ rule }) => rule)).toEqual(['pass', 'fail', 'inconclusive']);
+    expect(records.combineVerdicts([verdict('pass'), verdict('inconclusive')]).outcome).toBe('inconclusive');
+  });
+  test('never passes when nothing was asked', () => {
+    expect(records.combineVerdicts([]).outcome).toBe('inconclusive');
+  });
+});
+
+function runManifest(): object {
+  return {
+    schema_version: 'assay.run.v1',
+    id: 'r',
+    parent_id: null,
+    model: { key: 'm', provider: 'module' },
+    prompt_digest: null,
+    dataset_digest: digest,
+    task_digest: digest,
+    seed: '42',
+    environment: {},
+    started_at: at,
+    closed_at: null,
+    usage: { input_tokens: null, output_tokens: null, cost_usd: null },
+  };
+}
+
+function record(): object {
+  return {
+    schema_version: '0.3.0',
+    evaluation_id: 'e',
+    retrieved_timestamp: '0',
+    source_metadata: {
+      source_type: 'evaluation_run',
+      source_organization_name: 'o',
+      evaluator_relationship: 'first_party',
+    },
+    eval_library: { name: 'assay', version: '0.1.0' },
+    model_info: { name: 'm' },
+    evaluation_results: [],
+  };
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { digestSchema } from '../digest.ts';
+import { jsonObjectSchema, timestampSchema } from './json-schema.ts';
+import { scoreSchema } from './score-schema.ts';
+
+/** What judged: its digest is over all of these, so that a change to any is another version. */
+export const scorerVersionSchema = z.strictObject({
+  schema_version: z.literal('assay.scorer-version.v1'),
+  digest: digestSchema,
+  code: z.string().min(1),
+  dependency_lock: digestSchema.nullable(),
+  runtime: z.string().min(1),
+  configuration: jsonObjectSchema,
+  judge: jsonObjectSchema.nullable(),
+  arena: jsonObjectSchema.nullable(),
+});
+
+/** One score of a scoring. */
+export const scoreRowSchema = z.strictObject({
+  sample_id: z.string().min(1),
+  repetition: z.int().nonnegative(),
+  score_name: z.string().min(1),
+  subtask: z.string().min(1).nullable(),
+  score: scoreSchema,
+});
+
+/** One run judged by one scorer version against one snapshot of hidden data. Never overwritten. */
+export const scoringSchema = z.strictObject({
+  schema_version: z.literal('assay.scoring.v1'),
+  id: z.string().min(1),
+  run_id: z.string().min(1),
+  scorer_version: digestSchema,
+  hidden_data: digestSchema,
+  created_at: timestampSchema,
+  status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
+  aggregates: jsonObjectSchema,
+});
+
+export type ScorerVersion = z.infer<typeof scorerVersionSchema>;
+export type ScoreRow = z.infer<typeof scoreRowSchema>;
+export type Scoring = z.infer<typeof scoringSchema>;
