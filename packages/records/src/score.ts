@@ -8,22 +8,25 @@ export type ScoreValue = boolean | number | string;
  * value by the engine, and reach here only where a metric has no worst value. The second is what the
  * infrastructure did; the third, what the data or the metric lacks.
  */
-export type MissingClass =
-  | 'refusal'
-  | 'unparsable'
-  | 'timeout'
-  | 'crash'
-  | 'illegal_move'
-  | 'invalid_submission'
-  | 'rate_limited'
-  | 'provider_error'
-  | 'judge_error'
-  | 'interrupted'
-  | 'no_output'
-  | 'no_expected'
-  | 'no_metadata'
-  | 'not_applicable'
-  | 'undefined';
+export const missingClasses = [
+  'refusal',
+  'unparsable',
+  'timeout',
+  'crash',
+  'illegal_move',
+  'invalid_submission',
+  'rate_limited',
+  'provider_error',
+  'judge_error',
+  'interrupted',
+  'no_output',
+  'no_expected',
+  'no_metadata',
+  'not_applicable',
+  'undefined',
+] as const;
+
+export type MissingClass = (typeof missingClasses)[number];
 
 export interface Scored {
   readonly kind: 'scored';
