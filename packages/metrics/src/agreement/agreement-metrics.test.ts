@@ -1,0 +1,68 @@
+import { missing } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { scoreSet } from '../testing/score-set.ts';
+import { fleissKappaMetric } from './fleiss-kappa-metric.ts';
+import { gwetAc1Metric } from './gwet-ac1-metric.ts';
+import { krippendorffAlphaMetric } from './krippendorff-alpha-metric.ts';
+import { percentAgreementMetric } from './percent-agreement-metric.ts';
+import { valueOf } from './testing/value-of.ts';
+
+const METRICS = [krippendorffAlphaMetric, fleissKappaMetric, gwetAc1Metric, percentAgreementMetric];
+
+describe.each(METRICS)('$name', (metric) => {
+  test('gives the value of its example', () => {
+    const { rows, params, value } = metric.page.example;
+    expect(valueOf(scoreSet(metric, rows, params).result)).toBeCloseTo(Number(value), 9);
+  });
+
+  test('is missing without units, and with one rating', () => {
+    expect(scoreSet(metric, []).result.kind).toBe('missing');
+    expect(scoreSet(metric, [{ output: ['a'] }]).result.kind).toBe('missing');
+  });
+
+  test.each([['a'], [null], [[['a']]], [[{}]], [[Number.NaN]]])('refuses the output %j', (output) => {
+    expect(() => scoreSet(metric, [{ output: ['a'] }, { output }])).toThrow(
+      'sample s2: the output is not a list of ratings',
+    );
+  });
+
+  test('names the sample of a rating off the scale', () => {
+    const params = { scale: ['a', 'b'] };
+    expect(() => scoreSet(metric, [{ output: ['a', null, 'c'] }], params)).toThrow(
+      'sample s1: the rating "c" is not on the scale; expected one of ["a","b"]',
+    );
+    expect(() => scoreSet(metric, [], { scale: ['a', 'a'] })).toThrow('categories of a scale differ');
+    expect(() => scoreSet(metric, [], { scala: ['a', 'b'] })).toThrow('scala');
+  });
+});
+
+describe('contributions', () => {
+  test('percent-agreement has one per unit', () => {
+    const rows = [{ output: [1, 1, 2] }, { output: [1, null] }];
+    const [first, second] = scoreSet(percentAgreementMetric, rows).contributions;
+    expect(valueOf(first!)).toBeCloseTo(1 / 3, 12);
+    expect(second).toEqual(missing('undefined', 'no unit has two ratings'));
+  });
+
+  test('the others have none', () => {
+    const { contributions } = scoreSet(krippendorffAlphaMetric, [{ output: [1, 2] }]);
+    expect(contributions).toEqual([missing('not_applicable', 'agreement is a property of the whole set')]);
+  });
+});
+
+describe('parameters', () => {
+  test('krippendorff-alpha takes a level and a scale', () => {
+    const rows = [{ output: ['low', 'low'] }, { output: ['mid', 'high'] }, { output: ['top', 'top'] }];
+    const params = { level: 'ordinal', scale: ['low', 'mid', 'high', 'top'] };
+    expect(valueOf(scoreSet(krippendorffAlphaMetric, rows, params).result)).toBeCloseTo(1 - 1 / 3 / 6.6, 12);
+  });
+
+  test('gwet-ac1 takes weights and a scale', () => {
+    const rows = [{ output: [1, 2] }, { output: [3, 3] }];
+    const plain = scoreSet(gwetAc1Metric, rows, { scale: [1, 2, 3] }).result;
+    const weighted = scoreSet(gwetAc1Metric, rows, { scale: [1, 2, 3], weights: 'quadratic' }).result;
+    expect(valueOf(plain)).toBeCloseTo((0.5 - 0.3125) / 0.6875, 12);
+    // p_a = (¾ + 1)/2, Σ w = 3 + 4·¾, p_e = (6/3)·0.625/2.
+    expect(valueOf(weighted)).toBeCloseTo((0.875 - 0.625) / 0.375, 12);
+  });
+});
