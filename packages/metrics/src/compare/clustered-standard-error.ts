@@ -30,12 +30,16 @@ export function clusteredStandardError(
     if (list) list.push(values[i]! - centre);
     else members.set(clusters[i]!, [values[i]! - centre]);
   }
-  return clusteredFromResiduals([...members.values()].map(compensatedSum), values.length);
+  const sums = Array.from(members.values(), (residuals) => compensatedSum(residuals) ** 2);
+  return clusteredFromSquares(compensatedSum(sums), members.size, values.length);
 }
 
-/** The same from each cluster's sum of residuals, for those who add up as values arrive. */
-export function clusteredFromResiduals(sums: readonly number[], n: number): ClusteredStandardError {
-  const uncorrected = Math.sqrt(compensatedSum(sums.map((sum) => sum * sum))) / n;
-  const c = sums.length;
-  return { uncorrected, corrected: c < 2 ? null : uncorrected * Math.sqrt(c / (c - 1)), clusters: c };
+/** The same from Σ over clusters of (Σ residuals)², for those who add up as values arrive. */
+export function clusteredFromSquares(squares: number, clusters: number, n: number): ClusteredStandardError {
+  const uncorrected = Math.sqrt(squares) / n;
+  return {
+    uncorrected,
+    corrected: clusters < 2 ? null : uncorrected * Math.sqrt(clusters / (clusters - 1)),
+    clusters,
+  };
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomStream } from './random-stream.ts';
 import { shuffled } from './shuffled.ts';

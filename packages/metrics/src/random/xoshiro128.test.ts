@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Xoshiro128 } from './xoshiro128.ts';
 
@@ -53,7 +53,7 @@ describe('Xoshiro128', () => {
 
   test.each([3, 7, 10])('nextInt(%i) is uniform: chi-squared within its 99.9 %% range', (bound) => {
     const random = new Xoshiro128(START);
-    const counts = new Array<number>(bound).fill(0);
+    const counts = Array.from({ length: bound }, () => 0);
     for (let i = 0; i < 100_000; i++) counts[random.nextInt(bound)]! += 1;
     const expected = 100_000 / bound;
     const chi2 = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gPassAtK } from './g-pass-at-k.ts';
 import { passAtK, passAtKPlugIn, passHatK, passHatKPlugIn } from './pass-at-k.ts';

@@ -66,8 +66,8 @@ export function intervalsOf(
   const between = (method: string, low: number, high: number): Interval => ({
     method,
     level,
-    low: percentile(sorted, low)! / scale,
-    high: percentile(sorted, high)! / scale,
+    low: percentile(sorted, low * 100)! / scale,
+    high: percentile(sorted, high * 100)! / scale,
   });
   const levels = bcaLevels(midRankShare(sorted, estimate), acceleration, level);
   return {

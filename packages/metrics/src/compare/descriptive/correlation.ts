@@ -5,9 +5,12 @@ import { mean } from './mean.ts';
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number | null {
   const [meanA, meanB] = [mean(a), mean(b)];
   if (meanA === null || meanB === null) return null;
-  const products = (x: ArrayLike<number>, mx: number, y: ArrayLike<number>, my: number): number =>
-    compensatedSum(Float64Array.from(x, (value, i) => (value - mx) * (y[i]! - my)));
-  const spread = Math.sqrt(products(a, meanA, a, meanA)) * Math.sqrt(products(b, meanB, b, meanB));
-  const r = products(a, meanA, b, meanB) / spread;
+  const x = Float64Array.from(a, (value) => value - meanA);
+  const y = Float64Array.from(b, (value) => value - meanB);
+  const r = product(x, y) / (Math.sqrt(product(x, x)) * Math.sqrt(product(y, y)));
   return Number.isFinite(r) ? Math.min(1, Math.max(-1, r)) : null;
+}
+
+function product(x: Float64Array, y: Float64Array): number {
+  return compensatedSum(x.map((value, i) => value * y[i]!));
 }

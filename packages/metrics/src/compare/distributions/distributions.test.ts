@@ -10,18 +10,18 @@ import { regularizedBeta } from './regularized-beta.ts';
 import { studentQuantile } from './student-quantile.ts';
 import { studentTail } from './student-tail.ts';
 
-const functions: Record<string, (...args: number[]) => number> = {
+const functions = {
   logGamma,
-  regularizedBeta: (x, a, b) => regularizedBeta(x!, a!, b!),
-  betaQuantile: (p, a, b) => betaQuantile(p!, a!, b!),
-  complementaryErrorFunction: (x) => complementaryErrorFunction(x!),
-  normalCdf: (z) => normalCdf(z!),
-  normalQuantile: (p) => normalQuantile(p!),
-  studentTail: (t, df) => studentTail(t!, df!),
-  studentQuantile: (p, df) => studentQuantile(p!, df!),
-  binomialCdf: (k, n, p) => binomialCdf(k!, n!, p!),
-  binomialProbability: (k, n, p) => binomialProbability(k!, n!, p!),
-  chiSquaredTail: (x) => chiSquaredTail(x!),
+  regularizedBeta,
+  betaQuantile,
+  complementaryErrorFunction,
+  normalCdf,
+  normalQuantile,
+  studentTail,
+  studentQuantile,
+  binomialCdf,
+  binomialProbability,
+  chiSquaredTail,
 } as Record<string, (...args: number[]) => number>;
 
 /** [arguments, value]: computed with 60 digits (mpmath), the arguments being the doubles written here. */

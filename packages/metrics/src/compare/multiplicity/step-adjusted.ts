@@ -17,7 +17,7 @@ export function stepAdjusted(
   } else {
     for (let i = adjusted.length - 2; i >= 0; i--) adjusted[i] = Math.min(adjusted[i]!, adjusted[i + 1]!);
   }
-  const result = new Array<number>(pValues.length);
+  const result = [...pValues];
   order.forEach((index, i) => {
     result[index] = adjusted[i]!;
   });

@@ -1,0 +1,147 @@
+import { AssayError, type JsonObject, type Score } from '@assay/records';
+import { checkLevel } from '../compare/interval.ts';
+import { checkValue } from './check-value.ts';
+import { codePointOrder } from './code-point-order.ts';
+import { type GroupAggregate, GroupTally } from './group-tally.ts';
+import { sampleGroups } from './sample-groups.ts';
+import { checkDefinitions, type ScoreDefinition } from './score-definition.ts';
+import { type SubtaskMean, subtaskMeans } from './subtask-means.ts';
+
+/** Samples that share a tag; those without tags are the last cohort, which has no name. */
+export interface CohortAggregate extends GroupAggregate {
+  readonly name: string | null;
+  readonly label: string;
+  readonly is_untagged: boolean;
+}
+
+export interface SubtaskAggregate extends GroupAggregate {
+  readonly name: string;
+}
+
+/** The numbers of a scoring: pooled over all samples, per cohort, and per subtask where the samples have one. */
+export interface ScoreAggregates extends GroupAggregate {
+  readonly level: number;
+  readonly cohorts: readonly CohortAggregate[];
+  readonly subtasks: {
+    readonly groups: readonly SubtaskAggregate[];
+    readonly unweighted_mean: Readonly<Record<string, SubtaskMean>>;
+    /** Samples that name no subtask: in the pooled numbers only. */
+    readonly without_subtask: number;
+  } | null;
+}
+
+/** What aggregation needs to know of a sample. */
+export interface AggregatedSample {
+  readonly id: string;
+  readonly metadata?: JsonObject;
+}
+
+/**
+ * Begins an aggregation: `add` each sample once with one score per definition, in their order, then ask for
+ * the `result`, which leaves everything in place for more. One pass; memory is constant per metric and group
+ * except for eight bytes per numeric score, which the exact percentiles need. Ids are not kept, so duplicates
+ * are the caller's to refuse.
+ */
+export function aggregateScores(definitions: readonly ScoreDefinition[], level = 0.95): ScoreAggregation {
+  checkDefinitions(definitions);
+  checkLevel(level);
+  return new ScoreAggregation(definitions, level);
+}
+
+export class ScoreAggregation {
+  readonly #definitions: readonly ScoreDefinition[];
+  readonly #level: number;
+  readonly #all: GroupTally;
+  readonly #cohorts = new Map<string, GroupTally>();
+  readonly #subtasks = new Map<string, GroupTally>();
+  #untagged: GroupTally | null = null;
+  #withoutSubtask = 0;
+
+  constructor(definitions: readonly ScoreDefinition[], level: number) {
+    this.#definitions = definitions;
+    this.#level = level;
+    this.#all = new GroupTally(definitions);
+  }
+
+  add(sample: AggregatedSample, scores: readonly Score[]): void {
+    this.#check(sample, scores);
+    const { tags, cluster, subtask } = sampleGroups(sample.metadata);
+    this.#all.add(scores, cluster);
+    for (const tag of tags) this.#group(this.#cohorts, tag).add(scores, cluster);
+    if (tags.length === 0) (this.#untagged ??= new GroupTally(this.#definitions)).add(scores, cluster);
+    if (subtask === null) this.#withoutSubtask++;
+    else this.#group(this.#subtasks, subtask).add(scores, cluster);
+  }
+
+  /** Adds what another aggregation of the same definitions has seen: the result is that of all samples together. */
+  merge(other: ScoreAggregation): void {
+    if (JSON.stringify(other.#definitions) !== JSON.stringify(this.#definitions)) {
+      throw new AssayError(
+        'usage',
+        'E_METRIC_MERGE',
+        'only aggregations of the same score definitions can be merged',
+      );
+    }
+    this.#all.merge(other.#all);
+    for (const [tag, cohort] of other.#cohorts) this.#group(this.#cohorts, tag).merge(cohort);
+    for (const [name, subtask] of other.#subtasks) this.#group(this.#subtasks, name).merge(subtask);
+    if (other.#untagged) (this.#untagged ??= new GroupTally(this.#definitions)).merge(other.#untagged);
+    this.#withoutSubtask += other.#withoutSubtask;
+  }
+
+  result(): ScoreAggregates {
+    const level = this.#level;
+    const groups = Array.from(sorted(this.#subtasks), ([name, tally]) => ({
+      name,
+      ...tally.aggregate(level),
+    }));
+    return {
+      level,
+      ...this.#all.aggregate(level),
+      cohorts: this.#cohortAggregates(),
+      subtasks:
+        groups.length === 0
+          ? null
+          : { groups, unweighted_mean: subtaskMeans(groups), without_subtask: this.#withoutSubtask },
+    };
+  }
+
+  #cohortAggregates(): CohortAggregate[] {
+    const level = this.#level;
+    const tagged = Array.from(sorted(this.#cohorts), ([tag, tally]) => ({
+      name: tag,
+      label: tag,
+      is_untagged: false,
+      ...tally.aggregate(level),
+    }));
+    if (this.#untagged === null) return tagged;
+    return [
+      ...tagged,
+      { name: null, label: '(untagged)', is_untagged: true, ...this.#untagged.aggregate(level) },
+    ];
+  }
+
+  #group(groups: Map<string, GroupTally>, name: string): GroupTally {
+    let group = groups.get(name);
+    if (group === undefined) groups.set(name, (group = new GroupTally(this.#definitions)));
+    return group;
+  }
+
+  #check(sample: AggregatedSample, scores: readonly Score[]): void {
+    if (scores.length !== this.#definitions.length) {
+      throw new AssayError(
+        'usage',
+        'E_METRIC_SCORES',
+        `a sample has one score per metric, missing ones included: expected ${this.#definitions.length}, sample "${sample.id}" has ${scores.length}`,
+      );
+    }
+    for (let i = 0; i < scores.length; i++) {
+      const score = scores[i]!;
+      if (score.kind === 'scored') checkValue(score.value, this.#definitions[i]!, sample.id);
+    }
+  }
+}
+
+function sorted(groups: ReadonlyMap<string, GroupTally>): [string, GroupTally][] {
+  return [...groups].sort(([a], [b]) => codePointOrder(a, b));
+}

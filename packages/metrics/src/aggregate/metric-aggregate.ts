@@ -1,0 +1,71 @@
+import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
+import type { Interval } from '../compare/interval.ts';
+import { meanInterval } from '../compare/mean-interval.ts';
+import { wilsonInterval } from '../compare/wilson-interval.ts';
+import type { ScoreDefinition } from './score-definition.ts';
+import type { ValueSummary, ValueTally } from './value-summary.ts';
+
+/** Everything said of one metric over one group of samples. Plain JSON, keys in this order. */
+export interface MetricAggregate extends ValueSummary {
+  readonly type: ScoreType['kind'];
+  readonly direction: Direction;
+  /** Samples scored. */
+  readonly n: number;
+  readonly missing: number;
+  readonly missing_by_class: Readonly<Record<string, number>>;
+  /** n / (n + missing); null without samples. */
+  readonly coverage: number | null;
+  /** Student's, clustered where clusters were given; null where it would be a false zero. */
+  readonly mean_interval: Interval | null;
+  readonly pass_rule: PassRule | null;
+  /** All null without a pass rule. */
+  readonly passed: number | null;
+  readonly pass_rate: number | null;
+  readonly pass_rate_interval: Interval | null;
+  /** What the pass rate would be over all samples, had every missing one failed, or passed. */
+  readonly pass_rate_bounds: { readonly low: number; readonly high: number } | null;
+}
+
+interface Tallied {
+  readonly definition: ScoreDefinition;
+  readonly values: ValueTally;
+  /** By class, in order of code points. */
+  readonly missing: readonly (readonly [string, number])[];
+}
+
+export function metricAggregate({ definition, values, missing }: Tallied, level: number): MetricAggregate {
+  const { n, passed } = values;
+  const missed = missing.reduce((sum, [, count]) => sum + count, 0);
+  const total = n + missed;
+  const rule = definition.passRule;
+  const { histogram, frequencies, ...moments } = values.summary();
+  return {
+    type: definition.scoreType.kind,
+    direction: definition.direction,
+    n,
+    missing: missed,
+    missing_by_class: Object.fromEntries(missing),
+    coverage: total === 0 ? null : n / total,
+    ...moments,
+    mean_interval: intervalOf(moments, n, level),
+    pass_rule: rule,
+    passed: rule === null ? null : passed,
+    pass_rate: rule === null || n === 0 ? null : passed / n,
+    pass_rate_interval: rule === null ? null : wilsonInterval(passed, n, level),
+    pass_rate_bounds:
+      rule === null || total === 0 ? null : { low: passed / total, high: (passed + missed) / total },
+    histogram,
+    frequencies,
+  };
+}
+
+function intervalOf(
+  moments: Omit<ValueSummary, 'histogram' | 'frequencies'>,
+  n: number,
+  level: number,
+): Interval | null {
+  const { mean, standard_error: standardError, clusters } = moments;
+  if (mean === null) return null;
+  const clustered = clusters !== null;
+  return meanInterval({ mean, standardError, degreesOfFreedom: (clusters ?? n) - 1, clustered }, level);
+}

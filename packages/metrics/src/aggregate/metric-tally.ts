@@ -1,0 +1,52 @@
+import type { Score } from '@assay/records';
+import { BooleanTally } from './boolean-tally.ts';
+import { codePointOrder } from './code-point-order.ts';
+import { LabelTally } from './label-tally.ts';
+import { metricAggregate, type MetricAggregate } from './metric-aggregate.ts';
+import { NumberTally } from './number-tally.ts';
+import { passes } from './passes.ts';
+import type { ScoreDefinition } from './score-definition.ts';
+
+/** One metric over one group of samples: values by type, and what is missing by class. */
+export class MetricTally {
+  readonly #definition: ScoreDefinition;
+  readonly #values: BooleanTally | NumberTally | LabelTally;
+  readonly #missing = new Map<string, number>();
+
+  constructor(definition: ScoreDefinition) {
+    this.#definition = definition;
+    this.#values = tallyFor(definition);
+  }
+
+  /** The score has been checked against the definition. */
+  add(score: Score, cluster: string | null): void {
+    if (score.kind === 'missing') this.#missed(score.class, 1);
+    else if (this.#values instanceof BooleanTally) this.#values.add(score.value as boolean, cluster);
+    else if (this.#values instanceof NumberTally) this.#values.add(score.value as number, cluster);
+    else this.#values.add(score.value as string);
+  }
+
+  merge(other: MetricTally): void {
+    for (const [missingClass, count] of other.#missing) this.#missed(missingClass, count);
+    if (this.#values instanceof BooleanTally) this.#values.merge(other.#values as BooleanTally);
+    else if (this.#values instanceof NumberTally) this.#values.merge(other.#values as NumberTally);
+    else this.#values.merge(other.#values as LabelTally);
+  }
+
+  aggregate(level: number): MetricAggregate {
+    const missing = [...this.#missing].sort(([a], [b]) => codePointOrder(a, b));
+    return metricAggregate({ definition: this.#definition, values: this.#values, missing }, level);
+  }
+
+  #missed(missingClass: string, count: number): void {
+    this.#missing.set(missingClass, (this.#missing.get(missingClass) ?? 0) + count);
+  }
+}
+
+function tallyFor({ scoreType, passRule }: ScoreDefinition): BooleanTally | NumberTally | LabelTally {
+  if (scoreType.kind === 'boolean') return new BooleanTally();
+  if (scoreType.kind === 'label') return new LabelTally();
+  const { min, max } = scoreType;
+  const range = min === null || max === null ? null : { min, max };
+  return new NumberTally(range, (value) => passRule !== null && passes(value, passRule));
+}

@@ -1,0 +1,30 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+
+/** Where a sample belongs, as its metadata say. */
+export interface SampleGroups {
+  readonly tags: readonly string[];
+  readonly cluster: string | null;
+  readonly subtask: string | null;
+}
+
+const ALONE: SampleGroups = { tags: [], cluster: null, subtask: null };
+
+/**
+ * `tags`: a string (one tag, whatever it contains) or a list; trimmed, empty and non-text ones left out, each
+ * once. `cluster` and `subtask`: a text or a number; anything else is none.
+ */
+export function sampleGroups(metadata: JsonObject | undefined): SampleGroups {
+  if (metadata === undefined) return ALONE;
+  const { tags, cluster, subtask } = metadata;
+  return { tags: tagList(tags), cluster: keyOf(cluster), subtask: keyOf(subtask) };
+}
+
+function tagList(tags: JsonValue | undefined): readonly string[] {
+  const list = Array.isArray(tags) ? (tags as readonly JsonValue[]) : [tags];
+  const texts = list.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
+  return [...new Set(texts)].filter((tag) => tag !== '');
+}
+
+function keyOf(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}

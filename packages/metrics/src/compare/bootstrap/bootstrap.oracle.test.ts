@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { readOracle } from '../../../../../testing/oracle-files.ts';
+import type { Interval } from '../interval.ts';
+import { bootstrapMean } from './bootstrap-mean.ts';
+import { bootstrapStatistic } from './bootstrap-statistic.ts';
+
+interface BootstrapFile {
+  readonly cases: readonly {
+    readonly x: readonly number[];
+    readonly level: number;
+    readonly tolerance: number;
+    readonly expect: Readonly<Record<string, number | readonly [number, number]>>;
+  }[];
+}
+
+const file = readOracle<BootstrapFile>('metrics/bootstrap.json');
+const ends = (interval: Interval | null) => [interval!.low, interval!.high];
+
+describe('bootstrap.json', () => {
+  test.skipIf(file === null)('metrics/bootstrap.json is here (skipped where it is absent)', () => {
+    expect(file!.cases.length).toBeGreaterThan(0);
+  });
+
+  test.each(file?.cases ?? [])('case $#', (row) => {
+    expect(Object.keys(row).sort()).toEqual(['expect', 'level', 'tolerance', 'x']);
+    const options = { seed: 1, resamples: 10_000, level: row.level };
+    const meanOf = (indices: Uint32Array) => indices.reduce((sum, i) => sum + row.x[i]!, 0) / indices.length;
+    for (const result of [bootstrapMean(row.x, options), bootstrapStatistic(row.x.length, meanOf, options)]) {
+      const computed: Record<string, number[]> = {
+        percentile: ends(result.percentile),
+        bca: ends(result.bca),
+        bootstrap_se: [result.standard_error!],
+      };
+      for (const [key, expected] of Object.entries(row.expect)) {
+        expect(Object.keys(computed)).toContain(key);
+        [expected].flat().forEach((value, i) => {
+          expect(Math.abs(computed[key]![i]! - (value as number)), key).toBeLessThanOrEqual(row.tolerance);
+        });
+      }
+    }
+  });
+});

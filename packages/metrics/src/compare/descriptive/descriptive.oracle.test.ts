@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { readOracle } from '../../../../../testing/oracle-files.ts';
+import { pairedDifference } from '../paired-difference.ts';
+import { standardError } from '../standard-error.ts';
+import { expectEach } from '../testing/expect-each.ts';
+import { ascending } from './ascending.ts';
+import { mean } from './mean.ts';
+import { percentile } from './percentile.ts';
+import { standardDeviation } from './standard-deviation.ts';
+
+interface DescriptiveFile {
+  readonly cases: readonly {
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+    readonly expect: Readonly<Record<string, unknown>> & {
+      readonly percentiles_type7?: Readonly<Record<string, number>>;
+      readonly paired_t_p?: number | null;
+    };
+  }[];
+}
+
+const file = readOracle<DescriptiveFile>('metrics/descriptive.json');
+
+describe('descriptive.json', () => {
+  test.skipIf(file === null)('metrics/descriptive.json is here (skipped where it is absent)', () => {
+    expect(file!.cases.length).toBeGreaterThan(0);
+  });
+
+  test.each(file?.cases ?? [])('case $#', (row) => {
+    expect(Object.keys(row).sort()).toEqual(['expect', 'x', 'y']);
+    const sorted = ascending(row.x);
+    const percents = Object.keys(row.expect.percentiles_type7 ?? {});
+    const computed = {
+      mean: mean(row.x),
+      std_ddof0: standardDeviation(row.x, 'population'),
+      std_ddof1: standardDeviation(row.x),
+      sem: standardError(row.x),
+      percentiles_type7: Object.fromEntries(
+        percents.map((percent) => [percent, percentile(sorted, Number(percent))]),
+      ),
+      // The file writes null for "not computed".
+      paired_t_p: row.expect.paired_t_p === null ? null : pairedDifference(row.x, row.y).t_p_value,
+    };
+    expectEach(computed, row.expect, 1e-9);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { requiredRepetitions, resolution } from './resolution.ts';
+
+test.each([
+  [0.25, 30, 0.25303],
+  [2 / 9, 3, 0.75439],
+  [0.25, 1, 1],
+  [0, 10, 0.3],
+  [0, 2, 1],
+])('resolution(%d, %i) is %d', (variance, n, expected) => {
+  expect(resolution(variance, n)).toBeCloseTo(expected, 5);
+});
+
+test('requiredRepetitions', () => {
+  expect(requiredRepetitions(0)).toBe(60);
+  expect(requiredRepetitions(2 / 9)).toBe(683);
+});
+
+test('refuse impossible variances and differences', () => {
+  expect(() => resolution(0.3, 5)).toThrow(/variance/);
+  expect(() => resolution(Number.NaN, 5)).toThrow(/variance/);
+  expect(() => requiredRepetitions(0.1, 0)).toThrow(/lies in \(0, 1\]/);
+});
