@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root } from '../root.mjs';
+import { countTests } from './count-tests.mjs';
 import { capture } from './run-program.mjs';
 
 /** Runs one project of vitest.config.ts and counts its tests; a file that did not load counts as one failure. */
@@ -19,24 +20,13 @@ export async function runVitest(project) {
       `--outputFile.json=${report}`,
     );
     const files = existsSync(report) ? JSON.parse(await readFile(report, 'utf8')).testResults : [];
-    const counted = count(files);
+    const counted = countTests(files);
     // Errors outside of any test leave every test passed and the exit code wrong.
     if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
     return { ...counted, output, notes: project === 'oracles' ? oracleNotes(files) : [] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function count(files) {
-  const statuses = files.flatMap(({ status, assertionResults }) =>
-    assertionResults.some((test) => test.status === 'failed') || status !== 'failed'
-      ? assertionResults.map((test) => test.status)
-      : [...assertionResults.map((test) => test.status), 'failed'],
-  );
-  const passed = statuses.filter((status) => status === 'passed').length;
-  const failed = statuses.filter((status) => status === 'failed').length;
-  return { passed, failed, skipped: statuses.length - passed - failed };
 }
 
 /** What was not compared, in words: reference values are kept outside of the repository. */

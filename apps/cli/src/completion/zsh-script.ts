@@ -3,8 +3,6 @@ import type { Verb } from './verb.ts';
 
 /** The same as for bash, with the summaries shown beside the names. */
 export function zshScript(verbs: readonly Verb[]): string {
-  const described = (items: readonly { readonly name: string; readonly summary: string }[]) =>
-    items.map(({ name, summary }) => quoted(`${name}:${summary.replaceAll(':', String.raw`\:`)}`)).join(' ');
   const cases = verbs.map(({ name, flags }) => `    ${name}) flags=(${described(flags)}) ;;`);
   return `#compdef assay
 _assay() {
@@ -21,4 +19,9 @@ ${cases.join('\n')}
 }
 compdef _assay assay
 `;
+}
+
+function described(items: readonly { readonly name: string; readonly summary: string }[]): string {
+  const words = items.map(({ name, summary }) => `${name}:${summary.replaceAll(':', String.raw`\:`)}`);
+  return words.map(quoted).join(' ');
 }

@@ -6,7 +6,7 @@ export interface DemoStep {
 /** The path as far as it is built, walked on the worked example in `folder`. */
 export function demoSteps(folder: string): readonly DemoStep[] {
   const problem = `${folder}/mmlu/problem.jsonld`;
-  const solution = `${folder}/mmlu/solution.jsonld`;
+  const solution = `${folder}/mmlu/small-fewshot.solution.jsonld`;
   return [
     { title: 'Are these documents what the specification asks for?', argv: ['validate', `${folder}/mmlu`] },
     { title: 'Does the solution answer its problem?', argv: ['match', solution, '--problem', problem] },

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { bashScript } from './bash-script.ts';
+import { fishScript } from './fish-script.ts';
+import { zshScript } from './zsh-script.ts';
+
+const verbs = [
+  { name: 'validate', summary: "check a document's shape", flags: [{ name: '--strict', summary: 'a: b' }] },
+  { name: 'match', summary: 'check a solution', flags: [{ name: '--rows', summary: 'a file' }] },
+];
+
+/** What bash would offer for the words typed so far; the last one is being completed. */
+function complete(...words: string[]): string[] {
+  const line = words.map((word) => `'${word}'`).join(' ');
+  const script = `${bashScript(verbs)}
+COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _assay; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+}
+
+describe('completion in bash', () => {
+  test('offers the commands first', () => {
+    expect(complete('assay', '')).toEqual(['validate', 'match']);
+    expect(complete('assay', 'va')).toEqual(['validate']);
+  });
+
+  test('offers the flags of the command', () => {
+    expect(complete('assay', 'validate', '--')).toEqual(['--strict']);
+    expect(complete('assay', 'match', '--')).toEqual(['--rows']);
+  });
+
+  test('offers files otherwise', () => {
+    expect(complete('assay', 'validate', 'packag')).toContain('packages');
+  });
+});
+
+describe('completion in other shells', () => {
+  test('zsh gets names and summaries, colons and quotes escaped', () => {
+    const script = zshScript(verbs);
+    expect(script).toContain(String.raw`'validate:check a document'\''s shape'`);
+    expect(script).toContain(String.raw`validate) flags=('--strict:a\: b') ;;`);
+  });
+
+  test('fish gets one line for each name', () => {
+    expect(fishScript(verbs).split('\n')).toEqual([
+      String.raw`complete -c assay -n __fish_use_subcommand -f -a validate -d 'check a document'\''s shape'`,
+      "complete -c assay -n '__fish_seen_subcommand_from validate' -l strict -d 'a: b'",
+      "complete -c assay -n __fish_use_subcommand -f -a match -d 'check a solution'",
+      "complete -c assay -n '__fish_seen_subcommand_from match' -l rows -d 'a file'",
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+// Runs the demo and draws what it printed as docs/demo.svg; with --check, says whether the picture is of today.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseNode } from './choose-node.mjs';
+import { root } from './root.mjs';
+import { terminalPicture } from './terminal-picture.mjs';
+
+const picture = join(root, 'docs/demo.svg');
+const { stdout, stderr, status } = spawnSync(chooseNode(), [join(root, 'apps/cli/src/main.ts'), 'demo'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+if (status !== 0) {
+  process.stderr.write(`the demo ended with ${status}\n${stdout}${stderr}`);
+  process.exitCode = 1;
+} else {
+  const drawn = terminalPicture('npm start', stdout);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(join(root, 'docs'), { recursive: true });
+    writeFileSync(picture, drawn);
+  } else if (readFileSync(picture, 'utf8') !== drawn) {
+    process.stderr.write('docs/demo.svg shows another demo than the one that runs: npm run record:demo\n');
+    process.exitCode = 1;
+  }
+}

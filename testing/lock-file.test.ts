@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+  packages: Record<
+    string,
+    { resolved?: string; link?: boolean; hasInstallScript?: boolean; optional?: boolean }
+  >;
+};
+
+test('the lock file names no download address', () => {
+  const addresses = Object.values(lock.packages).flatMap(({ resolved, link }) =>
+    resolved === undefined || link ? [] : [resolved],
+  );
+  expect(addresses).toEqual([]);
+});
+
+test('no package needs a script of its own to install', () => {
+  const scripted = Object.entries(lock.packages).filter(
+    ([, entry]) => entry.hasInstallScript && !entry.optional,
+  );
+  expect(scripted.map(([path]) => path)).toEqual([]);
+});
