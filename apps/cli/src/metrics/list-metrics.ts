@@ -1,0 +1,26 @@
+import { catalogue } from '@assay/metrics';
+import { colors } from '../colors.ts';
+import type { Io } from '../io.ts';
+import { metricFacts, typeInWords } from './metric-facts.ts';
+import { metricsMarkdown } from './metrics-markdown.ts';
+
+/** The whole catalogue. */
+export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io): Promise<string> {
+  if (format === 'json') {
+    const metrics = catalogue.flatMap(({ title, metrics }) =>
+      metrics.map((metric) => metricFacts(metric, title)),
+    );
+    return `${JSON.stringify({ metrics }, null, 2)}\n`;
+  }
+  if (format === 'markdown') return metricsMarkdown();
+  const color = await colors(io);
+  const width = Math.max(...catalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name.length)));
+  const families = catalogue.map(({ title, metrics }) => {
+    const rows = metrics.map(
+      (metric) =>
+        `  ${color.cyan(metric.name.padEnd(width))}  ${color.dim(typeInWords(metric.scoreType).padEnd(14))}  ${metric.meaning}\n`,
+    );
+    return `${color.bold(title)}\n${rows.join('')}`;
+  });
+  return `${families.join('\n')}\n${color.dim('assay metrics show NAME explains one.')}\n`;
+}

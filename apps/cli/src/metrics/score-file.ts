@@ -1,0 +1,116 @@
+import {
+  aggregateScores,
+  findMetric,
+  type Metric,
+  readParameters,
+  type ScoreAggregates,
+  type ScoringSample,
+} from '@assay/metrics';
+import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/records';
+import { readRows, type Row } from '@assay/tasks';
+import type { Io } from '../io.ts';
+import { withRowFile } from '../row-file.ts';
+
+/** What `assay metrics score --format json` prints. */
+export interface ScoredFile {
+  readonly metric: string;
+  readonly params: unknown;
+  readonly rows: readonly { readonly id: string; readonly score: Score }[];
+  /** Of a set metric: the number that only the whole set has. */
+  readonly result: Score | null;
+  readonly aggregates: ScoreAggregates;
+}
+
+interface ScoreFileOptions {
+  readonly params: readonly string[];
+  readonly io: Io;
+}
+
+/** Scores rows of a file with one metric, and aggregates. */
+export async function scoreFile(
+  name: string,
+  path: string,
+  { params, io }: ScoreFileOptions,
+): Promise<ScoredFile> {
+  const metric = findMetric(name);
+  const read = readParameters(metric, parseParams(params));
+  const scorer = scorerOf(metric, read);
+  const { scoreType, direction, passRule } = metric;
+  const aggregation = aggregateScores([{ name: metric.name, scoreType, direction, passRule }]);
+  const rows: { id: string; score: Score }[] = [];
+  const seen = new Set<string>();
+  await withRowFile(path, io, async (file) => {
+    for await (const row of readRows(file)) {
+      const sample = sampleOf(row, path);
+      if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} stands twice`);
+      seen.add(sample.id);
+      const score = scorer.add(sample);
+      rows.push({ id: sample.id, score });
+      aggregation.add(sample, [score]);
+    }
+  });
+  return {
+    metric: metric.name,
+    params: read,
+    rows,
+    result: scorer.result(),
+    aggregates: aggregation.result(),
+  };
+}
+
+interface Scorer {
+  readonly add: (sample: ScoringSample) => Score;
+  readonly result: () => Score | null;
+}
+
+function scorerOf(metric: Metric, params: unknown): Scorer {
+  if (metric.kind === 'set') return metric.begin(params);
+  if (metric.kind === 'sample') return { add: (sample) => metric.score(sample, params), result: () => null };
+  throw new AssayError(
+    'usage',
+    'E_METRIC_PORT',
+    `${metric.name} needs ${metric.port === 'judge' ? 'a judge' : 'an embedding model'}, which a file of rows does not have`,
+  );
+}
+
+function sampleOf(row: Row, path: string): ScoringSample {
+  const { id, output, expected, metadata } = row.cells as Record<string, JsonValue | undefined>;
+  if (output === undefined) throw wrongRow(row, path, 'there is no "output"');
+  if (id !== undefined && typeof id !== 'string')
+    throw wrongRow(row, path, `an id is a text; found ${JSON.stringify(id)}`);
+  const known = typeof metadata === 'string' && row.untyped ? (JSON.parse(metadata) as JsonValue) : metadata;
+  if (known != null && (typeof known !== 'object' || Array.isArray(known)))
+    throw wrongRow(row, path, 'metadata is an object');
+  return {
+    id: id ?? String(row.number),
+    output,
+    ...(expected === undefined ? {} : { expected }),
+    ...(known == null ? {} : { metadata: known as JsonObject }),
+  };
+}
+
+function wrongRow(row: Row, file: string, why: string): AssayError {
+  return new AssayError('invalid', 'E_ROW', `row ${row.number}: ${why}`, {
+    location: row.line === null ? { file } : { file, line: row.line },
+    fix: 'A row has "output", and as the metric asks "expected", "metadata" and a unique "id".',
+  });
+}
+
+/** `k=5`, `average=macro`, `scale=["low","high"]`: the value is JSON where it parses, else a text. */
+function parseParams(params: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    params.map((param) => {
+      const equals = param.indexOf('=');
+      if (equals < 1) throw new AssayError('usage', 'E_OPTION', `--param ${param}: expected name=value`);
+      return [param.slice(0, equals), parseValue(param.slice(equals + 1))];
+    }),
+  );
+}
+
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,23 @@
+import { catalogue, findMetric } from '@assay/metrics';
+import { colors } from '../colors.ts';
+import type { Io } from '../io.ts';
+import { metricFacts } from './metric-facts.ts';
+import { metricMarkdown } from './metrics-markdown.ts';
+
+/** One metric explained: formula, convention, source, edge cases, an example. */
+export async function showMetric(
+  name: string,
+  format: 'text' | 'json' | 'markdown',
+  io: Io,
+): Promise<string> {
+  const metric = findMetric(name);
+  const family = catalogue.find(({ metrics }) => metrics.includes(metric))!.title;
+  if (format === 'json') return `${JSON.stringify(metricFacts(metric, family), null, 2)}\n`;
+  const markdown = metricMarkdown(metric);
+  if (format === 'markdown') return markdown;
+  const color = await colors(io);
+  return markdown
+    .replace(/^### (.*)$/m, (_, title: string) => color.bold(color.cyan(title)))
+    .replaceAll(/^```\n/gm, '')
+    .replaceAll(/\*\*(.*?)\*\*/g, (_, word: string) => color.bold(word));
+}

@@ -1,0 +1,27 @@
+import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { RowFile } from '@assay/tasks';
+import type { Io } from './io.ts';
+
+/** Hands a row file on disk to `use`, and closes it afterwards, whatever happens. */
+export async function withRowFile<T>(path: string, io: Io, use: (file: RowFile) => Promise<T>): Promise<T> {
+  const full = resolve(io.cwd, path);
+  const handle = await open(full, 'r').catch((cause: unknown) => {
+    throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
+  });
+  try {
+    const { size } = await stat(full);
+    return await use({
+      name: path,
+      size,
+      read: async (start, end) => {
+        const bytes = new Uint8Array(end - start);
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+        return bytes.subarray(0, bytesRead);
+      },
+    });
+  } finally {
+    await handle.close();
+  }
+}

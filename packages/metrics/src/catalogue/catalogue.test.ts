@@ -1,0 +1,83 @@
+import type { Score } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { scoreSample } from '../testing/score-sample.ts';
+import { scoreSet } from '../testing/score-set.ts';
+import { catalogue } from './catalogue.ts';
+import { findMetric } from './find-metric.ts';
+import type { Metric } from './metric.ts';
+import { readParameters } from './read-parameters.ts';
+
+const metrics = catalogue.flatMap((family) => family.metrics);
+
+function exampleScore(metric: Metric): Score | null {
+  const { rows, params } = metric.page.example;
+  if (metric.kind === 'sample') return scoreSample(metric, rows[0]!, params);
+  return metric.kind === 'set' ? scoreSet(metric, rows, params).result : null;
+}
+
+describe('catalogue', () => {
+  test('names and aliases are unique and kebab-case', () => {
+    const names = metrics.map(({ name }) => name);
+    const all = metrics.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([]);
+  });
+
+  describe.each(metrics)('$name', (metric) => {
+    test('the example on its page gives the value that the page prints', () => {
+      const score = exampleScore(metric);
+      if (score === null) return;
+      expect(score.kind).toBe('scored');
+      if (score.kind !== 'scored') return;
+      const { value } = metric.page.example;
+      if (typeof value === 'number') expect(score.value).toBeCloseTo(value, 9);
+      else expect(score.value).toBe(value);
+    });
+
+    test('the page is complete', () => {
+      const { page, meaning } = metric;
+      for (const text of [meaning, page.definition, page.convention, page.source])
+        expect(text.trim()).not.toBe('');
+      expect(meaning).not.toContain('\n');
+      expect(page.edgeCases.length).toBeGreaterThan(0);
+      expect(page.example.rows.length).toBeGreaterThan(0);
+    });
+
+    test('declares type, pass rule and direction that fit together', () => {
+      const { scoreType, passRule, direction } = metric;
+      if (scoreType.kind === 'boolean') expect(passRule).toEqual({ kind: 'is-true' });
+      if (scoreType.kind === 'label') expect(passRule).toBeNull();
+      if (passRule?.kind === 'at-least') expect(direction).toBe('higher');
+      if (passRule?.kind === 'at-most') expect(direction).toBe('lower');
+    });
+
+    test('has parameters with a JSON Schema, and refuses an unknown one', () => {
+      expect(z.toJSONSchema(metric.parameters, { io: 'input' })).toMatchObject({ type: 'object' });
+      const params = { ...metric.page.example.params, 'no-such-parameter': 1 };
+      expect(() => readParameters(metric, params)).toThrow(
+        expect.objectContaining({ code: 'E_METRIC_PARAMETER' }),
+      );
+    });
+
+    test('never turns a missing output or label into a number', () => {
+      if (metric.kind !== 'sample') return;
+      if (!metric.requires.includes('expected')) return;
+      const row = metric.page.example.rows[0]!;
+      const { expected: _, ...unlabelled } = row;
+      expect(scoreSample(metric, unlabelled, metric.page.example.params).kind).toBe('missing');
+    });
+  });
+});
+
+describe('findMetric', () => {
+  test('finds by name and by alias', () => {
+    expect(findMetric('exact-match').name).toBe('exact-match');
+    expect(findMetric('em').name).toBe('exact-match');
+  });
+  test('offers the nearest names for a misspelt one', () => {
+    expect(() => findMetric('exact-mach')).toThrow(
+      expect.objectContaining({ code: 'E_METRIC_UNKNOWN', fix: expect.stringContaining('exact-match') }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { citationGroundedness } from '../score/citation-groundedness.ts';
+import { accuracy } from '../score/classification/accuracy.ts';
+import { balancedAccuracy } from '../score/classification/balanced-accuracy.ts';
+import { cohenKappa } from '../score/classification/cohen-kappa.ts';
+import { confusionMatrix } from '../score/classification/confusion-matrix.ts';
+import { f1 } from '../score/classification/f1.ts';
+import { mcc } from '../score/classification/mcc.ts';
+import { precision } from '../score/classification/precision.ts';
+import { recall } from '../score/classification/recall.ts';
+import { topKAccuracy } from '../score/classification/top-k-accuracy.ts';
+import { contains } from '../score/contains.ts';
+import { accAtIou } from '../score/detection/acc-at-iou.ts';
+import { cocoAr } from '../score/detection/coco-ar.ts';
+import { cocoMap } from '../score/detection/coco-map.ts';
+import { detectionCounts } from '../score/detection/detection-counts.ts';
+import { detectionFalseNegativeRate } from '../score/detection/detection-false-negative-rate.ts';
+import { iou } from '../score/detection/iou.ts';
+import { exactMatch } from '../score/exact-match.ts';
+import { bertscoreLike } from '../score/judged/bertscore-like.ts';
+import { cosineEmbedding } from '../score/judged/cosine-embedding.ts';
+import { llmAsJudge } from '../score/judged/llm-as-judge.ts';
+import { refusalQuality } from '../score/judged/refusal-quality.ts';
+import { ordinalDistance } from '../score/ordinal-distance.ts';
+import { averagePrecision } from '../score/probability/average-precision.ts';
+import { brier } from '../score/probability/brier.ts';
+import { ece } from '../score/probability/ece.ts';
+import { logLoss } from '../score/probability/log-loss.ts';
+import { rocAuc } from '../score/probability/roc-auc.ts';
+import { regex } from '../score/regex.ts';
+import { kendall } from '../score/regression/kendall.ts';
+import { mae } from '../score/regression/mae.ts';
+import { mse } from '../score/regression/mse.ts';
+import { pearson } from '../score/regression/pearson.ts';
+import { r2 } from '../score/regression/r2.ts';
+import { rmse } from '../score/regression/rmse.ts';
+import { spearman } from '../score/regression/spearman.ts';
+import { answerContainmentAtK } from '../score/retrieval/answer-containment-at-k.ts';
+import { hitAtK } from '../score/retrieval/hit-at-k.ts';
+import { mrr } from '../score/retrieval/mrr.ts';
+import { ndcgAtK } from '../score/retrieval/ndcg-at-k.ts';
+import { precisionAtK } from '../score/retrieval/precision-at-k.ts';
+import { recallAtK } from '../score/retrieval/recall-at-k.ts';
+import { jsonFieldAccuracy } from '../score/structured/json-field-accuracy.ts';
+import { jsonSchema } from '../score/structured/json-schema.ts';
+import { jsonValid } from '../score/structured/json-valid.ts';
+import { numericTolerance } from '../score/structured/numeric-tolerance.ts';
+import { setF1 } from '../score/structured/set-f1.ts';
+import { setF1Micro } from '../score/structured/set-f1-micro.ts';
+import { bleu } from '../score/text/bleu.ts';
+import { chrf, chrfPlusPlus } from '../score/text/chrf.ts';
+import { levenshteinSimilarity } from '../score/text/levenshtein-similarity.ts';
+import { meteor } from '../score/text/meteor.ts';
+import { rouge1, rouge2, rougeL, rougeLsum } from '../score/text/rouge.ts';
+import { sentenceBleu } from '../score/text/sentence-bleu.ts';
+import { squadExactMatch } from '../score/text/squad-exact-match.ts';
+import { squadF1 } from '../score/text/squad-f1.ts';
+import { approvalGated } from '../score/trajectory/approval-gated.ts';
+import { correctTraceRate } from '../score/trajectory/correct-trace-rate.ts';
+import { noPendingApprovals } from '../score/trajectory/no-pending-approvals.ts';
+import { stepsBelow } from '../score/trajectory/steps-below.ts';
+import { toolCallOrder } from '../score/trajectory/tool-call-order.ts';
+import { toolCalled } from '../score/trajectory/tool-called.ts';
+import { toolCalledWith } from '../score/trajectory/tool-called-with.ts';
+import { toolNotCalled } from '../score/trajectory/tool-not-called.ts';
+import type { Metric } from './metric.ts';
+
+export interface MetricFamily {
+  readonly title: string;
+  readonly metrics: readonly Metric[];
+}
+
+/** Every metric, once. A new metric is one file, its test, and a row here. */
+export const catalogue: readonly MetricFamily[] = [
+  { title: 'Answers', metrics: [exactMatch, contains, regex, ordinalDistance, citationGroundedness] },
+  {
+    title: 'Texts',
+    metrics: [
+      squadExactMatch,
+      squadF1,
+      bleu,
+      sentenceBleu,
+      chrf,
+      chrfPlusPlus,
+      rouge1,
+      rouge2,
+      rougeL,
+      rougeLsum,
+      meteor,
+      levenshteinSimilarity,
+    ],
+  },
+  {
+    title: 'Structured outputs',
+    metrics: [jsonValid, jsonSchema, jsonFieldAccuracy, numericTolerance, setF1, setF1Micro],
+  },
+  {
+    title: 'Classification',
+    metrics: [
+      accuracy,
+      balancedAccuracy,
+      precision,
+      recall,
+      f1,
+      mcc,
+      cohenKappa,
+      confusionMatrix,
+      topKAccuracy,
+    ],
+  },
+  { title: 'Probabilities', metrics: [rocAuc, averagePrecision, brier, logLoss, ece] },
+  { title: 'Numbers', metrics: [mae, mse, rmse, r2, pearson, spearman, kendall] },
+  {
+    title: 'Retrieval',
+    metrics: [hitAtK, recallAtK, precisionAtK, mrr, ndcgAtK, answerContainmentAtK],
+  },
+  {
+    title: 'Detection',
+    metrics: [iou, accAtIou, cocoMap, cocoAr, detectionCounts, detectionFalseNegativeRate],
+  },
+  {
+    title: 'Trajectories',
+    metrics: [
+      toolCalled,
+      toolNotCalled,
+      toolCalledWith,
+      toolCallOrder,
+      stepsBelow,
+      noPendingApprovals,
+      approvalGated,
+      correctTraceRate,
+    ],
+  },
+  { title: 'Judged by a model', metrics: [cosineEmbedding, bertscoreLike, llmAsJudge, refusalQuality] },
+];
