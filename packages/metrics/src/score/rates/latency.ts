@@ -1,0 +1,71 @@
+import { missing, scored } from '@assay/records';
+import * as z from 'zod';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import { percentile } from '../../compare/descriptive/percentile.ts';
+import { CompensatedSum } from '../regression/compensated-sum.ts';
+import { GrowingArray } from '../regression/growing-array.ts';
+import { metadataAmount } from './metadata-amount.ts';
+
+export const latency = defineMetric({
+  kind: 'set',
+  name: 'latency',
+  aliases: ['latency-ms', 'duration'],
+  meaning: 'How long outputs took, in milliseconds.',
+  scoreType: { kind: 'number', min: 0, max: null },
+  direction: 'lower',
+  passRule: null,
+  requires: ['metadata.duration_ms'],
+  parameters: z.strictObject({
+    statistic: z.enum(['mean', 'p5', 'p50', 'p95', 'p99', 'max']).default('mean'),
+  }),
+  page: {
+    definition:
+      'value = the mean, a percentile or the maximum of metadata.duration_ms; a sample contributes its own',
+    convention:
+      'The value is what statistic names (the mean unless said otherwise); details hold all. Percentiles are R type 7 (linear). Keeps 8 bytes a sample.',
+    source: 'Hyndman and Fan (1996), type 7',
+    edgeCases: [
+      'A sample without metadata.duration_ms: missing (no_metadata), left out.',
+      'A duration that is negative, NaN, infinite or no number: a configuration error naming the sample.',
+      'No duration at all: missing (undefined).',
+    ],
+    example: {
+      rows: [
+        { output: '', metadata: { duration_ms: 100 } },
+        { output: '', metadata: { duration_ms: 300 } },
+      ],
+      params: { statistic: 'p95' },
+      value: 290,
+    },
+  },
+  begin: ({ statistic }) => {
+    const durations = new GrowingArray();
+    const sum = new CompensatedSum();
+    return {
+      add: (sample) => {
+        const duration = metadataAmount(sample, 'duration_ms');
+        if (duration === null) return missing('no_metadata', 'the sample has no metadata.duration_ms');
+        durations.push(duration);
+        sum.add(duration);
+        return scored(duration);
+      },
+      result: () => {
+        const n = durations.length;
+        const mean = sum.value / n;
+        if (n === 0 || !Number.isFinite(mean))
+          return missing('undefined', 'no durations, or beyond a double');
+        const sorted = durations.values.toSorted();
+        const at = (percent: number) => percentile(sorted, percent)!;
+        const details = {
+          mean,
+          p5: at(5),
+          p50: at(50),
+          p95: at(95),
+          p99: at(99),
+          max: at(100),
+        };
+        return scored(details[statistic], { n, ...details });
+      },
+    };
+  },
+});

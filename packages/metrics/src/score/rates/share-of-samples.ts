@@ -1,0 +1,27 @@
+import { type Missing, scored } from '@assay/records';
+import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
+import { emptySet } from '../classification/set-only.ts';
+import { wilsonOfShare } from './wilson-of-share.ts';
+
+/** The share of samples for which something holds, with Wilson's 95 % interval; what is missing is left out and counted. */
+export function shareOfSamples(holds: (sample: ScoringSample) => boolean | Missing): SetAccumulator {
+  let n = 0;
+  let count = 0;
+  let left = 0;
+  return {
+    add: (sample) => {
+      const verdict = holds(sample);
+      if (typeof verdict !== 'boolean') {
+        left++;
+        return verdict;
+      }
+      n++;
+      if (verdict) count++;
+      return scored(verdict ? 1 : 0);
+    },
+    result: () =>
+      n === 0
+        ? emptySet
+        : scored(count / n, { n, count, missing: left, level: 0.95, ...wilsonOfShare(count / n, n, 0.95) }),
+  };
+}
