@@ -11,56 +11,79 @@ export interface ClassHierarchy {
 
 const subClassOf = `${RDFS}subClassOf`;
 
-/** The ontology's subclass statements and the document's own, closed under transitivity; cycles do no harm. */
+/**
+ * The ontology's subclass statements and the document's own, closed under transitivity; cycles do no harm.
+ * What is below a class is gathered when somebody first asks for it: one pass for each class asked for,
+ * however many classes a document declares.
+ */
 export function classHierarchy(graph: Graph): ClassHierarchy {
-  const stated = new Map<string, string[]>();
-  for (const node of graph.nodes.values()) {
-    const parents = node.properties.get(subClassOf);
-    if (parents !== undefined)
-      stated.set(
-        node.id,
-        parents.flatMap((parent) => (parent.kind === 'literal' ? [] : [parent.id])),
-      );
-  }
-  const ancestors = new Map<string, ReadonlySet<string>>();
-  const ancestorsOf = (type: string): ReadonlySet<string> => {
-    let known = ancestors.get(type);
-    if (known === undefined) {
-      known = climb(type, (below) => [...(superClasses[below] ?? []), ...(stated.get(below) ?? [])]);
-      ancestors.set(type, known);
-    }
-    return known;
-  };
-  let instances: ReadonlyMap<string, readonly GraphNode[]> | null = null;
+  const children = childClasses(graph);
+  const below = once((classIri: string) => descend(classIri, (above) => children.get(above) ?? []));
+  let byType: ReadonlyMap<string, readonly Instance[]> | null = null;
   return {
-    isA: (node, classIri) => node.types.some((type) => ancestorsOf(type).has(classIri)),
-    instancesOf: (classIri) => {
-      instances ??= groupByClass(graph.nodes.values(), ancestorsOf);
-      return instances.get(classIri) ?? [];
-    },
+    isA: (node, classIri) => node.types.some((type) => below(classIri).has(type)),
+    instancesOf: once((classIri: string) => {
+      byType ??= groupByType(graph);
+      return inOrder([...below(classIri)].flatMap((type) => byType!.get(type) ?? []));
+    }),
   };
 }
 
-function groupByClass(
-  nodes: Iterable<GraphNode>,
-  ancestorsOf: (type: string) => ReadonlySet<string>,
-): ReadonlyMap<string, readonly GraphNode[]> {
-  const groups = new Map<string, GraphNode[]>();
-  for (const node of nodes) {
-    for (const type of node.types) {
-      for (const classIri of ancestorsOf(type)) {
-        const group = groups.get(classIri);
-        if (group === undefined) groups.set(classIri, [node]);
-        else if (group.at(-1) !== node) group.push(node);
-      }
+interface Instance {
+  readonly node: GraphNode;
+  /** In the graph's order. */
+  readonly position: number;
+}
+
+function once<T>(make: (classIri: string) => T): (classIri: string) => T {
+  const made = new Map<string, T>();
+  return (classIri) => {
+    let known = made.get(classIri);
+    if (known === undefined) {
+      known = make(classIri);
+      made.set(classIri, known);
     }
+    return known;
+  };
+}
+
+function childClasses(graph: Graph): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  for (const [child, parents] of Object.entries(superClasses))
+    for (const parent of parents) append(children, parent, child);
+  for (const node of graph.nodes.values()) {
+    for (const parent of node.properties.get(subClassOf) ?? [])
+      if (parent.kind !== 'literal') append(children, parent.id, node.id);
+  }
+  return children;
+}
+
+function groupByType(graph: Graph): ReadonlyMap<string, readonly Instance[]> {
+  const groups = new Map<string, Instance[]>();
+  let position = 0;
+  for (const node of graph.nodes.values()) {
+    position += 1;
+    if (node.types.length === 0) continue;
+    const instance = { node, position };
+    for (const type of node.types) append(groups, type, instance);
   }
   return groups;
 }
 
-/** A class and everything above it. */
-function climb(start: string, parentsOf: (type: string) => readonly string[]): ReadonlySet<string> {
+function inOrder(instances: readonly Instance[]): readonly GraphNode[] {
+  const sorted = instances.toSorted((a, b) => a.position - b.position);
+  return [...new Set(sorted.map(({ node }) => node))];
+}
+
+function append<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
+}
+
+/** A class and everything below it. */
+function descend(start: string, childrenOf: (type: string) => readonly string[]): ReadonlySet<string> {
   const reached = new Set([start]);
-  for (const type of reached) for (const parent of parentsOf(type)) reached.add(parent);
+  for (const type of reached) for (const child of childrenOf(type)) reached.add(child);
   return reached;
 }

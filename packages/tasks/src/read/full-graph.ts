@@ -19,9 +19,9 @@ export async function fullGraph(
 ): Promise<Graph> {
   const expanded = await expand(document, base, loadContext);
   const marked = await expand(withMarks(document), base, loadContext).catch(() => expanded);
-  // Marks may change what an exotic document means (index maps, JSON literals); then it is read without them.
+  // Marks may change what an exotic document means (index maps, language maps); then it is read without them.
   const faithful = JSON.stringify(withoutMarks(marked)) === JSON.stringify(expanded);
-  return new ExpandedReader().read(faithful ? marked : expanded);
+  return faithful ? new ExpandedReader(markKey).read(marked) : new ExpandedReader(null).read(expanded);
 }
 
 async function expand(
@@ -93,6 +93,11 @@ function withoutMarks(value: unknown): unknown {
 /** Expanded JSON-LD to the graph: named graphs under an IRI are left out, as the validator does. */
 class ExpandedReader {
   readonly #builder = new GraphBuilder();
+  readonly #markKey: string | null;
+
+  constructor(markKey: string | null) {
+    this.#markKey = markKey;
+  }
 
   read(expanded: readonly Expanded[]): Graph {
     for (const item of expanded) this.#topLevel(item);
@@ -108,7 +113,7 @@ class ExpandedReader {
       typeof object['@id'] === 'string' ? this.#builder.node(object['@id']) : this.#builder.blank();
     let described = false;
     for (const [key, value] of Object.entries(object)) {
-      if (key === '@id' || key === '@index' || key === markKey) continue;
+      if (key === '@id' || key === '@index' || key === this.#markKey) continue;
       this.#member(node, key, value);
       described = true;
     }
@@ -117,8 +122,8 @@ class ExpandedReader {
   }
 
   #place(node: GraphNode, object: Expanded): void {
-    const mark = (object[markKey] as { '@value': number }[] | undefined)?.[0];
-    this.#builder.place(node, mark?.['@value'] ?? 0);
+    const marks = this.#markKey === null ? undefined : object[this.#markKey];
+    this.#builder.place(node, (marks as { '@value': number }[] | undefined)?.[0]?.['@value'] ?? 0);
   }
 
   #member(node: GraphNode, key: string, value: unknown): void {
@@ -128,12 +133,24 @@ class ExpandedReader {
       for (const item of value as Expanded[]) this.#topLevel(item);
     } else if (key === '@graph') {
       if (node.kind === 'blank') for (const item of value as Expanded[]) this.#topLevel(item);
+      else this.#unnamedGraphsIn(value);
     } else if (key === '@reverse') {
       for (const [predicate, subjects] of Object.entries(value as Record<string, Expanded[]>)) {
         for (const subject of subjects) this.#builder.addValue(this.#node(subject), predicate, node);
       }
-    } else if (!key.startsWith('@') && !key.startsWith('_:')) {
+    } else if (!key.startsWith('@')) {
       for (const item of value as Expanded[]) this.#addValue(node, key, item);
+    }
+  }
+
+  /** What a named graph says is left out; graphs without a name inside it are graphs of their own. */
+  #unnamedGraphsIn(value: unknown): void {
+    if (Array.isArray(value)) for (const item of value) this.#unnamedGraphsIn(item);
+    else if (typeof value === 'object' && value !== null) {
+      const { '@id': id = '_:', '@graph': graph, ...rest } = value as Expanded;
+      for (const item of Object.values(rest)) this.#unnamedGraphsIn(item);
+      if (typeof id === 'string' && !id.startsWith('_:')) this.#unnamedGraphsIn(graph);
+      else for (const item of (graph as Expanded[] | undefined) ?? []) this.#topLevel(item);
     }
   }
 
@@ -144,8 +161,11 @@ class ExpandedReader {
 
   #value(item: Expanded): GraphValue | null {
     if (Array.isArray(item['@list'])) return this.#list(item['@list'] as Expanded[]);
-    if (!Object.hasOwn(item, '@value')) return this.#node(item);
-    if (item['@type'] === '@json') return jsonLiteral(item['@value'] as JsonValue);
+    if (!Object.hasOwn(item, '@value')) return item['@id'] === null ? null : this.#node(item);
+    if (item['@type'] === '@json')
+      return jsonLiteral(
+        (this.#markKey === null ? item['@value'] : withoutMarks(item['@value'])) as JsonValue,
+      );
     const value = item['@value'] as string | number | boolean | null;
     if (value === null) return null;
     return literal(

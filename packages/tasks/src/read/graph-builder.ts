@@ -13,7 +13,7 @@ const scanLimit = 16;
 /** Collects statements into a graph; saying a thing twice adds nothing. */
 export class GraphBuilder {
   readonly #nodes = new Map<string, MutableNode>();
-  readonly #seen = new Map<readonly GraphValue[], Set<unknown>>();
+  readonly #seen = new Map<readonly (GraphValue | string)[], Set<unknown>>();
   #blanks = 0;
 
   /** The node of an IRI, or of a blank node label of the document's own. */
@@ -33,14 +33,16 @@ export class GraphBuilder {
     if (node.offset === -1) (node as MutableNode).offset = offset;
   }
 
+  /** A class by its IRI, or by a blank node label of the document's own. */
   addType(node: GraphNode, type: string): void {
-    const types = (node as MutableNode).types;
-    if (!types.includes(type)) types.push(type);
+    this.#addTypeId(node as MutableNode, type.startsWith('_:') ? this.node(type).id : type);
   }
 
+  /** RDF has no statements whose predicate is a blank node: they are dropped, their values stay. */
   addValue(node: GraphNode, predicate: string, value: GraphValue): void {
-    if (predicate === rdfType && value.kind === 'iri') {
-      this.addType(node, value.id);
+    if (predicate.startsWith('_:')) return;
+    if (predicate === rdfType && value.kind !== 'literal') {
+      this.#addTypeId(node as MutableNode, value.id);
       return;
     }
     const properties = (node as MutableNode).properties;
@@ -49,7 +51,6 @@ export class GraphBuilder {
     else if (!this.#includes(values, value)) values.push(value);
   }
 
-  /** The property exists, if only as an empty list: nothing is said by it, but it was written. */
   graph(): Graph {
     return { nodes: this.#nodes };
   }
@@ -66,7 +67,11 @@ export class GraphBuilder {
     return node;
   }
 
-  #includes(values: readonly GraphValue[], value: GraphValue): boolean {
+  #addTypeId({ types }: MutableNode, id: string): void {
+    if (!this.#includes(types, id)) types.push(id);
+  }
+
+  #includes(values: readonly (GraphValue | string)[], value: GraphValue | string): boolean {
     if (values.length < scanLimit) return values.some((other) => sameValue(other, value));
     let seen = this.#seen.get(values);
     if (seen === undefined) {
@@ -80,12 +85,16 @@ export class GraphBuilder {
   }
 }
 
-function sameValue(a: GraphValue, b: GraphValue): boolean {
-  return a === b || (a.kind === 'literal' && b.kind === 'literal' && literalKey(a) === literalKey(b));
+function sameValue(a: GraphValue | string, b: GraphValue | string): boolean {
+  return a === b || (isLiteral(a) && isLiteral(b) && literalKey(a) === literalKey(b));
 }
 
-function identity(value: GraphValue): unknown {
-  return value.kind === 'literal' ? literalKey(value) : value;
+function identity(value: GraphValue | string): unknown {
+  return isLiteral(value) ? literalKey(value) : value;
+}
+
+function isLiteral(value: GraphValue | string): value is Literal {
+  return typeof value !== 'string' && value.kind === 'literal';
 }
 
 function literalKey(literal: Literal): string {

@@ -17,7 +17,7 @@ export function literal(
 ): Literal {
   if (typeof json === 'string') {
     if (datatype !== null) return { kind: 'literal', text: json, datatype, language: null, json };
-    if (language !== null) return { kind: 'literal', text: json, datatype: langString, language, json };
+    if (language !== null) return tagged(json, language);
     return { kind: 'literal', text: json, datatype: xsdString, language: null, json };
   }
   if (typeof json === 'boolean') {
@@ -33,8 +33,24 @@ export function literal(
   };
 }
 
+/** Language tags mean the same in either case; RDF writes them in lower case. */
+function tagged(json: string, language: string): Literal {
+  return { kind: 'literal', text: json, datatype: langString, language: language.toLowerCase(), json };
+}
+
 export function jsonLiteral(json: JsonValue): Literal {
-  return { kind: 'literal', text: JSON.stringify(json), datatype: rdfJson, language: null, json };
+  return { kind: 'literal', text: canonicalJson(json), datatype: rdfJson, language: null, json };
+}
+
+/** Keys in the order of their UTF-16 code units, no white space (RFC 8785). */
+function canonicalJson(json: JsonValue): string {
+  if (Array.isArray(json)) return `[${json.map(canonicalJson).join(',')}]`;
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json);
+  const object = json as Readonly<Record<string, JsonValue>>;
+  const members = Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key]!)}`);
+  return `{${members.join(',')}}`;
 }
 
 /** XSD's canonical form of a double: 1.5E-7. */

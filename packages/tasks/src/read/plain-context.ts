@@ -77,8 +77,11 @@ function readLocalContext(local: SourceObject, terms: Map<string, TermDefinition
   const pending = new Set<string>();
   for (const key of Object.keys(local)) {
     const value = local[key]!;
-    if (key === '@vocab' && typeof value === 'string' && isAbsoluteIri(value)) settings.vocab = value;
-    else if (key === '@language' && typeof value === 'string') settings.language = value;
+    if (key === '@vocab' && typeof value === 'string' && isAbsoluteIri(value)) {
+      // An earlier context may make it a compact IRI.
+      if (terms.has(value.slice(0, value.indexOf(':')))) return null;
+      settings.vocab = value;
+    } else if (key === '@language' && typeof value === 'string') settings.language = value;
     else if (key === '@version' && value === 1.1) continue;
     else if (key === '' || key.startsWith('@') || key.includes(':') || key.includes('/')) return null;
     else if (terms.has(key)) return null;

@@ -26,7 +26,7 @@ function shortestWays(graph: Graph): ReadonlyMap<GraphNode, string> {
       for (const [predicate, values] of node.properties) {
         for (const value of values) {
           if (value.kind !== 'blank' || ways.has(value)) continue;
-          ways.set(value, `${ways.get(node)!}/${shortName(predicate)}`);
+          ways.set(value, step(ways.get(node)!, shortName(predicate)));
           queue.push(value);
         }
       }
@@ -41,4 +41,12 @@ function shortestWays(graph: Graph): ReadonlyMap<GraphNode, string> {
     () => '_:root',
   );
   return ways;
+}
+
+/** Beyond this a way is no help to a reader, and the ways to a long chain of nodes together have no bound. */
+const longestWay = 1000;
+
+function step(way: string, predicate: string): string {
+  if (way.length + predicate.length < longestWay) return `${way}/${predicate}`;
+  return way.endsWith('/…') ? way : `${way}/…`;
 }

@@ -1,5 +1,6 @@
 import type { GraphValue } from '../read/graph.ts';
 import { shortName } from '../vocabulary/terms.ts';
+import { shorten } from './shorten.ts';
 import type { Constraint } from './shape.ts';
 
 /** For shapes that come without a message of their own. */
@@ -70,6 +71,6 @@ function demand(constraint: Constraint): string {
 }
 
 function describe(value: GraphValue): string {
-  if (value.kind === 'literal') return `${JSON.stringify(value.text)}^^${shortName(value.datatype)}`;
-  return value.kind === 'iri' ? value.id : 'an unnamed node';
+  if (value.kind === 'literal') return `${JSON.stringify(shorten(value.text))}^^${shortName(value.datatype)}`;
+  return value.kind === 'iri' ? shorten(value.id) : 'an unnamed node';
 }

@@ -1,11 +1,15 @@
-import type { Graph, GraphNode } from '../read/graph.ts';
+import { AssayError } from '@assay/records';
+import type { Graph, GraphNode, GraphValue } from '../read/graph.ts';
 import { GraphBuilder } from '../read/graph-builder.ts';
 import { mergeGraphs } from '../read/merge-graphs.ts';
-import { RDFS } from '../vocabulary/terms.ts';
+import { RDFS, rdfType } from '../vocabulary/terms.ts';
 
 const subPropertyOf = `${RDFS}subPropertyOf`;
 const domain = `${RDFS}domain`;
 const range = `${RDFS}range`;
+
+/** Sub-properties of sub-properties multiply statements; a document that makes more than this many is refused. */
+const maxStatements = 2_000_000;
 
 /**
  * Makes the document's own rdfs:subPropertyOf, rdfs:domain and rdfs:range take effect. Subclasses are the
@@ -15,45 +19,72 @@ export function rdfsClosure(graph: Graph): Graph {
   const speaks = [...graph.nodes.values()].some((node) =>
     [subPropertyOf, domain, range].some((predicate) => node.properties.has(predicate)),
   );
-  if (!speaks) return graph;
-  const builder = new GraphBuilder();
-  let closed = mergeGraphs([graph], builder);
-  for (
-    let before = -1, size = statements(closed);
-    size !== before;
-    before = size, size = statements(closed)
-  ) {
-    for (const property of closed.nodes.values()) infer(property, closed, builder);
-    closed = builder.graph();
-  }
-  return closed;
+  return speaks ? new Closure(graph).close() : graph;
 }
 
-function infer(property: GraphNode, graph: Graph, builder: GraphBuilder): void {
-  const above = nodesAt(property, subPropertyOf);
-  const domains = nodesAt(property, domain);
-  const ranges = nodesAt(property, range);
-  if (above.length + domains.length + ranges.length === 0) return;
-  for (const node of [...graph.nodes.values()]) {
-    const values = node.properties.get(property.id);
-    if (values === undefined) continue;
-    for (const type of domains) builder.addType(node, type.id);
-    for (const value of [...values]) {
-      for (const wider of above) builder.addValue(node, wider.id, value);
-      if (value.kind !== 'literal') for (const type of ranges) builder.addType(value, type.id);
+interface Statement {
+  readonly subject: GraphNode;
+  readonly predicate: string;
+  readonly value: GraphValue;
+}
+
+/** Every statement is looked at once; what it adds, now and to earlier ones, joins the end of the line. */
+class Closure {
+  readonly #builder = new GraphBuilder();
+  readonly #graph: Graph;
+  readonly #statements: Statement[] = [];
+  readonly #byPredicate = new Map<string, Statement[]>();
+
+  constructor(graph: Graph) {
+    this.#graph = mergeGraphs([graph], this.#builder);
+    for (const subject of this.#graph.nodes.values()) {
+      for (const [predicate, values] of subject.properties) {
+        for (const value of values) this.#statements.push({ subject, predicate, value });
+      }
     }
   }
-}
 
-function nodesAt(node: GraphNode, predicate: string): readonly GraphNode[] {
-  return (node.properties.get(predicate) ?? []).filter((value): value is GraphNode => value.kind === 'iri');
-}
-
-function statements(graph: Graph): number {
-  let count = 0;
-  for (const node of graph.nodes.values()) {
-    count += node.types.length;
-    for (const values of node.properties.values()) count += values.length;
+  close(): Graph {
+    for (const statement of this.#statements) this.#look(statement);
+    return this.#graph;
   }
-  return count;
+
+  #look(statement: Statement): void {
+    const { subject, predicate, value } = statement;
+    const alike = this.#byPredicate.get(predicate);
+    if (alike === undefined) this.#byPredicate.set(predicate, [statement]);
+    else alike.push(statement);
+    const property = this.#graph.nodes.get(predicate);
+    if (property !== undefined) {
+      for (const rule of [subPropertyOf, domain, range]) {
+        for (const object of property.properties.get(rule) ?? []) this.#apply(rule, object, statement);
+      }
+    }
+    if (predicate === subPropertyOf || predicate === domain || predicate === range) {
+      for (const earlier of [...(this.#byPredicate.get(subject.id) ?? [])])
+        this.#apply(predicate, value, earlier);
+    }
+  }
+
+  #apply(rule: string, object: GraphValue, { subject, value }: Statement): void {
+    if (object.kind === 'literal') return;
+    if (rule === subPropertyOf) this.#add(subject, object.id, value);
+    else if (rule === domain) this.#builder.addValue(subject, rdfType, object);
+    else if (value.kind !== 'literal') this.#builder.addValue(value, rdfType, object);
+  }
+
+  #add(subject: GraphNode, predicate: string, value: GraphValue): void {
+    const before = subject.properties.get(predicate)?.length ?? 0;
+    this.#builder.addValue(subject, predicate, value);
+    const after = subject.properties.get(predicate)?.length ?? 0;
+    if (after === before) return;
+    if (this.#statements.length >= maxStatements) {
+      throw new AssayError(
+        'invalid',
+        'E_SPEC_SIZE',
+        `the document's rdfs:subPropertyOf statements make more than ${maxStatements} statements`,
+      );
+    }
+    this.#statements.push({ subject, predicate, value });
+  }
 }

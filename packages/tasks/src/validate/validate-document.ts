@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { classHierarchy } from '../read/class-hierarchy.ts';
-import type { Graph } from '../read/graph.ts';
+import type { Graph, GraphNode } from '../read/graph.ts';
 import { lineIndex } from '../read/locate.ts';
 import { propertyOffset } from '../read/property-offset.ts';
 import { type ReadOptions, readGraph, type SourceDocument } from '../read/read-graph.ts';
@@ -12,6 +12,7 @@ import { focusLabels } from './focus-label.ts';
 import { genericFix, genericMessage } from './generic-messages.ts';
 import { rdfsClosure } from './rdfs-closure.ts';
 import type { ReadError, ValidationReport, Violation } from './report.ts';
+import { shorten } from './shorten.ts';
 import type { ShapeSet } from './shape.ts';
 
 export interface ValidateOptions extends ReadOptions {
@@ -24,22 +25,21 @@ export async function validateDocument(
   source: SourceDocument,
   options: ValidateOptions = {},
 ): Promise<ValidationReport> {
-  let stated: Graph;
+  let graph: Graph;
   try {
-    stated = await readGraph(source, options);
+    graph = rdfsClosure(await readGraph(source, options));
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     return { conforms: null, targets: 0, violations: [], findings: [], error: readError(error) };
   }
-  return validateGraph(stated, source, options.shapes ?? croissantTasksShapes);
+  return validateGraph(graph, source, options.shapes ?? croissantTasksShapes);
 }
 
 async function validateGraph(
-  stated: Graph,
+  graph: Graph,
   source: SourceDocument,
   shapes: ShapeSet,
 ): Promise<ValidationReport> {
-  const graph = rdfsClosure(stated);
   const hierarchy = classHierarchy(graph);
   const { targets, results } = checkShapes(shapes, { graph, hierarchy });
   const inspection = inspect(graph, source, { hierarchy, targets });
@@ -57,6 +57,16 @@ function inspect(
   rest: Pick<Inspection, 'hierarchy' | 'targets'>,
 ): Inspection {
   let lineAt: ((offset: number) => number) | null = null;
+  const found = new Map<string, number>();
+  const offsetOf = (node: GraphNode, predicate: string): number => {
+    const key = `${node.offset} ${predicate}`;
+    let offset = found.get(key);
+    if (offset === undefined) {
+      offset = propertyOffset(text, node.offset, predicate);
+      found.set(key, offset);
+    }
+    return offset;
+  };
   return {
     graph,
     url,
@@ -65,7 +75,7 @@ function inspect(
     label: focusLabels(graph),
     line: (node, predicate) => {
       if (node.kind === 'literal' || node.offset === -1) return null;
-      const property = predicate === undefined ? -1 : propertyOffset(text, node.offset, predicate);
+      const property = predicate === undefined ? -1 : offsetOf(node, predicate);
       lineAt ??= lineIndex(text);
       return lineAt(property === -1 ? node.offset : property);
     },
@@ -76,7 +86,7 @@ function violation({ shape, constraint, focus, value }: ShapeResult, { label, li
   const path = shape.path?.predicate;
   return {
     rule: shape.rule,
-    focusNode: focus.kind === 'literal' ? JSON.stringify(focus.text) : label(focus),
+    focusNode: focus.kind === 'literal' ? JSON.stringify(shorten(focus.text)) : label(focus),
     path: path === undefined ? null : shortName(path),
     line: line(focus, path),
     message: shape.message ?? genericMessage(constraint, path, value),

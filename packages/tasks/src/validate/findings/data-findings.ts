@@ -1,5 +1,6 @@
 import type { GraphNode, Literal } from '../../read/graph.ts';
 import { classes, properties, shortName } from '../../vocabulary/terms.ts';
+import { shorten } from '../shorten.ts';
 import type { Inspection, Remark } from '../find-findings.ts';
 
 /** Properties whose values are things, not texts. */
@@ -37,9 +38,9 @@ function* textsForThings(node: GraphNode): Iterable<Remark> {
         severity: 'warning',
         node,
         predicate,
-        message: `${shortName(predicate)} holds the text ${JSON.stringify(text)}, which links to nothing.`,
+        message: `${shortName(predicate)} holds the text ${JSON.stringify(shorten(text))}, which links to nothing.`,
         fix: address.test(text)
-          ? `Write { "@id": ${JSON.stringify(text)} }.`
+          ? `Write { "@id": ${JSON.stringify(shorten(text))} }.`
           : 'Write an object with @id or @type.',
       };
     }
@@ -55,7 +56,7 @@ function* taggedMetrics(node: GraphNode): Iterable<Remark> {
         severity: 'warning',
         node,
         predicate,
-        message: `The metric ${JSON.stringify(text)} carries the language "${language}" (the Croissant 1.0 context sets one for every text), so it is not a plain string.`,
+        message: `The metric ${JSON.stringify(shorten(text))} carries the language "${language}" (the Croissant 1.0 context sets one for every text), so it is not a plain string.`,
         fix: 'Drop "@language" from @context, or write { "@value": … } without a language.',
       };
     }
@@ -73,7 +74,7 @@ function* valuesThatAreNoNumbers(node: GraphNode): Iterable<Remark> {
       message:
         text.trim() === ''
           ? 'The value of this result is empty.'
-          : `The value ${JSON.stringify(text)} is not a number.`,
+          : `The value ${JSON.stringify(shorten(text))} is not a number.`,
       fix: 'Write the value as a JSON number; put units, counts and remarks into schema:description.',
     };
   }

@@ -1,7 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { knownCroissantTerms } from '../../vocabulary/known-terms.ts';
 import { CROISSANT, SCHEMA, SCHEMA_HTTP, shortName } from '../../vocabulary/terms.ts';
+import { shorten } from '../shorten.ts';
 import type { Inspection, Remark } from '../find-findings.ts';
+
+/** Longer than any slip of a term. */
+const longestTerm = 64;
 
 /** Names that look right and mean something else: http for https, undeclared prefixes, misspelt terms. Each said once. */
 export function* namespaceFindings({ graph }: Inspection): Iterable<Remark> {
@@ -38,12 +42,26 @@ function namespaceRemark(iri: string): Pick<Remark, 'rule' | 'message' | 'fix'> 
 
 function misspelt(name: string): Pick<Remark, 'rule' | 'message' | 'fix'> | null {
   if (name === '' || name.includes('/') || knownCroissantTerms.has(name)) return null;
-  const nearest = [...knownCroissantTerms].sort((a, b) => distance(name, a) - distance(name, b))[0]!;
-  const close =
-    distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.max(2, Math.floor(name.length / 4));
+  const nearest = nearestTerm(name);
   return {
     rule: 'unknown-term',
-    message: `croissant:${name} is not a term of Croissant or Croissant Tasks.`,
-    fix: close ? `Did you mean croissant:${nearest}?` : 'Use a prefix of your own for terms of your own.',
+    message: `croissant:${shorten(name)} is not a term of Croissant or Croissant Tasks.`,
+    fix:
+      nearest === null
+        ? 'Use a prefix of your own for terms of your own.'
+        : `Did you mean croissant:${nearest}?`,
   };
+}
+
+/** The term that a name is most likely a slip of; null when none is near. */
+function nearestTerm(name: string): string | null {
+  if (name.length > longestTerm) return null;
+  const written = name.toLowerCase();
+  let nearest: string | null = null;
+  let least = Math.max(2, Math.floor(name.length / 4)) + 1;
+  for (const term of knownCroissantTerms) {
+    const steps = distance(written, term.toLowerCase());
+    if (steps < least) [nearest, least] = [term, steps];
+  }
+  return nearest;
 }

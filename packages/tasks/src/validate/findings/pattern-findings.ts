@@ -1,6 +1,7 @@
 import type { GraphNode } from '../../read/graph.ts';
 import { patternCompiler } from '../../read/pattern-compiler.ts';
 import { properties } from '../../vocabulary/terms.ts';
+import { shorten } from '../shorten.ts';
 import type { Inspection, Remark } from '../find-findings.ts';
 
 /** Patterns for values: they must run in linear time, and they are matched against the whole value. */
@@ -25,7 +26,7 @@ function refused(node: GraphNode, pattern: string, why: string): Remark {
     severity: 'error',
     node,
     predicate: properties.valuePattern,
-    message: `The pattern ${JSON.stringify(pattern)} cannot be matched in linear time [E_SPEC_PATTERN]: ${why}.`,
+    message: `The pattern ${JSON.stringify(shorten(pattern))} cannot be matched in linear time [E_SPEC_PATTERN]: ${shorten(why)}.`,
     fix: 'Rewrite it without look-around and back-references, and with repetition counts up to 1,000.',
   };
 }
@@ -36,7 +37,7 @@ function unanchored(node: GraphNode, pattern: string): Remark {
     severity: 'warning',
     node,
     predicate: properties.valuePattern,
-    message: `The pattern ${JSON.stringify(pattern)} is matched against the whole value, as if written ^(?:…)$.`,
-    fix: `Write ${JSON.stringify(`^(?:${pattern.replace(/^\^|\$$/g, '')})$`)} so that every reader sees it.`,
+    message: `The pattern ${JSON.stringify(shorten(pattern))} is matched against the whole value, as if written ^(?:…)$.`,
+    fix: `Write ${JSON.stringify(`^(?:${shorten(pattern).replace(/^\^|\$$/g, '')})$`)} so that every reader sees it.`,
   };
 }

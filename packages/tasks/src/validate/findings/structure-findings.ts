@@ -2,6 +2,9 @@ import type { GraphNode } from '../../read/graph.ts';
 import { classes, properties } from '../../vocabulary/terms.ts';
 import type { Inspection, Remark } from '../find-findings.ts';
 
+const mostCircles = 20;
+const longestShown = 10;
+
 /** Specs that specify nothing, Specs in solutions, tasks that hold themselves, things without a name. */
 export function* structureFindings({ graph, hierarchy, label }: Inspection): Iterable<Remark> {
   const { instancesOf, isA } = hierarchy;
@@ -21,7 +24,7 @@ export function* structureFindings({ graph, hierarchy, label }: Inspection): Ite
       severity: 'error',
       node: cycle[0]!,
       predicate: properties.subTask,
-      message: `A task is a subtask of itself: ${[...cycle, cycle[0]!].map(label).join(' → ')}.`,
+      message: `A task is a subtask of itself: ${wayAround(cycle).map(label).join(' → ')}.`,
       fix: 'Break the circle: a subtask must not lead back to a task that holds it.',
     };
   }
@@ -74,7 +77,15 @@ function* missingName(node: GraphNode, what: string, severity: Remark['severity'
   };
 }
 
-/** One circle for every node at which a walk along the property comes back; iterative, so depth does no harm. */
+/** A circle from its first node back to it; of a long one only the beginning. */
+function wayAround(cycle: readonly GraphNode[]): readonly GraphNode[] {
+  return [...cycle.slice(0, longestShown), cycle[0]!];
+}
+
+/**
+ * One circle for every node at which a walk along the property comes back, up to a number that a person
+ * would still read; iterative, so depth does no harm.
+ */
 function cycles(nodes: Iterable<GraphNode>, property: string): readonly (readonly GraphNode[])[] {
   const done = new Set<GraphNode>();
   const found: GraphNode[][] = [];
@@ -89,8 +100,9 @@ function cycles(nodes: Iterable<GraphNode>, property: string): readonly (readonl
         way.pop();
         onWay.delete(node);
         done.add(node);
-      } else if (onWay.has(node)) found.push(way.slice(way.indexOf(node)));
-      else if (!done.has(node)) {
+      } else if (onWay.has(node)) {
+        if (found.length < mostCircles) found.push(way.slice(way.indexOf(node)));
+      } else if (!done.has(node)) {
         way.push(node);
         onWay.add(node);
         steps.push({ node, leave: true });

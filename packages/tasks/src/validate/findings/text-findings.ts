@@ -1,4 +1,5 @@
 import { properties, shortName } from '../../vocabulary/terms.ts';
+import { shorten } from '../shorten.ts';
 import type { Inspection, Remark } from '../find-findings.ts';
 
 /** Characters that show nothing and change how the rest is read; joiners, which scripts need, are not among them. */
@@ -29,7 +30,7 @@ export function* textFindings({ graph }: Inspection): Iterable<Remark> {
             severity: 'warning',
             node,
             predicate,
-            message: `${shortName(predicate)} mixes letters of different scripts in one word (${JSON.stringify(word)}), so it may be taken for another.`,
+            message: `${shortName(predicate)} mixes letters of different scripts in one word (${JSON.stringify(shorten(word))}), so it may be taken for another.`,
             fix: 'Write the word in one script.',
           };
         }
