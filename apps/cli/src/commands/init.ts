@@ -1,0 +1,104 @@
+import { AssayError } from '@assay/records';
+import { shortText } from '@assay/tasks';
+import type { Command } from 'commander';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { checkPattern } from '../init/check-pattern.ts';
+import { draftProblem, type ProblemAnswers, slug } from '../init/draft-problem.ts';
+import { parseField } from '../init/parse-field.ts';
+import { writeNewFile } from '../init/write-new-file.ts';
+import type { Io } from '../io.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  const each = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  command
+    .argument('<what>', 'what to write: task')
+    .option('--name <name>', 'name of the problem')
+    .option('--id <iri>', 'its address; without it, one under http://example.org/')
+    .option('--description <text>', 'what a solution must do')
+    .option('--input <iri>', 'a data set that is given (repeatable)', each)
+    .option(
+      '--output-field <name:type[:pattern]>',
+      'a field of the output; type[] for a list (repeatable)',
+      each,
+    )
+    .option('--metric <name>', 'a metric that solutions must report (repeatable)', each)
+    .option('--subtask <name>', 'a subtask with the same input, output and metrics (repeatable)', each)
+    .option('--out <file>', 'where to write it; - for stdout; without it, <name>.problem.jsonld')
+    .option('--force', 'overwrite the file', false)
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
+        '      --output-field "answer:string:^[A-D]$" --metric Accuracy --subtask history --subtask science\n' +
+        '\nOn a terminal it asks for what the flags leave open. A file that exists is never overwritten without --force.\n' +
+        '\nExit codes: 0 written · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
+    );
+  return async ([what], options) => {
+    choice('init', what, ['task']);
+    const format = choice('--format', options['format'], formats);
+    const answers = await complete(given(options), io);
+    for (const field of answers.outputFields.map(parseField)) await checkPattern(field);
+    const { id, text } = draftProblem(answers);
+    const out = typeof options['out'] === 'string' ? options['out'] : `${slug(answers.name)}.problem.jsonld`;
+    if (out === '-') {
+      io.out(text);
+      return exitCodes.done;
+    }
+    await writeNewFile(out, text, options['force'] === true, io);
+    if (format === 'json') io.out(`${JSON.stringify({ path: out, id }, null, 2)}\n`);
+    else io.out(nextSteps(shortText(out, 400)));
+    return exitCodes.done;
+  };
+};
+
+function given(options: Options): Partial<ProblemAnswers> {
+  const text = (name: string): string | undefined =>
+    typeof options[name] === 'string' ? options[name] : undefined;
+  const list = (name: string): readonly string[] | undefined =>
+    options[name] as readonly string[] | undefined;
+  const answers: Partial<Record<keyof ProblemAnswers, unknown>> = {
+    name: text('name'),
+    id: text('id'),
+    description: text('description'),
+    inputs: list('input'),
+    outputFields: list('outputField'),
+    metrics: list('metric'),
+    subTasks: list('subtask'),
+  };
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+}
+
+/** Asks a person for what is missing; without one, what cannot be guessed is an error. */
+async function complete(answers: Partial<ProblemAnswers>, io: Io): Promise<ProblemAnswers> {
+  const missing = [
+    answers.name === undefined ? '--name' : '',
+    answers.outputFields === undefined ? '--output-field' : '',
+  ];
+  const needed = missing.filter((option) => option !== '');
+  if (needed.length > 0 && io.terminal && process.stdin.isTTY === true) {
+    const { askProblem } = await import('../init/ask-problem.ts');
+    return askProblem(answers);
+  }
+  if (needed.length > 0) {
+    throw new AssayError('usage', 'E_OPTION', `a task needs ${needed.join(' and ')}`, {
+      fix: 'assay init --help has an example; on a terminal the command asks.',
+    });
+  }
+  return {
+    id: null,
+    description: null,
+    inputs: [],
+    metrics: [],
+    subTasks: [],
+    ...(answers as Pick<ProblemAnswers, 'name' | 'outputFields'>),
+  };
+}
+
+function nextSteps(file: string): string {
+  const argument = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
+  return `wrote ${file}\n\nNext:\n  assay validate ${argument}\n  assay show ${argument}\n`;
+}

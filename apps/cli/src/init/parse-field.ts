@@ -1,0 +1,62 @@
+import { AssayError } from '@assay/records';
+
+/** A field as it is asked for on the command line. */
+export interface FieldRequest {
+  readonly name: string;
+  /** `xsd:string`, `schema:Text`, or an IRI. */
+  readonly dataType: string;
+  readonly repeated: boolean;
+  readonly pattern: string | null;
+}
+
+const xsdTypes: ReadonlySet<string> = new Set(
+  'string boolean integer int long float double decimal date dateTime time duration anyURI'.split(' '),
+);
+const schemaTypes: ReadonlySet<string> = new Set(
+  'Text Number Integer Float Boolean Date DateTime Time URL ImageObject AudioObject VideoObject'.split(' '),
+);
+const prefixes: Readonly<Record<string, string>> = {
+  xsd: 'xsd:',
+  sc: 'schema:',
+  schema: 'schema:',
+  cr: 'croissant:',
+  croissant: 'croissant:',
+};
+
+/** An address, a prefixed name or a bare name, up to the colon that starts the pattern. */
+const typeAndPattern = /^(https?:\/\/[^:\s]+|(?:xsd|sc|schema|cr|croissant):[^:\s]+|[^:\s]*)(?::(.*))?$/s;
+
+/** Reads `name`, `name:type` or `name:type:pattern`; `type[]` is a list; without a type it is text. */
+export function parseField(text: string): FieldRequest {
+  const colon = text.indexOf(':');
+  const name = (colon === -1 ? text : text.slice(0, colon)).trim();
+  const match = typeAndPattern.exec(colon === -1 ? 'string' : text.slice(colon + 1));
+  if (name === '' || match === null) throw refuse(text, 'expected name:type or name:type:pattern');
+  const written = match[1] === '' ? 'string' : match[1]!;
+  const repeated = written.endsWith('[]');
+  const pattern = match[2] === undefined || match[2] === '' ? null : match[2];
+  return { name, dataType: dataTypeOf(repeated ? written.slice(0, -2) : written, text), repeated, pattern };
+}
+
+function dataTypeOf(written: string, text: string): string {
+  if (/^https?:/.test(written)) return written;
+  const [prefix, name] = written.includes(':') ? written.split(':', 2) : [null, written];
+  if (prefix !== null && prefix !== undefined) {
+    const known = prefix === 'xsd' ? xsdTypes : null;
+    if (known !== null && !known.has(name!)) throw refuse(text, unknown(name!));
+    return prefixes[prefix]! + name!;
+  }
+  if (xsdTypes.has(name!)) return `xsd:${name!}`;
+  if (schemaTypes.has(name!)) return `schema:${name!}`;
+  throw refuse(text, unknown(name!));
+}
+
+function unknown(name: string): string {
+  return `unknown type ${name}; known are ${[...xsdTypes, ...schemaTypes].join(', ')}, or an address`;
+}
+
+function refuse(text: string, why: string): AssayError {
+  return new AssayError('usage', 'E_OPTION', `--output-field ${text}: ${why}`, {
+    fix: 'For example: --output-field "answer:string:^[A-D]$" --output-field "scores:float[]"',
+  });
+}
