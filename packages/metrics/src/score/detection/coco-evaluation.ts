@@ -76,16 +76,24 @@ export class CocoEvaluation {
 function sortedOutcomes(blocks: readonly Block[], thresholds: number): Uint8Array[] {
   const total = blocks.reduce((sum, block) => sum + block.scores.length, 0);
   const scores = new Float64Array(total);
-  const perThreshold = Array.from({ length: thresholds }, () => new Uint8Array(total));
-  let at = 0;
+  let end = 0;
   for (const block of blocks) {
-    const n = block.scores.length;
-    scores.set(block.scores, at);
-    for (const [t, outcomes] of perThreshold.entries()) {
-      outcomes.set(block.outcomes.subarray(t * n, (t + 1) * n), at);
-    }
-    at += n;
+    scores.set(block.scores, end);
+    end += block.scores.length;
   }
-  const order = Uint32Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
-  return perThreshold.map((outcomes) => Uint8Array.from(order, (i) => outcomes[i]!));
+  const order = new Uint32Array(total).map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  const place = new Uint32Array(total);
+  for (let i = 0; i < total; i++) place[order[i]!] = i;
+  return Array.from({ length: thresholds }, (_, t) => placedOutcomes(blocks, place, t));
+}
+
+/** One threshold's outcomes, each at its detection's place in the order. */
+function placedOutcomes(blocks: readonly Block[], place: Uint32Array, threshold: number): Uint8Array {
+  const sorted = new Uint8Array(place.length);
+  let at = 0;
+  for (const { scores, outcomes } of blocks) {
+    const start = threshold * scores.length;
+    for (let d = 0; d < scores.length; d++) sorted[place[at++]!] = outcomes[start + d]!;
+  }
+  return sorted;
 }

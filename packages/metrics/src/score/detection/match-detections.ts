@@ -35,13 +35,16 @@ export function matchDetections(
   const ordered = [...counted, ...annotations.filter(isIgnored)];
   const overlaps = detections.map(({ box }) => ordered.map((truth) => boxIou(box, truth.box, truth.isCrowd)));
   const outcomes = new Uint8Array(thresholds.length * detections.length);
-  for (const [t, threshold] of thresholds.entries()) {
-    const taken = new Uint8Array(ordered.length);
-    for (const [d, { box }] of detections.entries()) {
+  const taken = new Uint8Array(ordered.length);
+  let at = 0;
+  for (const threshold of thresholds) {
+    taken.fill(0);
+    for (let d = 0; d < detections.length; d++) {
       const match = bestMatch({ ordered, overlaps: overlaps[d]!, taken, counted: counted.length }, threshold);
       if (match !== -1) taken[match] = 1;
+      const { box } = detections[d]!;
       const isNot = match === -1 ? isOutside(box[2] * box[3]) : match >= counted.length;
-      outcomes[t * detections.length + d] = isNot ? ignored : match === -1 ? falsePositive : truePositive;
+      outcomes[at++] = isNot ? ignored : match === -1 ? falsePositive : truePositive;
     }
   }
   return { outcomes, counted: counted.length };
