@@ -10,7 +10,7 @@ export function installMissing() {
   const reason = found === null ? 'nothing is installed yet' : firstDifference(wanted, found);
   if (reason === null) return;
   process.stderr.write(`installing with npm ci: ${reason}\n`);
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
+  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutInstalled() },
     stdio: ['ignore', 2, 2],

@@ -26,4 +26,7 @@ export const testChecks = {
   tests: () => runVitest('unit'),
   examples: () => runVitest('examples'),
   oracles: () => runVitest('oracles'),
+  // Small here, to see that it still bites; `npm run test:mutation` is the whole of it.
+  mutation: () =>
+    runProgram('@stryker-mutator/core/bin/stryker.js', 'run', '--mutate', 'packages/records/src/digest.ts'),
 };

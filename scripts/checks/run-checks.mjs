@@ -33,7 +33,7 @@ async function runOne([name, check]) {
   const started = performance.now();
   const result = await check();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const counts = name in testChecks ? `  ${describeCounts(result)}` : '';
+  const counts = result.passed + result.failed + result.skipped > 1 ? `  ${describeCounts(result)}` : '';
   const lines = [
     `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)}${seconds.padStart(6)} s${counts}`,
   ];
