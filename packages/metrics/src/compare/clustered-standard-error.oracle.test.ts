@@ -3,7 +3,7 @@ import { readOracle } from '../../../../testing/oracle-files.ts';
 import { clusteredStandardError } from './clustered-standard-error.ts';
 import { mean } from './descriptive/mean.ts';
 import { standardError } from './standard-error.ts';
-import { expectEach } from './testing/expect-each.ts';
+import { misses } from './testing/misses.ts';
 
 interface ClusteredFile {
   readonly cases: readonly {
@@ -29,6 +29,6 @@ describe('clustered_se.json', () => {
       se_clustered: clustered?.uncorrected,
       se_clustered_corrected: clustered?.corrected,
     };
-    expectEach(computed, row.expect, 1e-9);
+    expect(misses(computed, row.expect, 1e-9)).toEqual([]);
   });
 });

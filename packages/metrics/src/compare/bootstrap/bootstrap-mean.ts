@@ -2,7 +2,7 @@ import { randomStream } from '../../random/random-stream.ts';
 import { checkFinite } from '../check-finite.ts';
 import { compensatedSum } from '../descriptive/compensated-sum.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
-import { bootstrapMeans } from './bootstrap-means.ts';
+import { bootstrapSums } from './bootstrap-sums.ts';
 import { bootstrapStatistic } from './bootstrap-statistic.ts';
 import {
   type BootstrapOptions,
@@ -29,18 +29,13 @@ export function bootstrapMean(values: ArrayLike<number>, options: BootstrapOptio
   const { resamples, level } = checkedOptions(options);
   const n = values.length;
   const { integers, scale } = scaledIntegers(values);
-  const estimate = n === 0 ? null : compensatedSum(integers) / n;
   const shared = { resamples, undefined_resamples: 0, seed: options.seed, clusters: null };
-  if (estimate === null || n < 2) {
-    const alone = estimate === null ? null : estimate / scale;
-    return { estimate: alone, standard_error: null, percentile: null, bca: null, ...shared };
+  if (n < 2) {
+    return { estimate: values[0] ?? null, standard_error: null, percentile: null, bca: null, ...shared };
   }
-  const defined = bootstrapMeans(integers, resamples, randomStream(options.seed, 'compare/bootstrap'));
-  const leftOut = integers.map((value) => (estimate * n - value) / (n - 1));
-  const acceleration = jackknifeAcceleration(leftOut);
-  return {
-    estimate: estimate / scale,
-    ...intervalsOf({ estimate, defined, acceleration, scale }, level),
-    ...shared,
-  };
+  const sum = compensatedSum(integers);
+  const defined = bootstrapSums(integers, resamples, randomStream(options.seed, 'compare/bootstrap'));
+  const acceleration = jackknifeAcceleration(integers.map((value) => sum - value));
+  const intervals = intervalsOf({ estimate: sum, defined, acceleration, scale: scale * n }, level);
+  return { estimate: sum / (scale * n), ...intervals, ...shared };
 }

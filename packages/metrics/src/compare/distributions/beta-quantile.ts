@@ -18,7 +18,7 @@ export function betaQuantile(p: number, a: number, b: number): number {
     const next = x - excess / betaDensity(x, a, b);
     const inside = next > low && next < high;
     const moved = inside ? next : (low + high) / 2;
-    if (Math.abs(moved - x) <= 2e-16 * moved || moved === low || moved === high) return moved;
+    if (Math.abs(moved - x) <= 1e-15 * moved || moved === low || moved === high) return moved;
     x = moved;
   }
   return x;

@@ -30,7 +30,7 @@ function continuedFraction(x: number, a: number, b: number): number {
     c = awayFromZero(1 + odd / c);
     const step = d * c;
     value *= step;
-    if (Math.abs(step - 1) < 1e-16) break;
+    if (Math.abs(step - 1) < 5e-16) break;
   }
   return value;
 }

@@ -20,7 +20,7 @@ function upperQuantile(tail: number, df: number): number {
   for (let i = 0; i < 10_000; i++) {
     const density = peak * Math.exp((-(df + 1) / 2) * Math.log1p((t * t) / df));
     const next = t + (studentTail(t, df) - tail) / density;
-    if (!(Math.abs(next - t) > 4e-16 * next)) return next;
+    if (!(Math.abs(next - t) > 1e-14 * next)) return next;
     t = next;
   }
   return t;

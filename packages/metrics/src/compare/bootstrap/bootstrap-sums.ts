@@ -2,20 +2,18 @@ import { nextBinomial } from '../../random/next-binomial.ts';
 import type { Xoshiro128 } from '../../random/xoshiro128.ts';
 
 /**
- * The means of `resamples` samples of n drawn with replacement from the n values. Instead of n indices into
+ * The sums of `resamples` samples of n drawn with replacement from the n values. Instead of n indices into
  * all the values, each resample first draws how many of its members fall into each block of 256 (binomial
  * after binomial, the same distribution), then picks inside the block: four picks from one random word, out of
  * memory that stays in cache. Two distinct values need one binomial draw per resample.
  */
-export function bootstrapMeans(values: Float64Array, resamples: number, random: Xoshiro128): Float64Array {
-  const means = new Float64Array(resamples);
+export function bootstrapSums(values: Float64Array, resamples: number, random: Xoshiro128): Float64Array {
+  const n = values.length;
   const two = twoValues(values);
   const picks = new Uint32Array(BLOCK);
-  for (let i = 0; i < resamples; i++) {
-    means[i] = two === null ? resampleSum(values, random, picks) : twoValueSum(two, values.length, random);
-    means[i]! /= values.length;
-  }
-  return means;
+  return Float64Array.from({ length: resamples }, () =>
+    two === null ? resampleSum(values, random, picks) : twoValueSum(two, n, random),
+  );
 }
 
 const BLOCK = 256;

@@ -1,0 +1,513 @@
+import { type JsonObject, missing, type Score, scored } from '@assay/records';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shuffled } from '../random/shuffled.ts';
+import { randomStream } from '../random/random-stream.ts';
+import { aggregateScores, type ScoreAggregates } from './aggregate-scores.ts';
+import type { ScoreDefinition } from './score-definition.ts';
+
+const exactMatch: ScoreDefinition = {
+  name: 'exact-match',
+  scoreType: { kind: 'boolean' },
+  direction: 'higher',
+  passRule: { kind: 'is-true' },
+};
+const rouge: ScoreDefinition = {
+  name: 'rouge-l',
+  scoreType: { kind: 'number', min: 0, max: 1 },
+  direction: 'higher',
+  passRule: { kind: 'at-least', threshold: 0.5 },
+};
+const latency: ScoreDefinition = {
+  name: 'latency',
+  scoreType: { kind: 'number', min: 0, max: null },
+  direction: 'lower',
+  passRule: null,
+};
+const tone: ScoreDefinition = {
+  name: 'tone',
+  scoreType: { kind: 'label' },
+  direction: 'none',
+  passRule: null,
+};
+
+interface Row {
+  readonly metadata?: JsonObject;
+  readonly scores: readonly Score[];
+}
+
+function aggregated(definitions: readonly ScoreDefinition[], rows: readonly Row[]): ScoreAggregates {
+  const aggregation = aggregateScores(definitions);
+  rows.forEach(({ metadata, scores }, i) =>
+    aggregation.add(metadata ? { id: `s${i}`, metadata } : { id: `s${i}` }, scores),
+  );
+  return aggregation.result();
+}
+
+const alone = (definition: ScoreDefinition, scores: readonly Score[]) =>
+  aggregated(
+    [definition],
+    scores.map((score) => ({ scores: [score] })),
+  ).metrics[definition.name]!;
+
+const outage = missing('rate_limited', 'quota');
+
+describe('aggregateScores: one metric', () => {
+  test('booleans, two missing', () => {
+    const metric = alone(
+      exactMatch,
+      [true, false, true, true].map((value) => scored(value) as Score).concat(outage, outage),
+    );
+    expect(metric).toMatchObject({
+      type: 'boolean',
+      n: 4,
+      missing: 2,
+      missing_by_class: { rate_limited: 2 },
+      coverage: 4 / 6,
+      mean: 0.75,
+      std: 0.5,
+      standard_error: 0.25,
+      min: 0,
+      p5: expect.closeTo(0.15, 12) as number,
+      p50: 1,
+      p95: 1,
+      max: 1,
+      passed: 3,
+      pass_rate: 0.75,
+      pass_rate_bounds: { low: 3 / 6, high: 5 / 6 },
+      frequencies: null,
+    });
+    expect(metric.pass_rate_interval).toMatchObject({
+      method: 'wilson',
+      low: expect.closeTo(0.30064, 5) as number,
+    });
+    expect(metric.mean_interval).toMatchObject({
+      method: 'student',
+      low: expect.closeTo(0.75 - 3.182446305 * 0.25, 8) as number,
+    });
+    expect(metric.histogram!.bins.map((bin) => bin.count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  });
+
+  test('numbers, with a bad tail that p5 shows', () => {
+    const metric = alone(
+      rouge,
+      [0.9, 0.5, 0.49999999999999994, 0.1, 0.95].map((value) => scored(value)),
+    );
+    expect(metric).toMatchObject({ n: 5, p50: 0.5, min: 0.1, max: 0.95, passed: 3, pass_rate: 0.6 });
+    expect(metric.mean).toBeCloseTo(0.59, 14);
+    expect(metric.p5).toBeCloseTo(0.18, 14);
+    expect(metric.std).toBeCloseTo(0.34713109915, 10);
+  });
+
+  test('lower-is-better without a rule: no pass rate, observed histogram', () => {
+    const metric = alone(
+      latency,
+      [120, 20, 70].map((value) => scored(value)),
+    );
+    expect(metric).toMatchObject({
+      pass_rule: null,
+      passed: null,
+      pass_rate: null,
+      pass_rate_interval: null,
+      pass_rate_bounds: null,
+    });
+    expect(metric.histogram!.range).toBe('observed');
+    expect(metric.histogram!.bins[0]).toEqual({ min: 20, max: 30, count: 1 });
+    expect(metric.histogram!.bins[5]).toEqual({ min: 70, max: 80, count: 1 });
+    expect(metric.histogram!.bins[9]).toEqual({ min: 110, max: 120, count: 1 });
+  });
+
+  test('an at-most rule', () => {
+    const quick: ScoreDefinition = { ...latency, passRule: { kind: 'at-most', threshold: 70 } };
+    expect(
+      alone(
+        quick,
+        [120, 20, 70].map((value) => scored(value)),
+      ),
+    ).toMatchObject({ passed: 2, pass_rate: 2 / 3 });
+  });
+
+  test('labels have frequencies and no mean', () => {
+    const metric = alone(
+      tone,
+      ['warm', 'cold', 'cold', 'dry', 'warm'].map((value) => scored(value) as Score).concat(outage),
+    );
+    expect(metric).toMatchObject({
+      type: 'label',
+      n: 5,
+      missing: 1,
+      mean: null,
+      std: null,
+      p50: null,
+      histogram: null,
+      mean_interval: null,
+    });
+    expect(metric.frequencies).toEqual([
+      { label: 'cold', count: 2, share: 0.4 },
+      { label: 'warm', count: 2, share: 0.4 },
+      { label: 'dry', count: 1, share: 0.2 },
+    ]);
+  });
+
+  test('one sample: no deviation, no interval of the mean', () => {
+    for (const [definition, value] of [
+      [exactMatch, true],
+      [rouge, 1],
+    ] as const) {
+      expect(alone(definition, [scored(value)])).toMatchObject({
+        n: 1,
+        mean: 1,
+        std: null,
+        standard_error: null,
+        mean_interval: null,
+        p5: 1,
+        pass_rate: 1,
+        pass_rate_interval: { high: 1 },
+      });
+    }
+  });
+
+  test('all the same: a Wilson interval, and no false zero for the mean', () => {
+    const metric = alone(
+      rouge,
+      [0.1, 0.1, 0.1].map((value) => scored(value)),
+    );
+    expect(metric).toMatchObject({ mean: 0.1, std: 0, standard_error: 0, mean_interval: null });
+    expect(alone(exactMatch, [scored(true), scored(true)])).toMatchObject({ std: 0, mean_interval: null });
+  });
+
+  test('no sample, or all missing: counts and no numbers', () => {
+    for (const definition of [exactMatch, rouge, latency, tone]) {
+      expect(alone(definition, [])).toMatchObject({
+        n: 0,
+        missing: 0,
+        coverage: null,
+        mean: null,
+        pass_rate: null,
+        pass_rate_interval: null,
+        pass_rate_bounds: null,
+      });
+      expect(alone(definition, [outage])).toMatchObject({
+        n: 0,
+        missing: 1,
+        coverage: 0,
+        mean: null,
+        pass_rate: null,
+      });
+    }
+    expect(alone(exactMatch, [outage]).pass_rate_bounds).toEqual({ low: 0, high: 1 });
+    expect(alone(rouge, [outage]).histogram!.bins.map((bin) => bin.count)).toEqual(
+      Array.from({ length: 10 }, () => 0),
+    );
+  });
+
+  test('-0 is 0; huge numbers stay finite or become null', () => {
+    expect(Object.is(alone(latency, [scored(-0)]).min, 0)).toBe(true);
+    const huge = alone({ ...latency, scoreType: { kind: 'number', min: null, max: null } }, [
+      scored(1.7e308),
+      scored(-1.7e308),
+    ]);
+    expect(huge).toMatchObject({ mean: 0, std: null, standard_error: null, mean_interval: null, p50: 0 });
+    expect(JSON.stringify(huge)).not.toContain('Infinity');
+    expect(huge.histogram!.bins.every((bin) => Number.isFinite(bin.min) && Number.isFinite(bin.max))).toBe(
+      true,
+    );
+  });
+});
+
+describe('aggregateScores: clusters', () => {
+  const rows = (values: readonly number[], cluster: (i: number) => string | number | undefined): Row[] =>
+    values.map((value, i) => {
+      const key = cluster(i);
+      return {
+        scores: [scored(value >= 0.5), scored(value)],
+        ...(key === undefined ? {} : { metadata: { cluster: key } }),
+      };
+    });
+  const values = [1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1];
+
+  test('five clusters of four: the corrected error, with four degrees of freedom', () => {
+    const { metrics } = aggregated(
+      [exactMatch, rouge],
+      rows(values, (i) => Math.floor(i / 4)),
+    );
+    for (const name of ['exact-match', 'rouge-l']) {
+      expect(metrics[name]).toMatchObject({ clusters: 5, mean_interval: { method: 'student-clustered' } });
+      expect(metrics[name]!.standard_error).toBeCloseTo(0.18371173070873836, 14);
+      expect(metrics[name]!.mean_interval!.high).toBeCloseTo(
+        0.55 + 2.7764451051977934 * 0.18371173070873836,
+        10,
+      );
+    }
+  });
+
+  test('samples without a cluster are clusters of one', () => {
+    const { metrics } = aggregated(
+      [exactMatch, rouge],
+      rows(values, (i) => (i < 4 ? 'g' : undefined)),
+    );
+    expect(metrics['exact-match']!.clusters).toBe(17);
+    expect(metrics['rouge-l']!.clusters).toBe(17);
+    expect(metrics['exact-match']!.standard_error).toBeCloseTo(metrics['rouge-l']!.standard_error!, 14);
+    const late = aggregated(
+      [exactMatch, rouge],
+      rows(values, (i) => (i > 15 ? 'g' : undefined)),
+    ).metrics;
+    expect(late['rouge-l']!.clusters).toBe(17);
+    expect(late['exact-match']!.standard_error).toBeCloseTo(late['rouge-l']!.standard_error!, 14);
+  });
+
+  test('a single cluster has no error to report', () => {
+    const { metrics } = aggregated(
+      [exactMatch, rouge],
+      rows(values, () => 'all'),
+    );
+    expect(metrics['exact-match']).toMatchObject({ clusters: 1, standard_error: null, mean_interval: null });
+    expect(metrics['rouge-l']).toMatchObject({ clusters: 1, standard_error: null, mean_interval: null });
+  });
+});
+
+describe('aggregateScores: macro-F1', () => {
+  const thirty = (passed: number, other: number): Row[] =>
+    Array.from({ length: 30 }, (_, i) => ({
+      scores: [scored(i < passed), scored(i < other ? 1 : 0), scored(5)],
+    }));
+
+  test('is the mean pass rate, 0.85 in the example of its source; metrics without a rule are named', () => {
+    const { macro_f1 } = aggregated([exactMatch, rouge, latency], thirty(22, 29));
+    expect(macro_f1.value!.toFixed(4)).toBe('0.8500');
+    expect(macro_f1).toMatchObject({
+      metrics: ['exact-match', 'rouge-l'],
+      excluded: ['latency'],
+      unscored: [],
+    });
+  });
+
+  test('is null where a metric with a rule has no scored sample, and names it', () => {
+    const { macro_f1 } = aggregated([exactMatch, rouge], [{ scores: [scored(true), outage] }]);
+    expect(macro_f1).toEqual({
+      value: null,
+      metrics: ['exact-match', 'rouge-l'],
+      excluded: [],
+      unscored: ['rouge-l'],
+    });
+  });
+
+  test('is null where no metric has a rule', () => {
+    expect(aggregated([tone], [{ scores: [scored('x')] }]).macro_f1).toEqual({
+      value: null,
+      metrics: [],
+      excluded: ['tone'],
+      unscored: [],
+    });
+  });
+});
+
+describe('aggregateScores: cohorts and subtasks', () => {
+  const tagged = (tags: JsonObject[string], value: boolean): Row => ({
+    metadata: { tags },
+    scores: [scored(value)],
+  });
+
+  test('by trimmed tag in code point order, the untagged last', () => {
+    const { cohorts } = aggregated(
+      [exactMatch],
+      [
+        tagged('policy', true),
+        tagged([' policy ', 'geography', 'policy'], false),
+        tagged('(untagged)', true),
+        tagged('\u{1f600}', true),
+        tagged('\uffee', true),
+        tagged([], false),
+        tagged(['', '  ', 7, null], true),
+        { scores: [scored(true)] },
+      ],
+    );
+    expect(
+      cohorts.map(({ name, label, is_untagged, sample_count }) => ({
+        name,
+        label,
+        is_untagged,
+        sample_count,
+      })),
+    ).toEqual([
+      { name: '(untagged)', label: '(untagged)', is_untagged: false, sample_count: 1 },
+      { name: 'geography', label: 'geography', is_untagged: false, sample_count: 1 },
+      { name: 'policy', label: 'policy', is_untagged: false, sample_count: 2 },
+      { name: '\uffee', label: '\uffee', is_untagged: false, sample_count: 1 },
+      { name: '\u{1f600}', label: '\u{1f600}', is_untagged: false, sample_count: 1 },
+      { name: null, label: '(untagged)', is_untagged: true, sample_count: 3 },
+    ]);
+    expect(cohorts[2]).toMatchObject({
+      metrics: { 'exact-match': { pass_rate: 0.5 } },
+      macro_f1: { value: 0.5 },
+    });
+  });
+
+  test('nothing untagged, no such cohort; dangerous names are only names', () => {
+    const { cohorts } = aggregated([{ ...exactMatch, name: '__proto__' }], [tagged('__proto__', true)]);
+    expect(cohorts.map((cohort) => cohort.name)).toEqual(['__proto__']);
+    expect(Object.keys(cohorts[0]!.metrics)).toEqual(['__proto__']);
+  });
+
+  test('subtasks: each, their unweighted mean, and the pooled numbers', () => {
+    const row = (subtask: string, value: boolean): Row => ({
+      metadata: { subtask },
+      scores: [scored(value)],
+    });
+    const rows = [
+      row('b', true),
+      row('b', false),
+      row('b', false),
+      row('b', false),
+      row('a', true),
+      { scores: [scored(true)] },
+    ];
+    const { metrics, subtasks } = aggregated([exactMatch], rows);
+    expect(metrics['exact-match']!.pass_rate).toBe(0.5);
+    expect(subtasks).toMatchObject({
+      groups: [
+        { name: 'a', sample_count: 1 },
+        { name: 'b', sample_count: 4 },
+      ],
+      unweighted_mean: { 'exact-match': { mean: 0.625, pass_rate: 0.625 } },
+      without_subtask: 1,
+    });
+    expect(aggregated([exactMatch], [{ scores: [scored(true)] }]).subtasks).toBeNull();
+    const hole = aggregated([exactMatch], [row('a', true), { metadata: { subtask: 'b' }, scores: [outage] }]);
+    expect(hole.subtasks!.unweighted_mean['exact-match']).toEqual({ mean: null, pass_rate: null });
+  });
+});
+
+describe('aggregateScores: laws', () => {
+  const definitions = [exactMatch, rouge, tone];
+  const row: fc.Arbitrary<Row> = fc.record({
+    metadata: fc.record(
+      {
+        tags: fc.constantFrom('a', 'b'),
+        cluster: fc.constantFrom('x', 'y', 'z'),
+        subtask: fc.constantFrom('s', 't'),
+      },
+      { requiredKeys: [] },
+    ),
+    scores: fc.tuple(
+      fc.oneof(
+        fc.boolean().map((value) => scored(value) as Score),
+        fc.constant(outage),
+      ),
+      fc.oneof(
+        fc.double({ min: 0, max: 1, noNaN: true }).map((value) => scored(value) as Score),
+        fc.constant(outage),
+      ),
+      fc.constantFrom('warm', 'cold').map((value) => scored(value) as Score),
+    ),
+  }) as fc.Arbitrary<Row>;
+  const rows = fc.array(row, { maxLength: 40 });
+
+  /** Cluster sums are added up in order of arrival; their last digit may differ. */
+  const rounded = (aggregates: ScoreAggregates): unknown =>
+    JSON.parse(JSON.stringify(aggregates), (_, value: unknown) =>
+      typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+    );
+
+  test('merging the parts gives the aggregates of the whole', () => {
+    fc.assert(
+      fc.property(rows, rows, (first, second) => {
+        const [left, right] = [first, second].map((part) => {
+          const aggregation = aggregateScores(definitions);
+          part.forEach(({ metadata, scores }, i) =>
+            aggregation.add({ id: String(i), metadata: metadata! }, scores),
+          );
+          return aggregation;
+        });
+        left!.merge(right!);
+        expect(rounded(left!.result())).toEqual(rounded(aggregated(definitions, [...first, ...second])));
+      }),
+    );
+  });
+
+  test('the order of samples changes nothing; without clusters, not a digit', () => {
+    fc.assert(
+      fc.property(rows, fc.integer(), (all, seed) => {
+        const turned = shuffled(all, randomStream(seed, 'order'));
+        expect(rounded(aggregated(definitions, turned))).toEqual(rounded(aggregated(definitions, all)));
+        const plain = (list: readonly Row[]) =>
+          JSON.stringify(
+            aggregated(
+              definitions,
+              list.map(({ scores }) => ({ scores })),
+            ),
+          );
+        expect(plain(turned)).toBe(plain(all));
+      }),
+    );
+  });
+
+  test('counts add up, rates stay within their bounds, nothing is NaN', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const result = aggregated(definitions, all);
+        expect(result.sample_count).toBe(all.length);
+        for (const group of [result, ...result.cohorts, ...(result.subtasks?.groups ?? [])]) {
+          for (const metric of Object.values(group.metrics)) {
+            expect(metric.n + metric.missing).toBe(group.sample_count);
+            if (metric.pass_rate_bounds === null || metric.pass_rate === null) continue;
+            expect(metric.pass_rate).toBeGreaterThanOrEqual(metric.pass_rate_bounds.low);
+            expect(metric.pass_rate).toBeLessThanOrEqual(metric.pass_rate_bounds.high);
+            expect(metric.histogram!.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(metric.n);
+          }
+        }
+        const seen: unknown[] = [];
+        JSON.stringify(result, (_, value: unknown) => (typeof value === 'number' && seen.push(value), value));
+        expect(seen.every(Number.isFinite)).toBe(true);
+      }),
+    );
+  });
+
+  test('a result may be asked for at any time, and more added after it', () => {
+    const aggregation = aggregateScores([rouge]);
+    aggregation.add({ id: 'a' }, [scored(0.2)]);
+    expect(aggregation.result().metrics['rouge-l']!.mean).toBe(0.2);
+    aggregation.add({ id: 'b' }, [scored(0.4)]);
+    expect(aggregation.result().metrics['rouge-l']!.mean).toBeCloseTo(0.3, 15);
+  });
+});
+
+describe('aggregateScores refuses', () => {
+  test.each<[string, ScoreDefinition, Score, RegExp]>([
+    [
+      'another type',
+      exactMatch,
+      scored(1),
+      /"exact-match" is declared boolean; sample "s0" has the number 1/,
+    ],
+    ['NaN', rouge, scored(Number.NaN), /"rouge-l" of sample "s0" is NaN/],
+    ['Infinity', latency, scored(Number.POSITIVE_INFINITY), /sample "s0" is Infinity/],
+    ['a value above the range', rouge, scored(1.5), /within \[0, 1\]; sample "s0" has 1.5/],
+    ['a value below the range', latency, scored(-1), /within \[0, ∞\]; sample "s0" has -1/],
+    ['a number for a label', tone, scored(3), /declared label; sample "s0" has the number 3/],
+  ])('%s, naming the sample', (_, definition, score, message) => {
+    expect(() => alone(definition, [score])).toThrow(message);
+  });
+
+  test('a row without a score for each metric', () => {
+    expect(() => aggregated([exactMatch, rouge], [{ scores: [scored(true)] }])).toThrow(
+      /expected 2, sample "s0" has 1/,
+    );
+  });
+
+  test('definitions that cannot be', () => {
+    expect(() => aggregateScores([rouge, rouge])).toThrow(/"rouge-l" is given twice/);
+    expect(() => aggregateScores([{ ...tone, passRule: { kind: 'is-true' } }])).toThrow(
+      /does not fit the label score/,
+    );
+    expect(() => aggregateScores([{ ...rouge, passRule: { kind: 'is-true' } }])).toThrow(/does not fit/);
+    expect(() => aggregateScores([rouge], 95)).toThrow(/level/);
+  });
+
+  test('merging what does not match', () => {
+    expect(() => aggregateScores([rouge]).merge(aggregateScores([latency]))).toThrow(
+      /same score definitions/,
+    );
+  });
+});
