@@ -11,6 +11,8 @@ export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from '.
 export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
 export { type Record as EvaluationRecord, recordSchema } from './nouns/record.ts';
 export {
+  type CachePolicy,
+  cachePolicySchema,
   type RunManifest,
   runManifestSchema,
   type RunOutput,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { missingClassSchema } from './score-schema.ts';
-import { jsonObjectSchema, jsonValueSchema, timestampSchema } from './json-schema.ts';
+import { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { modelSchema } from './model.ts';
 
 export const usageSchema = z.strictObject({
@@ -31,22 +31,40 @@ export const runOutputSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Whether answers may come from earlier runs: `reuse` reads and writes the cache, `update` only writes it. */
+export const cachePolicySchema = z.enum(['reuse', 'update', 'off']);
+
 /** Everything that could change the outputs, by value or by digest. */
 export const runManifestSchema = z.strictObject({
   schema_version: z.literal('assay.run.v1'),
   id: z.string().min(1),
+  /** Of a repetition: the first run of its series. */
   parent_id: z.string().min(1).nullable(),
+  /** Which run of a repeatability series this is, from 0. */
+  run_index: z.int().nonnegative(),
+  evaluation_key: keySchema,
+  task_specification_key: keySchema,
+  task_key: keySchema,
   model: modelSchema,
-  prompt_digest: digestSchema.nullable(),
-  dataset_digest: digestSchema,
+  /** What the provider says of itself: addresses, versions; no secrets. */
+  model_identity: jsonObjectSchema,
   task_digest: digestSchema,
+  prompt_digest: digestSchema.nullable(),
+  /** Over the inputs alone; labels have a digest of their own in the scoring. */
+  inputs_digest: digestSchema,
+  /** Samples planned, after num_samples and subsampling. */
+  samples: z.int().nonnegative(),
+  num_trials: z.int().positive(),
   seed: z.string().regex(/^\d+$/),
+  cache: cachePolicySchema,
   environment: jsonObjectSchema,
   started_at: timestampSchema,
   closed_at: timestampSchema.nullable(),
-  usage: usageSchema,
+  /** Why a closed run is not complete (a budget was reached); null otherwise. */
+  stopped_because: z.string().min(1).nullable(),
 });
 
+export type CachePolicy = z.infer<typeof cachePolicySchema>;
 export type Usage = z.infer<typeof usageSchema>;
 export type RunOutput = z.infer<typeof runOutputSchema>;
 export type RunManifest = z.infer<typeof runManifestSchema>;

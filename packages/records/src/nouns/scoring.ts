@@ -28,12 +28,17 @@ export const scoreRowSchema = z.strictObject({
 export const scoringSchema = z.strictObject({
   schema_version: z.literal('assay.scoring.v1'),
   id: z.string().min(1),
+  /** The key of the scorer in the project file. */
+  scorer_key: z.string().min(1),
   run_id: z.string().min(1),
   scorer_version: digestSchema,
   hidden_data: digestSchema,
   created_at: timestampSchema,
   status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
+  /** `<score>.<aggregate>` numbers, cohorts, subtasks, histograms: derived from the score table, which is the truth. */
   aggregates: jsonObjectSchema,
+  /** Digest of the score table. */
+  scores: digestSchema,
 });
 
 export type ScorerVersion = z.infer<typeof scorerVersionSchema>;

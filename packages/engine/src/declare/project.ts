@@ -1,0 +1,116 @@
+import type { JsonObject, Model as ModelRecord } from '@assay/records';
+
+/** A project file, read and checked: every name in it resolves, every path is under its folder. */
+export interface Project {
+  /** The project file's folder, and the file's own path as given. */
+  readonly folder: string;
+  readonly file: string;
+  readonly models: readonly DeclaredModel[];
+  readonly tasks: readonly DeclaredTask[];
+  readonly evaluations: readonly DeclaredEvaluation[];
+  readonly gates: readonly DeclaredGate[];
+  readonly publisher: Publisher | null;
+  /** Digits; from `seed:` in the file, else 0. */
+  readonly seed: string;
+}
+
+export interface DeclaredModel extends ModelRecord {
+  /** openai_compatible and http: where to ask. */
+  readonly base_url?: string;
+  readonly url?: string;
+  /** Name of the environment variable that holds the key; never the key itself. */
+  readonly api_key_env?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** command: argv, never a shell line. */
+  readonly command?: readonly string[];
+  /** module: path below the project folder. */
+  readonly module?: string;
+  /** replay: a file of outputs, or `run:ID`. */
+  readonly outputs?: string;
+  readonly limits: ModelLimits;
+  /** US dollars per million tokens; null: cost is unknown, not zero. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+}
+
+export interface ModelLimits {
+  readonly concurrency: number;
+  readonly requests_per_minute: number | null;
+  readonly tokens_per_minute: number | null;
+  readonly timeout_ms: number;
+  readonly max_retries: number;
+}
+
+export interface DeclaredTask {
+  readonly key: string;
+  /** JSON-LD text of the problem: the file's, or derived from the rest. */
+  readonly problem: JsonObject;
+  readonly problem_derived: boolean;
+  /** One dataset, or one per subtask (by the subtask's id or name). */
+  readonly datasets: readonly { readonly path: string; readonly subtask: string | null }[];
+  /** The prompt's text; null: the model gets the input as it is. */
+  readonly prompt: string | null;
+  readonly system: string | null;
+  readonly scorers: readonly DeclaredScorer[];
+}
+
+export interface DeclaredScorer {
+  readonly key: string;
+  readonly metrics: readonly DeclaredMetric[];
+  /** Own names for aggregates: `refusal_rate: refusal.pass_rate`. */
+  readonly aggregates: Readonly<Record<string, string>>;
+}
+
+export interface DeclaredMetric {
+  /** The score's name: `name:` in the file, else the metric's. */
+  readonly score_name: string;
+  /** A name in the catalogue; or a custom metric's file or command. */
+  readonly metric:
+    | { readonly kind: 'catalogue'; readonly name: string }
+    | { readonly kind: 'module'; readonly path: string }
+    | { readonly kind: 'command'; readonly command: readonly string[] };
+  readonly params: JsonObject;
+}
+
+export interface DeclaredEvaluation {
+  readonly key: string;
+  readonly display_name: string | null;
+  readonly task_specifications: readonly DeclaredSpecification[];
+}
+
+export type DeclaredSpecification =
+  | {
+      readonly kind: 'task';
+      readonly key: string;
+      readonly task_key: string;
+      readonly model_key: string;
+      readonly scorer: string | null;
+      readonly num_samples: number | null;
+      readonly subsampling: 'head' | 'random';
+      readonly num_runs: number;
+      readonly num_trials: number;
+      readonly reducer: 'mean' | 'majority' | 'pass_at_k' | 'pass_hat_k';
+      /** For pass_at_k and pass_hat_k; the number of trials unless said otherwise. */
+      readonly k: number;
+    }
+  | {
+      readonly kind: 'repeatability';
+      readonly key: string;
+      readonly num_runs: number;
+      readonly num_samples: number | null;
+      readonly inputs: readonly {
+        readonly evaluation_key: string;
+        readonly task_specification_key: string | null;
+      }[];
+    };
+
+/** A gate as the file states it, checked; see `gate/`. */
+export interface DeclaredGate {
+  readonly rule: JsonObject;
+  readonly line: number;
+}
+
+export interface Publisher {
+  readonly organization: string;
+  readonly relationship: 'first_party' | 'third_party' | 'collaborative' | 'other';
+  readonly id_base: string;
+}

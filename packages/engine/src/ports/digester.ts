@@ -1,0 +1,8 @@
+import type { Digest, JsonValue } from '@assay/records';
+
+/** Digests in the hot path: the same values as `digestJson`, without waiting. */
+export interface Digester {
+  readonly json: (value: JsonValue) => Digest;
+  /** A digest over many values, in order: each value's canonical JSON followed by a line feed. */
+  readonly series: () => { readonly add: (value: JsonValue) => void; readonly digest: () => Digest };
+}

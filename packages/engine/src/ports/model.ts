@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records';
+
+/** One turn of a conversation, as every provider understands it; images are content parts. */
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string | readonly ContentPart[];
+}
+
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly image: string; readonly media_type?: string };
+
+/** All that a model is handed of a sample. Labels and metadata are not among it, and not reachable from it. */
+export interface ModelRequest {
+  readonly id: string;
+  readonly input: JsonValue;
+  /** The input rendered through the task's prompt; one user message with the input itself where there is none. */
+  readonly messages: readonly Message[];
+  readonly parameters: JsonObject;
+  /** Which repetition of the sample this is, from 0. */
+  readonly attempt: number;
+  /** The seed for this attempt, for providers that take one. */
+  readonly seed: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ModelReply {
+  readonly output: JsonValue;
+  readonly usage?: Usage;
+  /** Tool calls and steps, as the trajectory metrics read them. */
+  readonly trajectory?: JsonObject;
+}
+
+/** How outputs are made. Throws ModelFailure; anything else it throws is a `crash`. */
+export interface Model {
+  /** Everything of the model that can change an answer, for the manifest and the cache's key. No secrets. */
+  readonly identity: JsonObject;
+  readonly generate: (request: ModelRequest) => Promise<ModelReply>;
+  readonly close?: () => Promise<void>;
+}
+
+/** Why there is no output. The class decides whether it counts against the model; `retryable` whether to ask again. */
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+  readonly class: MissingClass;
+  readonly retryable: boolean;
+  /** What Retry-After asked for. */
+  readonly retryAfterMs: number | null;
+  readonly usage: Usage | null;
+
+  constructor(
+    failureClass: MissingClass,
+    message: string,
+    options: {
+      retryable?: boolean;
+      retryAfterMs?: number | null;
+      usage?: Usage | null;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.class = failureClass;
+    this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.usage = options.usage ?? null;
+  }
+}

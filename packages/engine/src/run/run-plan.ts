@@ -1,0 +1,38 @@
+import type { JsonValue, RunManifest } from '@assay/records';
+import type { Dataset } from '../declare/dataset.ts';
+import type { ModelLimits } from '../declare/project.ts';
+import type { Message, Model } from '../ports/model.ts';
+
+/** Everything one run needs, resolved: no name is looked up from here on. */
+export interface RunPlan {
+  /** As it will be stored; `closed_at` and `stopped_because` are still open. */
+  readonly manifest: RunManifest;
+  readonly dataset: Dataset;
+  readonly model: Model;
+  readonly render: (input: JsonValue) => readonly Message[];
+  /** What is wrong with an output by the problem's schema; null: nothing. Such an output is `unparsable`. */
+  readonly faultOf: (output: JsonValue) => string | null;
+  readonly limits: ModelLimits;
+  readonly budget: Budget;
+}
+
+/** Ceilings for the whole run; reaching one stops it cleanly. */
+export interface Budget {
+  readonly max_tokens: number | null;
+  readonly max_cost_usd: number | null;
+  /** US dollars per million tokens, for providers that report tokens and not cost. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+}
+
+/** What a watcher of a run is told. Counts are of journalled samples, never of hopes. */
+export interface RunProgress {
+  readonly planned: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly in_flight: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cost_usd: number | null;
+  readonly cached: number;
+  readonly elapsed_ms: number;
+}
