@@ -1,7 +1,7 @@
 import type { Score } from '@assay/records';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { noExpected, setOnly } from '../classification/set-only.ts';
-import { GrowingArray } from '../regression/growing-array.ts';
+import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { expectedClass, type Positive } from './expected-class.ts';
 import { readScore } from './read-score.ts';
 
@@ -17,8 +17,8 @@ export interface ScoredClasses {
  * without a score counts against the model: below everything for a positive, above everything for a negative.
  */
 export function scoredClasses(positive: Positive, result: (classes: ScoredClasses) => Score): SetAccumulator {
-  const positives = new GrowingArray();
-  const negatives = new GrowingArray();
+  const positives = new GrowableValues();
+  const negatives = new GrowableValues();
   let unparsable = 0;
   return {
     add: (sample) => {
@@ -31,6 +31,6 @@ export function scoredClasses(positive: Positive, result: (classes: ScoredClasse
       return setOnly;
     },
     result: () =>
-      result({ positives: positives.values.toSorted(), negatives: negatives.values.toSorted(), unparsable }),
+      result({ positives: positives.view().toSorted(), negatives: negatives.view().toSorted(), unparsable }),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { percentile } from '../../compare/descriptive/percentile.ts';
 import { CompensatedSum } from '../regression/compensated-sum.ts';
-import { GrowingArray } from '../regression/growing-array.ts';
+import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { metadataAmount } from './metadata-amount.ts';
 
 export const latency = defineMetric({
@@ -39,7 +39,7 @@ export const latency = defineMetric({
     },
   },
   begin: ({ statistic }) => {
-    const durations = new GrowingArray();
+    const durations = new GrowableValues();
     const sum = new CompensatedSum();
     return {
       add: (sample) => {
@@ -54,7 +54,7 @@ export const latency = defineMetric({
         const mean = sum.value / n;
         if (n === 0 || !Number.isFinite(mean))
           return missing('undefined', 'no durations, or beyond a double');
-        const sorted = durations.values.toSorted();
+        const sorted = durations.view().toSorted();
         const at = (percent: number) => percentile(sorted, percent)!;
         const details = {
           mean,

@@ -2,7 +2,7 @@ import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { setOnly } from '../classification/set-only.ts';
-import { GrowingArray } from './growing-array.ts';
+import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { kendallTauB } from './kendall-tau-b.ts';
 import { numberPairs } from './number-pairs.ts';
 
@@ -35,8 +35,8 @@ export const kendall = defineMetric({
     },
   },
   begin: () => {
-    const expectedValues = new GrowingArray();
-    const outputs = new GrowingArray();
+    const expectedValues = new GrowableValues();
+    const outputs = new GrowableValues();
     return numberPairs(
       (expected, output) => {
         expectedValues.push(expected);
@@ -44,7 +44,7 @@ export const kendall = defineMetric({
         return setOnly;
       },
       ({ n, unparsable }) => {
-        const tau = kendallTauB(expectedValues.values, outputs.values);
+        const tau = kendallTauB(expectedValues.view(), outputs.view());
         return tau === null
           ? missing('undefined', 'one side has no variance')
           : scored(tau, { n, unparsable });

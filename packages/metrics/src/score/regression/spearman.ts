@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { setOnly } from '../classification/set-only.ts';
 import { CoMoments } from './co-moments.ts';
-import { GrowingArray } from './growing-array.ts';
+import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { midRanks } from './mid-ranks.ts';
 import { numberPairs } from './number-pairs.ts';
 
@@ -35,8 +35,8 @@ export const spearman = defineMetric({
     },
   },
   begin: () => {
-    const expectedValues = new GrowingArray();
-    const outputs = new GrowingArray();
+    const expectedValues = new GrowableValues();
+    const outputs = new GrowableValues();
     return numberPairs(
       (expected, output) => {
         expectedValues.push(expected);
@@ -44,7 +44,7 @@ export const spearman = defineMetric({
         return setOnly;
       },
       ({ n, unparsable }) => {
-        const rho = rankCorrelation(expectedValues.values, outputs.values);
+        const rho = rankCorrelation(expectedValues.view(), outputs.view());
         return rho === null
           ? missing('undefined', 'one side has no variance')
           : scored(rho, { n, unparsable });
