@@ -1,4 +1,4 @@
-import { RDFS } from '../vocabulary/terms.ts';
+import { RDFS, rdfType } from '../vocabulary/terms.ts';
 import { superClasses } from '../vocabulary/super-classes.ts';
 import type { Graph, GraphNode } from './graph.ts';
 
@@ -21,12 +21,19 @@ export function classHierarchy(graph: Graph): ClassHierarchy {
   const below = once((classIri: string) => descend(classIri, (above) => children.get(above) ?? []));
   let byType: ReadonlyMap<string, readonly Instance[]> | null = null;
   return {
-    isA: (node, classIri) => node.types.some((type) => below(classIri).has(type)),
+    isA: (node, classIri) => typesOf(node).some((type) => below(classIri).has(type)),
     instancesOf: once((classIri: string) => {
       byType ??= groupByType(graph);
       return inOrder([...below(classIri)].flatMap((type) => byType!.get(type) ?? []));
     }),
   };
+}
+
+/** IRIs of classes, and labels of classes that are blank nodes. */
+function typesOf(node: GraphNode): readonly string[] {
+  const unnamed = node.properties.get(rdfType);
+  if (unnamed === undefined) return node.types;
+  return [...node.types, ...unnamed.flatMap((type) => (type.kind === 'blank' ? [type.id] : []))];
 }
 
 interface Instance {
@@ -63,9 +70,10 @@ function groupByType(graph: Graph): ReadonlyMap<string, readonly Instance[]> {
   let position = 0;
   for (const node of graph.nodes.values()) {
     position += 1;
-    if (node.types.length === 0) continue;
+    const types = typesOf(node);
+    if (types.length === 0) continue;
     const instance = { node, position };
-    for (const type of node.types) append(groups, type, instance);
+    for (const type of types) append(groups, type, instance);
   }
   return groups;
 }

@@ -56,7 +56,7 @@ function asAssayError(error: unknown): AssayError {
     error instanceof Error ? error.message.replace(/^Invalid JSON-LD syntax; ?/, '') : String(error);
   return new AssayError(
     'invalid',
-    'E_SPEC_JSONLD',
+    code === 'invalid @id value' ? 'E_SPEC_ID' : 'E_SPEC_JSONLD',
     `not valid JSON-LD${code === undefined ? '' : ` (${code})`}: ${message}`,
     {
       cause: error,

@@ -33,16 +33,20 @@ export class GraphBuilder {
     if (node.offset === -1) (node as MutableNode).offset = offset;
   }
 
-  /** A class by its IRI, or by a blank node label of the document's own. */
+  /** A class by its IRI. A class that is a blank node of the document's own is kept among the properties. */
   addType(node: GraphNode, type: string): void {
-    this.#addTypeId(node as MutableNode, type.startsWith('_:') ? this.node(type).id : type);
+    if (type.startsWith('_:')) this.addValue(node, rdfType, this.node(type));
+    else {
+      const { types } = node as MutableNode;
+      if (!this.#includes(types, type)) types.push(type);
+    }
   }
 
   /** RDF has no statements whose predicate is a blank node: they are dropped, their values stay. */
   addValue(node: GraphNode, predicate: string, value: GraphValue): void {
     if (predicate.startsWith('_:')) return;
-    if (predicate === rdfType && value.kind !== 'literal') {
-      this.#addTypeId(node as MutableNode, value.id);
+    if (predicate === rdfType && value.kind === 'iri') {
+      this.addType(node, value.id);
       return;
     }
     const properties = (node as MutableNode).properties;
@@ -65,10 +69,6 @@ export class GraphBuilder {
     };
     this.#nodes.set(id, node);
     return node;
-  }
-
-  #addTypeId({ types }: MutableNode, id: string): void {
-    if (!this.#includes(types, id)) types.push(id);
   }
 
   #includes(values: readonly (GraphValue | string)[], value: GraphValue | string): boolean {

@@ -14,7 +14,7 @@ export interface GraphNode {
   readonly id: string;
   /** IRIs of the classes stated with @type. */
   readonly types: readonly string[];
-  /** By predicate IRI; rdf:type is not among them. */
+  /** By predicate IRI; of rdf:type only classes that are blank nodes, the others are the types. */
   readonly properties: ReadonlyMap<string, readonly GraphValue[]>;
   /** Offset in the source text of the object that describes the node; -1 when it is only mentioned. */
   readonly offset: number;

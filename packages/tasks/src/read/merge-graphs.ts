@@ -1,5 +1,4 @@
 import type { Graph, GraphNode, GraphValue } from './graph.ts';
-import { rdfType } from '../vocabulary/terms.ts';
 import { GraphBuilder } from './graph-builder.ts';
 
 /** The union of several documents' graphs; blank nodes stay apart, IRIs meet. */
@@ -18,10 +17,7 @@ export function mergeGraphs(graphs: readonly Graph[], builder: GraphBuilder = ne
     for (const node of graph.nodes.values()) {
       const copy = copyOf(node);
       if (node.offset !== -1) builder.place(copy, node.offset);
-      for (const type of node.types) {
-        if (type.startsWith('_:')) builder.addValue(copy, rdfType, copyOf(graph.nodes.get(type)!));
-        else builder.addType(copy, type);
-      }
+      for (const type of node.types) builder.addType(copy, type);
       for (const [predicate, values] of node.properties) {
         for (const value of values) builder.addValue(copy, predicate, valueOf(value));
       }

@@ -1,9 +1,10 @@
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { fullGraph } from './full-graph.ts';
 import type { Graph } from './graph.ts';
-import { type JsonLimits, parseJson, type SourceValue } from './parse-json.ts';
+import { type JsonLimits, parseJson } from './parse-json.ts';
 import { plainGraph } from './plain-graph.ts';
 import { refuseRedefinedTerms } from './refuse-redefined-terms.ts';
+import { withPlace } from './with-place.ts';
 
 export interface SourceDocument {
   /** What relative @ids are resolved against: the file's own URL. */
@@ -22,8 +23,12 @@ export interface ReadOptions {
 export async function readGraph(source: SourceDocument, options: ReadOptions = {}): Promise<Graph> {
   const document = parseJson(source.text, options.limits);
   refuseRedefinedTerms(document, source.text);
-  return (
-    plainGraph(document, source.url, bundledContext) ??
-    (await fullGraph(document as SourceValue, source.url, bundledContext))
-  );
+  try {
+    return (
+      plainGraph(document, source.url, bundledContext) ??
+      (await fullGraph(document, source.url, bundledContext))
+    );
+  } catch (error) {
+    throw withPlace(error, document, source.text);
+  }
 }

@@ -1,3 +1,4 @@
+import { AssayError } from '@assay/records';
 import { classes, properties, specClasses } from '../vocabulary/terms.ts';
 import { classHierarchy, type ClassHierarchy } from './class-hierarchy.ts';
 import type { Graph, GraphNode, GraphValue } from './graph.ts';
@@ -15,6 +16,10 @@ import type {
   Test,
 } from './task.ts';
 
+/** How many tasks a document may unfold to beyond its number of nodes. */
+const freeTasks = 100_000;
+const mostFields = 100_000;
+
 const kindByClass: readonly (readonly [iri: string, kind: Task['kind']])[] = [
   [classes.TaskProblem, 'problem'],
   [classes.TaskSolution, 'solution'],
@@ -27,7 +32,7 @@ const kindByClass: readonly (readonly [iri: string, kind: Task['kind']])[] = [
  * one another in a circle). A subtask that comes back to one of its ancestors is left out of the tree.
  */
 export function readTasks(graph: Graph, hierarchy: ClassHierarchy = classHierarchy(graph)): readonly Task[] {
-  const reader = new TaskReader(hierarchy);
+  const reader = new TaskReader(hierarchy, graph.nodes.size);
   const tasks = [...graph.nodes.values()].filter((node) => reader.kindOf(node) !== null);
   const parts = new Set(tasks.flatMap((node) => partsOf(node)));
   const roots = tasks.filter((node) => !parts.has(node));
@@ -42,9 +47,13 @@ function partsOf(node: GraphNode): readonly GraphNode[] {
 
 class TaskReader {
   readonly #hierarchy: ClassHierarchy;
+  readonly #components = new Map<GraphNode, Component>();
+  readonly #mostTasks: number;
+  #tasks = 0;
 
-  constructor(hierarchy: ClassHierarchy) {
+  constructor(hierarchy: ClassHierarchy, nodes: number) {
     this.#hierarchy = hierarchy;
+    this.#mostTasks = freeTasks + nodes;
   }
 
   kindOf(node: GraphNode): Task['kind'] | null {
@@ -52,6 +61,7 @@ class TaskReader {
   }
 
   task(node: GraphNode, ancestors: ReadonlySet<GraphNode>): Task {
+    this.#count();
     const inside = new Set(ancestors).add(node);
     const components = (property: string): Component[] =>
       nodes(node, property).map((value) => this.#component(value));
@@ -74,7 +84,28 @@ class TaskReader {
     };
   }
 
+  /** A task that several others hold is unfolded in each of them; layers of such tasks would unfold without end. */
+  #count(): void {
+    this.#tasks += 1;
+    if (this.#tasks <= this.#mostTasks) return;
+    throw new AssayError(
+      'invalid',
+      'E_SPEC_SIZE',
+      `the tasks hold one another in so many ways that they unfold to more than ${this.#mostTasks}`,
+      { fix: 'Give every subtask one task that holds it.' },
+    );
+  }
+
   #component(node: GraphNode): Component {
+    let known = this.#components.get(node);
+    if (known === undefined) {
+      known = this.#readComponent(node);
+      this.#components.set(node, known);
+    }
+    return known;
+  }
+
+  #readComponent(node: GraphNode): Component {
     const schema = nodes(node, properties.schema)[0];
     return {
       kind: this.#componentKind(node),
@@ -108,14 +139,18 @@ function part(node: GraphNode): Pick<Task, 'id' | 'name' | 'description' | 'node
 }
 
 function readRecordSet(node: GraphNode): RecordSet {
+  const budget = { fields: mostFields };
   return {
     ...part(node),
-    fields: nodes(node, properties.field).map((field) => readField(field, new Set())),
+    fields: nodes(node, properties.field).map((field) => readField(field, new Set(), budget)),
     key: values(node, properties.key).map(nameOrId),
   };
 }
 
-function readField(node: GraphNode, ancestors: ReadonlySet<GraphNode>): Field {
+function readField(node: GraphNode, ancestors: ReadonlySet<GraphNode>, budget: { fields: number }): Field {
+  budget.fields -= 1;
+  if (budget.fields < 0)
+    throw new AssayError('invalid', 'E_SPEC_SIZE', `a RecordSet unfolds to more than ${mostFields} fields`);
   const inside = new Set(ancestors).add(node);
   return {
     ...part(node),
@@ -124,7 +159,7 @@ function readField(node: GraphNode, ancestors: ReadonlySet<GraphNode>): Field {
     valuePattern: textOf(node, properties.valuePattern),
     subFields: nodes(node, properties.subField)
       .filter((field) => !inside.has(field))
-      .map((field) => readField(field, inside)),
+      .map((field) => readField(field, inside, budget)),
   };
 }
 
@@ -188,8 +223,12 @@ function references(node: GraphNode, property: string): Reference[] {
 
 /** schema:url and schema:contentUrl, of the node and of its distributions. */
 function addresses(node: GraphNode): readonly string[] {
-  const own = [...values(node, properties.contentUrl), ...values(node, properties.url)].map(nameOrId);
-  return [...own, ...nodes(node, properties.distribution).flatMap(addresses)];
+  const reached = new Set([node]);
+  for (const holder of reached)
+    for (const distribution of nodes(holder, properties.distribution)) reached.add(distribution);
+  return [...reached].flatMap((holder) =>
+    [...values(holder, properties.contentUrl), ...values(holder, properties.url)].map(nameOrId),
+  );
 }
 
 function nameOrId(value: GraphValue): string {
