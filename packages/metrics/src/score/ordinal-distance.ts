@@ -19,7 +19,8 @@ export const ordinalDistance = defineMetric({
   requires: ['output', 'expected'],
   parameters: z.strictObject({ scale: scaleSchema.optional() }),
   page: {
-    definition: 'score = 1 where |i − j| = 0, 0.5 where it is 1, 0 where it is 2 or more; i and j: places of the expected and the actual label on the scale',
+    definition:
+      'score = 1 where |i − j| = 0, 0.5 where it is 1, 0 where it is 2 or more; i and j: places of the expected and the actual label on the scale',
     convention:
       'Labels are compared as they are: "High" is not "high". metadata.ordinal_scale of a sample comes before the parameter scale.',
     source: 'eval-harness, ordinal-distance',
@@ -63,7 +64,8 @@ function scaleOf(sample: ScoringSample, fallback: readonly string[] | undefined)
 }
 
 function wrongScale({ id }: ScoringSample, problem: string, scale?: readonly string[]): AssayError {
-  const expectation = scale === undefined ? 'a list such as [low, medium, high]' : `one of ${scale.join(', ')}`;
+  const expectation =
+    scale === undefined ? 'a list such as [low, medium, high]' : `one of ${scale.join(', ')}`;
   return new AssayError(
     'usage',
     'E_METRIC_SCALE',

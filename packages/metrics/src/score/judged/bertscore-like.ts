@@ -60,7 +60,11 @@ function compareWords(
   if (output.length === 0 && reference.length === 0) return { precision: 1, recall: 1, f: 1 };
   const precision = meanBest(output, reference, vectors);
   const recall = meanBest(reference, output, vectors);
-  return { precision, recall, f: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
+  return {
+    precision,
+    recall,
+    f: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
 }
 
 function meanBest(
@@ -69,7 +73,10 @@ function meanBest(
   vectors: ReadonlyMap<string, readonly number[]>,
 ): number {
   const best = words.map((word) =>
-    others.reduce((most, other) => Math.max(most, cosineSimilarity(vectors.get(word)!, vectors.get(other)!)), 0),
+    others.reduce(
+      (most, other) => Math.max(most, cosineSimilarity(vectors.get(word)!, vectors.get(other)!)),
+      0,
+    ),
   );
   return words.length === 0 ? 0 : Math.min(1, best.reduce((sum, value) => sum + value, 0) / words.length);
 }

@@ -16,7 +16,11 @@ export async function embedTexts(
   metric: string,
 ): Promise<Vectors | Missing> {
   if (embed === undefined) {
-    throw new AssayError('usage', 'E_METRIC_PORT', `${metric} needs an embedding model, and none is configured.`);
+    throw new AssayError(
+      'usage',
+      'E_METRIC_PORT',
+      `${metric} needs an embedding model, and none is configured.`,
+    );
   }
   const vectors = await embed(texts);
   const problem = findProblem(vectors, texts.length);
@@ -24,11 +28,13 @@ export async function embedTexts(
 }
 
 function findProblem(vectors: readonly (readonly number[])[], count: number): string | null {
-  if (vectors.length !== count) return `the embedding model gave ${vectors.length} vectors for ${count} texts`;
+  if (vectors.length !== count)
+    return `the embedding model gave ${vectors.length} vectors for ${count} texts`;
   const dimensions = vectors[0]?.length ?? 0;
   if (dimensions === 0) return 'the embedding model gave a vector without dimensions';
   const other = vectors.find((vector) => vector.length !== dimensions);
-  if (other !== undefined) return `the embedding model gave vectors of ${dimensions} and ${other.length} dimensions`;
+  if (other !== undefined)
+    return `the embedding model gave vectors of ${dimensions} and ${other.length} dimensions`;
   const isFinite = vectors.every((vector) => vector.every(Number.isFinite));
   return isFinite ? null : 'the embedding model gave a number that is not finite';
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, type Score, scored } from '@assay/records';
+import { type JsonObject, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { askJudge } from './ask-judge.ts';
@@ -12,7 +12,7 @@ export const llmAsJudge = defineMetric({
   kind: 'port',
   port: 'judge',
   name: 'llm-as-judge',
-  aliases: ['model-graded', 'llm-judge', 'g-eval'],
+  aliases: ['model-graded', 'llm-judge'],
   meaning: 'How good a judge model finds the output, 0 to 1.',
   scoreType: { kind: 'number', min: 0, max: 1 },
   direction: 'higher',
@@ -48,7 +48,7 @@ export const llmAsJudge = defineMetric({
     }
     const shown = verdictSchema({ score: { type: 'number', minimum: 0, maximum: 1 } });
     const answer = await askJudge(request, scoreVerdict, shown, ports);
-    return answer.kind === 'missing' ? answer : (scored(answer.verdict.score) satisfies Score);
+    return answer.kind === 'missing' ? answer : scored(answer.verdict.score);
   },
 });
 

@@ -21,7 +21,9 @@ export function compileSchema(schema: JsonObject): ValidateFunction {
     return made;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('usage', 'E_METRIC_SCHEMA', `json-schema: the schema was refused: ${reason}.`, { cause });
+    throw new AssayError('usage', 'E_METRIC_SCHEMA', `json-schema: the schema was refused: ${reason}.`, {
+      cause,
+    });
   }
 }
 

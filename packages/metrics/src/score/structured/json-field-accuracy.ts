@@ -49,7 +49,9 @@ export const jsonFieldAccuracy = defineMetric({
     const given = jsonLeaves(read.value);
     const matched = wanted.filter(([pointer, value]) => sameLeaf(given.get(pointer), value)).length;
     const wantedPointers = new Set(wanted.map(([pointer]) => pointer));
-    const added = [...given.keys()].filter((pointer) => isCounted(pointer) && !wantedPointers.has(pointer)).length;
+    const added = [...given.keys()].filter(
+      (pointer) => isCounted(pointer) && !wantedPointers.has(pointer),
+    ).length;
     const total = wanted.length + (extra === 'count' ? added : 0);
     return scored(matched / total, { fields: wanted.length, matched, extra: added });
   },

@@ -12,7 +12,7 @@ export function jsonLeaves(value: JsonValue): Map<string, JsonValue> {
     const children = typeof current === 'object' && current !== null ? Object.entries(current) : [];
     if (children.length === 0) leaves.set(pointer, current);
     for (const [key, child] of children) {
-      open.push([`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, child as JsonValue]);
+      open.push([`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, child]);
     }
   }
   return leaves;

@@ -28,7 +28,7 @@ export const numericTolerance = defineMetric({
       'No expected value: missing (no_expected). No output: missing (no_output).',
       'An expected value that is not a finite number: an error (E_METRIC_EXPECTED) naming the sample.',
     ],
-    example: { rows: [{ output: '3.14', expected: 3.14159 }], params: { absolute: 0.01 }, value: true },
+    example: { rows: [{ output: '98.2', expected: 100 }], params: { relative: 0.02 }, value: true },
   },
   score: ({ id, output, expected = null }, { absolute, relative, read }) => {
     if (expected === null) return missing('no_expected', 'the sample has no expected value');

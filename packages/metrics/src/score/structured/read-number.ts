@@ -2,8 +2,8 @@ import type { JsonValue } from '@assay/records';
 
 export const NUMBER_PLACES = ['whole', 'first', 'last'] as const;
 
-/** Digits, with groups of three after commas or not; fraction; exponent. */
-const NUMBER = '[+-]?(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)?(?:\\.\\d+|(?<=\\d)\\.?)(?:[eE][+-]?\\d+)?';
+/** Digits, with groups of three after commas or not; fraction; exponent. Never empty, and linear to search. */
+const NUMBER = '[+-]?(?:(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?';
 const WHOLE = new RegExp(`^${NUMBER}$`, 'u');
 const EVERY = new RegExp(NUMBER, 'gu');
 

@@ -14,7 +14,8 @@ export const setF1 = defineMetric({
   requires: ['output', 'expected'],
   parameters: itemParameters,
   page: {
-    definition: 'F1 = 2TP / (2TP + FP + FN); TP: items on both sides, FP: only in the output, FN: only expected',
+    definition:
+      'F1 = 2TP / (2TP + FP + FN); TP: items on both sides, FP: only in the output, FN: only expected',
     convention:
       'A list gives its items, a text is taken apart at separator (line breaks unless told; "," for keywords). Items are trimmed, empty ones dropped, repeated ones counted once, order does not matter; case counts unless ignore_case. Items that are not texts are compared as their JSON.',
     source: 'van Rijsbergen 1979 (F measure)',
@@ -22,7 +23,11 @@ export const setF1 = defineMetric({
       'Nothing expected and nothing given: 1. One side empty: 0.',
       'No expected value: missing (no_expected). No output: missing (no_output).',
     ],
-    example: { rows: [{ output: 'red, blue', expected: ['red', 'green'] }], params: { separator: ',' }, value: 0.5 },
+    example: {
+      rows: [{ output: 'red, blue', expected: ['red', 'green'] }],
+      params: { separator: ',' },
+      value: 0.5,
+    },
   },
   score: (sample, params) => {
     const counts = countSet(sample, params);

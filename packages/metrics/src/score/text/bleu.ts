@@ -3,7 +3,7 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { type BleuParameters, bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
 import { bleuScore } from './bleu-score.ts';
 import { addBleuStatistics, type BleuStatistics } from './bleu-statistics.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
 import { readTexts } from './read-texts.ts';
 
 export const bleu = defineMetric({
@@ -15,24 +15,25 @@ export const bleu = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: bleuParameters,
+  parameters: bleuParameters(false),
   page: {
     definition:
       'score = BP · exp((1/N) Σ ln pₙ), n = 1 … N; pₙ: clipped n-gram matches of all samples over n-grams of all outputs, in percent; BP = min(1, exp(1 − r/c)), c and r the summed lengths of outputs and of closest references.',
     convention:
-      'As sacreBLEU 2: tokenizer 13a, exponential smoothing, case kept, N = max_order (4), no effective order. Counts are added over the samples before dividing, so it is not a mean of sentence scores. Several references: counts clipped at the largest of them, the closest length, the shorter on a tie. A sample contributes its sentence BLEU (effective order).',
+      'As sacreBLEU 2: tokenizer 13a, exponential smoothing, case kept, N = max_order (4), without effective order unless told. Counts are added over the samples before dividing, so it is not a mean of sentence scores. Several references: counts clipped at the largest of them, the closest length, the shorter on a tie. A sample contributes its sentence BLEU (effective order).',
     source: 'Papineni et al. 2002, doi:10.3115/1073083.1073135; Post 2018, arXiv:1804.08771 (sacreBLEU)',
     edgeCases: [
       'No sample that can be compared: missing (undefined).',
       'No n-gram in common: 0. Outputs all shorter than max_order tokens: 0.',
-      'A sample without expected value, with an output that is not a text, or with a text of more than 1,000,000 code units: missing, and not in the corpus.',
+      'A sample without expected value, or with an output that is not a text: missing, and not in the corpus.',
+      LONG_TEXT,
     ],
     example: {
       rows: [
         { output: 'the cat sat on the mat', expected: 'the cat sat on a mat' },
         { output: 'it is a dog', expected: ['it is a dog', 'this is a dog'] },
       ],
-      value: 67.5290821812656,
+      value: 100 * ((9 / 10) * (6 / 8) * (4 / 6) * (2 / 4)) ** 0.25,
     },
   },
   begin: (params) => {
@@ -52,7 +53,7 @@ export const bleu = defineMetric({
 
 function corpusScore(corpus: BleuStatistics | null, params: BleuParameters): Score {
   if (corpus === null) return missing('undefined', 'no sample has both a text and a reference');
-  const { score, precisions, brevityPenalty } = bleuScore(corpus, bleuOptions(params, false));
+  const { score, precisions, brevityPenalty } = bleuScore(corpus, bleuOptions(params));
   return scored(score, {
     precisions,
     brevity_penalty: brevityPenalty,

@@ -1,4 +1,5 @@
 import { isAsciiPunctuation } from './ascii-punctuation.ts';
+import { charactersOf, countCharacterNgrams } from './character-ngrams.ts';
 import { countNgrams, countShared } from './count-ngrams.ts';
 import { splitWords } from './split-words.ts';
 
@@ -17,10 +18,20 @@ export type ChrfStatistics = readonly (readonly [output: number, reference: numb
  * O(characters × orders) time, O(characters) memory.
  */
 export function chrfStatistics(output: string, reference: string, orders: ChrfOrders): ChrfStatistics {
-  const characters = (text: string) => Array.from(orders.whitespace ? text : splitWords(text).join(''));
+  const characters = (text: string) => charactersOf(orders.whitespace ? text : splitWords(text).join(''));
+  const [left, right] = [characters(output), characters(reference)];
+  const [leftWords, rightWords] = [wordsAndMarks(output), wordsAndMarks(reference)];
   return [
-    ...compareOrders(characters(output), characters(reference), orders.charOrder, ''),
-    ...compareOrders(wordsAndMarks(output), wordsAndMarks(reference), orders.wordOrder, ' '),
+    ...Array.from({ length: orders.charOrder }, (_, i) =>
+      compare(left.count - i, right.count - i, () =>
+        countShared(countCharacterNgrams(left, i + 1), countCharacterNgrams(right, i + 1)),
+      ),
+    ),
+    ...Array.from({ length: orders.wordOrder }, (_, i) =>
+      compare(leftWords.length - i, rightWords.length - i, () =>
+        countShared(countNgrams(leftWords, i + 1), countNgrams(rightWords, i + 1)),
+      ),
+    ),
   ];
 }
 
@@ -28,19 +39,8 @@ export function addChrfStatistics(a: ChrfStatistics, b: ChrfStatistics): ChrfSta
   return a.map((row, i) => [row[0] + b[i]![0], row[1] + b[i]![1], row[2] + b[i]![2]] as const);
 }
 
-function compareOrders(
-  output: readonly string[],
-  reference: readonly string[],
-  maxOrder: number,
-  separator: string,
-): ChrfStatistics {
-  return Array.from({ length: maxOrder }, (_, i) => {
-    const n = i + 1;
-    const referenceCount = Math.max(0, reference.length - n + 1);
-    if (referenceCount === 0) return [0, 0, 0] as const;
-    const matched = countShared(countNgrams(output, n, separator), countNgrams(reference, n, separator));
-    return [Math.max(0, output.length - n + 1), referenceCount, matched] as const;
-  });
+function compare(output: number, reference: number, countMatched: () => number) {
+  return reference <= 0 ? ([0, 0, 0] as const) : ([Math.max(0, output), reference, countMatched()] as const);
 }
 
 /** Words with one ASCII punctuation mark split off: the last character if it is one, else the first. */

@@ -1,8 +1,8 @@
-/** How often each run of n items occurs. Items are words without the separator in them, or single characters. O(items). */
-export function countNgrams(items: readonly string[], n: number, separator = ' '): Map<string, number> {
+/** How often each run of n words occurs; words have no space in them. O(words). */
+export function countNgrams(words: readonly string[], n: number): Map<string, number> {
   const counts = new Map<string, number>();
-  for (let start = 0; start + n <= items.length; start += 1) {
-    const ngram = n === 1 ? items[start]! : items.slice(start, start + n).join(separator);
+  for (let start = 0; start + n <= words.length; start += 1) {
+    const ngram = n === 1 ? words[start]! : words.slice(start, start + n).join(' ');
     counts.set(ngram, (counts.get(ngram) ?? 0) + 1);
   }
   return counts;

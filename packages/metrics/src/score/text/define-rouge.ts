@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric, MetricPage } from '../../catalogue/metric.ts';
 import type { PrecisionRecall } from './f-measure.ts';
-import { LARGEST_TABLE } from './longest-common-subsequence.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
 import { readTexts } from './read-texts.ts';
 import { ROUGE_TOKENISERS, rougeWords } from './rouge-words.ts';
 
@@ -13,8 +12,8 @@ interface RougeKind {
   readonly aliases: readonly string[];
   readonly meaning: string;
   readonly definition: string;
-  /** Whether the cost is the product of the lengths, so that long texts must be refused. */
-  readonly comparesAllPairs: boolean;
+  /** Words of one side times words of the other, above which the cost is refused; null where it is linear. */
+  readonly largestProduct: number | null;
   /** How a text becomes the sentences that are compared; one unless the metric is about summaries. */
   readonly sentences: (text: string) => readonly string[];
   readonly measure: (
@@ -28,7 +27,7 @@ interface RougeKind {
 const SHARED_EDGES = [
   'With tokenizer google, a side without words gives 0, also where both are empty; with unicode, two sides without words give 1.',
   'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
-  'A text of more than 1,000,000 code units: missing (not_applicable).',
+  LONG_TEXT,
 ];
 
 /** The ROUGE metrics share everything but what they count: F1 as the value, precision and recall in the details. */
@@ -62,7 +61,7 @@ export function defineRouge({ definition, edgeCases, example, ...kind }: RougeKi
       const references = texts.references.map(words);
       const outputCount = countWords(output);
       const longest = Math.max(...references.map(countWords));
-      if (kind.comparesAllPairs && outputCount * longest > LARGEST_TABLE) {
+      if (outputCount * longest > (kind.largestProduct ?? Number.POSITIVE_INFINITY)) {
         return missing('not_applicable', `${outputCount} by ${longest} words are more than can be aligned`);
       }
       const measures = references.map((reference) =>

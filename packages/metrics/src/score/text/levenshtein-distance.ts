@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Products of lengths above which the distance is not computed: 100,000 by 100,000 characters, some seconds. */
-export const LARGEST_PRODUCT = 10_000_000_000;
+/** Products of lengths above which the distance is not computed: 50,000 by 50,000 characters, about a second. */
+export const LARGEST_PRODUCT = 2_500_000_000;
 
 /**
  * Levenshtein's edit distance in code points, or null where what differs is too long (LARGEST_PRODUCT)

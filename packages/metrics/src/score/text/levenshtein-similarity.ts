@@ -1,8 +1,8 @@
-import { missing, scored } from '@assay/records';
+import { missing, type Missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { levenshteinDistance } from './levenshtein-distance.ts';
-import { readTexts } from './read-texts.ts';
+import { readTexts, type Texts } from './read-texts.ts';
 
 export const levenshteinSimilarity = defineMetric({
   kind: 'sample',
@@ -15,14 +15,15 @@ export const levenshteinSimilarity = defineMetric({
   requires: ['output', 'expected'],
   parameters: z.strictObject({ ignore_case: z.boolean().default(false) }),
   page: {
-    definition: 'score = 1 − d / max(length of output, length of reference); d: fewest insertions, deletions and substitutions of one character',
+    definition:
+      'score = 1 − d / max(length of output, length of reference); d: fewest insertions, deletions and substitutions of one character',
     convention:
       'Characters are code points: an emoji is one, a decomposed é two. No Unicode normalisation, no trimming; case counts unless ignore_case. Several references: the best.',
     source: 'Levenshtein 1966; Myers 1999, doi:10.1145/316542.316550',
     edgeCases: [
       'Both empty: 1. One empty: 0.',
       'A lone surrogate is one character.',
-      'Texts whose differing middles multiply to more than 10,000,000,000 characters: missing (not_applicable); equal texts of any length: 1.',
+      'Texts whose differing middles multiply to more than 2,500,000,000 characters: missing; unparsable where the output is ten times as long as every reference, else not_applicable. Equal texts of any length: 1.',
       'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'sitting', expected: 'kitten' }], value: 4 / 7 },
@@ -32,10 +33,16 @@ export const levenshteinSimilarity = defineMetric({
     if (texts.kind === 'missing') return texts;
     const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
     const similarities = texts.references.map((reference) => similarity(fold(texts.output), fold(reference)));
-    if (similarities.includes(null)) return missing('not_applicable', 'the texts are too long to be compared');
+    if (similarities.includes(null)) return tooLong(texts);
     return scored(Math.max(...similarities.map(Number)));
   },
 });
+
+/** An output ten times as long as every reference cannot score above 0.1: that is the model's doing. */
+function tooLong({ output, references }: Texts): Missing {
+  const isModelsDoing = references.every((reference) => output.length > 10 * reference.length);
+  return missing(isModelsDoing ? 'unparsable' : 'not_applicable', 'the texts are too long to be compared');
+}
 
 function similarity(a: string, b: string): number | null {
   if (a === b) return 1;

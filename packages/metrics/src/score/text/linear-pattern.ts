@@ -36,7 +36,10 @@ function compile(given: string, givenFlags: string, where: string): RE2JS {
     throw refused(where, given, `the flag ${JSON.stringify(unknown)} is not one of i, m, s, u`);
   }
   try {
-    return RE2JS.compile(pattern, flags.reduce((sum, flag) => sum | FLAGS[flag]!, 0));
+    return RE2JS.compile(
+      pattern,
+      flags.reduce((sum, flag) => sum | FLAGS[flag]!, 0),
+    );
   } catch (cause) {
     throw refused(where, given, cause instanceof Error ? cause.message : String(cause), cause);
   }

@@ -1,5 +1,5 @@
-/** Cells of the table above which callers refuse: 5,000 by 5,000 words, 50 MB. */
-export const LARGEST_TABLE = 25_000_000;
+/** Cells of the table above which callers refuse: 10,000 by 10,000 words, 200 MB. */
+export const LARGEST_TABLE = 100_000_000;
 
 /**
  * The positions in `a` of a longest common subsequence of `a` and `b`, ascending. Of several, the one found from the
@@ -26,10 +26,15 @@ export function longestCommonSubsequence(a: readonly string[], b: readonly strin
   return positions.reverse();
 }
 
+/** Reused by small tables, of which summaries with many sentences make millions. */
+const scratch = new Uint16Array(4096);
+
 function fillTable(a: readonly string[], b: readonly string[], width: number): Uint16Array {
-  const table = new Uint16Array((a.length + 1) * width);
+  const size = (a.length + 1) * width;
+  const table = size <= scratch.length ? scratch.fill(0, 0, width) : new Uint16Array(size);
   for (let i = 1; i <= a.length; i += 1) {
     const row = i * width;
+    table[row] = 0;
     for (let j = 1; j < width; j += 1) {
       table[row + j] =
         a[i - 1] === b[j - 1]

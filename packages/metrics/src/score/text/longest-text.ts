@@ -1,2 +1,6 @@
 /** Code units above which the n-gram metrics refuse a text: their memory grows with it. About 150,000 words. */
 export const LONGEST_TEXT = 1_000_000;
+
+/** What their pages say of it. */
+export const LONG_TEXT =
+  'A text of more than 1,000,000 code units: missing; unparsable where it is the output (the model made it so long), not_applicable where it is a reference.';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
 import { bleuTokens } from './bleu-tokens.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
 import type { SynonymLookup } from './meteor-alignment.ts';
 import { meteorScore } from './meteor-score.ts';
 import { readTexts } from './read-texts.ts';
@@ -42,7 +42,7 @@ function defineMeteor(synonyms: SynonymLookup | null): Metric {
         'Nothing matched, or a side without words: 0.',
         'Identical texts of n words: 1 − γ / n^β, so a single equal word is 0.5.',
         'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
-        'A text of more than 1,000,000 code units: missing (not_applicable).',
+        LONG_TEXT,
       ],
       example: {
         rows: [{ output: 'the cats sat on the mat', expected: 'the cat sat on the mat' }],

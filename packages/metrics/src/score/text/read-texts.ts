@@ -9,7 +9,8 @@ export interface Texts {
 
 /**
  * The output and its references (`expected`: one text, or a list of texts), or the reason why they cannot be
- * compared. A text longer than `longest` code units is refused, so that no output can exhaust memory.
+ * compared. A text longer than `longest` code units is refused, so that no output can exhaust memory; an output that
+ * is so long counts against the model (unparsable), a reference does not (not_applicable).
  * Throws where `expected` is neither a text nor a list of texts: the labels are at fault, not the model.
  */
 export function readTexts(sample: ScoringSample, longest = Number.POSITIVE_INFINITY): Texts | Missing {
@@ -18,11 +19,14 @@ export function readTexts(sample: ScoringSample, longest = Number.POSITIVE_INFIN
   const { output } = sample;
   if (output === null) return missing('no_output', 'the sample has no output');
   if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
-  const length = Math.max(output.length, ...references.map((reference) => reference.length));
-  if (length > longest) {
-    return missing('not_applicable', `a text has ${length} characters, more than the ${longest} compared`);
-  }
+  const reference = references.find((text) => text.length > longest);
+  if (reference !== undefined) return missing('not_applicable', tooLong('a reference', reference, longest));
+  if (output.length > longest) return missing('unparsable', tooLong('the output', output, longest));
   return { kind: 'texts', output, references };
+}
+
+function tooLong(which: string, text: string, longest: number): string {
+  return `${which} has ${text.length} characters, more than the ${longest} that are compared`;
 }
 
 function readReferences({ id, expected }: ScoringSample): readonly string[] {

@@ -14,6 +14,7 @@ export interface RougeTokens {
  * With `stemmer`, words of more than three letters are stemmed (Porter, nltk's default mode). Linear.
  */
 export function rougeWords(text: string, { tokenizer, stemmer }: RougeTokens): string[] {
-  const words = tokenizer === 'google' ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : alphanumericWords(text);
+  const words =
+    tokenizer === 'google' ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : alphanumericWords(text);
   return stemmer ? words.map((word) => (word.length > 3 ? porterStem(word) : word)) : words;
 }

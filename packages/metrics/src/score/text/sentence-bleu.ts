@@ -2,7 +2,7 @@ import { scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
 import { bleuScore } from './bleu-score.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
 import { readTexts } from './read-texts.ts';
 
 export const sentenceBleu = defineMetric({
@@ -14,7 +14,7 @@ export const sentenceBleu = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: bleuParameters,
+  parameters: bleuParameters(true),
   page: {
     definition:
       'score = BP · exp((1/N) Σ ln pₙ); pₙ: clipped n-gram precision in percent, n = 1 … N; BP = min(1, exp(1 − r/c)), c and r the lengths of the output and of the closest reference.',
@@ -24,7 +24,7 @@ export const sentenceBleu = defineMetric({
     edgeCases: [
       'No n-gram in common, or an empty output: 0.',
       'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
-      'A text of more than 1,000,000 code units: missing (not_applicable).',
+      LONG_TEXT,
       'smoothing none with an order without match: 0.',
     ],
     example: {
@@ -35,6 +35,6 @@ export const sentenceBleu = defineMetric({
   score: (sample, params) => {
     const texts = readTexts(sample, LONGEST_TEXT);
     if (texts.kind === 'missing') return texts;
-    return scored(bleuScore(countBleu(texts, params), bleuOptions(params, true)).score);
+    return scored(bleuScore(countBleu(texts, params), bleuOptions(params)).score);
   },
 });

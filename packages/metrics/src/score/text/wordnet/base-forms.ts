@@ -47,7 +47,8 @@ const LONGEST_WORD = 100;
  */
 export function baseForms(word: string, kind: PartOfSpeech, lexicon: Lexicon): string[] {
   if (word.length > LONGEST_WORD) return [];
-  const listed = (forms: readonly string[]) => [...new Set(forms)].filter((form) => lexicon.offsets.has(form));
+  const listed = (forms: readonly string[]) =>
+    [...new Set(forms)].filter((form) => lexicon.offsets.has(form));
   const bases = lexicon.exceptions.get(word);
   if (bases !== undefined) return listed([word, ...bases]);
   let forms = replaceEndings([word], kind);

@@ -1,0 +1,75 @@
+import { AssayError, missing, scored } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { scoreSample } from '../testing/score-sample.ts';
+import { regex } from './regex.ts';
+
+describe('regex', () => {
+  test.each([
+    ['order ORD-12', 'ORD-\\d+', true],
+    ['order ord-12', 'ORD-\\d+', false],
+    ['order ord-12', '/ORD-\\d+/i', true],
+    ['a\nb', '/^b$/m', true],
+    ['a\nb', '^b$', false],
+    ['a\nb', '/a.b/s', true],
+    ['a\nb', 'a.b', false],
+    ['\u{1f600}', '^.$', true],
+    ['\ud800', '^.$', true],
+    ['e\u0301', '^e.$', true],
+    ['', '^$', true],
+    ['anything', '', true],
+    ['a/b', '/a/b/', true],
+    ['/usr', '/usr', true],
+  ])('%j against %j is %s', (output, expected, value) => {
+    expect(scoreSample(regex, { output, expected })).toEqual(scored(value));
+  });
+
+  test('takes pattern and flags from its parameters, before expected', () => {
+    const params = { pattern: '^yes', flags: 'i' };
+    expect(scoreSample(regex, { output: 'Yes.', expected: 'no' }, params)).toEqual(scored(true));
+  });
+
+  test('adds the flags of both forms', () => {
+    expect(scoreSample(regex, { output: 'A\nB' }, { pattern: '/^b$/i', flags: 'm' })).toEqual(scored(true));
+  });
+
+  test.each(['(a', '(?=a)', '(a)\\1', '/a/x', '[b-a]', 'a{2000}'])(
+    'refuses %j with the reason',
+    (expected) => {
+      const attempt = () => scoreSample(regex, { output: 'a', expected });
+      expect(attempt).toThrow(AssayError);
+      expect(attempt).toThrow(/^Sample "s1": the pattern .* was refused: /u);
+    },
+  );
+
+  test('names the metric, not a sample, where its parameter is refused', () => {
+    expect(() => scoreSample(regex, { output: 'a' }, { pattern: '(' })).toThrow(/^Metric regex: /u);
+  });
+
+  test('refuses an expected value that is not a text', () => {
+    expect(() => scoreSample(regex, { output: 'a', expected: ['a'] })).toThrow(/"s1"/u);
+  });
+
+  test('takes a pattern that hangs backtracking engines', () => {
+    const output = `${'a'.repeat(50_000)}!`;
+    expect(scoreSample(regex, { output, expected: '^(a+)+$' })).toEqual(scored(false));
+  });
+
+  test('keeps working past the number of patterns that it remembers', () => {
+    const values = Array.from({ length: 600 }, (_, i) =>
+      scoreSample(regex, { output: `x${i}`, expected: `x${i}$` }),
+    );
+    expect(values.every((score) => score.kind === 'scored' && score.value === true)).toBe(true);
+  });
+
+  test('is missing without pattern, without output, and where the output is not a text', () => {
+    expect(scoreSample(regex, { output: 'x' })).toEqual(
+      missing('no_expected', 'there is neither a pattern nor an expected value'),
+    );
+    expect(scoreSample(regex, { output: null, expected: 'x' })).toEqual(
+      missing('no_output', 'the sample has no output'),
+    );
+    expect(scoreSample(regex, { output: {}, expected: 'x' })).toEqual(
+      missing('unparsable', 'the output is not a text'),
+    );
+  });
+});
