@@ -1,0 +1,33 @@
+import { properties } from '../../vocabulary/terms.ts';
+import { finding, type MatchFinding } from '../finding.ts';
+import type { Check } from '../match-context.ts';
+
+/** Check 20: the tests of the ImplementationSpecs pass. They are run only when the caller hands in a way to run them, isolated. */
+export const checkTests: Check = async (context) => {
+  const tests = context.pairs.flatMap((pair) =>
+    pair.parts.implementation.specs.flatMap((spec) => spec.tests.map((test) => ({ pair, test }))),
+  );
+  if (tests.length === 0) {
+    return { findings: [], notes: { 20: { status: 'not-applicable', reason: 'the problem has no tests' } } };
+  }
+  const { runTest } = context.request;
+  if (runTest === undefined) {
+    const reason = `${tests.length} ${tests.length === 1 ? 'test' : 'tests'}: run only when asked, in isolation`;
+    return { findings: [], notes: { 20: { status: 'not-run', reason } } };
+  }
+  const findings: MatchFinding[] = [];
+  for (const { pair, test } of tests) {
+    const { passed, detail } = await runTest({ test, solution: pair.solution });
+    if (passed) continue;
+    const name = test.name ?? test.command ?? test.url ?? '(unnamed test)';
+    findings.push(
+      finding('test-failed', pair.label, {
+        message: `the test ${name} failed: ${detail}`,
+        place: context.place(test.node, properties.testCommand),
+        evidence: { test: name, detail },
+        fix: 'Mend the implementation.',
+      }),
+    );
+  }
+  return { findings };
+};

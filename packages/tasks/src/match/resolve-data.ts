@@ -1,0 +1,159 @@
+import { AssayError } from '@assay/records';
+import type { Component } from '../read/task.ts';
+import { formatByName } from '../rows/row-format.ts';
+import type { RowFile } from '../rows/row-file.ts';
+import { type DataLocation, dataLocations } from './data-location.ts';
+import { finding, type MatchFinding, type Place } from './finding.ts';
+import { localPath } from './local-path.ts';
+import type { MatchContext } from './match-context.ts';
+import { nameOf } from './part-name.ts';
+import { sha256Of } from './sha256-of.ts';
+
+export interface ResolvedData {
+  /** The local files that hold rows. */
+  readonly files: readonly { readonly file: RowFile; readonly mediaType: string | null }[];
+  readonly findings: readonly MatchFinding[];
+  /** Why there are no rows to look at, when nothing is wrong. */
+  readonly reason: string | null;
+}
+
+interface Asked {
+  readonly label: string;
+  readonly part: Component;
+  /** 15 for inputs; outputs are check 9's. */
+  readonly check: 15 | null;
+  /** Files that the caller gave for it. */
+  readonly given: readonly RowFile[];
+}
+
+/**
+ * Finds the content of a dataset. Local paths are resolved beside the document, opened through the port,
+ * and their digest is compared when one is stated; addresses elsewhere are never fetched.
+ */
+export async function resolveData(context: MatchContext, asked: Asked): Promise<ResolvedData> {
+  const locations = dataLocations(asked.part.node);
+  if (asked.given.length > 0) return givenData(context, asked, locations);
+  if (locations.length === 0) return unlocated(context, asked);
+  const files: { file: RowFile; mediaType: string | null }[] = [];
+  const findings: MatchFinding[] = [];
+  let reason: string | null = null;
+  for (const location of locations) {
+    const opened = await open(context, asked, location);
+    if (opened.kind === 'wrong') findings.push(opened.finding);
+    else if (opened.kind === 'unopened') ({ reason } = opened);
+    else {
+      const { file } = opened;
+      findings.push(...(await compareDigest(context, asked, location, file)));
+      if (formatByName(file.name, location.mediaType) !== null)
+        files.push({ file, mediaType: location.mediaType });
+      else reason = `${file.name} is in no format of rows`;
+    }
+  }
+  return { files, findings, reason: files.length > 0 ? null : reason };
+}
+
+/** Files of the caller's stand for what the document points to: one for one, they must be the same. */
+async function givenData(
+  context: MatchContext,
+  asked: Asked,
+  [location, ...more]: readonly DataLocation[],
+): Promise<ResolvedData> {
+  const [file, ...others] = asked.given;
+  const single = location !== undefined && more.length === 0 && file !== undefined && others.length === 0;
+  return {
+    files: asked.given.map((each) => ({ file: each, mediaType: null })),
+    findings: single ? await compareDigest(context, asked, location, file) : [],
+    reason: null,
+  };
+}
+
+type Opened =
+  | { readonly kind: 'opened'; readonly file: RowFile }
+  | { readonly kind: 'unopened'; readonly reason: string }
+  | { readonly kind: 'wrong'; readonly finding: MatchFinding };
+
+async function open(context: MatchContext, asked: Asked, { address }: DataLocation): Promise<Opened> {
+  const place = placeOf(context, asked);
+  const base = place.file ?? context.document.source.url;
+  try {
+    const path = localPath(address, base);
+    if (path === null) return wrong(remote(asked, address, place));
+    if (context.request.openFile === undefined)
+      return { kind: 'unopened', reason: 'no files are opened here' };
+    const file = await context.request.openFile(base, path);
+    if (file !== null) return { kind: 'opened', file };
+    const message = `${nameOf(asked.part)} is said to be in ${path}, and there is no such file`;
+    const fix = 'Put the file beside the solution, correct the path, or give the rows with --rows.';
+    return wrong(report('output-not-found', asked, { message, place, evidence: { address }, fix }));
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    const fix = error.fix ?? 'Write a path relative to the document.';
+    const details = { message: error.message, place, evidence: { address }, fix, code: error.code };
+    return wrong(report('output-path-refused', asked, details));
+  }
+}
+
+function wrong(found: MatchFinding): Opened {
+  return { kind: 'wrong', finding: found };
+}
+
+function remote(asked: Asked, address: string, place: Place): MatchFinding {
+  const message = `${nameOf(asked.part)} is at ${address}; nothing is fetched, so its rows were not checked`;
+  const fix = 'Give a local copy of the rows with --rows FILE.';
+  return report('output-remote', asked, { message, place, evidence: { address }, fix });
+}
+
+/** A dataset that says nothing of where it is: its @id may still be an address, or be nothing but a name. */
+function unlocated(context: MatchContext, asked: Asked): ResolvedData {
+  const { part } = asked;
+  const place = placeOf(context, asked);
+  const found =
+    part.id === null
+      ? report('output-unresolvable', asked, {
+          message: `${nameOf(part)} has neither an @id nor a contentUrl: nobody can find it`,
+          place,
+          fix: 'Add "schema:contentUrl" with the path of the rows, or give them with --rows FILE.',
+        })
+      : /^https?:/.test(part.id)
+        ? remote(asked, part.id, place)
+        : report('output-identifier-only', asked, {
+            message: `${part.id} is a name without an address; its rows were not checked`,
+            place,
+            evidence: { id: part.id },
+            fix: 'Add "schema:contentUrl" with the path of the rows, or give them with --rows FILE.',
+          });
+  return { files: [], findings: [found], reason: 'the rows are not at hand' };
+}
+
+async function compareDigest(
+  context: MatchContext,
+  asked: Asked,
+  { sha256 }: DataLocation,
+  file: RowFile,
+): Promise<readonly MatchFinding[]> {
+  if (sha256 === null) return [];
+  const expected = sha256.replace(/^sha256:/i, '').toLowerCase();
+  const actual = await sha256Of(file);
+  if (expected === actual) return [];
+  return [
+    report('output-digest', asked, {
+      message: `${file.name} is not the file that was meant: its SHA-256 differs`,
+      place: placeOf(context, asked),
+      evidence: { expected, actual },
+      fix: 'Restore the file, or correct the stated sha256 if the change was meant.',
+      code: 'E_DIGEST',
+    }),
+  ];
+}
+
+function placeOf(context: MatchContext, { part }: Asked): Place {
+  return context.place(part.node);
+}
+
+function report(
+  rule: Parameters<typeof finding>[0],
+  { label, check }: Asked,
+  details: Parameters<typeof finding>[2],
+): MatchFinding {
+  return finding(rule, label, check === null ? details : { ...details, check });
+}

@@ -1,0 +1,129 @@
+import { AssayError } from '@assay/records';
+import { decodeText } from '../read/decode-text.ts';
+import type { Row } from './row.ts';
+import { readBlocks, type RowFile } from './row-file.ts';
+
+/** Longest record that is read, in characters: an unclosed quote must not take the whole file. */
+const maxRecordLength = 16 * 1024 * 1024;
+const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+
+/**
+ * RFC 4180, strictly: the first record names the columns, every other has as many cells; quotes are closed.
+ * Every cell is text, and the empty text, quoted or not, is null: the format cannot tell them apart.
+ */
+export async function* readCsv(file: RowFile, delimiter: string): AsyncGenerator<Row> {
+  const { parse, CsvError } = await import('csv-parse');
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    raw: false,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+  });
+  const feeding = feed(file, parser);
+  let names: readonly string[] | null = null;
+  let number = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (names === null) {
+        names = columnNames(file, record);
+        continue;
+      }
+      number += 1;
+      const line = info.lines - lineBreaksIn(record);
+      if (record.length !== names.length) {
+        throw refused(file, `${record.length} cells where the header has ${names.length}`, line);
+      }
+      yield { number, line, cells: cellsOf(names, record), untyped: true };
+    }
+    await feeding;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
+    throw refused(file, error.message, line);
+  } finally {
+    parser.destroy();
+    await feeding.catch(() => undefined);
+  }
+}
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+interface TextSink {
+  readonly write: (text: string) => boolean;
+  readonly end: () => unknown;
+  readonly destroy: (error: Error) => unknown;
+  readonly once: (event: 'drain' | 'close', listener: () => void) => unknown;
+  readonly destroyed: boolean;
+}
+
+/** Decodes and hands on, no faster than the parser takes it. An encoding error surfaces through the parser. */
+async function feed(file: RowFile, parser: TextSink): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const block of readBlocks(file)) {
+      if (parser.destroyed) return;
+      if (!parser.write(decoder.decode(block, { stream: true }))) {
+        await new Promise<void>((resume) => {
+          parser.once('drain', resume);
+          parser.once('close', resume);
+        });
+      }
+    }
+    parser.write(decoder.decode());
+    parser.end();
+  } catch (error) {
+    parser.destroy(error instanceof TypeError ? await encodingError(file) : (error as Error));
+  }
+}
+
+async function encodingError(file: RowFile): Promise<Error> {
+  try {
+    decodeText(await file.read(0, file.size));
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    const location = { ...error.location, file: file.name };
+    return new AssayError('invalid', error.code, error.message, { cause: error, location });
+  }
+  return new AssayError('invalid', 'E_ENCODING', `${file.name} is not UTF-8`);
+}
+
+function columnNames(file: RowFile, record: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  for (const name of record) {
+    if (name.includes('\r')) throw refused(file, 'a lone carriage return; lines end with LF or CRLF', 1);
+    if (forbiddenNames.has(name)) throw refused(file, `the column name ${name} is not allowed`, 1);
+    if (seen.has(name)) throw refused(file, `the column ${JSON.stringify(name)} stands twice`, 1);
+    seen.add(name);
+  }
+  return record;
+}
+
+function cellsOf(names: readonly string[], record: readonly string[]): Row['cells'] {
+  const cells: Record<string, string | null> = Object.create(null) as Record<string, string | null>;
+  for (const [index, name] of names.entries()) {
+    const text = record[index]!;
+    cells[name] = text === '' ? null : text;
+  }
+  return cells;
+}
+
+function lineBreaksIn(record: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of record) {
+    for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) breaks += 1;
+  }
+  return breaks;
+}
+
+function refused(file: RowFile, why: string, line: number | undefined): AssayError {
+  return new AssayError('invalid', 'E_ROWS_CSV', `${file.name}: ${why}`, {
+    location: line === undefined ? { file: file.name } : { file: file.name, line },
+  });
+}

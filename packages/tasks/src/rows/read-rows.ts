@@ -1,0 +1,49 @@
+import type { AssayError } from '@assay/records';
+import { type RowFormat, rowFormat } from './row-format.ts';
+import type { RowFile } from './row-file.ts';
+import type { Row } from './row.ts';
+
+export interface ReadRowsOptions {
+  /** Media type, for names whose ending says nothing. */
+  readonly mediaType?: string | null;
+  /**
+   * Told of a line that cannot be read; reading then goes on with the next one. Without it, and in formats
+   * where nothing after an error can be trusted (all but JSONL), the error is thrown.
+   */
+  readonly onError?: (error: AssayError) => void;
+}
+
+/**
+ * The rows of a file, one at a time: JSONL, CSV, TSV and Parquet are streamed (a row group at a time), JSON
+ * is read whole. Throws AssayError with file, line and, where known, column for what cannot be read: bad
+ * UTF-8, NaN, duplicate keys, ragged or unterminated records. A byte order mark and CRLF are fine.
+ */
+export async function* readRows(file: RowFile, options: ReadRowsOptions = {}): AsyncGenerator<Row> {
+  yield* readers[await rowFormat(file, options.mediaType ?? null)](file, options);
+}
+
+type Reader = (file: RowFile, options: ReadRowsOptions) => AsyncGenerator<Row>;
+
+/** Readers are loaded when first used: the libraries behind them are heavy. */
+const readers: Readonly<Record<RowFormat, Reader>> = {
+  jsonl: async function* (file, options) {
+    const { readJsonl } = await import('./read-jsonl.ts');
+    yield* readJsonl(file, options.onError);
+  },
+  json: async function* (file) {
+    const { readJsonRows } = await import('./read-json-rows.ts');
+    yield* readJsonRows(file);
+  },
+  csv: async function* (file) {
+    const { readCsv } = await import('./read-csv.ts');
+    yield* readCsv(file, ',');
+  },
+  tsv: async function* (file) {
+    const { readCsv } = await import('./read-csv.ts');
+    yield* readCsv(file, '\t');
+  },
+  parquet: async function* (file) {
+    const { readParquet } = await import('./read-parquet.ts');
+    yield* readParquet(file);
+  },
+};

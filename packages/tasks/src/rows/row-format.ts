@@ -1,0 +1,67 @@
+import { AssayError } from '@assay/records';
+import type { RowFile } from './row-file.ts';
+
+export type RowFormat = 'jsonl' | 'json' | 'csv' | 'tsv' | 'parquet';
+
+const byEnding: Readonly<Record<string, RowFormat>> = {
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  jsonlines: 'jsonl',
+  json: 'json',
+  csv: 'csv',
+  tsv: 'tsv',
+  parquet: 'parquet',
+};
+
+const byMediaType: Readonly<Record<string, RowFormat>> = {
+  'application/jsonlines': 'jsonl',
+  'application/x-jsonlines': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'application/x-ndjson': 'jsonl',
+  'application/json': 'json',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'application/vnd.apache.parquet': 'parquet',
+  'application/x-parquet': 'parquet',
+};
+
+/** The format that a name's ending or else a media type stands for; null when neither says. */
+export function formatByName(name: string, mediaType: string | null = null): RowFormat | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const type = mediaType?.split(';')[0]!.trim().toLowerCase() ?? '';
+  if (Object.hasOwn(byEnding, ending)) return byEnding[ending]!;
+  return Object.hasOwn(byMediaType, type) ? byMediaType[type]! : null;
+}
+
+/**
+ * The format to read a file as. Its name decides; the first bytes must not say otherwise (a Parquet file
+ * called .csv, a pickle or an archive called anything, are refused rather than guessed at).
+ */
+export async function rowFormat(file: RowFile, mediaType: string | null = null): Promise<RowFormat> {
+  const named = formatByName(file.name, mediaType);
+  const found = signature(await file.read(0, Math.min(4, file.size)));
+  if (named === null) {
+    throw unreadable(file, `the name says no format of rows`);
+  }
+  if (found !== null && found !== named)
+    throw unreadable(file, `it is named as ${named} and begins like ${found}`);
+  if (named === 'parquet' && found !== 'parquet') throw unreadable(file, 'it does not begin with PAR1');
+  return named;
+}
+
+function signature(head: Uint8Array): string | null {
+  const text = String.fromCharCode(...head);
+  if (text === 'PAR1') return 'parquet';
+  if (text.startsWith('PK')) return 'a zip archive';
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'a gzip archive';
+  if (head[0] === 0x80 && (head[1] ?? 0xff) <= 5) return 'a Python pickle';
+  if (text.startsWith('\u0093NUM')) return 'a NumPy array';
+  return null;
+}
+
+function unreadable(file: RowFile, why: string): AssayError {
+  return new AssayError('invalid', 'E_ROWS_FORMAT', `rows cannot be read from ${file.name}: ${why}`, {
+    location: { file: file.name },
+    fix: 'Give the rows as .jsonl, .json, .csv, .tsv or .parquet, uncompressed, with that ending.',
+  });
+}
