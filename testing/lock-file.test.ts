@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
@@ -21,4 +22,13 @@ test('no package needs a script of its own to install', () => {
     ([, entry]) => entry.hasInstallScript && !entry.optional,
   );
   expect(scripted.map(([path]) => path)).toEqual([]);
+});
+
+// npm ci refuses a lock without them. A registry that lacks some leaves them out: npm run lock:complete
+test('every optional dependency has an entry, those for other platforms too', async () => {
+  const script = resolve(import.meta.dirname, '../scripts/missing-platform-packages.mjs');
+  const { missingPlatformPackages } = (await import(pathToFileURL(script).href)) as {
+    missingPlatformPackages: (packages: object) => object;
+  };
+  expect(Object.keys(missingPlatformPackages(lock.packages))).toEqual([]);
 });
