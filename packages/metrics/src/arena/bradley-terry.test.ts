@@ -172,6 +172,20 @@ describe('bradleyTerry', () => {
     expect(abilityDifference(ladder, step(0), step(60)).difference).toBeCloseTo(60 * Math.log(999), 6);
   });
 
+  test.each(['half', 'davidson', 'rao-kupper'] as const)(
+    '%s ends where weights differ a millionfold',
+    (ties) => {
+      const battles = Array.from({ length: 40 }, (_, i) =>
+        countedBattles(step(i), step(i + 1), 1 + (i % 3), 1, 1 + (i % 2)).map((battle, j) =>
+          Object.assign({ weight: i % 10 === 0 ? 0.1 + j / 3 : 1e6 * (1 + j / 7) }, battle),
+        ),
+      ).flat();
+      const fit = bradleyTerry(battles, { ties });
+      expect(fit.iterations).toBeLessThan(60);
+      expect(fit.abilities.every(Number.isFinite)).toBe(true);
+    },
+  );
+
   const anyOptions: fc.Arbitrary<BradleyTerryOptions> = fc.record({
     ties: fc.constantFrom('half' as const, 'davidson' as const, 'rao-kupper' as const),
     regularisation: fc.constantFrom(0, 0.3),

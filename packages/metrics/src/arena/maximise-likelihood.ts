@@ -12,23 +12,30 @@ const STEP_TOLERANCE = 1e-10;
 
 /**
  * Newton's method with step halving on a concave log-likelihood, from abilities 0. The gradient over
- * abilities sums to 0, so they keep the mean 0. Ends when no parameter moves by more than 1e-10.
+ * abilities sums to 0, so they keep the mean 0. Ends when no parameter moves by more than 1e-10, or, where
+ * rounding keeps them moving (weights of very different sizes), when steps no longer shrink and the Newton
+ * decrement puts the maximum within a millionth of a standard error.
  * A maximum at infinity (only possible with a position or tie parameter once the win graph is strongly
  * connected) shows as a singular information or as steps that never end, and is refused.
  * Cost: O(pairs + k³) per iteration, k parameters; a handful of iterations.
  */
 export function maximiseLikelihood(model: LikelihoodModel): Maximum {
   let state = evaluateLikelihood(model, startingPoint(model));
+  let lastMoved = Number.POSITIVE_INFINITY;
   for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration += 1) {
     const factor = cholesky(anchorShift(state.information, model), model.layout.size);
     if (factor === null) break;
     const step = solveFactored(factor, state.gradient.slice());
+    const decrement = step.reduce((sum, part, i) => sum + part * state.gradient[i]!, 0);
     const next = improve(model, state, step);
     const moved = largestGap(next.parameters, state.parameters);
     state = next;
-    if (moved > STEP_TOLERANCE) continue;
-    if (step.some((part) => !(Math.abs(part) <= 1e-6))) break;
-    return { ...state, iterations: iteration };
+    const stalled = moved > lastMoved / 2 && moved < 1e-4 && decrement < 1e-12;
+    if (moved <= STEP_TOLERANCE || stalled) {
+      if (step.some((part) => !(Math.abs(part) < 1e-4))) break;
+      return { ...state, iterations: iteration };
+    }
+    lastMoved = moved;
   }
   throw noMaximum(model);
 }
