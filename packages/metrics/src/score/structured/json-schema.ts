@@ -1,4 +1,4 @@
-import { type JsonObject, missing, scored } from '@assay/records';
+import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -14,10 +14,7 @@ export const jsonSchema = defineMetric({
   passRule: { kind: 'is-true' },
   requires: ['output'],
   parameters: z.strictObject({
-    schema: z.custom<JsonObject>(
-      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      'a JSON Schema object',
-    ),
+    schema: z.record(z.string(), z.json()),
     fence: z.boolean().default(false),
   }),
   page: {
