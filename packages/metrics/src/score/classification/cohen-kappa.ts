@@ -20,7 +20,7 @@ const parameters = z.strictObject({
 export const cohenKappa = defineMetric({
   kind: 'set',
   name: 'cohen-kappa',
-  aliases: ['kappa', 'cohens-kappa', 'weighted-kappa', 'qwk'],
+  aliases: ['kappa', 'cohens-kappa'],
   meaning: 'Agreement between expected and predicted labels beyond what their frequencies give by chance.',
   scoreType: { kind: 'number', min: null, max: 1 },
   direction: 'higher',

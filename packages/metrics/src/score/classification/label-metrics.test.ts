@@ -29,20 +29,6 @@ const rows = rowsOf([
 ]);
 const all = [accuracy, balancedAccuracy, precision, recall, f1, mcc, confusionMatrix];
 
-describe('accuracy', () => {
-  test('is the share of equal labels, with 1 or 0 per sample', () => {
-    const { result, contributions } = scoreSet(accuracy, rows);
-    expect(result).toEqual(scored(0.5, { n: 6, correct: 3, unreadable: 0 }));
-    expect(contributions.map((each) => each.kind === 'scored' && each.value)).toEqual([1, 1, 0, 1, 0, 0]);
-  });
-});
-
-describe('balancedAccuracy', () => {
-  test('averages recall over expected labels only', () => {
-    expect(valueOf(balancedAccuracy, rows)).toBeCloseTo((2 / 3 + 1 / 2 + 0) / 3, 12);
-  });
-});
-
 describe('precision, recall, f1', () => {
   test.each([
     ['macro', (1 + 1 / 2 + 0 + 0) / 4, (2 / 3 + 1 / 2) / 4, (4 / 5 + 2 / 4) / 4],
@@ -80,69 +66,6 @@ describe('precision, recall, f1', () => {
   test('a sample contributes with average micro only', () => {
     expect(scoreSet(f1, rows, { average: 'micro' }).contributions[0]).toEqual(scored(1));
     expect(scoreSet(f1, rows).contributions[0]).toMatchObject({ kind: 'missing', class: 'not_applicable' });
-  });
-});
-
-describe('mcc', () => {
-  test('is the binary formula on a 2 × 2 table', () => {
-    // tp 3, fp 1, fn 2, tn 4
-    const table = rowsOf([
-      ...Array.from({ length: 3 }, () => ['p', 'p'] as const),
-      ['n', 'p'],
-      ['p', 'n'],
-      ['p', 'n'],
-      ...Array.from({ length: 4 }, () => ['n', 'n'] as const),
-    ]);
-    expect(valueOf(mcc, table)).toBeCloseTo((3 * 4 - 1 * 2) / Math.sqrt(4 * 5 * 5 * 6), 12);
-  });
-
-  test('is 0 where one side has one label, -1 where two labels are swapped', () => {
-    expect(
-      valueOf(
-        mcc,
-        rowsOf([
-          ['a', 'a'],
-          ['b', 'a'],
-        ]),
-      ),
-    ).toBe(0);
-    expect(
-      valueOf(
-        mcc,
-        rowsOf([
-          ['a', 'a'],
-          ['a', 'b'],
-        ]),
-      ),
-    ).toBe(0);
-    expect(
-      valueOf(
-        mcc,
-        rowsOf([
-          ['a', 'b'],
-          ['b', 'a'],
-        ]),
-      ),
-    ).toBe(-1);
-  });
-});
-
-describe('confusionMatrix', () => {
-  test('has expected rows and predicted columns over the ordered union', () => {
-    const { result } = scoreSet(confusionMatrix, [...rows, { expected: 'b', output: null }]);
-    expect(result).toEqual(
-      scored(3 / 7, {
-        n: 7,
-        labels: ['a', 'b', 'c', 'd'],
-        matrix: [
-          [2, 1, 0, 0],
-          [0, 1, 1, 0],
-          [0, 0, 0, 1],
-          [0, 0, 0, 0],
-        ],
-        unreadable: [0, 1, 0, 0],
-      }),
-    );
   });
 });
 

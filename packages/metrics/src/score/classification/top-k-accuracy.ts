@@ -8,7 +8,7 @@ import { noExpected } from './set-only.ts';
 export const topKAccuracy = defineMetric({
   kind: 'sample',
   name: 'top-k-accuracy',
-  aliases: ['top-k', 'acc@k', 'top-5-accuracy', 'top-1-accuracy'],
+  aliases: ['top-k', 'acc@k', 'top-5-accuracy'],
   meaning: 'The expected label is among the first k guesses.',
   scoreType: { kind: 'boolean' },
   direction: 'higher',

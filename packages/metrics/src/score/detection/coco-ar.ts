@@ -24,6 +24,7 @@ export const cocoAr = defineMetric({
       'Without category_id (or category) all boxes are of one category.',
       'An output that is no list: an image in which nothing was found, counted in details.unparsable. A detection that is no box: dropped, counted in details.malformed.',
       'An annotation that is no box: a configuration error naming the sample.',
+      'Two samples with one id: two images.',
     ],
     example: {
       rows: [

@@ -6,7 +6,6 @@ import { scoreSet } from '../../testing/score-set.ts';
 import { cocoAr } from './coco-ar.ts';
 import { cocoMap } from './coco-map.ts';
 import { iouThresholds } from './coco-parameters.ts';
-import { precisionRecallCurve } from './precision-recall-curve.ts';
 
 interface Image {
   readonly id: string;
@@ -25,27 +24,6 @@ const valueOf = (metric: Metric, images: readonly Image[], params: Record<string
   return result.kind === 'scored' ? (result.value as number) : null;
 };
 const truth = [{ bbox: [0, 0, 10, 10], category_id: 1 }];
-
-describe('precisionRecallCurve', () => {
-  test('takes the best precision at each recall or beyond', () => {
-    // right, wrong, right of 2: precision 1, 1/2, 2/3 at recall 1/2, 1/2, 1.
-    const { averagePrecision, recall } = precisionRecallCurve(Uint8Array.of(1, 0, 1), 2);
-    expect(averagePrecision).toBeCloseTo((51 * 1 + 50 * (2 / 3)) / 101, 12);
-    expect(recall).toBe(1);
-  });
-
-  test('has the recalls of numpy: 7 of 20 does not reach 0.35', () => {
-    expect(precisionRecallCurve(new Uint8Array(7).fill(1), 20).averagePrecision).toBeCloseTo(35 / 101, 12);
-  });
-
-  test('ignored detections count nothing; no detection is 0', () => {
-    expect(precisionRecallCurve(Uint8Array.of(2, 1), 1)).toEqual({
-      averagePrecision: expect.closeTo(1, 12),
-      recall: 1,
-    });
-    expect(precisionRecallCurve(new Uint8Array(0), 3)).toEqual({ averagePrecision: 0, recall: 0 });
-  });
-});
 
 describe('iouThresholds', () => {
   test('of 50:95, one and several', () => {

@@ -13,7 +13,7 @@ const fields = {
 export const detectionCounts = defineMetric({
   kind: 'set',
   name: 'detection-counts',
-  aliases: ['tp@iou', 'fp@iou', 'tp30', 'fp30'],
+  aliases: ['tp@iou', 'fp@iou'],
   meaning: 'How many detections are right, or wrong, at one overlap.',
   scoreType: { kind: 'number', min: 0, max: null },
   direction: 'none',

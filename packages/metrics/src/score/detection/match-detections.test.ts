@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { boxIou } from './box-iou.ts';
 import type { Annotation, Detection } from './image-boxes.ts';
 import { falsePositive, ignored, matchDetections, truePositive } from './match-detections.ts';
 import type { Box } from './read-box.ts';
@@ -18,21 +17,6 @@ const match = (
   threshold = 0.5,
   area: readonly [number, number] = everything,
 ) => matchDetections(annotations, detections, { thresholds: [threshold], area });
-
-describe('boxIou', () => {
-  test('of half-overlapping, touching, nested and empty boxes', () => {
-    expect(boxIou([0, 0, 2, 2], [1, 0, 2, 2])).toBeCloseTo(1 / 3, 12);
-    expect(boxIou([0, 0, 2, 2], [2, 0, 2, 2])).toBe(0);
-    expect(boxIou([0, 0, 2, 2], [0, 2, 2, 2])).toBe(0);
-    expect(boxIou([1, 1, 1, 1], [0, 0, 4, 4])).toBe(1 / 16);
-    expect(boxIou([1, 1, 0, 0], [1, 1, 0, 0])).toBe(0);
-  });
-
-  test('against a crowd divides by the detection alone', () => {
-    expect(boxIou([1, 1, 1, 1], [0, 0, 4, 4], true)).toBe(1);
-    expect(boxIou([3, 0, 2, 1], [0, 0, 4, 4], true)).toBe(0.5);
-  });
-});
 
 describe('matchDetections', () => {
   test('an annotation is taken once, by the first', () => {

@@ -45,26 +45,6 @@ describe('hitAtK, recallAtK, precisionAtK, mrr', () => {
   });
 });
 
-describe('ndcgAtK', () => {
-  const graded = { output: ['a', 'x', 'b'], expected: { a: 1, b: 3, c: 2 } };
-
-  test('linear and exponential gain', () => {
-    const log3 = Math.log2(3);
-    expect(valueOf(ndcgAtK, graded, { k: 3 })).toBeCloseTo((1 + 3 / 2) / (3 + 2 / log3 + 1 / 2), 12);
-    expect(valueOf(ndcgAtK, graded, { k: 3, gain: 'exponential' })).toBeCloseTo(
-      (1 + 7 / 2) / (7 + 3 / log3 + 1 / 2),
-      12,
-    );
-    expect(valueOf(ndcgAtK, row)).toBeCloseTo((1 / log3 + 1 / Math.log2(5)) / (1 + 1 / log3), 12);
-  });
-
-  test('is 0 with gains of 0 only, missing where a double cannot hold it', () => {
-    expect(valueOf(ndcgAtK, { output: ['a'], expected: { a: 0 } })).toBe(0);
-    const huge = { output: ['a', 'b'], expected: { a: 2000, b: 1 } };
-    expect(scoreSample(ndcgAtK, huge, { gain: 'exponential' })).toMatchObject({ class: 'undefined' });
-  });
-});
-
 describe.each(all.map((metric) => [metric.name, metric] as const))('%s', (_, metric) => {
   test('reads every shape of ranking and of relevance alike', () => {
     const value = valueOf(metric, row);

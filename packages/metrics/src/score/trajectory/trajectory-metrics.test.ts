@@ -1,9 +1,8 @@
-import { AssayError, type JsonObject, type JsonValue, scored } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { approvalGated } from './approval-gated.ts';
-import { noPendingApprovals } from './no-pending-approvals.ts';
 import { stepsBelow } from './steps-below.ts';
 import { toolCallOrder } from './tool-call-order.ts';
 import { toolCalled } from './tool-called.ts';
@@ -22,85 +21,6 @@ const done: JsonObject = {
 };
 const score = (metric: Metric, declared: JsonValue, output: JsonValue = { trajectory: done }) =>
   scoreSample(metric, { output, metadata: { trajectory: declared } });
-const shares = (satisfied: number, of: number) => scored(satisfied / of, { declared: of, satisfied });
-
-test('toolCalled', () => {
-  expect(score(toolCalled, { tools: ['lookup_order', 'lookup_refund'] })).toEqual(shares(2, 2));
-  expect(score(toolCalled, { tools: ['lookup_order', 'answer', 'lookup_order', 'guess'] })).toEqual(
-    shares(1, 3),
-  );
-  expect(score(toolCalled, { tools: 'answer' })).toEqual(shares(0, 1));
-});
-
-test('toolNotCalled', () => {
-  expect(score(toolNotCalled, { forbidden_tools: ['send_email', 'convert'] })).toEqual(shares(1, 2));
-  expect(score(toolNotCalled, { forbidden_tools: ['send_email'] })).toEqual(shares(1, 1));
-});
-
-test('toolCalledWith matches a subset of the arguments', () => {
-  const with1 = (given: JsonObject, tool = 'lookup_order') =>
-    score(toolCalledWith, { tool_arguments: [{ tool, arguments: given }] });
-  for (const given of [
-    {},
-    { id: 7 },
-    { id: '7' },
-    { tags: ['a'] },
-    { options: { page: '2' } },
-    { options: { fast: true } },
-  ]) {
-    expect(with1(given)).toEqual(shares(1, 1));
-  }
-  for (const given of [
-    { id: 8 },
-    { id: '' },
-    { other: 1 },
-    { tags: ['b'] },
-    { tags: ['a', 'b', 'c'] },
-    { tags: 'a' },
-    { options: { fast: 'true' } },
-    { options: [] },
-    { id: { a: 1 } },
-    { id: null },
-  ]) {
-    expect(with1(given)).toEqual(shares(0, 1));
-  }
-  expect(with1({ id: 7 }, 'lookup_refund')).toEqual(shares(0, 1));
-  expect(
-    score(toolCalledWith, { tool_arguments: { lookup_order: { id: 7 }, convert: { to: 'EUR' } } }),
-  ).toEqual(shares(1, 2));
-});
-
-test('toolCallOrder is a subsequence', () => {
-  expect(score(toolCallOrder, { order: ['lookup_order', 'lookup_refund'] })).toEqual(
-    scored(true, { declared: 2, satisfied: 2 }),
-  );
-  expect(score(toolCallOrder, { order: ['lookup_refund', 'lookup_order'] })).toEqual(
-    scored(false, { declared: 2, satisfied: 1 }),
-  );
-  expect(score(toolCallOrder, { order: ['convert', 'convert'] })).toMatchObject({ value: false });
-});
-
-test('stepsBelow counts recorded steps, else tool calls', () => {
-  expect(score(stepsBelow, { max_steps: 4 })).toEqual(scored(true, { steps: 4 }));
-  expect(score(stepsBelow, { max_steps: 3 })).toEqual(scored(false, { steps: 4 }));
-  expect(score(stepsBelow, { max_steps: 2 }, { tool_calls: ['a', 'b'] })).toEqual(scored(true, { steps: 2 }));
-});
-
-test('noPendingApprovals', () => {
-  expect(scoreSample(noPendingApprovals, { output: done })).toEqual(scored(true, { pending: 0 }));
-  expect(scoreSample(noPendingApprovals, { output: { tool_calls: [] } })).toEqual(
-    scored(true, { pending: 0 }),
-  );
-  expect(
-    scoreSample(noPendingApprovals, { output: { tool_calls: [], pending_approvals: ['x', 'y'] } }),
-  ).toEqual(scored(false, { pending: 2 }));
-  expect(scoreSample(noPendingApprovals, { output: 'done' })).toMatchObject({ class: 'no_output' });
-});
-
-test('approvalGated', () => {
-  expect(score(approvalGated, { requires_approval: ['issue_refund'] })).toEqual(shares(1, 1));
-  expect(score(approvalGated, { requires_approval: ['issue_refund', 'send_email'] })).toEqual(shares(1, 2));
-});
 
 describe.each([
   ['tools', toolCalled],
@@ -156,12 +76,4 @@ describe.each([
     expect(() => score(metric, { [key]: [7] })).toThrow(new RegExp(`sample s1: metadata.trajectory.${key}`));
     expect(() => score(metric, 'x')).toThrow(/must be an object of expectations/);
   });
-});
-
-test('toolCalledWith refuses calls without a tool, or arguments that are none', () => {
-  expect(() => score(toolCalledWith, { tool_arguments: [{ arguments: {} }] })).toThrow(/tool_arguments/);
-  expect(() => score(toolCalledWith, { tool_arguments: [{ tool: 'a', arguments: [] }] })).toThrow(
-    /tool_arguments/,
-  );
-  expect(() => score(toolCalledWith, { tool_arguments: {} })).toThrow(/tool_arguments/);
 });

@@ -1,72 +1,13 @@
-import { scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreSet } from '../../testing/score-set.ts';
-import { brier } from './brier.ts';
 import { ece } from './ece.ts';
-import { logLoss } from './log-loss.ts';
 
-const rows = [
-  { expected: 1, output: 0.9 },
-  { expected: 0, output: 0.2 },
-];
 const odd = [
   { expected: 1, output: 'sure' },
   { expected: 0, output: 1.5 },
   { expected: 0, output: Number.NaN },
 ];
-
-describe('brier', () => {
-  test('is the mean squared gap, which is what samples contribute', () => {
-    const { result, contributions } = scoreSet(brier, rows);
-    expect(result).toMatchObject({ value: expect.closeTo(0.025, 12), details: { n: 2, unparsable: 0 } });
-    expect(contributions).toMatchObject([
-      { value: expect.closeTo(0.01, 12) },
-      { value: expect.closeTo(0.04, 12) },
-    ]);
-  });
-
-  test('takes what is no probability for the surest wrong answer', () => {
-    expect(scoreSet(brier, odd).result).toEqual(scored(1, { n: 3, unparsable: 3 }));
-    expect(scoreSet(brier, []).result).toMatchObject({ class: 'undefined' });
-    expect(scoreSet(brier, [{ output: 1 }]).contributions).toMatchObject([{ class: 'no_expected' }]);
-  });
-});
-
-describe('logLoss', () => {
-  test('is the mean of −ln p', () => {
-    expect(scoreSet(logLoss, rows).result).toMatchObject({
-      value: expect.closeTo(-(Math.log(0.9) + Math.log(0.8)) / 2, 12),
-    });
-  });
-
-  test('clips at epsilon', () => {
-    const sure = [{ expected: 1, output: 0 }];
-    expect(scoreSet(logLoss, sure).result).toMatchObject({ value: expect.closeTo(-Math.log(1e-15), 9) });
-    expect(scoreSet(logLoss, sure, { epsilon: 0.25 }).result).toMatchObject({
-      value: expect.closeTo(Math.log(4), 12),
-    });
-    expect(logLoss.parameters.safeParse({ epsilon: 0 }).success).toBe(false);
-    expect(scoreSet(logLoss, odd).result).toMatchObject({ value: expect.closeTo(-Math.log(1e-15), 9) });
-  });
-
-  test('looks the expected label up in a map of several classes', () => {
-    const several = [
-      { expected: 'b', output: { a: 0.25, b: 0.5, c: 0.25 } },
-      { expected: 'a', output: { a: 0.25, b: 0.75 } },
-    ];
-    expect(scoreSet(logLoss, several).result).toMatchObject({ value: expect.closeTo(Math.log(8) / 2, 12) });
-    expect(scoreSet(logLoss, [{ expected: 'x', output: { a: 1 } }]).result).toMatchObject({
-      value: expect.closeTo(-Math.log(1e-15), 9),
-      details: { n: 1, unparsable: 0 },
-    });
-    expect(scoreSet(logLoss, [{ expected: 'a', output: { a: 7 } }]).result).toMatchObject({
-      details: { unparsable: 1 },
-    });
-    expect(scoreSet(logLoss, [{ output: { a: 1 } }]).contributions).toMatchObject([{ class: 'no_expected' }]);
-    expect(scoreSet(logLoss, [{ output: 0.5 }]).contributions).toMatchObject([{ class: 'no_expected' }]);
-  });
-});
 
 const at = (output: number) => scoreSet(ece, [{ expected: 1, output }]).result;
 

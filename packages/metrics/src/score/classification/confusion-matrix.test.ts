@@ -1,0 +1,36 @@
+import { scored } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { scoreSet } from '../../testing/score-set.ts';
+import { confusionMatrix } from './confusion-matrix.ts';
+
+const rowsOf = (pairs: readonly (readonly [expected: string, output: string])[]) =>
+  pairs.map(([expected, output]) => ({ expected, output }));
+
+// expected: a a a b b c; predicted: a a b b c d — worked out by hand.
+const rows = rowsOf([
+  ['a', 'a'],
+  ['a', 'a'],
+  ['a', 'b'],
+  ['b', 'b'],
+  ['b', 'c'],
+  ['c', 'd'],
+]);
+
+describe('confusionMatrix', () => {
+  test('has expected rows and predicted columns over the ordered union', () => {
+    const { result } = scoreSet(confusionMatrix, [...rows, { expected: 'b', output: null }]);
+    expect(result).toEqual(
+      scored(3 / 7, {
+        n: 7,
+        labels: ['a', 'b', 'c', 'd'],
+        matrix: [
+          [2, 1, 0, 0],
+          [0, 1, 1, 0],
+          [0, 0, 0, 1],
+          [0, 0, 0, 0],
+        ],
+        unreadable: [0, 1, 0, 0],
+      }),
+    );
+  });
+});

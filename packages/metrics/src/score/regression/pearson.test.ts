@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import type { Metric } from '../../catalogue/metric.ts';
+import { scoreSet } from '../../testing/score-set.ts';
+import { pearson } from './pearson.ts';
+
+const of = (metric: Metric, x: readonly number[], y: readonly number[]) => {
+  const { result } = scoreSet(
+    metric,
+    x.map((expected, i) => ({ expected, output: y[i]! })),
+  );
+  return result.kind === 'scored' ? (result.value as number) : null;
+};
+
+describe('pearson', () => {
+  test('of a hand-checked set, far from zero too', () => {
+    // Σdxdy = 3, Σdx² = 5, Σdy² = 5
+    expect(of(pearson, [1, 2, 3, 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 12);
+    expect(of(pearson, [1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 9);
+  });
+});
