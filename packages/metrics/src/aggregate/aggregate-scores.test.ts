@@ -1,56 +1,17 @@
-import { type JsonObject, missing, type Score, scored } from '@assay/records';
-import * as fc from 'fast-check';
+import { type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { shuffled } from '../random/shuffled.ts';
-import { randomStream } from '../random/random-stream.ts';
-import { aggregateScores, type ScoreAggregates } from './aggregate-scores.ts';
+import { aggregateScores } from './aggregate-scores.ts';
 import type { ScoreDefinition } from './score-definition.ts';
-
-const exactMatch: ScoreDefinition = {
-  name: 'exact-match',
-  scoreType: { kind: 'boolean' },
-  direction: 'higher',
-  passRule: { kind: 'is-true' },
-};
-const rouge: ScoreDefinition = {
-  name: 'rouge-l',
-  scoreType: { kind: 'number', min: 0, max: 1 },
-  direction: 'higher',
-  passRule: { kind: 'at-least', threshold: 0.5 },
-};
-const latency: ScoreDefinition = {
-  name: 'latency',
-  scoreType: { kind: 'number', min: 0, max: null },
-  direction: 'lower',
-  passRule: null,
-};
-const tone: ScoreDefinition = {
-  name: 'tone',
-  scoreType: { kind: 'label' },
-  direction: 'none',
-  passRule: null,
-};
-
-interface Row {
-  readonly metadata?: JsonObject;
-  readonly scores: readonly Score[];
-}
-
-function aggregated(definitions: readonly ScoreDefinition[], rows: readonly Row[]): ScoreAggregates {
-  const aggregation = aggregateScores(definitions);
-  rows.forEach(({ metadata, scores }, i) =>
-    aggregation.add(metadata ? { id: `s${i}`, metadata } : { id: `s${i}` }, scores),
-  );
-  return aggregation.result();
-}
-
-const alone = (definition: ScoreDefinition, scores: readonly Score[]) =>
-  aggregated(
-    [definition],
-    scores.map((score) => ({ scores: [score] })),
-  ).metrics[definition.name]!;
-
-const outage = missing('rate_limited', 'quota');
+import {
+  aggregated,
+  alone,
+  exactMatch,
+  latency,
+  outage,
+  rouge,
+  type Row,
+  tone,
+} from './testing/aggregated.ts';
 
 describe('aggregateScores: one metric', () => {
   test('booleans, two missing', () => {
@@ -215,15 +176,16 @@ describe('aggregateScores: one metric', () => {
   });
 });
 
+const rows = (values: readonly number[], cluster: (i: number) => string | number | undefined): Row[] =>
+  values.map((value, i) => {
+    const key = cluster(i);
+    return {
+      scores: [scored(value >= 0.5), scored(value)],
+      ...(key === undefined ? {} : { metadata: { cluster: key } }),
+    };
+  });
+
 describe('aggregateScores: clusters', () => {
-  const rows = (values: readonly number[], cluster: (i: number) => string | number | undefined): Row[] =>
-    values.map((value, i) => {
-      const key = cluster(i);
-      return {
-        scores: [scored(value >= 0.5), scored(value)],
-        ...(key === undefined ? {} : { metadata: { cluster: key } }),
-      };
-    });
   const values = [1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1];
 
   test('five clusters of four: the corrected error, with four degrees of freedom', () => {
@@ -264,212 +226,6 @@ describe('aggregateScores: clusters', () => {
     );
     expect(metrics['exact-match']).toMatchObject({ clusters: 1, standard_error: null, mean_interval: null });
     expect(metrics['rouge-l']).toMatchObject({ clusters: 1, standard_error: null, mean_interval: null });
-  });
-});
-
-describe('aggregateScores: macro-F1', () => {
-  const thirty = (passed: number, other: number): Row[] =>
-    Array.from({ length: 30 }, (_, i) => ({
-      scores: [scored(i < passed), scored(i < other ? 1 : 0), scored(5)],
-    }));
-
-  test('is the mean pass rate, 0.85 in the example of its source; metrics without a rule are named', () => {
-    const { macro_f1 } = aggregated([exactMatch, rouge, latency], thirty(22, 29));
-    expect(macro_f1.value!.toFixed(4)).toBe('0.8500');
-    expect(macro_f1).toMatchObject({
-      metrics: ['exact-match', 'rouge-l'],
-      excluded: ['latency'],
-      unscored: [],
-    });
-  });
-
-  test('is null where a metric with a rule has no scored sample, and names it', () => {
-    const { macro_f1 } = aggregated([exactMatch, rouge], [{ scores: [scored(true), outage] }]);
-    expect(macro_f1).toEqual({
-      value: null,
-      metrics: ['exact-match', 'rouge-l'],
-      excluded: [],
-      unscored: ['rouge-l'],
-    });
-  });
-
-  test('is null where no metric has a rule', () => {
-    expect(aggregated([tone], [{ scores: [scored('x')] }]).macro_f1).toEqual({
-      value: null,
-      metrics: [],
-      excluded: ['tone'],
-      unscored: [],
-    });
-  });
-});
-
-describe('aggregateScores: cohorts and subtasks', () => {
-  const tagged = (tags: JsonObject[string], value: boolean): Row => ({
-    metadata: { tags },
-    scores: [scored(value)],
-  });
-
-  test('by trimmed tag in code point order, the untagged last', () => {
-    const { cohorts } = aggregated(
-      [exactMatch],
-      [
-        tagged('policy', true),
-        tagged([' policy ', 'geography', 'policy'], false),
-        tagged('(untagged)', true),
-        tagged('\u{1f600}', true),
-        tagged('\uffee', true),
-        tagged([], false),
-        tagged(['', '  ', 7, null], true),
-        { scores: [scored(true)] },
-      ],
-    );
-    expect(
-      cohorts.map(({ name, label, is_untagged, sample_count }) => ({
-        name,
-        label,
-        is_untagged,
-        sample_count,
-      })),
-    ).toEqual([
-      { name: '(untagged)', label: '(untagged)', is_untagged: false, sample_count: 1 },
-      { name: 'geography', label: 'geography', is_untagged: false, sample_count: 1 },
-      { name: 'policy', label: 'policy', is_untagged: false, sample_count: 2 },
-      { name: '\uffee', label: '\uffee', is_untagged: false, sample_count: 1 },
-      { name: '\u{1f600}', label: '\u{1f600}', is_untagged: false, sample_count: 1 },
-      { name: null, label: '(untagged)', is_untagged: true, sample_count: 3 },
-    ]);
-    expect(cohorts[2]).toMatchObject({
-      metrics: { 'exact-match': { pass_rate: 0.5 } },
-      macro_f1: { value: 0.5 },
-    });
-  });
-
-  test('nothing untagged, no such cohort; dangerous names are only names', () => {
-    const { cohorts } = aggregated([{ ...exactMatch, name: '__proto__' }], [tagged('__proto__', true)]);
-    expect(cohorts.map((cohort) => cohort.name)).toEqual(['__proto__']);
-    expect(Object.keys(cohorts[0]!.metrics)).toEqual(['__proto__']);
-  });
-
-  test('subtasks: each, their unweighted mean, and the pooled numbers', () => {
-    const row = (subtask: string, value: boolean): Row => ({
-      metadata: { subtask },
-      scores: [scored(value)],
-    });
-    const rows = [
-      row('b', true),
-      row('b', false),
-      row('b', false),
-      row('b', false),
-      row('a', true),
-      { scores: [scored(true)] },
-    ];
-    const { metrics, subtasks } = aggregated([exactMatch], rows);
-    expect(metrics['exact-match']!.pass_rate).toBe(0.5);
-    expect(subtasks).toMatchObject({
-      groups: [
-        { name: 'a', sample_count: 1 },
-        { name: 'b', sample_count: 4 },
-      ],
-      unweighted_mean: { 'exact-match': { mean: 0.625, pass_rate: 0.625 } },
-      without_subtask: 1,
-    });
-    expect(aggregated([exactMatch], [{ scores: [scored(true)] }]).subtasks).toBeNull();
-    const hole = aggregated([exactMatch], [row('a', true), { metadata: { subtask: 'b' }, scores: [outage] }]);
-    expect(hole.subtasks!.unweighted_mean['exact-match']).toEqual({ mean: null, pass_rate: null });
-  });
-});
-
-describe('aggregateScores: laws', () => {
-  const definitions = [exactMatch, rouge, tone];
-  const row: fc.Arbitrary<Row> = fc.record({
-    metadata: fc.record(
-      {
-        tags: fc.constantFrom('a', 'b'),
-        cluster: fc.constantFrom('x', 'y', 'z'),
-        subtask: fc.constantFrom('s', 't'),
-      },
-      { requiredKeys: [] },
-    ),
-    scores: fc.tuple(
-      fc.oneof(
-        fc.boolean().map((value) => scored(value) as Score),
-        fc.constant(outage),
-      ),
-      fc.oneof(
-        fc.double({ min: 0, max: 1, noNaN: true }).map((value) => scored(value) as Score),
-        fc.constant(outage),
-      ),
-      fc.constantFrom('warm', 'cold').map((value) => scored(value) as Score),
-    ),
-  }) as fc.Arbitrary<Row>;
-  const rows = fc.array(row, { maxLength: 40 });
-
-  /** Cluster sums are added up in order of arrival; their last digit may differ. */
-  const rounded = (aggregates: ScoreAggregates): unknown =>
-    JSON.parse(JSON.stringify(aggregates), (_, value: unknown) =>
-      typeof value === 'number' ? Number(value.toPrecision(12)) : value,
-    );
-
-  test('merging the parts gives the aggregates of the whole', () => {
-    fc.assert(
-      fc.property(rows, rows, (first, second) => {
-        const [left, right] = [first, second].map((part) => {
-          const aggregation = aggregateScores(definitions);
-          part.forEach(({ metadata, scores }, i) =>
-            aggregation.add({ id: String(i), metadata: metadata! }, scores),
-          );
-          return aggregation;
-        });
-        left!.merge(right!);
-        expect(rounded(left!.result())).toEqual(rounded(aggregated(definitions, [...first, ...second])));
-      }),
-    );
-  });
-
-  test('the order of samples changes nothing; without clusters, not a digit', () => {
-    fc.assert(
-      fc.property(rows, fc.integer(), (all, seed) => {
-        const turned = shuffled(all, randomStream(seed, 'order'));
-        expect(rounded(aggregated(definitions, turned))).toEqual(rounded(aggregated(definitions, all)));
-        const plain = (list: readonly Row[]) =>
-          JSON.stringify(
-            aggregated(
-              definitions,
-              list.map(({ scores }) => ({ scores })),
-            ),
-          );
-        expect(plain(turned)).toBe(plain(all));
-      }),
-    );
-  });
-
-  test('counts add up, rates stay within their bounds, nothing is NaN', () => {
-    fc.assert(
-      fc.property(rows, (all) => {
-        const result = aggregated(definitions, all);
-        expect(result.sample_count).toBe(all.length);
-        for (const group of [result, ...result.cohorts, ...(result.subtasks?.groups ?? [])]) {
-          for (const metric of Object.values(group.metrics)) {
-            expect(metric.n + metric.missing).toBe(group.sample_count);
-            if (metric.pass_rate_bounds === null || metric.pass_rate === null) continue;
-            expect(metric.pass_rate).toBeGreaterThanOrEqual(metric.pass_rate_bounds.low);
-            expect(metric.pass_rate).toBeLessThanOrEqual(metric.pass_rate_bounds.high);
-            expect(metric.histogram!.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(metric.n);
-          }
-        }
-        const seen: unknown[] = [];
-        JSON.stringify(result, (_, value: unknown) => (typeof value === 'number' && seen.push(value), value));
-        expect(seen.every(Number.isFinite)).toBe(true);
-      }),
-    );
-  });
-
-  test('a result may be asked for at any time, and more added after it', () => {
-    const aggregation = aggregateScores([rouge]);
-    aggregation.add({ id: 'a' }, [scored(0.2)]);
-    expect(aggregation.result().metrics['rouge-l']!.mean).toBe(0.2);
-    aggregation.add({ id: 'b' }, [scored(0.4)]);
-    expect(aggregation.result().metrics['rouge-l']!.mean).toBeCloseTo(0.3, 15);
   });
 });
 

@@ -9,7 +9,7 @@ import type { ValueSummary, ValueTally } from './value-summary.ts';
 
 /**
  * Numbers are kept, eight bytes each, because percentiles are exact: a million samples take 8 MB and one sort
- * at the end. Mean and deviation are taken over the sorted values with compensated sums, so the order in which
+ * at the end (as much again for references to clusters, where there are any). Mean and deviation are taken over the sorted values with compensated sums, so the order in which
  * samples arrive changes no digit. Declared and observed ranges are told apart in the histogram.
  */
 export class NumberTally implements ValueTally {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signFlipTest } from './sign-flip-test.ts';
 import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
 
+const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
+
 describe('signFlipTest', () => {
   test('counts all sign patterns: 26 of 256', () => {
     expect(signFlipTest([0.7, -0.2, 0.5, 0.9, 0.1, -0.4, 0.3, 0.8])).toEqual({
@@ -47,7 +49,6 @@ describe('signFlipTest', () => {
   });
 
   test('enumerates 20 differences and draws beyond, seeded and never 0', () => {
-    const ones = (n: number) => Array.from({ length: n }, () => 1);
     expect(signFlipTest(ones(20))).toMatchObject({
       method: 'exact',
       arrangements: 2 ** 20,
@@ -69,6 +70,17 @@ describe('signFlipTest', () => {
     const values = Array.from({ length: 21 }, (_, i) => (i < 14 ? 1 : -1));
     // 14 heads of 21, two-sided: 2 P(Bin(21, ½) ≥ 14).
     expect(signFlipTest(values, { seed: 1, draws: 40_000 })!.p_value).toBeCloseTo(0.1892, 2);
+  });
+
+  test('draws equal sizes together or one by one with the same distribution', () => {
+    const few = Array.from({ length: 96 }, (_, i) => (i % 8 < 5 ? 1 : -1) * (1 + (i % 3)));
+    const many = few.map((value, i) => value + i * 1e-9);
+    const [together, apart] = [few, many].map(
+      (values) => signFlipTest(values, { seed: 8, draws: 20_000 })!.p_value,
+    );
+    expect(together).toBeCloseTo(apart!, 2);
+    expect(together).toBeLessThan(0.05);
+    expect(together).toBeGreaterThan(0.001);
   });
 
   test('no differences, bad values and missing seeds', () => {

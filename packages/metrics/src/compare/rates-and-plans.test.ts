@@ -26,6 +26,13 @@ describe('meanInterval', () => {
   });
 });
 
+const size = (k: number) =>
+  requiredSampleSize(0.03, {
+    differenceVariance: 1 / 9,
+    withinVariance: [1 / 9, 1 / 9],
+    answers: [k, k],
+  });
+
 describe('requiredSampleSize and minimalDetectableEffect', () => {
   const sixths = [1 / 6, 1 / 6] as const;
   test('the published plan', () => {
@@ -39,12 +46,6 @@ describe('requiredSampleSize and minimalDetectableEffect', () => {
   });
 
   test('more answers help less and less: (1 + 2/K) / 3 for uniform difficulty', () => {
-    const size = (k: number) =>
-      requiredSampleSize(0.03, {
-        differenceVariance: 1 / 9,
-        withinVariance: [1 / 9, 1 / 9],
-        answers: [k, k],
-      });
     for (const k of [2, 4, 10]) expect(size(k) / size(1)).toBeCloseTo((1 + 2 / k) / 3, 12);
   });
 
@@ -97,6 +98,8 @@ describe('performanceGapRecovered', () => {
   });
 });
 
+const bits = (text: string): boolean[] => Array.from(text, (bit) => bit === '1');
+
 describe('ladder', () => {
   const losses = [0.3, 0.295, 0.28, 0.31, 0.262, 0.2599, 0.2];
   const shown = (step: number) => {
@@ -115,7 +118,6 @@ describe('ladder', () => {
   });
 
   test('parameter-free: better, and by more than chance', () => {
-    const bits = (text: string) => [...text].map((bit) => bit === '1');
     const first = bits('1100100010');
     expect(parameterFreeLadder(null, first)).toBe(true);
     expect(parameterFreeLadder(first, bits('1000100010'))).toBe(false);
