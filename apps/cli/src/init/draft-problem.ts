@@ -18,6 +18,8 @@ export interface ProblemAnswers {
 export function draftProblem(answers: ProblemAnswers): { readonly id: string; readonly text: string } {
   const id = answers.id ?? `http://example.org/${slug(answers.name)}`;
   const fields = answers.outputFields.map(parseField);
+  requireAddress('--id', id);
+  for (const input of answers.inputs) requireAddress('--input', input);
   refuseTwice(
     '--output-field',
     fields.map(({ name }) => name),
@@ -74,6 +76,15 @@ export function slug(text: string): string {
 function subTaskSlug(name: string): string {
   const short = slug(name);
   return ['outputspec', 'evaluationspec'].includes(short) ? `subtask-${short}` : short;
+}
+
+function requireAddress(option: string, text: string): void {
+  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)) return;
+  throw new AssayError(
+    'usage',
+    'E_OPTION',
+    `${option} ${text}: expected an address such as https://example.org/quiz`,
+  );
 }
 
 function refuseTwice(option: string, names: readonly string[]): void {

@@ -1,72 +1,37 @@
+import { foldedMetric } from '../match/metric-name.ts';
 import type { Component, Environment, Hyperparameter, Test } from '../read/task.ts';
 import { componentTitle, hyperparameterText, titleOf } from '../show/words.ts';
-import type { Change, ChangeKind } from './change.ts';
+import type { Change } from './change.ts';
 import { diffSchemas } from './diff-fields.ts';
-import { normalMetric } from './normal-metric.ts';
+import { change } from './meanings.ts';
 import { pairParts } from './pair-parts.ts';
 
-/** The inputs (or outputs, implementations, executions, evaluations) of two versions, and what pairs among them. */
+/** The inputs (or outputs, implementations …) of two versions: what pairs among them, and what does not. */
 export interface ComponentPairs {
   readonly changes: readonly Change[];
   readonly both: readonly (readonly [Component, Component])[];
 }
 
-/**
- * Pairs by id, then name; then Specs with Specs, and whatever is left, in order: an unnamed part is known by
- * its place.
- */
+/** By id, then name; then Specs with Specs, and whatever is left, in order: a part is known by its place too. */
 export function pairComponents(
   before: readonly Component[],
   after: readonly Component[],
   role: string,
 ): ComponentPairs {
-  const named = pairParts(before, after, [(part) => part.id, (part) => part.name]);
-  const specs = pairParts(named.removed, named.added, [
+  const { both, removed, added } = pairParts(before, after, [
+    (part) => part.id,
+    (part) => part.name,
     (part) => (part.kind === 'spec' ? 'spec' : null),
     () => 'any',
   ]);
   return {
-    both: [...named.both, ...specs.both],
+    both,
     changes: [
-      ...specs.removed.map(
-        (part): Change =>
-          part.kind === 'spec'
-            ? {
-                kind: 'spec-removed',
-                part: role,
-                before: componentTitle(part),
-                after: null,
-                breaking: false,
-                why: 'nothing is asked for here any more',
-              }
-            : {
-                kind: 'given-removed',
-                part: role,
-                before: componentTitle(part),
-                after: null,
-                breaking: false,
-                why: 'nothing more is asked of a solution',
-              },
+      ...removed.map((part) =>
+        change(part.kind === 'spec' ? 'spec-removed' : 'given-removed', role, componentTitle(part), null),
       ),
-      ...specs.added.map(
-        (part): Change =>
-          part.kind === 'spec'
-            ? {
-                kind: 'spec-added',
-                part: role,
-                before: null,
-                after: componentTitle(part),
-                breaking: true,
-                why: 'older solutions do not fill it',
-              }
-            : {
-                kind: 'given-added',
-                part: role,
-                before: null,
-                after: componentTitle(part),
-                breaking: 'unknown',
-                why: 'a solution that names its own may contradict it',
-              },
+      ...added.map((part) =>
+        change(part.kind === 'spec' ? 'spec-added' : 'given-added', role, null, componentTitle(part)),
       ),
     ],
   };
@@ -74,28 +39,10 @@ export function pairComponents(
 
 /** What changed inside one component. */
 export function diffComponent(before: Component, after: Component, role: string): Change[] {
-  if (before.kind === 'spec' && after.kind !== 'spec')
-    return [
-      {
-        kind: 'spec-became-given',
-        part: role,
-        before: componentTitle(before),
-        after: componentTitle(after),
-        breaking: true,
-        why: 'older solutions brought their own',
-      },
-    ];
-  if (before.kind !== 'spec' && after.kind === 'spec')
-    return [
-      {
-        kind: 'given-became-spec',
-        part: role,
-        before: componentTitle(before),
-        after: componentTitle(after),
-        breaking: true,
-        why: 'older solutions do not fill it',
-      },
-    ];
+  if ((before.kind === 'spec') !== (after.kind === 'spec')) {
+    const kind = before.kind === 'spec' ? 'spec-became-given' : 'given-became-spec';
+    return [change(kind, role, componentTitle(before), componentTitle(after))];
+  }
   return [
     ...(before.kind === 'spec' ? [] : diffGiven(before, after, role)),
     ...diffWords(before, after, role),
@@ -107,21 +54,25 @@ export function diffComponent(before: Component, after: Component, role: string)
   ];
 }
 
-function diffGiven(before: Component, after: Component, role: string): Change[] {
-  const [old, now] = [before, after].map((part) =>
-    JSON.stringify([part.id, part.urls.toSorted(), part.sha256]),
-  ) as [string, string];
-  if (old === now) return [];
+/** Name and description of a problem or a part. */
+export function diffWords(
+  before: Pick<Component, 'name' | 'description'>,
+  after: Pick<Component, 'name' | 'description'>,
+  part: string,
+): Change[] {
   return [
-    {
-      kind: 'given-replaced',
-      part: role,
-      before: addressOf(before),
-      after: addressOf(after),
-      breaking: true,
-      why: 'older results were obtained with the other one',
-    },
+    ...(before.name === after.name ? [] : [change('name-changed', part, before.name, after.name)]),
+    ...(before.description === after.description
+      ? []
+      : [change('description-changed', part, before.description, after.description)]),
   ];
+}
+
+function diffGiven(before: Component, after: Component, role: string): Change[] {
+  const identity = (part: Component): string => JSON.stringify([part.id, part.urls.toSorted(), part.sha256]);
+  return identity(before) === identity(after)
+    ? []
+    : [change('given-replaced', role, addressOf(before), addressOf(after))];
 }
 
 function addressOf(part: Component): string {
@@ -129,58 +80,17 @@ function addressOf(part: Component): string {
   return part.sha256 === null ? address : `${address} (sha256 ${part.sha256.slice(0, 12)}…)`;
 }
 
-/** Name and description of a problem or a part. */
-export function diffWords(
-  before: Pick<Component, 'name' | 'description'>,
-  after: Pick<Component, 'name' | 'description'>,
-  part: string,
-): Change[] {
-  const words = (kind: ChangeKind, old: string | null, now: string | null): Change[] =>
-    old === now ? [] : [{ kind, part, before: old, after: now, breaking: false, why: 'words only' }];
-  return [
-    ...words('name-changed', before.name, after.name),
-    ...words('description-changed', before.description, after.description),
-  ];
-}
-
 function diffMetrics(before: Component, after: Component, role: string): Change[] {
   const { both, removed, added } = pairParts(before.expectedMetrics, after.expectedMetrics, [
     ({ name }) => name,
-    ({ name }) => normalMetric(name),
+    (metric) => foldedMetric(metric) || null,
   ]);
   return [
     ...both
       .filter(([old, now]) => old.name !== now.name)
-      .map(
-        ([old, now]): Change => ({
-          kind: 'metric-respelt',
-          part: role,
-          before: old.name,
-          after: now.name,
-          breaking: false,
-          why: 'the same but for case, spaces and marks',
-        }),
-      ),
-    ...removed.map(
-      ({ name }): Change => ({
-        kind: 'metric-removed',
-        part: role,
-        before: name,
-        after: null,
-        breaking: false,
-        why: 'a solution may report more than is asked for',
-      }),
-    ),
-    ...added.map(
-      ({ name }): Change => ({
-        kind: 'metric-added',
-        part: role,
-        before: null,
-        after: name,
-        breaking: true,
-        why: 'older solutions need not report it',
-      }),
-    ),
+      .map(([old, now]) => change('metric-respelt', role, old.name, now.name)),
+    ...removed.map(({ name }) => change('metric-removed', role, name, null)),
+    ...added.map(({ name }) => change('metric-added', role, null, name)),
   ];
 }
 
@@ -190,39 +100,18 @@ function diffHyperparameters(
   role: string,
 ): Change[] {
   const { both, removed, added } = pairParts(before, after, [({ name }) => name]);
+  const freed = { breaking: false, why: 'any value will do now' };
   return [
     ...both
       .filter(([old, now]) => old.value !== now.value)
-      .map(
-        ([old, now]): Change => ({
-          kind: 'hyperparameter-changed',
-          part: role,
-          before: hyperparameterText(old),
-          after: hyperparameterText(now),
-          breaking: true,
-          why: 'older results were obtained with the other value',
-        }),
-      ),
-    ...removed.map(
-      (old): Change => ({
-        kind: 'hyperparameter-removed',
-        part: role,
-        before: hyperparameterText(old),
-        after: null,
-        breaking: false,
-        why: 'it is free now',
+      .map(([old, now]) => {
+        const values = [hyperparameterText(old), hyperparameterText(now)] as const;
+        return now.value === null
+          ? change('hyperparameter-changed', role, ...values, freed)
+          : change('hyperparameter-changed', role, ...values);
       }),
-    ),
-    ...added.map(
-      (now): Change => ({
-        kind: 'hyperparameter-added',
-        part: role,
-        before: null,
-        after: hyperparameterText(now),
-        breaking: true,
-        why: 'older solutions need not state it',
-      }),
-    ),
+    ...removed.map((old) => change('hyperparameter-removed', role, hyperparameterText(old), null)),
+    ...added.map((now) => change('hyperparameter-added', role, null, hyperparameterText(now))),
   ];
 }
 
@@ -230,26 +119,8 @@ function diffTests(before: readonly Test[], after: readonly Test[], role: string
   const text = (test: Test): string => test.command ?? test.url ?? titleOf(test);
   const { removed, added } = pairParts(before, after, [text]);
   return [
-    ...removed.map(
-      (old): Change => ({
-        kind: 'test-removed',
-        part: role,
-        before: text(old),
-        after: null,
-        breaking: false,
-        why: 'one test less to pass',
-      }),
-    ),
-    ...added.map(
-      (now): Change => ({
-        kind: 'test-added',
-        part: role,
-        before: null,
-        after: text(now),
-        breaking: 'unknown',
-        why: 'whether older implementations pass it shows only when it is run',
-      }),
-    ),
+    ...removed.map((old) => change('test-removed', role, text(old), null)),
+    ...added.map((now) => change('test-added', role, null, text(now))),
   ];
 }
 
@@ -259,27 +130,9 @@ function diffEnvironments(
   role: string,
 ): Change[] {
   const text = (environment: Environment): string => environment.url ?? titleOf(environment);
-  const { removed, added } = pairParts(before, after, [text, titleOf]);
+  const { removed, added } = pairParts(before, after, [text]);
   return [
-    ...removed.map(
-      (old): Change => ({
-        kind: 'environment-removed',
-        part: role,
-        before: text(old),
-        after: null,
-        breaking: false,
-        why: 'it is not asked for any more',
-      }),
-    ),
-    ...added.map(
-      (now): Change => ({
-        kind: 'environment-added',
-        part: role,
-        before: null,
-        after: text(now),
-        breaking: 'unknown',
-        why: 'whether older implementations run in it shows only when they are run',
-      }),
-    ),
+    ...removed.map((old) => change('environment-removed', role, text(old), null)),
+    ...added.map((now) => change('environment-added', role, null, text(now))),
   ];
 }

@@ -3,46 +3,25 @@ import type { Component, Task } from '../read/task.ts';
 import { isTask, taskKinds, titleOf } from '../show/words.ts';
 import { type Change, diffVerdict, type PlacedChange, type ProblemDiff } from './change.ts';
 import { diffComponent, diffWords, pairComponents } from './diff-components.ts';
+import { change } from './meanings.ts';
 import { pairParts } from './pair-parts.ts';
 
 /** What changed between two versions of a problem, and whether old solutions still match. */
 export function diffProblems(before: Task, after: Task): ProblemDiff {
-  return diffProblemLists([before], [after], true);
-}
-
-/** The same for all problems of two documents, paired by id, then name, then order. */
-export function diffProblemSets(before: readonly Task[], after: readonly Task[]): ProblemDiff {
-  return diffProblemLists(before, after, before.length === 1 && after.length === 1);
-}
-
-function diffProblemLists(before: readonly Task[], after: readonly Task[], same: boolean): ProblemDiff {
   const comparison = new Comparison();
-  const { both, removed, added } = pairParts(before, after, same ? [() => 'it'] : taskKeys);
+  comparison.problem(before, after);
+  return comparison.result();
+}
+
+/** The same for all problems of two documents: one with one, several by id, then name. */
+export function diffProblemSets(before: readonly Task[], after: readonly Task[]): ProblemDiff {
+  const comparison = new Comparison();
+  const alone = before.length === 1 && after.length === 1;
+  const { both, removed, added } = pairParts(before, after, alone ? [() => 'it'] : taskKeys);
   for (const [old, now] of both) comparison.problem(old, now);
-  for (const task of removed)
-    comparison.note(task, [
-      {
-        kind: 'problem-removed',
-        part: '',
-        before: titleOf(task),
-        after: null,
-        breaking: true,
-        why: 'its solutions answer nothing now',
-      },
-    ]);
-  for (const task of added)
-    comparison.note(task, [
-      {
-        kind: 'problem-added',
-        part: '',
-        before: null,
-        after: titleOf(task),
-        breaking: false,
-        why: 'no solution answers it yet',
-      },
-    ]);
-  const changes = comparison.changes();
-  return { verdict: diffVerdict(changes), changes };
+  for (const task of removed) comparison.note(task, [change('problem-removed', '', titleOf(task), null)]);
+  for (const task of added) comparison.note(task, [change('problem-added', '', null, titleOf(task))]);
+  return comparison.result();
 }
 
 /** By id, then name; an unnamed task is known by its place. */
@@ -52,108 +31,63 @@ const taskKeys = [
   (task: Task) => (task.id === null && task.name === null ? 'unnamed' : null),
 ];
 
-interface Noted {
-  readonly change: Change;
-  readonly problems: string[];
-}
-
 const roles = [
   ['input', (task: Task) => task.inputs],
   ['output', (task: Task) => task.outputs],
   ['implementation', (task: Task) => task.implementations],
   ['execution', (task: Task) => task.executions],
+  ['evaluation', (task: Task) => task.evaluations.filter((part): part is Component => !isTask(part))],
 ] as const;
+
+interface Noted {
+  readonly change: Change;
+  readonly problems: string[];
+}
 
 class Comparison {
   readonly #noted: Noted[] = [];
   /** What was found for two components, so that a part that a thousand subtasks share is compared once. */
   readonly #compared = new Map<GraphNode, Map<GraphNode, readonly Noted[]>>();
 
-  changes(): PlacedChange[] {
-    return this.#noted.map(({ change, problems }) => ({ ...change, problems }));
+  result(): ProblemDiff {
+    const changes = this.#noted.map(({ change, problems }): PlacedChange => ({ ...change, problems }));
+    return { verdict: diffVerdict(changes), changes };
   }
 
   note(task: Task, changes: readonly Change[]): readonly Noted[] {
-    const noted = changes.map((change) => ({ change, problems: [titleOf(task)] }));
+    const noted = changes.map((one) => ({ change: one, problems: [titleOf(task)] }));
     this.#noted.push(...noted);
     return noted;
   }
 
   problem(before: Task, after: Task): void {
-    this.note(after, identityChanges(before, after));
-    this.note(after, diffWords(before, after, ''));
-    for (const [role, components] of roles)
-      this.#components(after, components(before), components(after), role);
-    this.#evaluations(before, after);
+    this.note(after, [...diffIdentity(before, after), ...diffWords(before, after, '')]);
+    for (const [role, components] of roles) {
+      const { both, changes } = pairComponents(components(before), components(after), role);
+      this.note(after, changes);
+      for (const [old, now] of both) this.#component(after, old, now, role);
+    }
+    this.#evaluationTasks(before, after);
     const { both, removed, added } = pairParts(before.subTasks, after.subTasks, taskKeys);
-    this.note(
-      after,
-      removed.map(
-        (task): Change => ({
-          kind: 'subtask-removed',
-          part: '',
-          before: titleOf(task),
-          after: null,
-          breaking: true,
-          why: 'solutions of it are based on nothing now',
-        }),
-      ),
-    );
-    this.note(
-      after,
-      added.map(
-        (task): Change => ({
-          kind: 'subtask-added',
-          part: '',
-          before: null,
-          after: titleOf(task),
-          breaking: true,
-          why: 'older solutions do not answer it',
-        }),
-      ),
-    );
+    this.note(after, [
+      ...removed.map((task) => change('subtask-removed', '', titleOf(task), null)),
+      ...added.map((task) => change('subtask-added', '', null, titleOf(task))),
+    ]);
     for (const [old, now] of both) this.problem(old, now);
   }
 
-  /** An evaluation that is a task of its own is given: it counts as one thing. */
-  #evaluations(before: Task, after: Task): void {
-    const components = (task: Task): Component[] =>
-      task.evaluations.filter((part): part is Component => !isTask(part));
-    this.#components(after, components(before), components(after), 'evaluation');
-    const tasks = pairParts(before.evaluations.filter(isTask), after.evaluations.filter(isTask), taskKeys);
-    this.note(
-      after,
-      tasks.removed.map(
-        (task): Change => ({
-          kind: 'given-removed',
-          part: 'evaluation',
-          before: titleOf(task),
-          after: null,
-          breaking: false,
-          why: 'nothing more is asked of a solution',
-        }),
-      ),
+  /** An evaluation that is a task of its own is something given. */
+  #evaluationTasks(before: Task, after: Task): void {
+    const { both, removed, added } = pairParts(
+      before.evaluations.filter(isTask),
+      after.evaluations.filter(isTask),
+      taskKeys,
     );
-    this.note(
-      after,
-      tasks.added.map(
-        (task): Change => ({
-          kind: 'given-added',
-          part: 'evaluation',
-          before: null,
-          after: titleOf(task),
-          breaking: 'unknown',
-          why: 'a solution that names its own may contradict it',
-        }),
-      ),
-    );
-    for (const [old, now] of tasks.both) this.problem(old, now);
-  }
-
-  #components(task: Task, before: readonly Component[], after: readonly Component[], role: string): void {
-    const { both, changes } = pairComponents(before, after, role);
-    this.note(task, changes);
-    for (const [old, now] of both) this.#component(task, old, now, role);
+    this.note(after, [
+      ...removed.map((task) => change('given-removed', 'evaluation', titleOf(task), null)),
+      ...added.map((task) => change('given-added', 'evaluation', null, titleOf(task))),
+    ]);
+    for (const [old, now] of both) this.problem(old, now);
   }
 
   #component(task: Task, before: Component, after: Component, role: string): void {
@@ -168,31 +102,14 @@ class Comparison {
   }
 }
 
-function identityChanges(before: Task, after: Task): Change[] {
+function diffIdentity(before: Task, after: Task): Change[] {
   const changes: Change[] = [];
   if (before.kind !== after.kind)
-    changes.push({
-      kind: 'kind-changed',
-      part: '',
-      before: taskKinds[before.kind],
-      after: taskKinds[after.kind],
-      breaking: before.kind === 'problem' ? true : 'unknown',
-      why:
-        before.kind === 'problem'
-          ? 'solutions answer a TaskProblem'
-          : 'what answers it is another kind of thing',
-    });
-  if (before.id !== after.id)
-    changes.push({
-      kind: 'id-changed',
-      part: '',
-      before: before.id,
-      after: after.id,
-      breaking: before.id !== null,
-      why:
-        before.id === null
-          ? 'it had no name that a solution could use'
-          : 'solutions name the problem by its @id',
-    });
+    changes.push(change('kind-changed', '', taskKinds[before.kind], taskKinds[after.kind]));
+  if (before.id === null && after.id !== null)
+    changes.push(
+      change('id-changed', '', null, after.id, { breaking: false, why: 'it had no address before' }),
+    );
+  else if (before.id !== after.id) changes.push(change('id-changed', '', before.id, after.id));
   return changes;
 }

@@ -1,6 +1,6 @@
 import { lineIndex } from '../read/locate.ts';
 import type { Task } from '../read/task.ts';
-import { normalMetric } from '../diff/normal-metric.ts';
+import { foldedMetric } from '../match/metric-name.ts';
 import { isTask, titleOf } from '../show/words.ts';
 import type { SearchQuery } from './search-query.ts';
 import { type Fact, type FactKind, taskFacts } from './task-facts.ts';
@@ -108,7 +108,7 @@ function conditionsOf(query: SearchQuery): readonly Condition[] {
   const lower = (text: string): string => text.toLowerCase();
   about('input', input, lower);
   about('output field', outputField, lower);
-  about('metric', metric, normalMetric);
+  about('metric', metric, (name) => foldedMetric({ name, iri: name.includes('://') }) || name);
   if (hyperparameter !== undefined) conditions.push(hyperparameterCondition(hyperparameter));
   return conditions;
 }

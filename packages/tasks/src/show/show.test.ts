@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTaskSet } from '../read/read-task-set.ts';
+import type { Task } from '../read/task.ts';
+import * as build from '../write/builders.ts';
+import { writeDocument } from '../write/write-document.ts';
+import { pageStyle, pageStyleDigest } from './page-style.ts';
+import { showDot } from './show-dot.ts';
+import { showHtml } from './show-html.ts';
+import { showMermaid } from './show-mermaid.ts';
+import { showText } from './show-text.ts';
+import { taskJson } from './task-json.ts';
+import { shortText, visibleText } from './visible-text.ts';
+
+const url = 'file:///tasks/document.jsonld';
+
+async function example(file: string): Promise<readonly Task[]> {
+  const path = resolve(import.meta.dirname, '../../../../examples/01-declare', file);
+  return (await readTaskSet([{ url, text: readFileSync(path, 'utf8') }])).tasks;
+}
+
+/** A problem and a solution with the same text in every place that takes one. */
+async function filledWith(text: string): Promise<readonly Task[]> {
+  const name = text.trim() === '' ? 'x' : text;
+  const words = { name, description: text };
+  const base = 'https://example.org/p';
+  const problem = build.problem({
+    id: base,
+    ...words,
+    input: build.dataset({ ...words, contentUrl: text }),
+    output: build.outputSpec({
+      ...words,
+      schema: build.recordSet({ fields: build.field({ ...words, dataType: name, valuePattern: text }) }),
+    }),
+    implementation: build.implementationSpec({
+      ...words,
+      tests: build.test({ ...words, command: name }),
+      environment: build.environment(words),
+    }),
+    evaluation: build.evaluationSpec({ ...words, expectedMetrics: name }),
+  });
+  const solution = build.solution({
+    id: `${base}/s`,
+    ...words,
+    basedOn: problem,
+    implementation: build.application(words),
+    execution: build.executionConfig({ ...words, hyperparameters: [{ name, value: text }] }),
+    evaluation: {
+      ...words,
+      results: [
+        build.result({ ...words, metric: name, value: text }),
+        build.result({ metric: name, value: { value: text, unit: text } }),
+      ],
+    },
+    subTasks: [
+      build.solution({
+        id: `${base}/s#1`,
+        ...words,
+        basedOn: problem,
+        implementation: build.application(words),
+      }),
+    ],
+  });
+  return (await readTaskSet([{ url, text: writeDocument([problem, solution]) }])).tasks;
+}
+
+const hostile = [
+  '"; drop',
+  '\u001b[31mred\u001b[0m\u0007',
+  'line\nbreak\r\n\ttab',
+  '\u202egnp.exe\u2066',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='x",
+  'javascript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'end',
+  '`md` **b** #quot; #35;',
+  '] --> n9["x"]\nclick n0 "javascript:alert(1)"',
+  '%%{init: {"securityLevel":"loose"}}%%',
+  '\\" ] evil [label="x\\N\\G',
+  '&lt;b&gt; &#60; &amp;',
+  '</style><style>*{display:none}',
+  '</title><script>1</script>',
+  '${process.exit(1)} {{x}} <%= y %>',
+];
+const anyText = fc.oneof(
+  fc.constantFrom(...hostile),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+);
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+describe('visibleText', () => {
+  test('leaves nothing that a terminal would act on', () => {
+    fc.assert(fc.property(anyText, (text) => !unsafe.test(visibleText(text))));
+    expect(visibleText('\u001b[2J\n\u202ex')).toBe('\\u{1b}[2J\\n\\u{202e}x');
+  });
+
+  test('shortText cuts by characters, not by halves of them', () => {
+    expect(shortText('😀😀😀', 2)).toBe('😀…');
+    expect(shortText('abc', 3)).toBe('abc');
+  });
+});
+
+describe('showText', () => {
+  test('shows what is asked and what was reported', async () => {
+    const problem = showText(await example('mmlu/problem.jsonld'));
+    expect(problem).toContain('field answer: xsd:string · matches ^[A-D]$');
+    expect(problem).toContain('metric Accuracy');
+    expect(problem).toContain('subtask MMLU - STEM (Few-shot)');
+    const solution = showText(await example('mmlu/small-fewshot.solution.jsonld'));
+    expect(solution).toContain('based on http://example.org/mmlu_problem');
+    expect(solution).toContain('result Accuracy = 25.9');
+    expect(solution).toContain('hyperparameter few-shot k = 5');
+  });
+
+  test('draws one harmless line for each thing, whatever the document holds', async () => {
+    const lines = showText(await filledWith('x')).split('\n').length;
+    await fc.assert(
+      fc.asyncProperty(
+        anyText.filter((text) => text.trim() !== ''),
+        async (text) => {
+          const shown = showText(await filledWith(text));
+          expect(shown.split('\n')).toHaveLength(lines);
+          expect(unsafe.test(shown.replaceAll('\n', ''))).toBe(false);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('ten thousand subtasks are counted, not listed', async () => {
+    const output = build.outputSpec({
+      id: 'https://example.org/o',
+      schema: build.recordSet({ fields: build.field({ name: 'a', dataType: 'xsd:string' }) }),
+    });
+    const subTasks = Array.from({ length: 10_000 }, (_, i) =>
+      build.problem({ id: `https://example.org/p#${i}`, output }),
+    );
+    const text = writeDocument(build.problem({ id: 'https://example.org/p', output, subTasks }));
+    const { tasks } = await readTaskSet([{ url, text }]);
+    expect(showText(tasks, { limit: 20 })).toContain('… 9980 more subtasks');
+    expect(showText(tasks, { limit: 20 }).split('\n').length).toBeLessThan(60);
+    expect(showText(tasks, { depth: 0 })).toContain('… 10000 subtasks');
+    expect(showText(tasks).split('\n').length).toBeGreaterThan(10_000);
+    for (const show of [showHtml, showMermaid, showDot]) expect(show(tasks, { limit: 20 })).toContain('9980');
+  });
+});
+
+describe('showMermaid', () => {
+  const line =
+    /^(?:flowchart LR| {2}n\d+(?:\["L"\]|\{\{"L"\}\}|\[\("L"\)\]|\[\["L"\]\]|\(\["L"\]\)|>"L"\])| {2}n\d+ (?:-- [a-z ]+ -->|-\. [a-z ]+ \.->) n\d+| {2}classDef spec stroke-dasharray: 4 3| {2}class n\d+ spec)$/;
+
+  test('every line is a node, an edge or a style, and texts hold no syntax', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        for (const written of showMermaid(await filledWith(text))
+          .trimEnd()
+          .split('\n')) {
+          const label = /"(.*)"/.exec(written)?.[1] ?? '';
+          expect(label.replaceAll('<br/>', '')).toMatch(/^(?:[\p{L}\p{N} .,_+-]|#\d+;)*$/u);
+          expect(written.replace(`"${label}"`, '"L"')).toMatch(line);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what several tasks share is one node', async () => {
+    const chart = showMermaid(await example('mmlu/problem.jsonld'));
+    expect(chart.match(/OutputSpec/g)).toHaveLength(1);
+    expect(chart.match(/-- output -->/g)).toHaveLength(5);
+  });
+});
+
+describe('showDot', () => {
+  test('every line is a statement with closed quotes', async () => {
+    const quoted = String.raw`"(?:[^"\\]|\\[\\"n])*"`;
+    const statement = new RegExp(
+      String.raw`^(?:digraph task \{|\}|  rankdir=LR;|  (?:node|edge|n\d+(?: -> n\d+)?) \[(?:\w+=(?:\w+|${quoted})(?:, )?)+\];)$`,
+      'u',
+    );
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        for (const line of showDot(await filledWith(text))
+          .trimEnd()
+          .split('\n'))
+          expect(line).toMatch(statement);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('showHtml', () => {
+  test('the policy names the digest of the style and lets nothing else in', async () => {
+    expect(pageStyleDigest).toBe(`sha256-${createHash('sha256').update(pageStyle).digest('base64')}`);
+    const page = showHtml(await example('mmlu/problem.jsonld'));
+    expect(page).toContain(
+      `content="default-src 'none'; style-src '${pageStyleDigest}'; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page).toContain('<details><summary>MMLU - Humanities (Few-shot)');
+    expect(page).not.toMatch(/<(?:script|img|link|iframe|object|embed)|\bstyle=|\bon\w+=/);
+    expect(pageStyle).not.toMatch(/url\(|@import/);
+  });
+
+  test('has the same tags whatever the texts are', async () => {
+    const tags = (page: string): string[] =>
+      page
+        .replace(pageStyle, '')
+        .match(/<[^>]*>/g)!
+        .filter((tag) => !tag.startsWith('<a ') && tag !== '</a>');
+    const harmless = tags(showHtml(await filledWith('x')));
+    await fc.assert(
+      fc.asyncProperty(
+        anyText.filter((text) => text.trim() !== ''),
+        async (text) => {
+          const page = showHtml(await filledWith(text));
+          expect(tags(page)).toEqual(harmless);
+          for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('taskJson holds the tree and no graph nodes', async () => {
+  const [task] = await example('mmlu/problem.jsonld');
+  const json = taskJson(task!);
+  expect(JSON.stringify(json)).not.toContain('"node"');
+  expect(json).toMatchObject({
+    kind: 'problem',
+    id: 'http://example.org/mmlu_problem',
+    outputs: [
+      {
+        kind: 'spec',
+        schema: { fields: [{ name: 'question' }, { name: 'answer', valuePattern: '^[A-D]$' }] },
+      },
+    ],
+    subTasks: [{ kind: 'problem' }, {}, {}, {}],
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { oracleFolder } from '../../../../testing/oracle-files.ts';
+import { readGraph } from '../read/read-graph.ts';
+import { graphFingerprint } from './graph-fingerprint.fixture.ts';
+import { writeDocument } from './write-document.ts';
+
+const folder = resolve(oracleFolder(), 'tasks');
+
+describe('writeDocument, on the reference documents', () => {
+  if (!existsSync(folder)) test.skip('absent: tasks/', () => {});
+  else
+    test('a round trip keeps every statement of each that can be read', async () => {
+      let readable = 0;
+      for (const file of globSync('**/*.jsonld', { cwd: folder })) {
+        const path = resolve(folder, file);
+        const url = pathToFileURL(path).href;
+        const graph = await readGraph({ url, text: readFileSync(path, 'utf8') }).catch(() => null);
+        if (graph === null) continue;
+        readable += 1;
+        const text = writeDocument(graph, { base: url });
+        const again = await readGraph({ url, text });
+        expect(await graphFingerprint(again), file).toBe(await graphFingerprint(graph));
+        expect(writeDocument(again, { base: url }), file).toBe(text);
+      }
+      expect(readable).toBeGreaterThan(0);
+    });
+});
