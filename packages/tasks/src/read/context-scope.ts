@@ -1,7 +1,11 @@
+import { AssayError } from '@assay/records';
 import type { SourceObject } from './parse-json.ts';
 
 /** More links from prefix to prefix than any context needs; a circle of them ends here. */
 const longestChain = 16;
+
+/** Contexts on top of one another; a document has a handful. */
+const mostContexts = 256;
 
 /** The context objects in force at one place of a document, the latest last. Enough of JSON-LD to say what a term stands for. */
 export class ContextScope {
@@ -12,6 +16,14 @@ export class ContextScope {
   }
 
   with(context: SourceObject): ContextScope {
+    if (this.#contexts.length === mostContexts) {
+      throw new AssayError(
+        'invalid',
+        'E_SPEC_SIZE',
+        `more than ${mostContexts} contexts are in force at one place`,
+        { fix: 'Write one @context at the top of the document.' },
+      );
+    }
     return new ContextScope([...this.#contexts, context]);
   }
 

@@ -5,6 +5,7 @@ import type { Graph, GraphNode, GraphValue } from './graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { jsonLiteral, literal } from './literal.ts';
 import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+import { refuseCostlyContexts } from './refuse-costly-contexts.ts';
 
 /** Marks a node object with its place in the source; taken off again before anything is read. */
 const markKey = 'urn:assay:source-offset';
@@ -17,6 +18,7 @@ export async function fullGraph(
   base: string,
   loadContext: (url: string) => SourceObject,
 ): Promise<Graph> {
+  refuseCostlyContexts(document, loadContext);
   const expanded = await expand(document, base, loadContext);
   const marked = await expand(withMarks(document), base, loadContext).catch(() => expanded);
   // Marks may change what an exotic document means (index maps, language maps); then it is read without them.

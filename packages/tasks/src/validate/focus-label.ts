@@ -44,7 +44,7 @@ function shortestWays(graph: Graph): ReadonlyMap<GraphNode, string> {
 }
 
 /** Beyond this a way is no help to a reader, and the ways to a long chain of nodes together have no bound. */
-const longestWay = 1000;
+const longestWay = 240;
 
 function step(way: string, predicate: string): string {
   if (way.length + predicate.length < longestWay) return `${way}/${predicate}`;

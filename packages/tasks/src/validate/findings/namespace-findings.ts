@@ -6,17 +6,22 @@ import type { Inspection, Remark } from '../find-findings.ts';
 
 /** Longer than any slip of a term. */
 const longestTerm = 64;
+const mostRemarks = 1000;
 
-/** Names that look right and mean something else: http for https, undeclared prefixes, misspelt terms. Each said once. */
+/** Names that look right and mean something else: http for https, undeclared prefixes, misspelt terms. Each said once, and no more of them than somebody would read. */
 export function* namespaceFindings({ graph }: Inspection): Iterable<Remark> {
   const seen = new Set<string>();
+  let said = 0;
   for (const node of graph.nodes.values()) {
     for (const iri of [...node.types, ...node.properties.keys()]) {
       if (seen.has(iri)) continue;
       seen.add(iri);
       const predicate = node.properties.has(iri) ? { predicate: iri } : {};
       const remark = namespaceRemark(iri);
-      if (remark !== null) yield { severity: 'warning', node, ...predicate, ...remark };
+      if (remark === null) continue;
+      yield { severity: 'warning', node, ...predicate, ...remark };
+      said += 1;
+      if (said === mostRemarks) return;
     }
   }
 }
@@ -25,14 +30,14 @@ function namespaceRemark(iri: string): Pick<Remark, 'rule' | 'message' | 'fix'> 
   if (iri.startsWith(SCHEMA_HTTP)) {
     return {
       rule: 'schema-http',
-      message: `${iri} is in http://schema.org/, which is not the namespace of the specification; it is not read as ${shortName(SCHEMA + iri.slice(SCHEMA_HTTP.length))}.`,
+      message: `${shorten(iri)} is in http://schema.org/, which is not the namespace of the specification; it is not read as ${shortName(shorten(SCHEMA + iri.slice(SCHEMA_HTTP.length)))}.`,
       fix: 'Map the prefix to "https://schema.org/".',
     };
   }
   if (/^(?:cr|croissant|sc|schema):(?!\/\/)/.test(iri)) {
     return {
       rule: 'undeclared-prefix',
-      message: `The prefix of ${iri} is not declared in @context, so the name means nothing.`,
+      message: `The prefix of ${shorten(iri)} is not declared in @context, so the name means nothing.`,
       fix: `Declare the prefix in @context, for example "${iri.slice(0, iri.indexOf(':'))}": "${iri.startsWith('s') ? SCHEMA : CROISSANT}".`,
     };
   }
