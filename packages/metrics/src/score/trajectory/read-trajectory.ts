@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { isObject, readJson } from '../retrieval/read-json.ts';
 
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly arguments: JsonObject;
 }
