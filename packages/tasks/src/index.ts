@@ -1,14 +1,39 @@
-export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
+export type { Breaking, Change, ChangeKind, DiffVerdict, PlacedChange, ProblemDiff } from './diff/change.ts';
+export { diffProblems, diffProblemSets } from './diff/diff-problems.ts';
+export type { MatchFinding } from './match/finding.ts';
+export type { GivenRows, MatchRequest, OpenFile, Recompute, RunTest } from './match/match-options.ts';
+export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } from './match/match-report.ts';
+export { matchSolution } from './match/match-solution.ts';
+export { unreadableReport } from './match/unreadable-report.ts';
 export { decodeText } from './read/decode-text.ts';
+export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
 export { defaultJsonLimits, type JsonLimits } from './read/parse-json.ts';
+export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.ts';
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
 export { readRows, type ReadRowsOptions } from './rows/read-rows.ts';
 export type { Cell, Row } from './rows/row.ts';
 export { type RowFile, rowFileOf } from './rows/row-file.ts';
+export type { SearchQuery } from './search/search-query.ts';
+export {
+  rankHits,
+  type SearchedDocument,
+  type SearchHit,
+  type SearchReason,
+  searchTasks,
+} from './search/search-tasks.ts';
+export type { ShowOptions } from './show/outline.ts';
+export { showDot } from './show/show-dot.ts';
+export { showHtml } from './show/show-html.ts';
+export { showMermaid } from './show/show-mermaid.ts';
+export { type Paint, showText } from './show/show-text.ts';
+export { taskJson } from './show/task-json.ts';
+export { shortText } from './show/visible-text.ts';
 export { readShapes } from './validate/read-shapes.ts';
 export type { Finding, ReadError, Severity, ValidationReport, Violation } from './validate/report.ts';
 export type { ShapeSet } from './validate/shape.ts';
 export { validateDocument, type ValidateOptions } from './validate/validate-document.ts';
 export { classes, CROISSANT, properties, SCHEMA, shortName, specClasses } from './vocabulary/terms.ts';
+export * as build from './write/builders.ts';
+export { writeDocument, type WriteOptions } from './write/write-document.ts';
