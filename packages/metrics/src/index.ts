@@ -1,7 +1,86 @@
-export { aggregateScores, type ScoreAggregates, ScoreAggregation } from './aggregate/aggregate-scores.ts';
-export type { MetricAggregate } from './aggregate/metric-aggregate.ts';
-export type { ScoreDefinition } from './aggregate/score-definition.ts';
+export {
+  type AggregatedSample,
+  aggregateScores,
+  type CohortAggregate,
+  type ScoreAggregates,
+  ScoreAggregation,
+  type SubtaskAggregate,
+} from './aggregate/aggregate-scores.ts';
+export { AGGREGATE_NAMES, aggregateValue } from './aggregate/aggregate-value.ts';
+export { codePointOrder } from './aggregate/code-point-order.ts';
+export { type GroupAggregate } from './aggregate/group-tally.ts';
+export { type Histogram, histogram } from './aggregate/histogram.ts';
+export { macroF1, type MacroF1 } from './aggregate/macro-f1.ts';
+export { type MetricAggregate } from './aggregate/metric-aggregate.ts';
+export { passes } from './aggregate/passes.ts';
+export { sampleGroups } from './aggregate/sample-groups.ts';
+export { type ScoreDefinition } from './aggregate/score-definition.ts';
+export { type SubtaskMean } from './aggregate/subtask-means.ts';
 export { catalogue, type MetricFamily } from './catalogue/catalogue.ts';
+export { defineMetric } from './catalogue/define-metric.ts';
 export { findMetric } from './catalogue/find-metric.ts';
 export type * from './catalogue/metric.ts';
 export { readParameters } from './catalogue/read-parameters.ts';
+export { bootstrapMean } from './compare/bootstrap/bootstrap-mean.ts';
+export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap/bootstrap-result.ts';
+export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
+export { clopperPearsonInterval } from './compare/clopper-pearson-interval.ts';
+export { type ClusteredStandardError, clusteredStandardError } from './compare/clustered-standard-error.ts';
+export { ascending } from './compare/descriptive/ascending.ts';
+export { compensatedSum } from './compare/descriptive/compensated-sum.ts';
+export { correlation } from './compare/descriptive/correlation.ts';
+export { mean } from './compare/descriptive/mean.ts';
+export { percentile } from './compare/descriptive/percentile.ts';
+export { standardDeviation } from './compare/descriptive/standard-deviation.ts';
+export { betaQuantile } from './compare/distributions/beta-quantile.ts';
+export { binomialCdf, binomialProbability } from './compare/distributions/binomial-cdf.ts';
+export { chiSquaredTail } from './compare/distributions/chi-squared-tail.ts';
+export { logGamma } from './compare/distributions/log-gamma.ts';
+export { normalCdf } from './compare/distributions/normal-cdf.ts';
+export { normalQuantile } from './compare/distributions/normal-quantile.ts';
+export { regularizedBeta } from './compare/distributions/regularized-beta.ts';
+export { studentQuantile } from './compare/distributions/student-quantile.ts';
+export { studentTail } from './compare/distributions/student-tail.ts';
+export { type Interval } from './compare/interval.ts';
+export { jeffreysInterval } from './compare/jeffreys-interval.ts';
+export { ladder, parameterFreeLadder } from './compare/ladder.ts';
+export { type McNemarResult, mcnemarTest } from './compare/mcnemar-test.ts';
+export { meanInterval } from './compare/mean-interval.ts';
+export { meanWinRate } from './compare/mean-win-rate.ts';
+export { benjaminiHochberg } from './compare/multiplicity/benjamini-hochberg.ts';
+export { benjaminiYekutieli } from './compare/multiplicity/benjamini-yekutieli.ts';
+export { bonferroni } from './compare/multiplicity/bonferroni.ts';
+export { hochberg } from './compare/multiplicity/hochberg.ts';
+export { holm } from './compare/multiplicity/holm.ts';
+export { newcombeDifference, type ProportionDifference } from './compare/newcombe-difference.ts';
+export { pairedDifference, type PairedDifference } from './compare/paired-difference.ts';
+export { pairedDifferences } from './compare/paired-differences.ts';
+export { performanceGapRecovered } from './compare/performance-gap-recovered.ts';
+export { type PermutationOptions, type PermutationResult } from './compare/permutation-result.ts';
+export { type PredictionPoweredMean, predictionPoweredMean } from './compare/prediction-powered-mean.ts';
+export {
+  minimalDetectableEffect,
+  type PowerDesign,
+  requiredSampleSize,
+} from './compare/required-sample-size.ts';
+export { roganGladen } from './compare/rogan-gladen.ts';
+export { signFlipTest } from './compare/sign-flip-test.ts';
+export { standardError } from './compare/standard-error.ts';
+export { twoSamplePermutationTest } from './compare/two-sample-permutation-test.ts';
+export { wilsonContinuityInterval, wilsonInterval } from './compare/wilson-interval.ts';
+export { nextBinomial } from './random/next-binomial.ts';
+export { randomStream } from './random/random-stream.ts';
+export { shuffled } from './random/shuffled.ts';
+export { Xoshiro128 } from './random/xoshiro128.ts';
+export { type Agreement, agreementOverRuns } from './repeat/agreement-over-runs.ts';
+export { gPassAtK } from './repeat/g-pass-at-k.ts';
+export { passAtK, passAtKPlugIn, passHatK, passHatKPlugIn } from './repeat/pass-at-k.ts';
+export { requiredRepetitions, resolution } from './repeat/resolution.ts';
+export {
+  type RepeatedScoreDefinition,
+  type SampleStability,
+  type StableSample,
+} from './repeat/sample-stability.ts';
+export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
+export { type StabilityCounts } from './repeat/stability-counts.ts';
+export { type RunScores, stability, type Stability } from './repeat/stability.ts';

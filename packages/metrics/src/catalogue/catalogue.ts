@@ -1,3 +1,7 @@
+import { fleissKappaMetric } from '../agreement/fleiss-kappa-metric.ts';
+import { gwetAc1Metric } from '../agreement/gwet-ac1-metric.ts';
+import { krippendorffAlphaMetric } from '../agreement/krippendorff-alpha-metric.ts';
+import { percentAgreementMetric } from '../agreement/percent-agreement-metric.ts';
 import { citationGroundedness } from '../score/citation-groundedness.ts';
 import { accuracy } from '../score/classification/accuracy.ts';
 import { balancedAccuracy } from '../score/classification/balanced-accuracy.ts';
@@ -26,6 +30,18 @@ import { brier } from '../score/probability/brier.ts';
 import { ece } from '../score/probability/ece.ts';
 import { logLoss } from '../score/probability/log-loss.ts';
 import { rocAuc } from '../score/probability/roc-auc.ts';
+import { allPassAuc } from '../score/rates/all-pass-auc.ts';
+import { allPassPerGroup } from '../score/rates/all-pass-per-group.ts';
+import { costNormalisedScore } from '../score/rates/cost-normalised-score.ts';
+import { falseNegativeRate } from '../score/rates/false-negative-rate.ts';
+import { latency } from '../score/rates/latency.ts';
+import { passAtKMetric } from '../score/rates/pass-at-k.ts';
+import { passHatKMetric } from '../score/rates/pass-hat-k.ts';
+import { pgr } from '../score/rates/pgr.ts';
+import { regret } from '../score/rates/regret.ts';
+import { safetyViolationRate } from '../score/rates/safety-violation-rate.ts';
+import { taskCompletionRate } from '../score/rates/task-completion-rate.ts';
+import { winRate } from '../score/rates/win-rate.ts';
 import { regex } from '../score/regex.ts';
 import { kendall } from '../score/regression/kendall.ts';
 import { mae } from '../score/regression/mae.ts';
@@ -129,6 +145,27 @@ export const catalogue: readonly MetricFamily[] = [
       approvalGated,
       correctTraceRate,
     ],
+  },
+  {
+    title: 'Rates, groups and costs',
+    metrics: [
+      pgr,
+      allPassPerGroup,
+      allPassAuc,
+      winRate,
+      taskCompletionRate,
+      regret,
+      safetyViolationRate,
+      falseNegativeRate,
+      latency,
+      costNormalisedScore,
+      passAtKMetric,
+      passHatKMetric,
+    ],
+  },
+  {
+    title: 'Agreement of raters',
+    metrics: [percentAgreementMetric, fleissKappaMetric, krippendorffAlphaMetric, gwetAc1Metric],
   },
   { title: 'Judged by a model', metrics: [cosineEmbedding, bertscoreLike, llmAsJudge, refusalQuality] },
 ];
