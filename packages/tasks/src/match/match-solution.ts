@@ -1,5 +1,4 @@
 import type { SourceDocument } from '../read/read-graph.ts';
-import type { Task } from '../read/task.ts';
 import { findBasis } from './checks/based-on.ts';
 import { conformanceFindings } from './checks/conformance.ts';
 import { checkEnvironments } from './checks/environment.ts';
@@ -17,7 +16,8 @@ import { checkSpecPairing } from './checks/spec-pairing.ts';
 import { checkSpecsFilled } from './checks/specs-filled.ts';
 import { checkSubtasks, coverageOf } from './checks/subtasks.ts';
 import { checkTests } from './checks/tests.ts';
-import { finding, type MatchFinding } from './finding.ts';
+import { chooseSolution } from './choose-solution.ts';
+import type { MatchFinding } from './finding.ts';
 import { isLoaded, loadDocument, type LoadedDocument, type UnreadDocument } from './loaded-document.ts';
 import {
   type Check,
@@ -28,7 +28,6 @@ import {
 } from './match-context.ts';
 import type { MatchRequest } from './match-options.ts';
 import type { MatchReport } from './match-report.ts';
-import { labelOf } from './pair.ts';
 import { makeReport } from './make-report.ts';
 
 /** The checks that need both trees, by the first number of each; 1 and 23 come before them. */
@@ -62,7 +61,7 @@ export async function matchSolution(request: MatchRequest): Promise<MatchReport>
   const conformance = await conformanceOf(request, request.solution, 'solution');
   if (!isLoaded(document)) return makeReport({ findings: conformance });
 
-  const { solution, findings } = chooseSolution(request, document);
+  const { solution, findings } = chooseSolution(document, request.solutionId);
   if (solution === null) return makeReport({ findings: [...conformance, ...findings] });
 
   const unread = beside.filter((other): other is UnreadDocument => !isLoaded(other));
@@ -117,31 +116,4 @@ async function unreadNamed(
 ): Promise<readonly MatchFinding[]> {
   const unread = named.filter((document) => !isLoaded(document));
   return (await Promise.all(unread.map(({ source }) => conformanceOf(request, source, 'problem')))).flat();
-}
-
-function chooseSolution(
-  request: MatchRequest,
-  document: LoadedDocument,
-): { readonly solution: Task | null; readonly findings: readonly MatchFinding[] } {
-  const place = { file: document.source.url, line: 1 };
-  if (request.solutionId !== undefined) {
-    const named = document.set.byId.get(request.solutionId);
-    if (named?.kind === 'solution') return { solution: named, findings: [] };
-    const message = `the document has no TaskSolution ${request.solutionId}`;
-    return { solution: null, findings: [finding('solution-absent', null, { message, place })] };
-  }
-  const solutions = document.set.tasks.filter((task) => task.kind === 'solution');
-  if (solutions.length === 1) return { solution: solutions[0]!, findings: [] };
-  if (solutions.length === 0) {
-    const message = 'the document holds no TaskSolution';
-    const fix = 'Match the document of a solution; the problem is given with --problem.';
-    return { solution: null, findings: [finding('solution-absent', null, { message, place, fix })] };
-  }
-  const message = `the document holds ${solutions.length} solutions`;
-  const evidence = { solutions: solutions.map(labelOf).slice(0, 20) };
-  const fix = 'Choose one of them by its @id, with --solution.';
-  return {
-    solution: null,
-    findings: [finding('solution-ambiguous', null, { message, place, evidence, fix })],
-  };
 }

@@ -149,5 +149,6 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 
 export function isGap(rule: RuleId): boolean {
-  return (rules[rule] as Rule).gap === true;
+  const { gap }: Rule = rules[rule];
+  return gap === true;
 }
