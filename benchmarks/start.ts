@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { BenchmarkRow } from './row.ts';
 
 const ROUNDS = 40;
 const cli = resolve(import.meta.dirname, '../apps/cli');
@@ -20,8 +21,8 @@ const document = {
  * How long a person waits for the built command, as a ratio to an empty program on the same Node.
  * The commands take turns, so that a busy moment of the machine falls on all of them; medians.
  */
-export async function benchmarkStart() {
-  if (!existsSync(join(cli, 'dist/main.js'))) throw new Error('not built: npm run build');
+export async function benchmarkStart(): Promise<readonly BenchmarkRow[]> {
+  if (!existsSync(join(cli, 'dist/main.cjs'))) throw new Error('not built: npm run build');
   const folder = await mkdtemp(join(tmpdir(), 'assay-start-'));
   try {
     const file = join(folder, 'small.jsonld');

@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 // Plain JavaScript that Node 20 can run: it prints the version, or hands over to a Node that runs the command.
-import { existsSync, readFileSync } from 'node:fs';
-import * as module from 'node:module';
-import { fileURLToPath } from 'node:url';
+// It imports as little as it can, because everything that it imports is waited for.
+import module from 'node:module';
 
+const require = module.createRequire(import.meta.url);
 const argv = process.argv.slice(2);
-const built = new URL('../dist/main.js', import.meta.url);
 
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-  process.stdout.write(`${JSON.parse(readFileSync(new URL('../package.json', import.meta.url))).version}\n`);
+  process.stdout.write(`${require('../package.json').version}\n`);
 } else if (canRunHere(process.versions.node)) {
   await runHere();
 } else {
@@ -22,9 +21,18 @@ function canRunHere(version) {
   return major > 22 || (major === 22 && minor >= 18);
 }
 
-/** The built command where there is one, its machine code kept beside it; else the sources as they are. */
+/** The built command where there is one, its compiled code kept beside it; else the sources as they are. */
 async function runHere() {
-  if (!existsSync(built)) return import('../src/main.ts');
-  module.enableCompileCache(fileURLToPath(new URL('../dist/.cache', import.meta.url)));
-  return import('../dist/main.js');
+  const built = findBuilt();
+  if (built === null) return import('../src/main.ts');
+  module.enableCompileCache(`${built}.cache`);
+  return require(built);
+}
+
+function findBuilt() {
+  try {
+    return require.resolve('../dist/main.cjs');
+  } catch {
+    return null;
+  }
 }
