@@ -26,6 +26,8 @@ export type ChangeKind =
   | 'field-removed'
   | 'field-retyped'
   | 'repeated-changed'
+  | 'field-required'
+  | 'field-optional'
   | 'pattern-added'
   | 'pattern-removed'
   | 'pattern-tightened'

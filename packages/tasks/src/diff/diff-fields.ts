@@ -1,6 +1,7 @@
 import { cellType } from '../match/schema/cell-type.ts';
 import type { Field, RecordSet } from '../read/task.ts';
 import { fieldType, titleOf } from '../show/words.ts';
+import { CROISSANT, SCHEMA } from '../vocabulary/terms.ts';
 import { acceptedBy, isWithin } from './accepted-values.ts';
 import type { Change } from './change.ts';
 import { diffPattern } from './diff-pattern.ts';
@@ -31,6 +32,10 @@ function diffField(before: Field, after: Field, part: string): Change[] {
   if (retyped !== null)
     changes.push({ kind: 'field-retyped', part, before: typesOf(before), after: typesOf(after), ...retyped });
   if (before.repeated !== after.repeated) changes.push(repetition(after.repeated, part));
+  if (isOptional(before) !== isOptional(after))
+    changes.push(
+      change(isOptional(after) ? 'field-optional' : 'field-required', part, typesOf(before), typesOf(after)),
+    );
   const pattern = diffPattern(before.valuePattern, after.valuePattern);
   if (pattern !== null)
     changes.push({ ...pattern, part, before: before.valuePattern, after: after.valuePattern });
@@ -71,6 +76,15 @@ function diffTypes(before: Field, after: Field): Pick<Change, 'breaking' | 'why'
   return isWithin(was, is)
     ? { breaking: false, why: 'every value of the old type is one of the new' }
     : { breaking: true, why: 'values of the old type need not be values of the new one' };
+}
+
+/** A null cell is allowed where schema:valueRequired or croissant:required is false, as the matcher has it. */
+function isOptional(field: Field): boolean {
+  return [`${SCHEMA}valueRequired`, `${CROISSANT}required`].some((property) =>
+    field.node.properties
+      .get(property)
+      ?.some((value) => value.kind === 'literal' && /^false$/i.test(value.text)),
+  );
 }
 
 function typesOf(field: Field): string {

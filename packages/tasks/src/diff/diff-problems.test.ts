@@ -103,6 +103,18 @@ describe('diffProblems', () => {
       ['repeated-changed', 'output / answer', true],
     ],
     [
+      'field may be empty',
+      version(),
+      version({ output: outputOf(field({ optional: true })) }),
+      ['field-optional', 'output / answer', false],
+    ],
+    [
+      'field may not be empty',
+      version({ output: outputOf(field({ optional: true })) }),
+      version(),
+      ['field-required', 'output / answer', true],
+    ],
+    [
       'field described',
       version(),
       version({ output: outputOf(field({ description: 'D' })) }),

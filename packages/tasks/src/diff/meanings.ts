@@ -29,6 +29,8 @@ const meanings = {
     breaking: false,
     why: 'the column is not asked for any more; a row that has it is still good',
   },
+  'field-required': { breaking: true, why: 'rows could leave it empty before' },
+  'field-optional': { breaking: false, why: 'rows may leave it empty now' },
   'key-changed': { breaking: true, why: 'these fields must now be present and unique in every row' },
   'metric-added': { breaking: true, why: 'older solutions need not report it' },
   'metric-removed': { breaking: false, why: 'a solution may report more than is asked for' },

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { readTaskSet } from '../read/read-task-set.ts';
 import { validateDocument } from '../validate/validate-document.ts';
 import * as build from './builders.ts';
-import { patternTrouble } from './pattern-trouble.ts';
 import { writeDocument } from './write-document.ts';
 
 const url = 'file:///tasks/document.jsonld';
@@ -196,17 +195,4 @@ describe('the builders', () => {
       { numRuns: 200 },
     );
   });
-});
-
-describe('patternTrouble', () => {
-  test.each(['^[A-D]$', 'a|b', ''])('%j is fine', async (pattern) => {
-    expect(await patternTrouble(pattern)).toBeNull();
-  });
-
-  test.each(['(?=x)', '(a)\\1', 'a)(b', 'a{1,100000}', '['])(
-    '%j is refused with a reason',
-    async (pattern) => {
-      expect(await patternTrouble(pattern)).toMatch(/./);
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { classes, properties } from '../vocabulary/terms.ts';
+import { classes, properties, SCHEMA } from '../vocabulary/terms.ts';
 import {
   type Declared,
   declare,
@@ -16,6 +16,8 @@ export interface Naming {
   readonly name?: string;
   readonly description?: string;
 }
+
+const valueRequired = `${SCHEMA}valueRequired`;
 
 export type Dataset = Declared<'dataset'>;
 export type InputSpec = Declared<'input-spec'>;
@@ -39,6 +41,8 @@ export interface FieldOptions extends Naming {
   /** `xsd:string`, `schema:Text` or an IRI. */
   readonly dataType: string;
   readonly repeated?: boolean;
+  /** Whether a row may leave it empty. */
+  readonly optional?: boolean;
   readonly valuePattern?: string;
   readonly subFields?: OneOrMore<FieldPart>;
 }
@@ -104,6 +108,7 @@ export function field(options: FieldOptions): FieldPart {
       ...naming(options),
       ...say(properties.dataType, iri ? link(options.dataType) : options.dataType),
       ...say(properties.repeated, options.repeated === true ? true : undefined),
+      ...say(valueRequired, options.optional === true ? false : undefined),
       ...say(properties.valuePattern, options.valuePattern),
       ...say(properties.subField, listOf<FieldPart>(options.subFields)),
     ],

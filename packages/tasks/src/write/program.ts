@@ -1,6 +1,14 @@
 import { classes, properties } from '../vocabulary/terms.ts';
 import { type Link, type Naming, naming, resource } from './data.ts';
-import { type Declared, declare, listOf, type OneOrMore, requireText, say } from './declared.ts';
+import {
+  type Declared,
+  declare,
+  listOf,
+  type OneOrMore,
+  requireText,
+  say,
+  type Statement,
+} from './declared.ts';
 
 /** A running system or a model behind an interface. */
 export type Application = Declared<'application'>;
@@ -18,12 +26,18 @@ export interface HyperparameterOption {
   readonly value: string | number | boolean;
 }
 
-export function application(options: Resource): Application {
-  return declare('application', options.id, [classes.SoftwareApplication], resource(options));
+type Program = Resource & { readonly environment?: EnvironmentPart | Link };
+
+export function application(options: Program): Application {
+  return declare('application', options.id, [classes.SoftwareApplication], program(options));
 }
 
-export function sourceCode(options: Resource): SourceCode {
-  return declare('source-code', options.id, [classes.SoftwareSourceCode], resource(options));
+export function sourceCode(options: Program): SourceCode {
+  return declare('source-code', options.id, [classes.SoftwareSourceCode], program(options));
+}
+
+function program(options: Program): readonly Statement[] {
+  return [...resource(options), ...say(properties.environment, options.environment)];
 }
 
 /** Code or a model that a solution must bring, and what it has to pass. */
