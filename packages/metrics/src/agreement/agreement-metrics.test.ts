@@ -15,12 +15,23 @@ describe.each(METRICS)('$name', (metric) => {
     expect(valueOf(scoreSet(metric, rows, params).result)).toBeCloseTo(Number(value), 9);
   });
 
+  test('declares a number up to 1 of lists of ratings', () => {
+    expect(metric.scoreType).toMatchObject({ kind: 'number', max: 1 });
+    expect(metric).toMatchObject({ kind: 'set', direction: 'higher', passRule: null, requires: ['output'] });
+    expect(metric.page.edgeCases.length).toBeGreaterThan(1);
+  });
+
+  test('takes booleans, numbers and words', () => {
+    const rows = [{ output: [true, false] }, { output: [1, 1] }, { output: ['x', 'x'] }];
+    expect(valueOf(scoreSet(metric, rows).result)).toBeLessThan(1);
+  });
+
   test('is missing without units, and with one rating', () => {
     expect(scoreSet(metric, []).result.kind).toBe('missing');
     expect(scoreSet(metric, [{ output: ['a'] }]).result.kind).toBe('missing');
   });
 
-  test.each([['a'], [null], [[['a']]], [[{}]], [[Number.NaN]]])('refuses the output %j', (output) => {
+  test.each([['a'], [null], [[['a']]], [['a', {}]], [[1, Number.NaN]]])('refuses the output %j', (output) => {
     expect(() => scoreSet(metric, [{ output: ['a'] }, { output }])).toThrow(
       'sample s2: the output is not a list of ratings',
     );

@@ -3,14 +3,12 @@ import { categoriesOf } from './categories.ts';
 
 describe('categoriesOf', () => {
   test('orders numbers by size, then booleans, then strings', () => {
-    expect(categoriesOf([['b', 10, true], [2, 'a', null, false], [2]])).toEqual([
-      2,
-      10,
-      false,
-      true,
-      'a',
-      'b',
-    ]);
+    const ratings = [
+      ['b', 10, true, 'c'],
+      [2, 'a', null, false],
+      [2, -1],
+    ];
+    expect(categoriesOf(ratings)).toEqual([-1, 2, 10, false, true, 'a', 'b', 'c']);
   });
 
   test('takes 0 and -0 for one category, 1 and "1" for two', () => {

@@ -23,7 +23,9 @@ describe('cohenKappa', () => {
     expect(details['ase0']).toBeCloseTo(Math.sqrt(0.24 / 12.5), 12);
     expect(details['z']).toBeCloseTo(0.4 / Math.sqrt(0.24 / 12.5), 12);
     expect(details['ase']).toBeCloseTo(0.126_996_06, 8);
-    expect(details['interval']).toMatchObject({ level: 0.95 });
+    const interval = details['interval'] as unknown as { low: number; high: number };
+    expect(interval.low).toBeCloseTo(0.4 - 1.959_964 * details['ase']!, 6);
+    expect(interval.high).toBeCloseTo(0.4 + 1.959_964 * details['ase']!, 6);
   });
 
   test('weighs near misses by their place on the scale', () => {
@@ -74,6 +76,10 @@ describe('cohenKappa', () => {
     ],
   ])('%j is missing', (table, why) => {
     expect(cohenKappa(table)).toEqual({ kind: 'missing', class: 'undefined', why });
+  });
+
+  test('refuses a table that is not square', () => {
+    expect(() => cohenKappa([[1, 2]])).toThrow('row 1 of the table');
   });
 
   test('one unit on which the raters differ is 0', () => {

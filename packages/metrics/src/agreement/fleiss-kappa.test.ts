@@ -51,6 +51,15 @@ describe('fleissKappa', () => {
     expect(fleissKappa(counts)).toEqual({ kind: 'missing', class: missingClass, why });
   });
 
+  test('refuses counts that are none', () => {
+    expect(() =>
+      fleissKappa([
+        [2, 0],
+        [3, -1],
+      ]),
+    ).toThrow('unit 2: the counts are');
+  });
+
   test('is missing, naming the unit, where the number of raters differs', () => {
     expect(
       fleissKappa([
@@ -76,7 +85,10 @@ describe('randolphKappa', () => {
         ]),
       ),
     ).toBeCloseTo(((5 / 7 + 1) / 2 - 1 / 3) * 1.5, 12);
-    expect(valueOf(randolphKappa([[4, 0]]))).toBe(1);
+    expect(randolphKappa([[4, 0]])).toMatchObject({
+      value: 1,
+      details: { observed: 1, expected: 0.5, units: 1 },
+    });
   });
 
   test.each([

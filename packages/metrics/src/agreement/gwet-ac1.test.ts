@@ -58,6 +58,21 @@ describe('gwetAc1', () => {
     expect(valueOf(gwetAc1(counts, 'linear'))).toBeCloseTo((0.75 - expected) / (1 - expected), 12);
   });
 
+  test('leaves units that nobody rated out of the shares', () => {
+    const score = gwetAc1([
+      [2, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(score).toMatchObject({ details: { observed: 0.5, units: 2, prevalence: [0.75, 0.25] } });
+    expect(() =>
+      gwetAc1([
+        [2, 0],
+        [0.5, 1],
+      ]),
+    ).toThrow('unit 2: the counts are');
+  });
+
   test('is 1 where one category of several was used by all', () => {
     expect(
       valueOf(

@@ -21,7 +21,6 @@ export function gwetAc1(counts: RatingCounts, weights: CategoryWeights = 'none')
   const prevalence = meanShares(counts);
   const spread = prevalence.reduce((total, share) => total + share * (1 - share), 0);
   const expected = (weightTotal(weights, size) * spread) / (size * (size - 1));
-  if (expected >= 1) return missing('undefined', 'agreement by chance is certain under these weights');
   return scored((observed - expected) / (1 - expected), { observed, expected, units: pairable, prevalence });
 }
 

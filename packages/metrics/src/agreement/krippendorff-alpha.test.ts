@@ -59,6 +59,15 @@ describe('krippendorffAlpha', () => {
       ],
       0,
     ],
+    // Squared differences ¼, 1/9 and 1/25 between the values 1, 1, 2 and 3.
+    [
+      'ratio',
+      [
+        [1, 3],
+        [1, 2],
+      ],
+      1 - (0.5 + 2 / 9) / 4 / ((2 * (2 / 9 + 0.5 + 0.04)) / 12),
+    ],
   ] as const)('%s of %j is %d', (level, units, alpha) => {
     expect(valueOf(krippendorffAlpha(units, level))).toBeCloseTo(alpha, 12);
   });
@@ -83,6 +92,37 @@ describe('krippendorffAlpha', () => {
     ];
     const scale = ['low', 'mid', 'high', 'top'];
     expect(valueOf(krippendorffAlpha(words, 'ordinal', scale))).toBeCloseTo(1 - 1 / 3 / 6.6, 12);
+  });
+
+  test('shows both disagreements beside it', () => {
+    const { details } = krippendorffAlpha(
+      [
+        [1, 2],
+        [3, 4],
+        [1, 1],
+      ],
+      'interval',
+    ) as {
+      details: Record<string, number>;
+    };
+    expect(details['observed']).toBeCloseTo(4 / 6, 12);
+    expect(details['expected']).toBeCloseTo(3.2, 12);
+  });
+
+  test('takes words at the nominal level only, or with a scale', () => {
+    expect(
+      valueOf(
+        krippendorffAlpha(
+          [
+            ['a', 'b'],
+            ['b', 'b'],
+            ['a', 'a'],
+          ],
+          'nominal',
+        ),
+      ),
+    ).toBeCloseTo(4 / 9, 12);
+    expect(() => krippendorffAlpha([['a', 'b']], 'interval', ['a', 'b'])).toThrow('expected numbers');
   });
 
   test('is missing, not 1, without variation', () => {

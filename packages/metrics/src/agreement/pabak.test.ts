@@ -26,6 +26,16 @@ describe('pabak', () => {
     ).toBeCloseTo(0.25, 12);
   });
 
+  test('shows what it is made of, and refuses a table that is not square', () => {
+    expect(
+      pabak([
+        [1, 1],
+        [0, 2],
+      ]),
+    ).toMatchObject({ details: { observed: 0.75, expected: 0.5, n: 4 } });
+    expect(() => pabak([[1, 2]])).toThrow('row 1 of the table');
+  });
+
   test.each([
     [[], 'no unit was rated by both raters'],
     [[[3]], 'the scale has one category; agreement by chance is certain'],

@@ -24,6 +24,10 @@ describe('percentAgreement', () => {
     expect(percentAgreement(ratingCounts(ratings))).toEqual(missing('undefined', 'no unit has two ratings'));
   });
 
+  test('refuses counts that are none', () => {
+    expect(() => percentAgreement([[2, 0], [1]])).toThrow('unit 2: the counts are');
+  });
+
   test('law: within [0, 1], whatever the order of units and raters', () => {
     fc.assert(
       fc.property(arbitraryRatings(), (ratings) => {

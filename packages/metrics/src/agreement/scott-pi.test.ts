@@ -32,6 +32,15 @@ describe('scottPi', () => {
     expect(scottPi(table)).toEqual({ kind: 'missing', class: 'undefined', why });
   });
 
+  test('shows what it is made of, and refuses a table that is not square', () => {
+    const score = scottPi([
+      [1, 1],
+      [0, 2],
+    ]);
+    expect(score).toMatchObject({ details: { observed: 0.75, n: 4, prevalence: [0.375, 0.625] } });
+    expect(() => scottPi([[1, 2]])).toThrow('row 1 of the table');
+  });
+
   test("law: it is Fleiss' kappa of two raters", () => {
     fc.assert(
       fc.property(arbitraryTable(), (table) => {
