@@ -20,6 +20,17 @@ describe('the launcher', () => {
   test('passes the exit code of the command on', () => {
     expect(spawnSync(process.execPath, [launcher, 'no-such-command']).status).toBe(2);
   });
+
+  test('leaves without a word when the reader of its output has gone', async () => {
+    const child = spawn(process.execPath, [launcher, '--help']);
+    child.stdout.destroy();
+    const told: Buffer[] = [];
+    child.stderr.on('data', (piece: Buffer) => told.push(piece));
+    await new Promise((done) => {
+      child.once('close', done);
+    });
+    expect(Buffer.concat(told).toString()).toBe('');
+  });
 });
 
 // A Node that is too old starts the same script again under the pinned one; the hand-over is the same for any script.

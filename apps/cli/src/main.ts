@@ -1,8 +1,18 @@
+import { exitCodes } from './exit-codes.ts';
 import { processIo } from './io.ts';
 import { runProgram } from './program.ts';
 
-// exitCode rather than exit(): what is still in the pipes gets written. No await at the top level: the command is
-// built as CommonJS, which starts faster and has none.
-void runProgram(process.argv.slice(2), processIo()).then((exitCode) => {
-  process.exitCode = exitCode;
-});
+// Not awaited at the top level: the command is built as CommonJS, which starts faster and has no such thing.
+void main();
+
+async function main(): Promise<void> {
+  process.stdout.on('error', leaveQuietly);
+  // exitCode rather than exit(): what is still in the pipes gets written.
+  process.exitCode = await runProgram(process.argv.slice(2), processIo());
+}
+
+/** A reader that has seen enough (`| head`) closes the pipe: nobody is left to be told. */
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(exitCodes.environment);
+}
