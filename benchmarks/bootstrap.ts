@@ -7,19 +7,12 @@ const VALUES = 100_000;
 const RESAMPLES = 1000;
 const ROUNDS = 5;
 
-export interface BootstrapRow {
-  readonly what: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly budget: string;
-}
-
 /**
  * 1,000 resamples of 100,000 values with both intervals, against the two ways numpy is written: 64-bit indices,
  * its default, and 32-bit ones, its fastest. numpy only draws the means; it gets no intervals to make. Rounds
  * take turns, so that a busy moment of the machine falls on both; medians. Without numpy, only our own time.
  */
-export async function benchmarkBootstrap(): Promise<readonly BootstrapRow[]> {
+export async function benchmarkBootstrap(): Promise<readonly BenchmarkRow[]> {
   const random = randomStream(1, 'values');
   const values = Float64Array.from({ length: VALUES }, () => random.nextFloat() ** 2);
   const booleans = Float64Array.from(values, (value) => (value < 0.5 ? 1 : 0));
@@ -32,7 +25,7 @@ export async function benchmarkBootstrap(): Promise<readonly BootstrapRow[]> {
     if (theirs !== null) numpy.push(theirs);
   }
   const ours = median(times.ours);
-  const rows: BootstrapRow[] = [
+  const rows: BenchmarkRow[] = [
     { what: `${RESAMPLES} resamples of ${VALUES} values, first`, value: times.first, unit: 's', budget: '' },
     { what: `${RESAMPLES} resamples of ${VALUES} values`, value: ours, unit: 's', budget: '' },
     {
@@ -75,6 +68,8 @@ def seconds(kind):
 seconds(np.int32)
 print(json.dumps({"int64": seconds(np.int64), "int32": seconds(np.int32)}))
 `;
+import { printRows } from './print-rows.ts';
+import type { BenchmarkRow } from './row.ts';
 
 /** Measured inside Python, so that its start and numpy's import are not counted; null where it is not there. */
 function timeOfNumpy(): { int64: number; int32: number } | null {
@@ -86,9 +81,4 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
-if (import.meta.main) {
-  const rows = await benchmarkBootstrap();
-  console.table(
-    rows.map(({ what, value, unit, budget }) => ({ what, value: Number(value.toFixed(3)), unit, budget })),
-  );
-}
+if (import.meta.main) printRows(await benchmarkBootstrap());

@@ -9,23 +9,18 @@ import type { Battle } from '../packages/metrics/src/arena/battle.ts';
 import { bradleyTerry } from '../packages/metrics/src/arena/bradley-terry.ts';
 import { playerRatings } from '../packages/metrics/src/arena/player-ratings.ts';
 import { randomStream } from '../packages/metrics/src/random/random-stream.ts';
+import { printRows } from './print-rows.ts';
+import type { BenchmarkRow } from './row.ts';
 
 const BATTLES = 1_000_000;
 const PLAYERS = 200;
 const PROMPTS = 20_000;
 
-export interface BradleyTerryRow {
-  readonly what: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly budget: string;
-}
-
 /**
  * 1,000,000 battles of 200 players over 20,000 prompts, with ties: the time to parse them from JSONL on disk,
  * the time from parsed rows to ratings with clustered intervals (median of five), and the ratio of the two.
  */
-export async function benchmarkBradleyTerry(): Promise<readonly BradleyTerryRow[]> {
+export async function benchmarkBradleyTerry(): Promise<readonly BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-battles-'));
   try {
     const file = join(folder, 'battles.jsonl');
@@ -90,9 +85,4 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-if (import.meta.main) {
-  const rows = await benchmarkBradleyTerry();
-  console.table(
-    rows.map(({ what, value, unit, budget }) => ({ what, value: Number(value.toFixed(3)), unit, budget })),
-  );
-}
+if (import.meta.main) printRows(await benchmarkBradleyTerry());

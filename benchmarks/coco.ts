@@ -3,23 +3,18 @@ import type { JsonObject } from '@assay/records';
 import type { ScoringSample, SetMetric } from '../packages/metrics/src/catalogue/metric.ts';
 import { randomStream } from '../packages/metrics/src/random/random-stream.ts';
 import { cocoMap } from '../packages/metrics/src/score/detection/coco-map.ts';
+import { printRows } from './print-rows.ts';
+import type { BenchmarkRow } from './row.ts';
 
 const IMAGES = 5000;
 const BOXES = 10;
 const CATEGORIES = 80;
 
-export interface CocoRow {
-  readonly what: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly budget: string;
-}
-
 /**
  * 5,000 images × 10 annotated and 10 detected boxes of 80 categories, first run and median of five; then the
  * exponent b of time ~ images^b between 5,000 and 20,000 images (1 is linear).
  */
-export async function benchmarkCoco(): Promise<readonly CocoRow[]> {
+export async function benchmarkCoco(): Promise<readonly BenchmarkRow[]> {
   const images = imagesOf(IMAGES);
   const first = timeOf(images);
   const usual = median(Array.from({ length: 5 }, () => timeOf(images)));
@@ -67,8 +62,4 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-if (import.meta.main) {
-  for (const { what, value, unit, budget } of await benchmarkCoco()) {
-    console.log(`${what}: ${value.toFixed(3)} ${unit}${budget === '' ? '' : ` (budget ${budget})`}`);
-  }
-}
+if (import.meta.main) printRows(await benchmarkCoco());

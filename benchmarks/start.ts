@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
 
 const ROUNDS = 40;
@@ -71,9 +72,4 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-if (import.meta.main) {
-  const rows = await benchmarkStart();
-  console.table(
-    rows.map(({ what, value, unit, budget }) => ({ what, value: Number(value.toFixed(2)), unit, budget })),
-  );
-}
+if (import.meta.main) printRows(await benchmarkStart());

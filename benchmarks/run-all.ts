@@ -1,0 +1,28 @@
+// Every budget of the project in one table, peers in the same run where they are on the machine.
+import { benchmarkBootstrap } from './bootstrap.ts';
+import { benchmarkBradleyTerry } from './bradley-terry.ts';
+import { benchmarkCoco } from './coco.ts';
+import { printRows } from './print-rows.ts';
+import type { BenchmarkRow } from './row.ts';
+import { benchmarkScores } from './scores.ts';
+import { benchmarkStart } from './start.ts';
+import { benchmarkValidate } from './validate.ts';
+
+const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly BenchmarkRow[]>])[] = [
+  ['start', benchmarkStart],
+  ['validate', benchmarkValidate],
+  ['scores', benchmarkScores],
+  ['bootstrap', benchmarkBootstrap],
+  ['detection', benchmarkCoco],
+  ['arena', benchmarkBradleyTerry],
+];
+
+const asked = process.argv.slice(2).filter((argument) => argument !== '--json');
+const table: (BenchmarkRow & { readonly benchmark: string })[] = [];
+for (const [name, run] of benchmarks) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
+  for (const row of await run()) table.push({ benchmark: name, ...row });
+}
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(table, null, 2)}\n`);
+else printRows(table.map(({ benchmark, ...row }) => ({ ...row, what: `${benchmark}: ${row.what}` })));
