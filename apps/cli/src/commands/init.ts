@@ -13,7 +13,6 @@ import type { Io } from '../io.ts';
 const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
-  const each = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
   command
     .argument('<what>', 'what to write: task')
     .option('--name <name>', 'name of the problem')
@@ -55,6 +54,11 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   };
 };
 
+/** Of an option that may be repeated: all its values. */
+function each(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
 function given(options: Options): Partial<ProblemAnswers> {
   const text = (name: string): string | undefined =>
     typeof options[name] === 'string' ? options[name] : undefined;
@@ -79,7 +83,7 @@ async function complete(answers: Partial<ProblemAnswers>, io: Io): Promise<Probl
     answers.outputFields === undefined ? '--output-field' : '',
   ];
   const needed = missing.filter((option) => option !== '');
-  if (needed.length > 0 && io.terminal && process.stdin.isTTY === true) {
+  if (needed.length > 0 && io.terminal && process.stdin.isTTY) {
     const { askProblem } = await import('../init/ask-problem.ts');
     return askProblem(answers);
   }

@@ -56,29 +56,29 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         fix: 'Check that @context maps croissant and schema, and that @type names a task; assay validate says more.',
       });
     }
-    io.out(await shown(tasks, format, { depth, limit }, { file: file!, io }));
+    io.out(await writers[format](tasks, { depth, limit }, { file: file!, io }));
     return exitCodes.done;
   };
 };
 
-async function shown(
-  tasks: readonly Task[],
-  format: (typeof formats)[number],
-  options: ShowOptions,
-  { file, io }: { readonly file: string; readonly io: Io },
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify({ path: file, tasks: tasks.map(taskJson) }, null, 2)}\n`;
-    case 'mermaid':
-      return showMermaid(tasks, options);
-    case 'dot':
-      return showDot(tasks, options);
-    case 'html':
-      return showHtml(tasks, options);
-    case 'text': {
-      const { bold, dim, cyan } = await colors(io);
-      return showText(tasks, options, { strong: bold, quiet: dim, role: cyan });
-    }
-  }
+/** What each format prints. */
+const writers: Readonly<
+  Record<
+    (typeof formats)[number],
+    (tasks: readonly Task[], options: ShowOptions, place: Place) => string | Promise<string>
+  >
+> = {
+  json: (tasks, _, { file }) => `${JSON.stringify({ path: file, tasks: tasks.map(taskJson) }, null, 2)}\n`,
+  mermaid: showMermaid,
+  dot: showDot,
+  html: showHtml,
+  text: async (tasks, options, { io }) => {
+    const { bold, dim, cyan } = await colors(io);
+    return showText(tasks, options, { strong: bold, quiet: dim, role: cyan });
+  },
+};
+
+interface Place {
+  readonly file: string;
+  readonly io: Io;
 }

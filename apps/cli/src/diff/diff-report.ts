@@ -10,13 +10,15 @@ const verdicts = {
 /** The changes for people, those that break first, and the verdict last. */
 export function diffReport({ verdict, changes }: ProblemDiff, colour: Colors): string {
   if (changes.length === 0) return 'no change\n';
-  const rank = ({ breaking }: PlacedChange): number =>
-    breaking === true ? 0 : breaking === 'unknown' ? 1 : 2;
   const lines = changes
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((change) => changeLines(change, colour));
   const paint = { compatible: colour.green, breaking: colour.red, unknown: colour.yellow }[verdict];
   return `${lines.join('\n')}\n${paint(verdicts[verdict])}\n`;
+}
+
+function rank({ breaking }: PlacedChange): number {
+  return breaking === true ? 0 : breaking === 'unknown' ? 1 : 2;
 }
 
 function changeLines(change: PlacedChange, colour: Colors): string[] {

@@ -40,15 +40,13 @@ export function parseField(text: string): FieldRequest {
 
 function dataTypeOf(written: string, text: string): string {
   if (/^https?:/.test(written)) return written;
-  const [prefix, name] = written.includes(':') ? written.split(':', 2) : [null, written];
-  if (prefix !== null && prefix !== undefined) {
-    const known = prefix === 'xsd' ? xsdTypes : null;
-    if (known !== null && !known.has(name!)) throw refuse(text, unknown(name!));
-    return prefixes[prefix]! + name!;
-  }
-  if (xsdTypes.has(name!)) return `xsd:${name!}`;
-  if (schemaTypes.has(name!)) return `schema:${name!}`;
-  throw refuse(text, unknown(name!));
+  const colon = written.indexOf(':');
+  const name = written.slice(colon + 1);
+  const prefix = colon === -1 ? undefined : prefixes[written.slice(0, colon)];
+  if (prefix !== undefined && (prefix !== 'xsd:' || xsdTypes.has(name))) return prefix + name;
+  if (prefix === undefined && xsdTypes.has(name)) return `xsd:${name}`;
+  if (prefix === undefined && schemaTypes.has(name)) return `schema:${name}`;
+  throw refuse(text, unknown(name));
 }
 
 function unknown(name: string): string {

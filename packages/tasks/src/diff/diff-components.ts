@@ -69,10 +69,13 @@ export function diffWords(
 }
 
 function diffGiven(before: Component, after: Component, role: string): Change[] {
-  const identity = (part: Component): string => JSON.stringify([part.id, part.urls.toSorted(), part.sha256]);
   return identity(before) === identity(after)
     ? []
     : [change('given-replaced', role, addressOf(before), addressOf(after))];
+}
+
+function identity(part: Component): string {
+  return JSON.stringify([part.id, part.urls.toSorted(), part.sha256]);
 }
 
 function addressOf(part: Component): string {
@@ -116,12 +119,15 @@ function diffHyperparameters(
 }
 
 function diffTests(before: readonly Test[], after: readonly Test[], role: string): Change[] {
-  const text = (test: Test): string => test.command ?? test.url ?? titleOf(test);
-  const { removed, added } = pairParts(before, after, [text]);
+  const { removed, added } = pairParts(before, after, [testText]);
   return [
-    ...removed.map((old) => change('test-removed', role, text(old), null)),
-    ...added.map((now) => change('test-added', role, null, text(now))),
+    ...removed.map((old) => change('test-removed', role, testText(old), null)),
+    ...added.map((now) => change('test-added', role, null, testText(now))),
   ];
+}
+
+function testText(test: Test): string {
+  return test.command ?? test.url ?? titleOf(test);
 }
 
 function diffEnvironments(
@@ -129,10 +135,13 @@ function diffEnvironments(
   after: readonly Environment[],
   role: string,
 ): Change[] {
-  const text = (environment: Environment): string => environment.url ?? titleOf(environment);
-  const { removed, added } = pairParts(before, after, [text]);
+  const { removed, added } = pairParts(before, after, [environmentText]);
   return [
-    ...removed.map((old) => change('environment-removed', role, text(old), null)),
-    ...added.map((now) => change('environment-added', role, null, text(now))),
+    ...removed.map((old) => change('environment-removed', role, environmentText(old), null)),
+    ...added.map((now) => change('environment-added', role, null, environmentText(now))),
   ];
+}
+
+function environmentText(environment: Environment): string {
+  return environment.url ?? titleOf(environment);
 }

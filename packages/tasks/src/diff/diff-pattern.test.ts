@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffPattern } from './diff-pattern.ts';
 import { finiteLanguage } from './finite-language.ts';
@@ -48,13 +48,8 @@ describe('finiteLanguage', () => {
         { minLength: 1, maxLength: 3 },
       )
       .map((parts) => parts.join('|'));
-    const short = [
-      '',
-      ...['a', 'b', 'c'].flatMap((x) => [
-        x,
-        ...['a', 'b', 'c'].flatMap((y) => [x + y, ...['a', 'b', 'c'].map((z) => x + y + z)]),
-      ]),
-    ];
+    const letters = ['', 'a', 'b', 'c'];
+    const short = letters.flatMap((x) => letters.flatMap((y) => letters.map((z) => x + y + z)));
     fc.assert(
       fc.property(patterns, (pattern) => {
         const strings = finiteLanguage(pattern)!;

@@ -227,11 +227,10 @@ describe('diffProblems', () => {
   });
 
   test('nested fields are compared by their path', async () => {
-    const nested = (type: string) =>
-      version({ output: outputOf(field({ subFields: field({ name: 'x', dataType: type }) })) });
-    expect((await diff(nested('xsd:float'), nested('xsd:boolean'))).changes).toEqual([
-      ['field-retyped', 'output / answer / x', true],
-    ]);
+    const [before, after] = ['xsd:float', 'xsd:boolean'].map((dataType) =>
+      version({ output: outputOf(field({ subFields: field({ name: 'x', dataType }) })) }),
+    );
+    expect((await diff(before!, after!)).changes).toEqual([['field-retyped', 'output / answer / x', true]]);
   });
 
   test('a change in a part that subtasks share is told once, with all of them', async () => {

@@ -27,7 +27,7 @@ class PatternReader {
   #depth = 0;
 
   constructor(pattern: string) {
-    this.#characters = [...withoutAnchors(pattern)];
+    this.#characters = Array.from(withoutAnchors(pattern));
   }
 
   atEnd(): boolean {

@@ -105,9 +105,8 @@ function conditionsOf(query: SearchQuery): readonly Condition[] {
       fact.kind === kind ? weights[kind] * closeness(normal(fact.text), target) : 0,
     );
   };
-  const lower = (text: string): string => text.toLowerCase();
-  about('input', input, lower);
-  about('output field', outputField, lower);
+  about('input', input, (text) => text.toLowerCase());
+  about('output field', outputField, (text) => text.toLowerCase());
   about('metric', metric, (name) => foldedMetric({ name, iri: name.includes('://') }) || name);
   if (hyperparameter !== undefined) conditions.push(hyperparameterCondition(hyperparameter));
   return conditions;

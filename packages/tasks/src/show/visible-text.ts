@@ -15,6 +15,6 @@ export function visibleText(text: string): string {
 
 /** The same, cut to a length that fits a line; the cut is marked. */
 export function shortText(text: string, length: number): string {
-  const characters = [...visibleText(text)];
+  const characters = Array.from(visibleText(text));
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`;
 }

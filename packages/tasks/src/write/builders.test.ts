@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTaskSet } from '../read/read-task-set.ts';
 import { validateDocument } from '../validate/validate-document.ts';
@@ -178,13 +178,8 @@ describe('the builders', () => {
           own || children === 0
             ? build.solution({ ...common, implementation: model, subTasks: parts })
             : build.solution({ ...common, subTasks: parts as [build.ImplementedSolution] });
-        return [
-          problem,
-          solved,
-          ...(apart
-            ? [build.evaluation({ id: `${base}/e`, solution: solved, basedOn: problem, results })]
-            : []),
-        ];
+        const judged = build.evaluation({ id: `${base}/e`, solution: solved, basedOn: problem, results });
+        return apart ? [problem, solved, judged] : [problem, solved];
       });
     await fc.assert(
       fc.asyncProperty(document, async (parts) => {

@@ -57,7 +57,7 @@ export function fail(message: string): never {
 }
 
 export function requireIri(text: string, what: string): void {
-  if (isAbsoluteIri(text) && !/[\s<>"{}|\\^`\u0000-\u001f]/.test(text) && text.isWellFormed()) return;
+  if (isAbsoluteIri(text) && !/[\s<>"{}|\\^`\p{Cc}]/u.test(text) && text.isWellFormed()) return;
   throw new AssayError('usage', 'E_WRITE_IRI', `${what} ${JSON.stringify(text)}: expected an absolute IRI`, {
     fix: 'Give an address such as https://example.org/my-task, or urn:uuid:….',
   });

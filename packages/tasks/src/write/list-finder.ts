@@ -47,7 +47,7 @@ function readCell(node: GraphNode): { first: GraphValue; rest: GraphNode } | nul
   return moreFirst.length + moreRest.length > 0 ? null : { first, rest };
 }
 
-const ordinaryIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`\u0000-\u0020]*$/;
+const ordinaryIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]*$/u;
 const ordinaryLabel = /^_:[\w-]+$/;
 const ordinaryLanguage = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/;
 

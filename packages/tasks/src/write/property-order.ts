@@ -46,9 +46,11 @@ const order: ReadonlyMap<string, number> = new Map(
 
 /** Properties of other vocabularies come after ours, by code unit; subtasks last. */
 export function inWritingOrder(predicates: Iterable<string>): string[] {
-  const rank = (iri: string): number =>
-    iri === properties.subTask ? order.size + 1 : (order.get(iri) ?? order.size);
   return [...predicates].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+function rank(iri: string): number {
+  return iri === properties.subTask ? order.size + 1 : (order.get(iri) ?? order.size);
 }
 
 /** Written as an array even when there is one value: more of them are usual. */

@@ -68,7 +68,7 @@ export function solution(options: ImplementedSolutionOptions | DividedSolutionOp
       ),
       ...say(properties.subTask, subTasks),
     ],
-  ) as Solution;
+  );
 }
 
 /** An evaluation that stands beside its solution instead of inside it. */

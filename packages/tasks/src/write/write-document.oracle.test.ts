@@ -10,9 +10,9 @@ import { writeDocument } from './write-document.ts';
 const folder = resolve(oracleFolder(), 'tasks');
 
 describe('writeDocument, on the reference documents', () => {
-  if (!existsSync(folder)) test.skip('absent: tasks/', () => {});
-  else
-    test('a round trip keeps every statement of each that can be read', async () => {
+  test.skipIf(!existsSync(folder))(
+    'a round trip keeps every statement of each that can be read (skipped where tasks/ is absent)',
+    async () => {
       let readable = 0;
       for (const file of globSync('**/*.jsonld', { cwd: folder })) {
         const path = resolve(folder, file);
@@ -22,9 +22,10 @@ describe('writeDocument, on the reference documents', () => {
         readable += 1;
         const text = writeDocument(graph, { base: url });
         const again = await readGraph({ url, text });
-        expect(await graphFingerprint(again), file).toBe(await graphFingerprint(graph));
-        expect(writeDocument(again, { base: url }), file).toBe(text);
+        expect([file, await graphFingerprint(again)]).toEqual([file, await graphFingerprint(graph)]);
+        expect(writeDocument(again, { base: url })).toBe(text);
       }
       expect(readable).toBeGreaterThan(0);
-    });
+    },
+  );
 });
