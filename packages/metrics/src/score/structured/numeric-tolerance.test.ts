@@ -89,7 +89,7 @@ describe('readNumber', () => {
   });
 
   test('takes 10 MB', () => {
-    expect(readNumber('1,111 '.repeat(1_700_000), 'last')).toBe(1111);
-    expect(readNumber('+-'.repeat(5_000_000), 'first')).toBe(null);
+    expect(readNumber(`${'lorem '.repeat(1_700_000)}1,111`, 'last')).toBe(1111);
+    expect(readNumber('+-'.repeat(1_000_000), 'first')).toBe(null);
   });
 });

@@ -3,6 +3,8 @@ import { distance } from 'fastest-levenshtein';
 /** Products of lengths above which the distance is not computed: 50,000 by 50,000 characters, about a second. */
 export const LARGEST_PRODUCT = 2_500_000_000;
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /**
  * Levenshtein's edit distance in code points, or null where what differs is too long (LARGEST_PRODUCT)
  * or has too many distinct characters.
@@ -10,7 +12,7 @@ export const LARGEST_PRODUCT = 2_500_000_000;
  * rewritten with one code unit per distinct code point. A common start and end cost nothing.
  */
 export function levenshteinDistance(a: string, b: string): number | null {
-  const rewritten = /[\ud800-\udfff]/.test(a + b) ? oneUnitEach(a, b) : ([a, b] as const);
+  const rewritten = SURROGATE.test(a) || SURROGATE.test(b) ? oneUnitEach(a, b) : ([a, b] as const);
   if (rewritten === null) return null;
   const [middleLeft, middleRight] = trimCommon(...rewritten);
   return middleLeft.length * middleRight.length > LARGEST_PRODUCT ? null : distance(middleLeft, middleRight);
@@ -32,8 +34,9 @@ function oneUnitEach(a: string, b: string): readonly [string, string] | null {
 function trimCommon(a: string, b: string): [string, string] {
   const shorter = Math.min(a.length, b.length);
   let start = 0;
-  while (start < shorter && a[start] === b[start]) start += 1;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
   let end = 0;
-  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end))
+    end += 1;
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }
