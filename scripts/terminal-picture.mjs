@@ -1,4 +1,4 @@
-const columns = 112;
+const columns = 116;
 const lineHeight = 19;
 const characterWidth = 8.1;
 const margin = 22;
@@ -6,7 +6,7 @@ const bar = 34;
 
 /** A terminal window with `text` in it, as an SVG picture that asks nothing of the network. */
 export function terminalPicture(title, text) {
-  const lines = text.trimEnd().split('\n').flatMap(wrap);
+  const lines = text.trimEnd().split('\n').flatMap(fit);
   const width = Math.ceil(columns * characterWidth + 2 * margin);
   const height = bar + lines.length * lineHeight + 2 * margin;
   const rows = lines.map((line, i) => row(line, bar + margin + (i + 0.75) * lineHeight));
@@ -31,12 +31,12 @@ function row(line, y) {
   return `<text${kind} x="${margin}" y="${y.toFixed(1)}" xml:space="preserve">${escape(line)}</text>`;
 }
 
-/** Long lines break at a space where there is one, and go on indented. */
-function wrap(line) {
+/** A command that is too long goes on indented; anything else is cut, as in a window that does not wrap. */
+function fit(line) {
   if (line.length <= columns) return [line];
-  const space = line.lastIndexOf(' ', columns);
-  const cut = space > columns / 2 ? space : columns;
-  return [line.slice(0, cut), ...wrap(`    ${line.slice(cut).trimStart()}`)];
+  if (!line.startsWith('$ ')) return [`${line.slice(0, columns - 1)}…`];
+  const cut = line.lastIndexOf(' ', columns - 2);
+  return [`${line.slice(0, cut)} \\`, ...fit(`    ${line.slice(cut).trimStart()}`)];
 }
 
 function escape(text) {
