@@ -25,17 +25,18 @@ export class SparseSum {
    * diagonal, then empties the sum; `mirrored` makes the matrix whole in the end.
    */
   addHalfSquareTo(matrix: Float64Array): void {
-    const size = this.#values.length;
-    for (let i = 0; i < this.#count; i += 1) {
-      const row = this.#touched[i]! * size;
-      const value = this.#values[this.#touched[i]!]!;
-      for (let j = 0; j <= i; j += 1) {
-        matrix[row + this.#touched[j]!]! += value * this.#values[this.#touched[j]!]!;
-      }
+    const values = this.#values;
+    const touched = this.#touched;
+    const size = values.length;
+    const count = this.#count;
+    for (let i = 0; i < count; i += 1) {
+      const row = touched[i]! * size;
+      const value = values[touched[i]!]!;
+      for (let j = 0; j <= i; j += 1) matrix[row + touched[j]!]! += value * values[touched[j]!]!;
     }
-    for (let i = 0; i < this.#count; i += 1) {
-      this.#values[this.#touched[i]!] = 0;
-      this.#isTouched[this.#touched[i]!] = 0;
+    for (let i = 0; i < count; i += 1) {
+      values[touched[i]!] = 0;
+      this.#isTouched[touched[i]!] = 0;
     }
     this.#count = 0;
   }
