@@ -83,7 +83,7 @@ async function complete(answers: Partial<ProblemAnswers>, io: Io): Promise<Probl
     answers.outputFields === undefined ? '--output-field' : '',
   ];
   const needed = missing.filter((option) => option !== '');
-  if (needed.length > 0 && io.terminal && process.stdin.isTTY) {
+  if (needed.length > 0 && hasPerson(io)) {
     const { askProblem } = await import('../init/ask-problem.ts');
     return askProblem(answers);
   }
@@ -100,6 +100,12 @@ async function complete(answers: Partial<ProblemAnswers>, io: Io): Promise<Probl
     subTasks: [],
     ...(answers as Pick<ProblemAnswers, 'name' | 'outputFields'>),
   };
+}
+
+/** NO_COLOR turns colours off, not the person. */
+function hasPerson(io: Io): boolean {
+  const watched = io.terminal || (io.env['NO_COLOR'] !== undefined && process.stdout.isTTY);
+  return watched && process.stdin.isTTY;
 }
 
 function nextSteps(file: string): string {
