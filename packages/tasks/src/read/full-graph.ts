@@ -77,9 +77,16 @@ function withMarks(value: SourceValue): SourceValue {
   for (const [key, item] of Object.entries(value)) {
     copy[key] = key === '@context' || key === '@reverse' ? item : withMarks(item);
   }
-  const markable = !['@value', '@list', '@set'].some((keyword) => Object.hasOwn(value, keyword));
-  if (markable && value[offsetOf] !== undefined) copy[markKey] = value[offsetOf];
+  if (isMarkable(value) && value[offsetOf] !== undefined) copy[markKey] = value[offsetOf];
   return copy;
+}
+
+/** Node objects, as far as they show it; a mark in a language map, on a bare reference or around a lone @graph would change its meaning. */
+function isMarkable(object: SourceObject): boolean {
+  const keys = Object.keys(object).filter((key) => key !== '@context');
+  if (keys.some((key) => key === '@value' || key === '@list' || key === '@set')) return false;
+  if (keys.length === 1 && ['@graph', '@id', 'id'].includes(keys[0]!)) return false;
+  return keys.some((key) => /[@:]|^(?:id|type)$/.test(key));
 }
 
 function withoutMarks(value: unknown): unknown {
