@@ -18,7 +18,7 @@ export interface DiagramNode {
   readonly lines: readonly string[];
 }
 
-export interface DiagramEdge {
+interface DiagramEdge {
   readonly from: string;
   readonly to: string;
   readonly label: string;

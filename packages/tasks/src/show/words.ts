@@ -28,7 +28,7 @@ export function componentState(component: Component): string {
 }
 
 /** Names that both spellings share: `xsd:string` for the IRI too. */
-export function typeName(dataType: string): string {
+function typeName(dataType: string): string {
   return dataType.startsWith(XSD) ? `xsd:${dataType.slice(XSD.length)}` : shortName(dataType);
 }
 
