@@ -41,7 +41,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .option('--metric <name>', 'an expected or reported metric ("F1 Score" finds "f1-score")')
     .option('--hyperparameter <name[=value]>', 'a hyperparameter, with a value or any')
     .option('--kind <kind>', `only tasks of a kind: ${kinds.join(', ')}`)
-    .option('--limit <count>', 'hits to show (0: all)', '50')
+    .option('--limit <count>', 'hits to show (0: all; without it 50, in JSON all)')
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -54,7 +54,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);
-    const limit = countOption('--limit', options['limit']) || Infinity;
+    const limit = countOption('--limit', options['limit'] ?? (format === 'json' ? 0 : 50)) || Infinity;
     const { text, paths } = await queryAndPaths(args, options, io);
     const query = readQuery(text, options);
     const { files, errors } = await findTaskFiles(paths.length === 0 ? ['.'] : paths, io);
