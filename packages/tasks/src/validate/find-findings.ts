@@ -1,6 +1,3 @@
-import type { ClassHierarchy } from '../read/class-hierarchy.ts';
-import type { Graph, GraphValue } from '../read/graph.ts';
-import type { GraphNode } from '../read/graph.ts';
 import { shortName } from '../vocabulary/terms.ts';
 import { dataFindings } from './findings/data-findings.ts';
 import { namespaceFindings } from './findings/namespace-findings.ts';
@@ -8,29 +5,8 @@ import { patternFindings } from './findings/pattern-findings.ts';
 import { structureFindings } from './findings/structure-findings.ts';
 import { textFindings } from './findings/text-findings.ts';
 import { vacuousFindings } from './findings/vacuous-findings.ts';
-import type { Finding, Severity } from './report.ts';
-
-/** A document under inspection. */
-export interface Inspection {
-  readonly graph: Graph;
-  readonly hierarchy: ClassHierarchy;
-  readonly targets: number;
-  readonly url: string;
-  readonly text: string;
-  readonly label: (node: GraphNode) => string;
-  readonly line: (node: GraphValue, predicate?: string) => number | null;
-}
-
-/** A finding before it is given a name and a place. */
-export interface Remark {
-  readonly rule: string;
-  readonly severity: Severity;
-  /** Null: the document as a whole. */
-  readonly node: GraphNode | null;
-  readonly predicate?: string;
-  readonly message: string;
-  readonly fix: string;
-}
+import type { Inspection, Remark } from './inspection.ts';
+import type { Finding } from './report.ts';
 
 const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promise<Iterable<Remark>>)[] = [
   vacuousFindings,

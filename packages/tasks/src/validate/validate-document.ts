@@ -7,8 +7,9 @@ import { type ReadOptions, readGraph, type SourceDocument } from '../read/read-g
 import { shortName } from '../vocabulary/terms.ts';
 import { croissantTasksShapes } from '../vocabulary/shapes.generated.ts';
 import { checkShapes, type ShapeResult } from './check-shapes.ts';
-import { findFindings, type Inspection } from './find-findings.ts';
+import { findFindings } from './find-findings.ts';
 import { focusLabels } from './focus-label.ts';
+import type { Inspection } from './inspection.ts';
 import { genericFix, genericMessage } from './generic-messages.ts';
 import { rdfsClosure } from './rdfs-closure.ts';
 import type { ReadError, ValidationReport, Violation } from './report.ts';

@@ -1,7 +1,7 @@
 import type { GraphNode, Literal } from '../../read/graph.ts';
 import { classes, properties, shortName } from '../../vocabulary/terms.ts';
 import { shorten } from '../shorten.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 /** Properties whose values are things, not texts. */
 const thingProperties: readonly string[] = [

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { knownCroissantTerms } from '../../vocabulary/known-terms.ts';
 import { CROISSANT, SCHEMA, SCHEMA_HTTP, shortName } from '../../vocabulary/terms.ts';
 import { shorten } from '../shorten.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 /** Longer than any slip of a term. */
 const longestTerm = 64;

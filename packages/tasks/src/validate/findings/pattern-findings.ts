@@ -2,7 +2,7 @@ import type { GraphNode } from '../../read/graph.ts';
 import { patternCompiler } from '../../read/pattern-compiler.ts';
 import { properties } from '../../vocabulary/terms.ts';
 import { shorten } from '../shorten.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 /** Patterns for values: they must run in linear time, and they are matched against the whole value. */
 export async function patternFindings({ graph }: Inspection): Promise<readonly Remark[]> {

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../read/graph.ts';
 import { classes, properties } from '../../vocabulary/terms.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 const mostCircles = 20;
 const longestShown = 10;

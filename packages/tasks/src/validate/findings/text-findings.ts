@@ -1,6 +1,6 @@
 import { properties, shortName } from '../../vocabulary/terms.ts';
 import { shorten } from '../shorten.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 /** Characters that show nothing and change how the rest is read; joiners, which scripts need, are not among them. */
 const hidden = /[\p{Cf}--[\u200c\u200d]]/v;

@@ -1,5 +1,5 @@
 import { CROISSANT } from '../../vocabulary/terms.ts';
-import type { Inspection, Remark } from '../find-findings.ts';
+import type { Inspection, Remark } from '../inspection.ts';
 
 /** A document that no shape speaks of is not valid, it is unchecked. Says why, as far as the text shows it. */
 export function vacuousFindings({ targets, graph, url, text }: Inspection): readonly Remark[] {

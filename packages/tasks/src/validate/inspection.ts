@@ -1,0 +1,25 @@
+import type { ClassHierarchy } from '../read/class-hierarchy.ts';
+import type { Graph, GraphNode, GraphValue } from '../read/graph.ts';
+import type { Severity } from './report.ts';
+
+/** A document under inspection. */
+export interface Inspection {
+  readonly graph: Graph;
+  readonly hierarchy: ClassHierarchy;
+  readonly targets: number;
+  readonly url: string;
+  readonly text: string;
+  readonly label: (node: GraphNode) => string;
+  readonly line: (node: GraphValue, predicate?: string) => number | null;
+}
+
+/** A finding before it is given a name and a place. */
+export interface Remark {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Null: the document as a whole. */
+  readonly node: GraphNode | null;
+  readonly predicate?: string;
+  readonly message: string;
+  readonly fix: string;
+}
