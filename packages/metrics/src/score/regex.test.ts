@@ -41,6 +41,16 @@ describe('regex', () => {
     },
   );
 
+  test('names an unknown flag, and the flags there are', () => {
+    expect(() => scoreSample(regex, { output: 'a', expected: '/a/ig' })).toThrow(
+      'Sample "s1": the pattern "/a/ig" was refused: the flag "g" is not one of i, m, s, u.',
+    );
+    expect(scoreSample(regex, { output: 'A', expected: '/a/iu' })).toEqual(scored(true));
+    expect(() => scoreSample(regex, { output: 'a' }, { pattern: 'a', flags: 'toString' })).toThrow(
+      /flag "t"/u,
+    );
+  });
+
   test('names the metric, not a sample, where its parameter is refused', () => {
     expect(() => scoreSample(regex, { output: 'a' }, { pattern: '(' })).toThrow(/^Metric regex: /u);
   });

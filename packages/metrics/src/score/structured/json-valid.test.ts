@@ -29,6 +29,9 @@ describe('jsonValid', () => {
     ['```json\n{}', false],
     ['```json\n```', false],
     ['x ```json\n{}\n```', false],
+    ['```json it\n{}\n```', false],
+    ['```json\n{} xyz', false],
+    ['```json\r\n{}\n```', true],
   ])('with fence, %j: %s', (output, value) => {
     expect(scoreSample(jsonValid, { output }, { fence: true })).toEqual(scored(value));
   });

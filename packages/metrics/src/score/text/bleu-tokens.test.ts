@@ -6,6 +6,7 @@ describe('bleuTokens', () => {
     ["Don't stop, it's 1,234.56 (incl. VAT)!", "Don't stop , it's 1,234.56 ( incl . VAT ) !"],
     ['a 62-year-old, ring-enhancing', 'a 62 - year-old , ring-enhancing'],
     ['&quot;x&quot; &amp;lt; y<skipped>', '" x " < y'],
+    ['1 &gt; 2 &lt; 3', '1 > 2 < 3'],
     ['hyphen-\nated line\nbreak', 'hyphenated line break'],
     ['end-\n', 'end-'],
     ['.5 and 5.', '. 5 and 5 .'],
@@ -22,7 +23,7 @@ describe('bleuTokens', () => {
   });
 
   test('char gives code points without white space', () => {
-    expect(bleuTokens('a \u{1f600}b', 'char')).toEqual(['a', '\u{1f600}', 'b']);
+    expect(bleuTokens('ab \u{1f600}c', 'char')).toEqual(['a', 'b', '\u{1f600}', 'c']);
   });
 
   test('none splits at white space only', () => {

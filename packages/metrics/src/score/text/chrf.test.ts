@@ -21,6 +21,10 @@ describe('chrf', () => {
   test('with eps_smoothing every order counts', () => {
     const { result } = scoreSet(chrf, [{ output: 'ab', expected: 'ab' }], { eps_smoothing: true });
     expect(result).toHaveProperty('value', expect.closeTo(200 / 6, 9));
+    const longer = scoreSet(chrf, [{ output: 'ab', expected: 'abc' }], { eps_smoothing: true });
+    expect(longer.result).toHaveProperty('value', expect.closeTo((f2(1, 2 / 3) + f2(1, 1 / 2)) / 6, 9));
+    const none = scoreSet(chrf, [{ output: 'x', expected: 'y' }], { eps_smoothing: true });
+    expect(none.result).toHaveProperty('value', expect.closeTo(0, 9));
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** Products of lengths above which the distance is not computed: 50,000 by 50,000 characters, about a second. */
-export const LARGEST_PRODUCT = 2_500_000_000;
+const LARGEST_PRODUCT = 2_500_000_000;
 
 const SURROGATE = /[\ud800-\udfff]/;
 
