@@ -16,6 +16,8 @@ export interface JournalEntry {
   readonly input_digest: Digest;
   readonly output: RunOutput;
   readonly trajectory?: JsonObject;
+  /** The answer came from the cache: nothing was asked, so its usage is zero and it has no duration. */
+  readonly cached?: true;
 }
 
 export interface StoredRun {
@@ -31,10 +33,14 @@ export interface Store {
   readonly createRun: (manifest: RunManifest) => Promise<void>;
   /**
    * Takes the sole right to add to an open run; throws E_RUN_BUSY while a living process has it. A holder
-   * that died without releasing loses it.
+   * that died without releasing loses it. A run that a budget stopped is opened again by this; a complete
+   * one stays sealed (E_RUN_CLOSED).
    */
   readonly leaseRun: (runId: string) => Promise<{ readonly release: () => Promise<void> }>;
-  /** Adds a batch in one commit. An entry for an (ordinal, repetition) that exists is refused: none twice. */
+  /**
+   * Adds a batch in one commit; only under this store's lease. An entry for an (ordinal, repetition) that
+   * exists is refused, and with it the batch: none twice.
+   */
   readonly appendOutputs: (runId: string, entries: readonly JournalEntry[]) => Promise<void>;
   /** By ordinal, then repetition; streamed. */
   readonly readOutputs: (runId: string) => AsyncIterable<JournalEntry>;

@@ -1,0 +1,67 @@
+import { close, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type Database from 'better-sqlite3';
+import { storeError } from './store-error.ts';
+
+const force = promisify(fdatasync);
+const closeFile = promisify(close);
+
+/**
+ * Commits that are on the disk when they resolve. SQLite appends the commit to its write-ahead log, which
+ * makes it safe from `kill -9`; the log is then forced to the disk in Node's thread pool, which makes it safe
+ * from power loss without stopping the event loop for the milliseconds that takes.
+ * SQLite keeps its locks on the other files of a database, so a descriptor of our own on the log disturbs none;
+ * and the log is the same file for as long as this connection is open.
+ */
+export class DurableWriter {
+  readonly #database: Database.Database;
+  #log: number | null = null;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  /** Runs `change` in one transaction; what it throws undoes it. */
+  async write<T>(change: () => T): Promise<T> {
+    try {
+      const result = this.#database.transaction(change).immediate();
+      await this.#force();
+      return result;
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await (this.#next ?? this.#running)?.catch(() => undefined);
+    if (this.#log !== null) await closeFile(this.#log);
+    this.#log = null;
+  }
+
+  /** One at a time; commits made while one is under way share the next. */
+  #force(): Promise<void> {
+    if (this.#running === null) {
+      this.#running = this.#forceNow();
+      return this.#running;
+    }
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        this.#running = this.#forceNow();
+        return this.#running;
+      });
+    return this.#next;
+  }
+
+  async #forceNow(): Promise<void> {
+    try {
+      this.#log ??= openSync(`${this.#database.name}-wal`, 'r+');
+      await force(this.#log);
+    } finally {
+      this.#running = null;
+    }
+  }
+}

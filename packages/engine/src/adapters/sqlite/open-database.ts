@@ -1,0 +1,73 @@
+import { AssayError } from '@assay/records';
+import Database from 'better-sqlite3';
+import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
+
+/** How long a writer waits for another process's commit before it gives up. */
+const BUSY_TIMEOUT_MS = 15_000;
+
+/**
+ * Opens the database, and makes its tables where it is new; several processes may do so at once.
+ * `synchronous = NORMAL`: a commit is written but not forced to the disk; `DurableWriter` forces it outside
+ * of the event loop before anything is acknowledged.
+ */
+export function openDatabase(path: string): Database.Database {
+  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    refuseForeign(database, path);
+    useWriteAheadLog(database);
+    database.pragma('synchronous = NORMAL');
+    database.pragma('foreign_keys = ON');
+    database
+      .transaction(() => {
+        if (refuseForeign(database, path) === 0) createTables(database);
+      })
+      .immediate();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The version of the tables, 0 for an empty file. Nothing is written to a store that this code does not know. */
+function refuseForeign(database: Database.Database, path: string): number {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  const application = Number(database.pragma('application_id', { simple: true }));
+  if (application !== APPLICATION_ID) {
+    const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+    if (version === 0 && tables === 0) return 0;
+    throw new AssayError('environment', 'E_STORE_FOREIGN', `${path} is a database, but not one of Assay's`, {
+      fix: 'Move the file away; a new store is made in its place.',
+    });
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new AssayError(
+      'environment',
+      'E_STORE_VERSION',
+      `${path} has tables of version ${version}; this Assay knows versions up to ${SCHEMA_VERSION}`,
+      { fix: 'Use the Assay that wrote it, or a later one.' },
+    );
+  }
+  return version;
+}
+
+function createTables(database: Database.Database): void {
+  database.exec(schema);
+  database.pragma(`application_id = ${APPLICATION_ID}`);
+  database.pragma(`user_version = ${SCHEMA_VERSION}`);
+}
+
+/** Changing the journal mode does not wait for other processes by itself, so it is tried again for a while. */
+function useWriteAheadLog(database: Database.Database): void {
+  const end = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!busy || performance.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { AssayError, type RunManifest } from '@assay/records';
+import type Database from 'better-sqlite3';
+import type { RunFilter, StoredRun } from '../../ports/store.ts';
+
+interface RunRow {
+  readonly number: number;
+  readonly status: 'open' | 'closed';
+  readonly manifest: string;
+}
+
+/** The manifests of runs and whether they are still open. Writing is done inside the caller's transaction. */
+export class RunRecords {
+  readonly #insert: Database.Statement;
+  readonly #update: Database.Statement;
+  readonly #get: Database.Statement<[string], RunRow>;
+  readonly #list: Database.Statement<[string | null, string | null], RunRow>;
+
+  constructor(database: Database.Database) {
+    this.#insert = database.prepare(
+      `INSERT INTO runs (id, evaluation_key, task_specification_key, status, manifest) VALUES (?, ?, ?, 'open', ?)`,
+    );
+    this.#update = database.prepare('UPDATE runs SET manifest = ?, status = ? WHERE id = ?');
+    this.#get = database.prepare('SELECT number, status, manifest FROM runs WHERE id = ?');
+    this.#list = database.prepare(
+      `SELECT number, status, manifest FROM runs
+       WHERE (?1 IS NULL OR evaluation_key = ?1) AND (?2 IS NULL OR task_specification_key = ?2)
+       ORDER BY number DESC`,
+    );
+  }
+
+  create(manifest: RunManifest): void {
+    if (this.#get.get(manifest.id) !== undefined) {
+      throw new AssayError('usage', 'E_RUN_EXISTS', `there is a run ${manifest.id} already`);
+    }
+    this.#insert.run(
+      manifest.id,
+      manifest.evaluation_key,
+      manifest.task_specification_key,
+      JSON.stringify(manifest),
+    );
+  }
+
+  update(manifest: RunManifest, status: 'open' | 'closed'): void {
+    this.#update.run(JSON.stringify(manifest), status, manifest.id);
+  }
+
+  get(runId: string): (StoredRun & { readonly number: number }) | null {
+    const row = this.#get.get(runId);
+    return row === undefined ? null : { number: row.number, ...storedRun(row) };
+  }
+
+  require(runId: string): StoredRun & { readonly number: number } {
+    const run = this.get(runId);
+    if (run === null) throw unknownRun(runId);
+    return run;
+  }
+
+  list(filter: RunFilter = {}): readonly StoredRun[] {
+    const rows = this.#list.all(filter.evaluation_key ?? null, filter.task_specification_key ?? null);
+    return rows.map(storedRun);
+  }
+}
+
+function storedRun({ manifest, status }: RunRow): StoredRun {
+  return { manifest: JSON.parse(manifest) as RunManifest, status };
+}
+
+export function unknownRun(runId: string): AssayError {
+  return new AssayError('usage', 'E_RUN_UNKNOWN', `there is no run ${runId} in the store`);
+}

@@ -1,0 +1,53 @@
+/** Raised with every change of the tables; a store of a later number is not touched. */
+export const SCHEMA_VERSION = 1;
+
+/** Marks the file as ours: "ASSY". */
+export const APPLICATION_ID = 0x41535359;
+
+/**
+ * Rows are the truth: no totals are kept. A run has a short number inside, because its journal repeats it in
+ * every row. The journal's primary key is its order of reading and what keeps a sample from being there twice.
+ */
+export const schema = `
+CREATE TABLE runs (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  evaluation_key TEXT NOT NULL,
+  task_specification_key TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('open', 'closed')),
+  manifest TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE leases (
+  run INTEGER PRIMARY KEY REFERENCES runs (number),
+  token TEXT NOT NULL,
+  machine TEXT NOT NULL,
+  pid INTEGER NOT NULL,
+  process_start TEXT NOT NULL,
+  beat_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE outputs (
+  run INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  repetition INTEGER NOT NULL,
+  input_digest TEXT NOT NULL,
+  output TEXT NOT NULL,
+  extra TEXT,
+  PRIMARY KEY (run, ordinal, repetition)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE scorer_versions (digest TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE scorings (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  run INTEGER NOT NULL REFERENCES runs (number),
+  scoring TEXT NOT NULL
+) STRICT;
+CREATE INDEX scorings_of_run ON scorings (run);
+
+CREATE TABLE baselines (name TEXT PRIMARY KEY, baseline TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE replies (key TEXT PRIMARY KEY, reply TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;

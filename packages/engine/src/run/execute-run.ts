@@ -1,0 +1,62 @@
+import { AssayError } from '@assay/records';
+import type { StoredRun } from '../ports/store.ts';
+import { checkPlan } from './check-plan.ts';
+import { openRun } from './open-run.ts';
+import type { RunPlan } from './run-plan.ts';
+import { RunSession, type SessionPorts } from './run-session.ts';
+
+export interface RunOptions extends SessionPorts {
+  /** Aborting it stops the run: what finished is committed, and E_INTERRUPTED is thrown. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Executes a plan, or the rest of it: samples that are in the journal are skipped, so resuming is calling this
+ * again with the same manifest. Every sample is durable before it is counted. A budget that is reached closes
+ * the run with `stopped_because`; with a higher one the same call goes on.
+ */
+export async function executeRun(plan: RunPlan, options: RunOptions): Promise<StoredRun> {
+  const { store, signal } = options;
+  checkPlan(plan);
+  if (signal?.aborted === true) throw interrupted(plan, 0);
+  const stored = await openRun(plan.manifest, store);
+  if (stored.status === 'closed' && stored.manifest.stopped_because === null) return stored;
+  const lease = await store.leaseRun(plan.manifest.id);
+  try {
+    const closed = await executeLeased(plan, stored, options);
+    await lease.release();
+    return closed;
+  } catch (error) {
+    // The trouble that led here is the news; a lease that stays is taken from a process that ended.
+    await lease.release().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function executeLeased(plan: RunPlan, stored: StoredRun, options: RunOptions): Promise<StoredRun> {
+  const { store, clock, signal } = options;
+  const { id } = plan.manifest;
+  const finished = await store.finished(id);
+  const session = new RunSession(plan, options, finished);
+  if (finished.count > 0) for await (const entry of store.readOutputs(id)) session.recall(entry);
+  const onAbort = () => session.halt(interrupted(plan, session.done));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (signal?.aborted === true) onAbort();
+    const stopped_because = await session.run();
+    const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
+    await store.closeRun(manifest);
+    return { manifest, status: 'closed' };
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function interrupted({ manifest }: RunPlan, done: number): AssayError {
+  return new AssayError(
+    'interrupted',
+    'E_INTERRUPTED',
+    `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} samples were journalled before`,
+    { fix: 'Resume it to go on where it stopped.' },
+  );
+}

@@ -1,0 +1,37 @@
+import { AssayError, canonicalJson, type JsonValue, type RunManifest } from '@assay/records';
+import type { Store, StoredRun } from '../ports/store.ts';
+
+/** What makes two sittings the same run: everything that could change an output. */
+const identity = [
+  'run_index',
+  'task_specification_key',
+  'task_key',
+  'model',
+  'model_identity',
+  'task_digest',
+  'prompt_digest',
+  'inputs_digest',
+  'samples',
+  'num_trials',
+  'seed',
+  'cache',
+] as const satisfies readonly (keyof RunManifest)[];
+
+/** The run of this manifest: made, or found with the same plan; a run that changed under its id is refused. */
+export async function openRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
+  const stored = await store.getRun(manifest.id);
+  if (stored === null) {
+    const open = { ...manifest, closed_at: null, stopped_because: null };
+    await store.createRun(open);
+    return { manifest: open, status: 'open' };
+  }
+  const textOf = (value: RunManifest, key: (typeof identity)[number]) => canonicalJson(value[key] as JsonValue);
+  const changed = identity.filter((key) => textOf(stored.manifest, key) !== textOf(manifest, key));
+  if (changed.length === 0) return stored;
+  throw new AssayError(
+    'usage',
+    'E_RUN_CHANGED',
+    `run ${manifest.id} cannot be resumed: ${changed.join(', ')} changed since it was started`,
+    { fix: 'Start a new run, or undo the change.' },
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * A rate limit as the generic cell rate algorithm (a token bucket seen from the other side): it keeps the time
+ * at which all that was booked will have been paid for. Starts may come at once up to the burst, then evenly.
+ * In no window of a minute do more than `perMinute` start: the burst is taken out of the even rate.
+ */
+export class Pace {
+  readonly #interval: number;
+  readonly #tolerance: number;
+  #paid = -Infinity;
+
+  constructor(perMinute: number, burst = Math.max(1, Math.floor(perMinute / 60))) {
+    this.#interval = 60_000 / (perMinute - burst + 1);
+    this.#tolerance = (burst - 1) * this.#interval;
+  }
+
+  /** Books one start, or as many units; returns how many milliseconds to wait before it. */
+  book(now: number, units = 1): number {
+    this.#paid = Math.max(this.#paid, now);
+    const wait = this.#paid - this.#tolerance - now;
+    this.#paid += units * this.#interval;
+    return Math.max(0, wait);
+  }
+
+  /** What was booked turned out to be more, or less. */
+  correct(units: number): void {
+    this.#paid += units * this.#interval;
+  }
+}

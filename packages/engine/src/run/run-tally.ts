@@ -1,0 +1,39 @@
+import type { Usage } from '@assay/records';
+import type { JournalEntry } from '../ports/store.ts';
+
+/** Totals over journal entries, always derived from them. */
+export class RunTally {
+  done = 0;
+  failed = 0;
+  cached = 0;
+  input_tokens = 0;
+  output_tokens = 0;
+  #cost = 0;
+  #costKnown = true;
+  #costs = 0;
+
+  /** Of the entries that report usage; null while none does, or when one of them does not know its cost. */
+  get cost_usd(): number | null {
+    return this.#costKnown && this.#costs > 0 ? this.#cost : null;
+  }
+
+  /** What is certain to have been spent. */
+  get knownCost(): number {
+    return this.#cost;
+  }
+
+  add({ output, cached }: JournalEntry): void {
+    this.done += 1;
+    if (output.kind === 'failed') this.failed += 1;
+    if (cached === true) this.cached += 1;
+    if (output.usage !== undefined) this.#addUsage(output.usage);
+  }
+
+  #addUsage({ input_tokens, output_tokens, cost_usd }: Usage): void {
+    this.input_tokens += input_tokens ?? 0;
+    this.output_tokens += output_tokens ?? 0;
+    this.#costs += 1;
+    if (cost_usd === null) this.#costKnown = false;
+    else this.#cost += cost_usd;
+  }
+}
