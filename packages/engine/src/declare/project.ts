@@ -46,11 +46,20 @@ export interface DeclaredTask {
   readonly problem: JsonObject;
   readonly problem_derived: boolean;
   /** One dataset, or one per subtask (by the subtask's id or name). */
-  readonly datasets: readonly { readonly path: string; readonly subtask: string | null }[];
+  readonly datasets: readonly DeclaredDataset[];
   /** The prompt's text; null: the model gets the input as it is. */
   readonly prompt: string | null;
   readonly system: string | null;
   readonly scorers: readonly DeclaredScorer[];
+}
+
+export interface DeclaredDataset {
+  readonly path: string;
+  readonly subtask: string | null;
+  /** Columns of the file, and what each is: `{ question: input.question, answer: expected }`. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Of a Croissant dataset with several: the record set's name. */
+  readonly record_set?: string;
 }
 
 export interface DeclaredScorer {

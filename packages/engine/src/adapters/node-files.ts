@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
+
+/** The project's folder on disk. `from` is what shown paths are relative to: the current directory. */
+export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
+  const root = resolve(folder);
+  const shown = (path: string): string => relative(resolve(from), resolve(root, path)).replaceAll(sep, '/');
+  const openChecked = async (path: string): Promise<OpenedFile> => {
+    const full = await checkedPath(root, path, shown(path));
+    // Between the check and here a link may have taken the place of the file: the flag refuses it again.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    const handle = await open(full, flags).catch((cause: unknown) => {
+      throw unreadable(shown(path), cause);
+    });
+    return openedFile(handle, shown(path));
+  };
+  return {
+    folder: root,
+    shown,
+    check: async (path) => {
+      await checkedPath(root, path, shown(path));
+    },
+    readBytes: async (path, maxBytes) => {
+      const file = await openChecked(path);
+      try {
+        if (file.size > maxBytes) throw tooLong(file, maxBytes);
+        return await file.read(0, file.size);
+      } finally {
+        await file.close();
+      }
+    },
+    open: openChecked,
+    list: async (path) => {
+      const full = await checkedFolder(root, path, shown(path));
+      return full === null ? [] : (await readdir(full)).toSorted();
+    },
+  };
+}
+
+type OpenedFile = ProjectFile;
+
+/** The full path of a regular file below the root, none of its parts a link. */
+async function checkedPath(root: string, path: string, shown: string): Promise<string> {
+  const { full, kind } = await walk(root, path, shown);
+  if (kind === null) throw unreadable(shown, undefined);
+  if (kind !== 'file') throw refused(path, shown, 'it is no regular file');
+  return full;
+}
+
+async function checkedFolder(root: string, path: string, shown: string): Promise<string | null> {
+  const { full, kind } = await walk(root, path, shown);
+  if (kind === null) return null;
+  if (kind !== 'folder') throw refused(path, shown, 'it is no folder');
+  return full;
+}
+
+type Kind = 'file' | 'folder' | 'other' | null;
+
+async function walk(root: string, path: string, shown: string): Promise<{ full: string; kind: Kind }> {
+  const parts = partsOf(path);
+  if (typeof parts === 'string') throw refused(path, shown, parts);
+  let full = await realpath(root).catch((cause: unknown) => {
+    throw unreadable(root, cause);
+  });
+  let kind: Kind = 'folder';
+  for (const part of parts) {
+    full = join(full, part);
+    const stats = await lstat(full).catch(() => null);
+    if (stats === null) return { full, kind: null };
+    if (stats.isSymbolicLink()) throw refused(path, shown, `${part} is a symbolic link`);
+    kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+  }
+  return { full, kind };
+}
+
+/** The parts of a path, or why it is refused. */
+function partsOf(path: string): readonly string[] | string {
+  if (path === '') return 'it is empty';
+  if (path.includes('\0')) return 'it holds a NUL byte';
+  if (/^[/\\]|^[a-z]:/i.test(path)) return 'it is absolute';
+  if (path.includes('\\')) return 'it holds a backslash; write "/"';
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..')) return 'it leads out of the project folder';
+  return parts;
+}
+
+async function openedFile(handle: FileHandle, name: string): Promise<OpenedFile> {
+  const stats = await handle.stat({ bigint: true });
+  if (!stats.isFile()) {
+    await handle.close();
+    throw refused(name, name, 'it is no regular file');
+  }
+  const size = Number(stats.size);
+  const read = async (start: number, end: number): Promise<Uint8Array> => {
+    const bytes = new Uint8Array(end - start);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, start + length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  };
+  return {
+    name,
+    size,
+    version: `${stats.dev}/${stats.ino}/${stats.size}/${stats.mtimeNs}`,
+    read,
+    sha256: async () => {
+      const hash = createHash('sha256');
+      for (let at = 0; at < size; at += blockSize) hash.update(await read(at, Math.min(at + blockSize, size)));
+      return hash.digest('hex');
+    },
+    close: () => handle.close(),
+  };
+}
+
+const blockSize = 1024 * 1024;
+
+function unreadable(shown: string, cause: unknown): AssayError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : 'ENOENT';
+  if (code === 'ELOOP') return refused(shown, shown, 'it is a symbolic link');
+  const why = code === 'ENOENT' ? 'there is no such file' : String(code);
+  return new AssayError('usage', 'E_PATH', `cannot read ${shown}: ${why}`, {
+    cause,
+    location: { file: shown },
+  });
+}
+
+function refused(path: string, shown: string, why: string): AssayError {
+  return new AssayError('usage', 'E_SPEC_PATH', `the path ${JSON.stringify(path)} is refused: ${why}`, {
+    location: { file: shown },
+    fix: 'Put the file itself below the project folder and write its path relative to it, with "/".',
+  });
+}
+
+function tooLong({ name, size }: OpenedFile, maxBytes: number): AssayError {
+  return new AssayError('usage', 'E_SPEC_SIZE', `${name} has ${size} bytes; at most ${maxBytes} are read`, {
+    location: { file: name },
+  });
+}

@@ -1,0 +1,37 @@
+import type { JsonObject, Location } from '@assay/records';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import type { DeclaredModel, ModelLimits } from './project.ts';
+import type { WrittenModel } from './schema/model-schema.ts';
+import type { SpecProblems } from './spec-problems.ts';
+
+/** What holds where the file says nothing. */
+const defaultLimits: ModelLimits = {
+  concurrency: 10,
+  requests_per_minute: null,
+  tokens_per_minute: null,
+  timeout_ms: 120_000,
+  max_retries: 4,
+};
+
+/** A model as declared: limits filled in, the files that it names there. */
+export async function readModel(
+  written: WrittenModel,
+  files: ProjectFiles,
+  at: (key: string) => Location,
+  problems: SpecProblems,
+): Promise<DeclaredModel> {
+  const { display_name: _, limits, price, parameters, ...rest } = written;
+  if (written.provider === 'module') await problems.attempt(() => files.check(written.module), at('module'));
+  if (written.provider === 'replay' && !written.outputs.startsWith('run:'))
+    await problems.attempt(() => files.check(written.outputs), at('outputs'));
+  return {
+    ...(withoutAbsent(rest) as Pick<DeclaredModel, 'key' | 'provider'>),
+    ...(parameters === undefined ? {} : { parameters: withoutAbsent(parameters) as JsonObject }),
+    limits: { ...defaultLimits, ...(withoutAbsent(limits ?? {}) as Partial<ModelLimits>) },
+    price: price ?? null,
+  };
+}
+
+function withoutAbsent(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

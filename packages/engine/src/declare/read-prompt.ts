@@ -1,0 +1,41 @@
+import { AssayError, type Location } from '@assay/records';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import { parseTemplate } from './prompt-template.ts';
+import { readText } from './read-spec-file.ts';
+import { problemsOf } from './spec-problems.ts';
+
+/** One word that ends like a text file is a path; anything else is the text itself. */
+const pathForm = /^[^\s{}]+\.(?:md|txt|prompt)$/i;
+
+/** The text of a prompt, its placeholders well-formed; of a file, without its final line break. */
+export async function readPrompt(written: string, files: ProjectFiles, at: Location): Promise<string> {
+  if (!pathForm.test(written)) {
+    // The text stands in YAML, whose folding hides the columns: the place of the whole is told.
+    parseTemplate(written, () => at);
+    return written;
+  }
+  const text = (await readText(files, written)).replace(/\r?\n$/, '');
+  try {
+    parseTemplate(text);
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    const [problem] = problemsOf(error);
+    const { code, message, location, fix } = problem!;
+    throw new AssayError('usage', code, message, {
+      location: { ...location, file: files.shown(written) },
+      ...(fix === undefined ? {} : { fix }),
+    });
+  }
+  return text;
+}
+
+/** A prompt that never mentions the input asks every sample the same. */
+export function refuseFixedPrompt(texts: readonly (string | null)[], written: string, at: Location): void {
+  const isFilled = texts.some((text) => text !== null && parseTemplate(text).some((part) => typeof part !== 'string'));
+  if (isFilled) return;
+  const message = `the prompt ${JSON.stringify(written.slice(0, 60))} has no placeholder such as {{input}}: every sample would be asked the same`;
+  throw new AssayError('usage', 'E_PROMPT_PLACEHOLDER', message, {
+    location: at,
+    fix: 'A path to a prompt ends in .md, .txt or .prompt.',
+  });
+}

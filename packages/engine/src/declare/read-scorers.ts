@@ -1,0 +1,89 @@
+import { findMetric, readParameters } from '@assay/metrics';
+import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import { offerNames } from './nearest-name.ts';
+import type { DeclaredMetric, DeclaredScorer } from './project.ts';
+import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
+import { refuseSameKeys } from './named-list.ts';
+import type { SpecProblems } from './spec-problems.ts';
+
+type At = (...path: readonly PropertyKey[]) => Location;
+
+/** The key of a scorer that has none: a task with one scorer needs no name for it. */
+const onlyScorer = 'default';
+
+/** The scorers of a task: metrics known, their parameters right, score names apart. */
+export async function readScorers(
+  task: WrittenTask,
+  files: ProjectFiles,
+  at: At,
+  problems: SpecProblems,
+): Promise<readonly DeclaredScorer[]> {
+  if ((task.scorer === undefined) === (task.scorers === undefined)) {
+    const message = `task ${task.key}: expected either scorer or scorers, given ${task.scorer === undefined ? 'neither' : 'both'}`;
+    problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
+    return [];
+  }
+  if (task.scorer !== undefined)
+    return [await readScorer(task.scorer, files, (...path) => at('scorer', ...path), problems)];
+  const scorers: DeclaredScorer[] = [];
+  for (const [i, written] of task.scorers!.entries())
+    scorers.push(await readScorer(written, files, (...path) => at('scorers', i, ...path), problems));
+  const named = scorers.map(({ key }, i) => ({ key, at: at('scorers', i, 'key') }));
+  refuseSameKeys('scorers', named, problems);
+  return scorers;
+}
+
+async function readScorer(
+  written: WrittenScorer,
+  files: ProjectFiles,
+  at: At,
+  problems: SpecProblems,
+): Promise<DeclaredScorer> {
+  const metrics: DeclaredMetric[] = [];
+  const names: { key: string; at: Location }[] = [];
+  for (const [i, entry] of written.metrics.entries()) {
+    const place = at('metrics', i);
+    const metric = await problems.attempt(() => readMetric(entry, files), place);
+    if (metric === null) continue;
+    metrics.push(metric);
+    names.push({ key: metric.score_name, at: place });
+  }
+  refuseSameKeys('scores', names, problems);
+  const known = metrics.map(({ score_name }) => score_name);
+  for (const [name, target] of Object.entries(written.aggregates ?? {})) {
+    const score = target.slice(0, target.lastIndexOf('.'));
+    if (known.includes(score) || metrics.length < written.metrics.length) continue;
+    const message = `the aggregate ${name} is over the score ${JSON.stringify(score)}, which this scorer does not have`;
+    const fix = offerNames(score, known);
+    problems.add(new AssayError('usage', 'E_SPEC_NAME', message, { location: at('aggregates', name), fix }));
+  }
+  return { key: written.key ?? onlyScorer, metrics, aggregates: written.aggregates ?? {} };
+}
+
+async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<DeclaredMetric> {
+  if (typeof entry === 'string') return catalogueMetric(entry, {});
+  const given = entry as { readonly [key: string]: JsonValue };
+  const { name: scoreName, params: ownParams = {} } = given as { name?: string; params?: JsonObject };
+  if (typeof given['module'] === 'string') {
+    await files.check(given['module']);
+    return { score_name: scoreName!, metric: { kind: 'module', path: given['module'] }, params: ownParams };
+  }
+  if (Array.isArray(given['command'])) {
+    const command = given['command'] as readonly string[];
+    return { score_name: scoreName!, metric: { kind: 'command', command }, params: ownParams };
+  }
+  const [[name, params]] = Object.entries(entry) as [[string, JsonObject | null]];
+  return catalogueMetric(name, params ?? {});
+}
+
+/**
+ * A metric of the catalogue. What a metric that asks a model takes besides its own parameters (which judge,
+ * which prompt) belongs to the scorer, which checks it.
+ */
+function catalogueMetric(name: string, { name: scoreName, ...params }: JsonObject): DeclaredMetric {
+  const metric = findMetric(name);
+  if (metric.kind !== 'port') readParameters(metric, params);
+  const score_name = typeof scoreName === 'string' ? scoreName : metric.name;
+  return { score_name, metric: { kind: 'catalogue', name: metric.name }, params };
+}

@@ -1,0 +1,104 @@
+import { AssayError, type Location } from '@assay/records';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import { unknownName } from './named-list.ts';
+import type { DeclaredTask } from './project.ts';
+import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
+import { readScorers } from './read-scorers.ts';
+import type { WrittenTask } from './schema/task-schema.ts';
+import type { SpecProblems } from './spec-problems.ts';
+import { deriveProblem } from './task/derive-problem.ts';
+import { outputFault } from './task/output-fault.ts';
+import { readProblem } from './task/read-problem.ts';
+import { subtaskNames } from './task/subtask-names.ts';
+
+export interface TaskReading {
+  readonly files: ProjectFiles;
+  readonly problems: SpecProblems;
+  /** Where a part of the task stands. */
+  readonly at: (...path: readonly PropertyKey[]) => Location;
+  readonly idBase: string | null;
+}
+
+/** A task as declared: its files are there, its problem is valid or derived, its metrics are known. */
+export async function readTask(written: WrittenTask, reading: TaskReading): Promise<DeclaredTask> {
+  const { files, problems, at } = reading;
+  const datasets = await readDatasets(written, reading);
+  const prompt = await readText(written, 'prompt', reading);
+  const system = await readText(written, 'system', reading);
+  if (prompt !== null)
+    await problems.attempt(() => refuseFixedPrompt([prompt, system], written.prompt!, at('prompt')), at('prompt'));
+  const scorers = await readScorers(written, files, at, problems);
+  return {
+    key: written.key,
+    ...(await readOrDerive(written, datasets, scorers, reading)),
+    datasets,
+    prompt,
+    system,
+    scorers,
+  };
+}
+
+async function readText(
+  written: WrittenTask,
+  key: 'prompt' | 'system',
+  { files, problems, at }: TaskReading,
+): Promise<string | null> {
+  const text = written[key];
+  return text === undefined ? null : problems.attempt(() => readPrompt(text, files, at(key)), at(key));
+}
+
+async function readDatasets(
+  written: WrittenTask,
+  { files, problems, at }: TaskReading,
+): Promise<DeclaredTask['datasets']> {
+  const { dataset } = written;
+  if ((dataset === undefined) === (written.datasets === undefined)) {
+    const message = `task ${written.key}: expected either dataset or datasets, given ${dataset === undefined ? 'neither' : 'both'}`;
+    problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
+    return [];
+  }
+  const declared =
+    dataset === undefined
+      ? written.datasets!.map((one) => ({ one, subtask: one.subtask as string | null }))
+      : [{ one: typeof dataset === 'string' ? { path: dataset } : dataset, subtask: null }];
+  for (const [i, { one }] of declared.entries()) {
+    const place = dataset === undefined ? at('datasets', i, 'path') : at('dataset');
+    await problems.attempt(() => files.check(one.path), place);
+  }
+  return declared.map(({ one: { path, columns, record_set }, subtask }) => ({
+    path,
+    subtask,
+    ...(columns === undefined ? {} : { columns }),
+    ...(record_set === undefined ? {} : { record_set }),
+  }));
+}
+
+async function readOrDerive(
+  written: WrittenTask,
+  datasets: DeclaredTask['datasets'],
+  scorers: DeclaredTask['scorers'],
+  { files, problems, at, idBase }: TaskReading,
+): Promise<Pick<DeclaredTask, 'problem' | 'problem_derived'>> {
+  if (written.problem === undefined) {
+    const { key, display_name, description } = written;
+    // Without data or scores there is an error already, and nothing to derive from.
+    const complete = datasets.length > 0 && scorers.some(({ metrics }) => metrics.length > 0);
+    const from = { key, name: display_name ?? null, description: description ?? null, datasets, scorers, idBase };
+    return { problem: complete ? deriveProblem(from) : {}, problem_derived: true };
+  }
+  const path = written.problem;
+  const read = await problems.attempt(async () => {
+    const found = await readProblem(files, path);
+    // Patterns that the engine refuses are told before anything runs.
+    await outputFault(found.task);
+    return found;
+  }, at('problem'));
+  if (read === null) return { problem: {}, problem_derived: false };
+  const known = subtaskNames(read.task);
+  for (const [i, { subtask }] of datasets.entries()) {
+    if (subtask === null || known.has(subtask)) continue;
+    const names = [...new Set(known.values())];
+    problems.add(unknownName(`subtask in ${path}`, subtask, names, at('datasets', i, 'subtask')));
+  }
+  return { problem: read.problem, problem_derived: false };
+}

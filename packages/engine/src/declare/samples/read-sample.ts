@@ -1,0 +1,120 @@
+import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
+import type { Row } from '@assay/tasks';
+import { nearestName } from '../nearest-name.ts';
+import { jsonCell, metadataCell } from './json-cell.ts';
+import { sampleId } from './sample-id.ts';
+
+/** What a column may be. */
+const whole = ['id', 'input', 'expected', 'expected_output', 'metadata', 'tags', 'subtask', 'cluster'];
+const isPart = (target: string): boolean => /^(?:input|metadata)\.[^.]/.test(target);
+
+export interface SampleShape {
+  /** Columns of the file, and what each is; those that it does not name are known by their own name. */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected` or `expected_output`;
+ * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`. Any other column is an error: a row that says more
+ * than a sample says it to nobody. Cells of text formats stay texts, `metadata` apart (see `json-cell.ts`).
+ */
+export function readSample(row: Row, shape: SampleShape, at: Location): Sample {
+  const input: Record<string, JsonValue> = {};
+  const metadata: Record<string, JsonValue> = {};
+  const found: Record<string, JsonValue> = {};
+  let hasInputParts = false;
+  for (const [column, cell] of Object.entries(row.cells)) {
+    const target = targetOf(column, shape, at);
+    const isText = row.untyped;
+    if (target.startsWith('input.')) {
+      hasInputParts = true;
+      set(input, target.slice(6), isText && cell === null ? '' : jsonCell(cell, column, at), at);
+    } else if (isText && cell === null && target !== 'input') continue;
+    else if (target.startsWith('metadata.'))
+      set(metadata, target.slice(9), metadataCell(jsonCell(cell, column, at), target.slice(9), isText), at);
+    else if (target === 'tags' || target === 'subtask' || target === 'cluster')
+      set(metadata, target, metadataCell(jsonCell(cell, column, at), target, isText), at);
+    else set(found, target, isText && cell === null ? '' : jsonCell(cell, column, at), at);
+  }
+  return assemble(found, hasInputParts ? input : null, metadata, at);
+}
+
+function assemble(
+  found: Readonly<Record<string, JsonValue>>,
+  inputParts: JsonObject | null,
+  parts: JsonObject,
+  at: Location,
+): Sample {
+  const id = sampleId(found['id'], at);
+  const input = found['input'];
+  if (input !== undefined && inputParts !== null) throw wrong('E_DATA_COLUMN', 'both input and input.*; expected one of the two', at);
+  if (input === undefined && inputParts === null) throw wrong('E_DATA_COLUMN', `sample ${JSON.stringify(id)} has no input`, at);
+  if (Object.hasOwn(found, 'expected') && Object.hasOwn(found, 'expected_output'))
+    throw wrong('E_DATA_COLUMN', 'both expected and expected_output; expected one of the two', at);
+  const expected = Object.hasOwn(found, 'expected') ? found['expected'] : found['expected_output'];
+  const metadata = metadataOf(found['metadata'], parts, at);
+  return {
+    id,
+    input: inputParts ?? input!,
+    ...(expected === undefined ? {} : { expected }),
+    ...(metadata === null ? {} : { metadata }),
+  };
+}
+
+function metadataOf(given: JsonValue | undefined, parts: JsonObject, at: Location): JsonObject | null {
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+    throw wrong('E_DATA_TYPE', `metadata is ${JSON.stringify(given)?.slice(0, 40)}; expected an object`, at);
+  const metadata: Record<string, JsonValue> = { ...(given as JsonObject | undefined) };
+  for (const [key, value] of Object.entries(parts)) set(metadata, key, value, at);
+  if (Object.keys(metadata).length === 0) return null;
+  checkWords(metadata, 'tags', at);
+  for (const key of ['subtask', 'cluster']) {
+    const value = metadata[key];
+    if (value !== undefined && (typeof value !== 'string' || value === ''))
+      throw wrong('E_DATA_TYPE', `${key} is ${JSON.stringify(value)}; expected a text`, at);
+  }
+  return metadata;
+}
+
+/** `tags`: a text, or a list of texts. */
+function checkWords(metadata: JsonObject, key: string, at: Location): void {
+  const value = metadata[key];
+  if (value === undefined) return;
+  const words = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  if (words.every((word) => typeof word === 'string' && word !== '')) return;
+  throw wrong('E_DATA_TYPE', `${key} is ${JSON.stringify(value).slice(0, 80)}; expected a text or a list of texts`, at);
+}
+
+function targetOf(column: string, { columns }: SampleShape, at: Location): string {
+  const target = columns !== undefined && Object.hasOwn(columns, column) ? columns[column]! : column;
+  if (whole.includes(target) || isPart(target)) return target;
+  const near = nearestName(column, whole);
+  throw new AssayError('invalid', 'E_DATA_COLUMN', `the column ${JSON.stringify(column)} is no part of a sample`, {
+    location: at,
+    fix:
+      near === null
+        ? `Call it input.${column} or metadata.${column}, or say what it is with columns: in the task's dataset.`
+        : `Did you mean ${JSON.stringify(near)}?`,
+  });
+}
+
+/** Sets a part that may be nested (`input.user.name`); what is there already is never written over. */
+function set(object: Record<string, JsonValue>, path: string, value: JsonValue, at: Location): void {
+  const [name, ...rest] = path.split('.') as [string, ...string[]];
+  if (name === '__proto__' || name === 'constructor' || name === 'prototype')
+    throw wrong('E_SPEC_KEY', `the name ${name} is not allowed`, at);
+  if (rest.length === 0) {
+    if (Object.hasOwn(object, name)) throw wrong('E_DATA_COLUMN', `two columns are ${JSON.stringify(name)}`, at);
+    object[name] = value;
+    return;
+  }
+  const inner = Object.hasOwn(object, name) ? object[name]! : {};
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
+    throw wrong('E_DATA_COLUMN', `${JSON.stringify(name)} is a value in one column and an object in another`, at);
+  object[name] = inner;
+  set(inner as Record<string, JsonValue>, rest.join('.'), value, at);
+}
+
+function wrong(code: string, message: string, location: Location): AssayError {
+  return new AssayError('invalid', code, message, { location });
+}

@@ -1,0 +1,34 @@
+import { AssayError, type JsonValue, type Location } from '@assay/records';
+
+const maxBytes = 200;
+
+/**
+ * Checks an id: a text of 1 to 200 bytes, without control characters, and none that reads as a way through
+ * folders. Ids are never file names; the rule keeps it so for whoever makes them one.
+ */
+export function sampleId(given: JsonValue | undefined, at: Location): string {
+  if (given === undefined) throw refused('E_DATA_ID', 'a sample has no id', at);
+  if (typeof given !== 'string') {
+    const message = `the id ${JSON.stringify(given).slice(0, 80)} is no text; expected one: "${String(given).slice(0, 40)}"`;
+    throw refused('E_SPEC_TYPE', message, at);
+  }
+  const why = trouble(given);
+  if (why === null) return given;
+  throw refused('E_DATA_ID', `the id ${JSON.stringify(given.slice(0, 80))} ${why}`, at);
+}
+
+function trouble(id: string): string | null {
+  if (id.trim() === '') return 'is empty';
+  if (id.length > maxBytes || utf8Length(id) > maxBytes) return `is longer than ${maxBytes} bytes`;
+  if (/[\p{Cc}\u2028\u2029]/u.test(id)) return 'holds a control character';
+  if (id.split(/[/\\]/).some((part) => part === '.' || part === '..')) return 'reads as a path out of its folder';
+  return null;
+}
+
+function utf8Length(text: string): number {
+  return /^[\u0020-\u007e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length;
+}
+
+function refused(code: string, message: string, location: Location): AssayError {
+  return new AssayError('invalid', code, message, { location });
+}

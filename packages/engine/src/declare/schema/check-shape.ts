@@ -1,0 +1,177 @@
+import { AssayError } from '@assay/records';
+import type * as z from 'zod';
+import { offerNames } from '../nearest-name.ts';
+import type { SpecProblems } from '../spec-problems.ts';
+import type { YamlSource } from '../yaml/yaml-source.ts';
+import { knownKeys } from './known-keys.ts';
+
+/** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
+export function checkShape<T>(schema: z.ZodType<T>, source: YamlSource, problems: SpecProblems): T | null {
+  const parsed = schema.safeParse(source.value);
+  if (parsed.success) return parsed.data;
+  const shape = new Shape(schema, source);
+  for (const issue of parsed.error.issues) for (const error of shape.explain(issue, [])) problems.add(error);
+  return null;
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+class Shape {
+  readonly #schema: z.ZodType;
+  readonly #source: YamlSource;
+
+  constructor(schema: z.ZodType, source: YamlSource) {
+    this.#schema = schema;
+    this.#source = source;
+  }
+
+  explain(issue: Issue, above: Path): readonly AssayError[] {
+    const path = [...above, ...issue.path];
+    switch (issue.code) {
+      case 'unrecognized_keys':
+        return issue.keys.map((key) => this.#unknownKey(path, key));
+      case 'invalid_union':
+        return this.#union(issue, path);
+      case 'invalid_key': {
+        const why = issue.issues.map(({ message }) => message).join('; ');
+        const message = `${shown(path)}: the key ${JSON.stringify(path.at(-1))}: ${why}`;
+        return [new AssayError('usage', 'E_SPEC_KEY', message, { location: this.#source.locateKey(path) })];
+      }
+      case 'invalid_type':
+        return [this.#wrong(path, expectedType(issue.expected))];
+      case 'invalid_value':
+        return [this.#wrong(path, listed(issue.values))];
+      case 'too_small':
+        return [this.#wrong(path, bound('at least', issue.minimum, issue))];
+      case 'too_big':
+        return [this.#wrong(path, bound('at most', issue.maximum, issue))];
+      default:
+        return [this.#wrong(path, issue.message.replace(/^expected /, ''))];
+    }
+  }
+
+  #union(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): readonly AssayError[] {
+    const { errors, discriminator } = issue as { errors: Issue[][]; discriminator?: string };
+    if (discriminator !== undefined) {
+      const { options } = issue as unknown as { options: readonly unknown[] };
+      return [this.#wrong(path, listed(options.filter((option) => typeof option === 'string')))];
+    }
+    const misfits = errors.map(misfit);
+    const least = Math.min(...misfits);
+    const best = errors.filter((_, i) => misfits[i] === least);
+    if (least >= wrongKind) {
+      const kinds = errors.flatMap((branch) => branch.map((inner) => ('expected' in inner ? expectedType(String(inner.expected)) : '')));
+      return [this.#wrong(path, [...new Set(kinds.filter((kind) => kind !== ''))].join(' or '))];
+    }
+    if (best.length > 1 && least >= wrongKey) {
+      const unknown = best[0]!.flatMap((inner) => (inner.code === 'unrecognized_keys' ? inner.keys : []));
+      return unknown.map((key) => this.#unknownKey(path, key));
+    }
+    return best[0]!.flatMap((inner) => this.explain(inner, path));
+  }
+
+  #unknownKey(path: Path, key: string): AssayError {
+    const location = this.#source.locateKey([...path, key]);
+    if (path.length === 0 && key === 'version') {
+      const message = `version ${JSON.stringify(this.#given([key]))} is not known; this program reads schema_version: assay.project.v1`;
+      return new AssayError('usage', 'E_SPEC_VERSION', message, { location });
+    }
+    const inWhat = path.length === 0 ? 'the file' : shown(path);
+    const message = `the key ${JSON.stringify(key)} is not known in ${inWhat}`;
+    const fix = offerNames(key, knownKeys(this.#schema, this.#source.value, path));
+    return new AssayError('usage', 'E_SPEC_UNKNOWN', message, { location, fix });
+  }
+
+  #wrong(path: Path, expected: string): AssayError {
+    const given = this.#given(path);
+    const location = this.#source.locate(path);
+    const what = path.length === 0 ? 'the file' : shown(path);
+    if (given === undefined)
+      return new AssayError('usage', 'E_SPEC_MISSING', `${what} is missing; expected ${expected}`, { location });
+    const plain = this.#source.plainText(path);
+    if (path.at(-1) === 'command' && typeof given === 'string') {
+      const message = `${what} is a shell line, ${describe(given)}; expected the program and its arguments as a list`;
+      const fix = `Write [${given.split(/\s+/).slice(0, 8).map((word) => JSON.stringify(word)).join(', ')}]; no shell is started.`;
+      return new AssayError('usage', 'E_SPEC_CMD', message, { location, fix });
+    }
+    const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
+    const message = `${what}: given ${isText ? `${plain}, which is ${describe(given)} in YAML` : describe(given)}; expected ${expected}`;
+    return new AssayError('usage', this.#code(path, given, expected), message, {
+      location,
+      ...(isText ? { fix: `Quote it: ${JSON.stringify(plain)}.` } : {}),
+    });
+  }
+
+  #code(path: Path, given: unknown, expected: string): string {
+    if (path.at(-1) === 'schema_version') return 'E_SPEC_VERSION';
+    const kind = /^(?:a|an) (text|number|whole number|list|map|truth value)$/.exec(expected)?.[1];
+    return kind !== undefined || given === null ? 'E_SPEC_TYPE' : 'E_SPEC_VALUE';
+  }
+
+  #given(path: Path): unknown {
+    let value: unknown = this.#source.value;
+    for (const part of path) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+      value = (value as Record<PropertyKey, unknown>)[part];
+    }
+    return value;
+  }
+}
+
+const wrongKind = 10_000;
+const wrongKey = 100;
+
+/** How far a value is from one form of a union: the wrong kind of value, then keys that it has not, then the rest. */
+function misfit(branch: readonly Issue[]): number {
+  let far = 0;
+  for (const issue of branch) {
+    if (issue.code === 'invalid_type' && issue.path.length === 0) far += wrongKind;
+    else if (issue.code === 'unrecognized_keys') far += wrongKey * issue.keys.length;
+    else far += 1;
+  }
+  return far;
+}
+
+/** `tasks[0].scorer.metrics[1]`. */
+function shown(path: Path): string {
+  return path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'a truth value',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+  null: 'nothing',
+};
+
+function expectedType(name: string): string {
+  return typeNames[name] ?? name;
+}
+
+function listed(values: readonly unknown[]): string {
+  const texts = values.map((value) => JSON.stringify(value));
+  return texts.length === 1 ? texts[0]! : `one of ${texts.join(', ')}`;
+}
+
+function bound(words: string, limit: number | bigint, issue: { origin: string; inclusive?: boolean | undefined }): string {
+  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
+  const strict = issue.inclusive === false;
+  if (strict) return `a number ${words === 'at least' ? 'above' : 'below'} ${limit}`;
+  return issue.origin === 'number' || issue.origin === 'int' ? `a number ${words} ${limit}` : `${words} ${limit}${unit}`;
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object') return 'a map';
+  const text = JSON.stringify(value);
+  const short = text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  return typeof value === 'string' ? `the text ${short}` : typeof value === 'number' ? `the number ${short}` : short;
+}

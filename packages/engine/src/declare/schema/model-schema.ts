@@ -1,0 +1,67 @@
+import { jsonValueSchema } from '@assay/records';
+import * as z from 'zod';
+import { address, command, count, displayName, key, path } from './texts.ts';
+
+/** What goes to the provider with every request. The usual ones are checked, the others handed on. */
+const parameters = z
+  .object({
+    temperature: z.number().min(0).max(5).optional(),
+    max_tokens: count.optional(),
+    top_p: z.number().min(0).max(1).optional(),
+    top_k: count.optional(),
+    seed: z.int().nonnegative().optional(),
+  })
+  .catchall(jsonValueSchema);
+
+const limits = z.strictObject({
+  concurrency: count.max(10_000).optional(),
+  requests_per_minute: count.nullable().optional(),
+  tokens_per_minute: count.nullable().optional(),
+  timeout_ms: count.max(24 * 60 * 60 * 1000).optional(),
+  max_retries: z.int().nonnegative().max(100).optional(),
+});
+
+const price = z
+  .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+  .describe('US dollars per million tokens.');
+
+const shared = {
+  key,
+  display_name: displayName.optional(),
+  parameters: parameters.optional(),
+  limits: limits.optional(),
+  price: price.optional(),
+};
+
+const name = z.string().min(1).describe("The model's name at the provider; a dated one can be run again.");
+const keyVariable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an environment variable, not the key itself');
+const headers = z
+  .record(z.string().regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header'), z.string())
+  .refine((given) => !Object.keys(given).some((header) => secretHeader.test(header)), {
+    error: 'expected no secrets here: name the variable that holds the key in api_key_env',
+  });
+const secretHeader = /^(?:authorization|proxy-authorization|cookie|(?:x-)?(?:goog-)?api-key)$/i;
+const reached = { api_key_env: keyVariable.optional(), headers: headers.optional() };
+
+const hosted = { ...shared, ...reached, model: name, base_url: address.optional() };
+const local = { ...shared, model: name.optional() };
+
+/** A model, by its provider: each has the keys that it needs, and no others. */
+export const modelSchema = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('openai'), ...hosted }),
+  z.strictObject({ provider: z.literal('anthropic'), ...hosted }),
+  z.strictObject({ provider: z.literal('google'), ...hosted }),
+  z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
+  z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
+  z.strictObject({ provider: z.literal('command'), ...local, command }),
+  z.strictObject({ provider: z.literal('module'), ...local, module: path }),
+  z.strictObject({
+    provider: z.literal('replay'),
+    ...local,
+    outputs: z.string().min(1).describe('A file of outputs, or run:ID for an earlier run.'),
+  }),
+]);
+
+export type WrittenModel = z.infer<typeof modelSchema>;

@@ -1,0 +1,28 @@
+import { gateSchema } from '@assay/records';
+import * as z from 'zod';
+import { evaluationFileSchema } from './evaluation-schema.ts';
+import { modelSchema } from './model-schema.ts';
+import { taskSchema } from './task-schema.ts';
+import { address } from './texts.ts';
+
+const publisher = z.strictObject({
+  organization: z.string().min(1),
+  relationship: z.enum(['first_party', 'third_party', 'collaborative', 'other']),
+  id_base: address,
+});
+
+/** `assay.yaml`. Names are not looked up here: see `read-project.ts`. */
+export const projectSchema = z.strictObject({
+  schema_version: z.literal('assay.project.v1').optional(),
+  seed: z
+    .union([z.int().nonnegative(), z.string().regex(/^\d{1,40}$/, 'expected decimal digits')])
+    .optional()
+    .describe('What everything random starts from; 0 unless given.'),
+  models: z.array(modelSchema).optional(),
+  tasks: z.array(taskSchema).optional(),
+  ...evaluationFileSchema.shape,
+  gates: z.array(gateSchema).optional(),
+  publisher: publisher.optional(),
+});
+
+export type WrittenProject = z.infer<typeof projectSchema>;

@@ -1,0 +1,61 @@
+import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
+import * as z from 'zod';
+import { command, displayName, key, path } from './texts.ts';
+
+const ownMetric = { name: key, params: jsonObjectSchema.optional() };
+
+/** `exact-match`; `{ contains: { name: refusal, … } }`; or a metric of one's own, by file or command. */
+const metric = z.union([
+  z.string().min(1),
+  z.strictObject({ module: path, ...ownMetric }),
+  z.strictObject({ command, ...ownMetric }),
+  z
+    .record(
+      z.string().min(1),
+      z.object({ name: key.optional() }).catchall(jsonValueSchema).nullable(),
+    )
+    .refine((entry) => Object.keys(entry).length === 1, 'expected one metric in each entry of the list')
+    .refine((entry) => !('module' in entry) && !('command' in entry)),
+]);
+
+const scorer = z.strictObject({
+  key: key.optional(),
+  metrics: z.array(metric).min(1),
+  aggregates: z
+    .record(
+      key,
+      z.string().regex(/^.+\.[^.]+$/, 'expected <score>.<aggregate>, such as refusal.pass_rate'),
+    )
+    .optional(),
+});
+
+const datasetFile = z.strictObject({
+  path,
+  columns: z
+    .record(z.string().min(1), z.string().min(1))
+    .optional()
+    .describe('Columns of the file, and what each is: { question: input.question, answer: expected }.'),
+  record_set: z.string().min(1).optional().describe('Of a Croissant dataset with several: its name.'),
+});
+
+/** A task: what is asked (problem, dataset, prompt) and how answers are scored. */
+export const taskSchema = z.strictObject({
+  key,
+  display_name: displayName.optional(),
+  description: z.string().min(1).optional(),
+  problem: path.optional().describe('A Croissant TaskProblem; derived from the rest where absent.'),
+  dataset: z.union([path, datasetFile]).optional(),
+  datasets: z.array(datasetFile.extend({ subtask: z.string().min(1) })).min(1).optional(),
+  prompt: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A path (.md, .txt, .prompt), or the text itself; {{input.question}} is filled in.'),
+  system: z.string().min(1).optional().describe('As prompt: a path or the text itself.'),
+  scorer: scorer.optional(),
+  scorers: z.array(scorer.extend({ key })).min(1).optional(),
+});
+
+export type WrittenTask = z.infer<typeof taskSchema>;
+export type WrittenScorer = z.infer<typeof scorer>;
+export type WrittenMetric = z.infer<typeof metric>;

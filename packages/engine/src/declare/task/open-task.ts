@@ -1,0 +1,25 @@
+import type { JsonValue } from '@assay/records';
+import type { Task } from '@assay/tasks';
+import type { DeclaredTask } from '../project.ts';
+import { outputFault } from './output-fault.ts';
+import { problemIn, problemUrl } from './read-problem.ts';
+import { subtaskNames } from './subtask-names.ts';
+
+export interface OpenedTask {
+  readonly problem: Task;
+  /** Subtasks by their id and by their name, each leading to the name that scores carry. Empty: it has none. */
+  readonly subtasks: ReadonlyMap<string, string>;
+  /** What is wrong with an output by the problem's output schema; null: nothing. */
+  readonly faultOf: (output: JsonValue) => string | null;
+}
+
+/** What running a task needs to know of its problem. A derived problem asks for nothing of an output. */
+export async function openTask(declared: Pick<DeclaredTask, 'key' | 'problem' | 'problem_derived'>): Promise<OpenedTask> {
+  const source = { url: problemUrl(declared.key), text: JSON.stringify(declared.problem) };
+  const problem = await problemIn(source, `the problem of task ${declared.key}`);
+  return {
+    problem,
+    subtasks: subtaskNames(problem),
+    faultOf: declared.problem_derived ? () => null : await outputFault(problem),
+  };
+}

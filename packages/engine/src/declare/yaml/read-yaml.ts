@@ -1,0 +1,171 @@
+import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { Composer, type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from 'yaml';
+import { SpecProblems } from '../spec-problems.ts';
+import { tooDeepAt } from './nesting-depth.ts';
+import { YamlSource } from './yaml-source.ts';
+
+export interface YamlOptions {
+  /** What messages call the file. */
+  readonly file: string;
+  /** Added to every line: of a part that was cut out of a larger file. */
+  readonly lineOffset?: number;
+  /**
+   * Whether unquoted values are data, where `1e3` is more likely a label than a number. Numbers in any
+   * form but JSON's (`010`, `0o17`, `+1`, `.5`) are refused everywhere.
+   */
+  readonly isData?: boolean;
+}
+
+/** Levels of nesting that are read. */
+const maxDepth = 64;
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+const plainTags = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
+
+/**
+ * One YAML 1.2 document (core schema) as plain JSON values, with the place of every one of them. Refused,
+ * each with line and column: anchors and aliases, tags beyond the core ones, duplicate keys, keys that are
+ * no texts or reach for a prototype, numbers that are lossy, not finite or not written as JSON has them,
+ * nesting beyond 64 levels, several documents, other YAML versions. All that is wrong is reported at once.
+ */
+export function readYaml(text: string, options: YamlOptions): YamlSource {
+  const deep = tooDeepAt(text, maxDepth);
+  if (deep !== null) {
+    const line = deep + (options.lineOffset ?? 0);
+    throw new AssayError('usage', 'E_SPEC_DEPTH', `nested deeper than ${maxDepth} levels`, {
+      location: { file: options.file, line, column: 1 },
+    });
+  }
+  return new YamlReader(text, options).read();
+}
+
+class YamlReader {
+  readonly #text: string;
+  readonly #options: YamlOptions;
+  readonly #lines = new LineCounter();
+  readonly #problems = new SpecProblems();
+
+  constructor(text: string, options: YamlOptions) {
+    this.#text = text;
+    this.#options = options;
+  }
+
+  read(): YamlSource {
+    const document = this.#document();
+    const value = document.contents === null ? null : this.#value(document.contents as Node);
+    this.#problems.throwIfAny();
+    return new YamlSource(document.contents as Node | null, value, (offset) => this.#place(offset));
+  }
+
+  #document(): Document.Parsed {
+    const tokens = [...new Parser(this.#lines.addNewLine).parse(this.#text)];
+    const composer = new Composer({ version: '1.2', uniqueKeys: false, resolveKnownTags: false });
+    const [document, second] = [...composer.compose(tokens, true, this.#text.length)] as Document.Parsed[];
+    for (const { pos, message } of document!.errors) this.#fail('E_SPEC_YAML', message, pos[0]);
+    for (const { pos, message, code } of document!.warnings)
+      this.#fail(code === 'TAG_RESOLVE_FAILED' ? 'E_SPEC_TAG' : 'E_SPEC_YAML', message, pos[0]);
+    if (second !== undefined)
+      this.#fail('E_SPEC_YAML', 'a second document starts here; expected one', second.range[0]);
+    const { yaml, tags } = document!.directives!;
+    if (yaml.explicit === true && yaml.version !== '1.2')
+      this.#fail('E_SPEC_YAML', `YAML ${yaml.version} is asked for; only 1.2 is read`, 0);
+    if (Object.keys(tags).some((handle) => handle !== '!!'))
+      this.#fail('E_SPEC_TAG', 'a %TAG directive; tags are not read', 0);
+    return document!;
+  }
+
+  #value(node: Node): JsonValue {
+    if (isAlias(node)) return this.#refuse('E_SPEC_ALIAS', `the alias *${node.source}: write the value out`, node);
+    const { anchor, tag } = node as { anchor?: string; tag?: string };
+    if (anchor !== undefined)
+      this.#refuse('E_SPEC_ALIAS', `the anchor &${anchor}: anchors and aliases are not read`, node);
+    if (tag !== undefined && !plainTags.has(tag) && tag !== '!')
+      this.#refuse('E_SPEC_TAG', `the tag ${tag} is not read`, node);
+    if (isMap(node)) return this.#map(node);
+    if (isSeq(node)) return node.items.map((item) => this.#value(item as Node));
+    return isScalar(node) ? this.#scalar(node) : null;
+  }
+
+  #map(node: Node & { readonly items: readonly { key: unknown; value: unknown }[] }): JsonValue {
+    const object: { [key: string]: JsonValue } = {};
+    const places = new Map<string, number>();
+    for (const { key, value } of node.items) {
+      const name = this.#key(key as Node, node);
+      const inner = value === null ? null : this.#value(value as Node);
+      if (name === null) continue;
+      const first = places.get(name);
+      const offset = (key as Node).range?.[0] ?? 0;
+      if (first !== undefined) {
+        const [one, two] = [this.#place(first), this.#place(offset)];
+        this.#fail(
+          'E_SPEC_DUPKEY',
+          `the key ${JSON.stringify(name)} stands twice, on lines ${one.line} and ${two.line}; one of the two would be lost`,
+          offset,
+        );
+        continue;
+      }
+      places.set(name, offset);
+      object[name] = inner;
+    }
+    return object;
+  }
+
+  #key(key: Node | null, map: Node): string | null {
+    if (!isScalar(key)) {
+      const refused = key ?? map;
+      this.#refuse(isAlias(key) ? 'E_SPEC_ALIAS' : 'E_SPEC_TYPE', 'a key that is no text', refused);
+      return null;
+    }
+    this.#value(key);
+    if (typeof key.value !== 'string') {
+      const source = key.source ?? String(key.value);
+      const message = `the key ${source} is ${kindOf(key.value)} in YAML; write ${JSON.stringify(source)} to make it a text`;
+      this.#refuse('E_SPEC_TYPE', message, key);
+      return null;
+    }
+    if (forbiddenKeys.has(key.value)) {
+      this.#refuse('E_SPEC_KEY', `the key ${JSON.stringify(key.value)} is not allowed`, key);
+      return null;
+    }
+    return key.value;
+  }
+
+  #scalar(node: Node & { readonly value: unknown; readonly source?: string }): JsonValue {
+    const { value } = node;
+    if (typeof value === 'string') {
+      if (!value.isWellFormed()) this.#refuse('E_ENCODING', 'half a character (a lone surrogate)', node);
+      return value;
+    }
+    if (typeof value !== 'number') return typeof value === 'boolean' ? value : null;
+    const source = node.source ?? String(value);
+    if (!Number.isFinite(value)) {
+      this.#refuse('E_SPEC_NUMBER', `${source} is no number that can be compared; expected a finite one`, node);
+      return 0;
+    }
+    const lossy = Number.isInteger(value) && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source);
+    const isLabel = this.#options.isData === true && /^-?\d+e\+?\d+$/i.test(source);
+    if (lossy || isLabel || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(source)) {
+      const message = `${source} would silently become the number ${value}; write ${JSON.stringify(source)} for a text, or the number in plain digits`;
+      this.#refuse('E_SPEC_TYPE', message, node);
+    }
+    return value === 0 ? 0 : value;
+  }
+
+  #refuse(code: string, message: string, node: Node): null {
+    this.#fail(code, message, node.range?.[0] ?? 0);
+    return null;
+  }
+
+  #fail(code: string, message: string, offset: number): void {
+    this.#problems.add(new AssayError('usage', code, message, { location: this.#place(offset) }));
+  }
+
+  #place(offset: number): Location & { readonly line: number } {
+    const { line, col } = this.#lines.linePos(offset);
+    const shift = this.#options.lineOffset ?? 0;
+    return { file: this.#options.file, line: Math.max(1, line) + shift, column: Math.max(1, col) };
+  }
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'the empty value' : `a ${typeof value}`;
+}

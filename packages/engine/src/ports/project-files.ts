@@ -1,0 +1,28 @@
+import type { RowFile } from '@assay/tasks';
+
+/**
+ * The files of a project. Paths are relative to its folder, with `/`, and stay below it: `..`, absolute
+ * paths, drives, NUL bytes, symbolic links and anything that is no regular file are refused (E_SPEC_PATH).
+ * A file that is not there is E_PATH.
+ */
+export interface ProjectFiles {
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  /** What messages call a file: its path as the person at the terminal would write it. */
+  readonly shown: (path: string) => string;
+  /** Checks a path without reading: throws as `open` would. */
+  readonly check: (path: string) => Promise<void>;
+  /** The whole file; E_SPEC_SIZE, before reading, when it is longer. */
+  readonly readBytes: (path: string, maxBytes: number) => Promise<Uint8Array>;
+  readonly open: (path: string) => Promise<ProjectFile>;
+  /** Names in a folder, in code point order; none when there is no such folder. */
+  readonly list: (folder: string) => Promise<readonly string[]>;
+}
+
+export interface ProjectFile extends RowFile {
+  /** Changes when the file does: size, times, identity. */
+  readonly version: string;
+  /** SHA-256 of the bytes, in hexadecimal digits. */
+  readonly sha256: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
