@@ -20,6 +20,7 @@ describe('decodeText', () => {
         fc.pre(!text.startsWith('\uFEFF'));
         expect(decodeText(new TextEncoder().encode(text))).toBe(text);
       }),
+      { numRuns: 50 },
     );
   });
 

@@ -32,19 +32,29 @@ async function expand(
   loadContext: (url: string) => SourceObject,
 ): Promise<Expanded[]> {
   const { default: jsonld } = await import('jsonld');
+  let refused: unknown;
+  const load = (url: string): SourceObject => {
+    try {
+      return loadContext(url);
+    } catch (error) {
+      refused ??= error;
+      throw error;
+    }
+  };
   try {
     const expanded = await jsonld.expand(document as JsonLdDocument, {
       base,
       documentLoader: (url: string) =>
         Promise.resolve({
           documentUrl: url,
-          document: loadContext(url) as JsonLdDocument,
+          document: load(url) as JsonLdDocument,
           contextUrl: undefined,
         }) as never,
     });
     return expanded as Expanded[];
   } catch (error) {
-    throw asAssayError(error);
+    // The library forgets why, where it was a scoped context that could not be loaded.
+    throw asAssayError(refused ?? error);
   }
 }
 

@@ -45,7 +45,14 @@ function namesUnknownContext(context: SourceValue | undefined): boolean {
     if (typeof part === 'string') return !isBundled(part);
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return false;
     const imported = part['@import'];
-    return typeof imported === 'string' && !isBundled(imported);
+    if (typeof imported === 'string' && !isBundled(imported)) return true;
+    return Object.values(part).some(
+      (term) =>
+        typeof term === 'object' &&
+        term !== null &&
+        !Array.isArray(term) &&
+        namesUnknownContext(term['@context']),
+    );
   });
 }
 

@@ -59,13 +59,13 @@ describe('rdfsClosure', () => {
   });
 
   test('a long chain is quick, a chain that multiplies is refused', async () => {
-    const chain = Array.from({ length: 3000 }, (_, i) => ({
-      '@id': `ex:p${3000 - i}`,
-      'rdfs:subPropertyOf': { '@id': `ex:p${3001 - i}` },
+    const chain = Array.from({ length: 1500 }, (_, i) => ({
+      '@id': `ex:p${1500 - i}`,
+      'rdfs:subPropertyOf': { '@id': `ex:p${1501 - i}` },
     }));
     const one = rdfsClosure(await taskGraph(...chain, { '@id': 'ex:a', 'ex:p1': 1 }));
-    expect(one.nodes.get(ex('a'))!.properties.size).toBe(3001);
-    const users = Array.from({ length: 800 }, (_, i) => ({ '@id': `ex:u${i}`, 'ex:p1': 1 }));
+    expect(one.nodes.get(ex('a'))!.properties.size).toBe(1501);
+    const users = Array.from({ length: 400 }, (_, i) => ({ '@id': `ex:u${i}`, 'ex:p1': 1 }));
     const many = await taskGraph(...chain, ...users);
     expect(() => rdfsClosure(many)).toThrow(expect.objectContaining({ code: 'E_SPEC_SIZE' }));
   });
