@@ -1,5 +1,6 @@
 import {
   aggregateScores,
+  countAgainstModel,
   findMetric,
   type Metric,
   readParameters,
@@ -65,7 +66,9 @@ interface Scorer {
 
 function scorerOf(metric: Metric, params: unknown): Scorer {
   if (metric.kind === 'set') return metric.begin(params);
-  if (metric.kind === 'sample') return { add: (sample) => metric.score(sample, params), result: () => null };
+  if (metric.kind === 'sample') {
+    return { add: (sample) => countAgainstModel(metric.score(sample, params), metric), result: () => null };
+  }
   throw new AssayError(
     'usage',
     'E_METRIC_PORT',

@@ -18,6 +18,8 @@ export type PassRule =
 /** What a metric sees of one sample: the model's output and what the labels' side knows of it. */
 export interface ScoringSample {
   readonly id: string;
+  /** What the model was asked, where the caller has it; judges are shown it. */
+  readonly input?: JsonValue;
   readonly output: JsonValue;
   readonly expected?: JsonValue;
   readonly metadata?: JsonObject;

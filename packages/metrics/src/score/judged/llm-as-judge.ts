@@ -39,7 +39,7 @@ export const llmAsJudge = defineMetric({
     const texts = judgedTexts(sample);
     if (texts.kind === 'missing') return texts;
     const { output, expected } = texts;
-    const request = { instruction, rubric: rubric ?? null, input: null, output, expected };
+    const request = { instruction, rubric: rubric ?? null, input: sample.input ?? null, output, expected };
     if (grades !== undefined) {
       const shown = verdictSchema({ grade: { enum: Object.keys(grades) } });
       const graded = await askJudge(request, gradeVerdict(Object.keys(grades)), shown, ports);

@@ -59,7 +59,7 @@ export const refusalQuality = defineMetric({
     const request = {
       instruction: instructionFor(isExpected),
       rubric: typeof ownPolicy === 'string' ? ownPolicy : (policy ?? null),
-      input: null,
+      input: sample.input ?? null,
       output: texts.output,
       expected: texts.expected,
     };

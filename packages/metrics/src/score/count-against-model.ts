@@ -1,0 +1,32 @@
+import { type MissingClass, type Score, scored } from '@assay/records';
+import type { Metric } from '../catalogue/metric.ts';
+
+/** What the model did, and nobody else. */
+const modelFaults: ReadonlySet<MissingClass> = new Set([
+  'refusal',
+  'unparsable',
+  'timeout',
+  'crash',
+  'illegal_move',
+  'invalid_submission',
+]);
+
+/**
+ * A score that is missing through the model's own fault counts at the metric's worst value: false, or the bad
+ * end of its range. What the infrastructure did stays missing, and so does a fault where the metric has no
+ * worst value (an open range, a label). Other scores come back as they are.
+ */
+export function countAgainstModel(score: Score, metric: Pick<Metric, 'scoreType' | 'direction'>): Score {
+  if (score.kind === 'scored' || !modelFaults.has(score.class)) return score;
+  const worst = worstValue(metric);
+  return worst === null ? score : scored(worst, { failure: score.class, why: score.why });
+}
+
+function worstValue({
+  scoreType,
+  direction,
+}: Pick<Metric, 'scoreType' | 'direction'>): boolean | number | null {
+  if (scoreType.kind === 'boolean') return direction === 'lower';
+  if (scoreType.kind === 'label' || direction === 'none') return null;
+  return direction === 'higher' ? scoreType.min : scoreType.max;
+}
