@@ -16,7 +16,7 @@ export async function patternFindings({ graph }: Inspection): Promise<readonly R
   return patterns.flatMap(({ node, text }) => {
     const compiled = compile(text);
     if (compiled.kind === 'refused') return [refused(node, text, compiled.why)];
-    return text.startsWith('^') && text.endsWith('$') ? [] : [unanchored(node, text)];
+    return isAnchored(text) ? [] : [unanchored(node, text)];
   });
 }
 
@@ -38,6 +38,31 @@ function unanchored(node: GraphNode, pattern: string): Remark {
     node,
     predicate: properties.valuePattern,
     message: `The pattern ${JSON.stringify(shorten(pattern))} is matched against the whole value, as if written ^(?:…)$.`,
-    fix: `Write ${JSON.stringify(`^(?:${shorten(pattern).replace(/^\^|\$$/g, '')})$`)} so that every reader sees it.`,
+    fix: `Write ${JSON.stringify(`^(?:${withoutAnchors(shorten(pattern))})$`)} so that every reader sees it.`,
   };
+}
+
+/** Whether a pattern says itself that it stands for the whole value: `^…$`, with no alternative outside parentheses. */
+function isAnchored(pattern: string): boolean {
+  return pattern.startsWith('^') && endsWithAnchor(pattern) && !hasOpenAlternative(pattern);
+}
+
+function endsWithAnchor(pattern: string): boolean {
+  const backslashes = /\\*$/.exec(pattern.slice(0, -1))![0].length;
+  return pattern.endsWith('$') && backslashes % 2 === 0;
+}
+
+function hasOpenAlternative(pattern: string): boolean {
+  let depth = 0;
+  for (const [token] of pattern.matchAll(/\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]|[()|]/gsu)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth -= 1;
+    else if (token === '|' && depth === 0) return true;
+  }
+  return false;
+}
+
+function withoutAnchors(pattern: string): string {
+  const start = pattern.startsWith('^') ? 1 : 0;
+  return pattern.slice(start, endsWithAnchor(pattern) ? -1 : undefined);
 }
