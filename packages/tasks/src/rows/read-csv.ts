@@ -9,50 +9,46 @@ const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'prototype', '
 
 /**
  * RFC 4180, strictly: the first record names the columns, every other has as many cells; quotes are closed.
- * Every cell is text, and the empty text, quoted or not, is null: the format cannot tell them apart.
+ * Every cell is text, and the empty text, quoted or not, is null: the format cannot tell them apart. Empty
+ * lines are passed over.
  */
 export async function* readCsv(file: RowFile, delimiter: string): AsyncGenerator<Row> {
   const { parse, CsvError } = await import('csv-parse');
   const parser = parse({
     delimiter,
     bom: true,
-    info: true,
-    raw: false,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
-    skip_empty_lines: true,
     max_record_size: maxRecordLength,
   });
   const feeding = feed(file, parser);
   let names: readonly string[] | null = null;
   let number = 0;
+  let line = 1;
   try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+    for await (const record of parser as AsyncIterable<readonly string[]>) {
+      const start = line;
+      line += 1 + lineBreaksIn(record);
+      if (isBlank(record)) continue;
       if (names === null) {
         names = columnNames(file, record);
         continue;
       }
       number += 1;
-      const line = info.lines - lineBreaksIn(record);
       if (record.length !== names.length) {
-        throw refused(file, `${record.length} cells where the header has ${names.length}`, line);
+        throw refused(file, `${record.length} cells where the header has ${names.length}`, start);
       }
-      yield { number, line, cells: cellsOf(names, record), untyped: true };
+      yield { number, line: start, cells: cellsOf(names, record), untyped: true };
     }
     await feeding;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
-    throw refused(file, error.message, line);
+    // The parser is ahead of the records that came out of it; its own count of lines is the better one.
+    throw refused(file, error.message, Math.max(line, Number(error['lines'] ?? 0)));
   } finally {
     parser.destroy();
     await feeding.catch(() => undefined);
   }
-}
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
 }
 
 interface TextSink {
@@ -114,6 +110,11 @@ function cellsOf(names: readonly string[], record: readonly string[]): Row['cell
   return cells;
 }
 
+/** An empty line, which is a row of nothing even where there is one column only. */
+function isBlank(record: readonly string[]): boolean {
+  return record.length === 1 && record[0] === '';
+}
+
 function lineBreaksIn(record: readonly string[]): number {
   let breaks = 0;
   for (const cell of record) {
@@ -122,8 +123,7 @@ function lineBreaksIn(record: readonly string[]): number {
   return breaks;
 }
 
-function refused(file: RowFile, why: string, line: number | undefined): AssayError {
-  return new AssayError('invalid', 'E_ROWS_CSV', `${file.name}: ${why}`, {
-    location: line === undefined ? { file: file.name } : { file: file.name, line },
-  });
+function refused(file: RowFile, why: string, line: number): AssayError {
+  const location = { file: file.name, line };
+  return new AssayError('invalid', 'E_ROWS_CSV', `${file.name}: ${why}`, { location });
 }

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { checkParquetPages } from './check-parquet-pages.ts';
 import type { Cell, Row } from './row.ts';
 import type { RowFile } from './row-file.ts';
 
@@ -29,6 +30,9 @@ export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
         'E_ROWS_SIZE',
         `a row group of ${end - start} rows and ${group.total_byte_size} bytes is more than is read at once`,
       );
+    }
+    for (const { meta_data: column } of group.columns) {
+      if (column !== undefined) await attempt(file, () => checkParquetPages(file, column));
     }
     const options = { file: buffer, metadata, compressors, rowStart: start, rowEnd: end };
     const rows = await attempt(file, () => parquetReadObjects(options));
