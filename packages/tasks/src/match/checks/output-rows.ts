@@ -7,7 +7,8 @@ import type { Check, CheckNote, MatchContext } from '../match-context.ts';
 import type { Pair } from '../pair.ts';
 import { nameOf } from '../part-name.ts';
 import { resolveData, type ResolvedData } from '../resolve-data.ts';
-import { checkRows, checkSchema, type RowSource, type RowsSeen } from '../schema/check-rows.ts';
+import { checkRows, checkSchema, type RowsSeen } from '../schema/check-rows.ts';
+import type { RowSource } from '../schema/row-source.ts';
 
 /**
  * Checks 9 to 15, one walk over the data: outputs are found (9) and their rows have the fields (10), types

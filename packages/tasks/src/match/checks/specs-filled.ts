@@ -55,7 +55,7 @@ function unfilledParts(
 }
 
 /** Whether subtasks fill a Spec in their parent's stead: they share it by @id, or it is an implementation and all leaves have one. */
-export function filledBelow(pair: Pair, spec: Component, kind: PartKind): boolean {
+function filledBelow(pair: Pair, spec: Component, kind: PartKind): boolean {
   const sharing = pair.children.filter((child) =>
     spec.id === null
       ? kind === 'implementation'

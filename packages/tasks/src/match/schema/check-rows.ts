@@ -1,20 +1,10 @@
 import { AssayError } from '@assay/records';
-import type { RecordSet } from '../../read/task.ts';
 import { readRows } from '../../rows/read-rows.ts';
-import type { RowFile } from '../../rows/row-file.ts';
-import type { MatchFinding, Place } from '../finding.ts';
+import type { MatchFinding } from '../finding.ts';
 import { planSchema } from './field-plan.ts';
 import { RowChecker } from './row-checker.ts';
+import type { RowSource } from './row-source.ts';
 import { RowsReporter } from './rows-reporter.ts';
-
-export interface RowSource {
-  readonly files: readonly { readonly file: RowFile; readonly mediaType: string | null }[];
-  readonly schema: RecordSet;
-  readonly label: string;
-  /** Whose check it is: null for outputs (10 to 14), 15 for inputs. */
-  readonly check: 15 | null;
-  readonly placeOf: (node: RecordSet['node']) => Place;
-}
 
 export interface RowsSeen {
   readonly findings: readonly MatchFinding[];

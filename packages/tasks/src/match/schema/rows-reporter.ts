@@ -3,9 +3,9 @@ import type { RowFile } from '../../rows/row-file.ts';
 import { shortName } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import type { RuleId } from '../rules.ts';
-import type { RowSource } from './check-rows.ts';
 import type { FieldPlan, SchemaPlan } from './field-plan.ts';
 import type { CellRule, RowChecker } from './row-checker.ts';
+import type { RowSource } from './row-source.ts';
 import { isAnchored } from './value-pattern.ts';
 
 const shownErrors = 20;

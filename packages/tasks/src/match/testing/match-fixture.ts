@@ -93,7 +93,7 @@ export function output(name: string): Draft {
   return { '@type': 'schema:Dataset', ...ref(name), 'schema:contentUrl': 'rows.jsonl' };
 }
 
-export function evaluation(problem: string, solution: string, results: Draft[]): Draft {
+function evaluation(problem: string, solution: string, results: Draft[]): Draft {
   return {
     '@type': 'croissant:EvaluationTask',
     'schema:isBasedOn': ref(problem),
