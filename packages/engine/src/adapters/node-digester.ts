@@ -1,19 +1,19 @@
 import { createHash, hash } from 'node:crypto';
-import { canonicalJson, type JsonValue } from '@assay/records';
 import type { Digester } from '../ports/digester.ts';
+import { fastCanonicalJson } from './fast-canonical-json.ts';
 
 /** Values are gathered up to this many characters before they are hashed: one call for many small values. */
 const gathered = 64 * 1024;
 
 /** SHA-256 over canonical JSON by Node's own OpenSSL, without waiting. */
 export const nodeDigester: Digester = {
-  json: (value) => `sha256:${hash('sha256', canonicalText(value), 'hex')}`,
+  json: (value) => `sha256:${hash('sha256', fastCanonicalJson(value), 'hex')}`,
   series: () => {
     const sha256 = createHash('sha256');
     let text = '';
     return {
       add: (value) => {
-        text += `${canonicalText(value)}\n`;
+        text += `${fastCanonicalJson(value)}\n`;
         if (text.length < gathered) return;
         sha256.update(text, 'utf8');
         text = '';
@@ -22,8 +22,3 @@ export const nodeDigester: Digester = {
     };
   },
 };
-
-/** Texts are most of what is digested, and JSON.stringify writes them canonically, lone surrogates apart. */
-function canonicalText(value: JsonValue): string {
-  return typeof value === 'string' && value.isWellFormed() ? JSON.stringify(value) : canonicalJson(value);
-}

@@ -55,7 +55,8 @@ interface TextSink {
   readonly write: (text: string) => boolean;
   readonly end: () => unknown;
   readonly destroy: (error: Error) => unknown;
-  readonly once: (event: 'drain' | 'close', listener: () => void) => unknown;
+  readonly on: (event: 'drain' | 'close', listener: () => void) => unknown;
+  readonly off: (event: 'drain' | 'close', listener: () => void) => unknown;
   readonly destroyed: boolean;
 }
 
@@ -66,10 +67,7 @@ async function feed(file: RowFile, parser: TextSink): Promise<void> {
     for await (const block of readBlocks(file)) {
       if (parser.destroyed) return;
       if (!parser.write(decoder.decode(block, { stream: true }))) {
-        await new Promise<void>((resume) => {
-          parser.once('drain', resume);
-          parser.once('close', resume);
-        });
+        await drained(parser);
       }
     }
     parser.write(decoder.decode());
@@ -77,6 +75,19 @@ async function feed(file: RowFile, parser: TextSink): Promise<void> {
   } catch (error) {
     parser.destroy(error instanceof TypeError ? await encodingError(file) : (error as Error));
   }
+}
+
+/** Resolves when the parser wants more, or nothing any more. */
+function drained(parser: TextSink): Promise<void> {
+  return new Promise((resume) => {
+    const done = (): void => {
+      parser.off('drain', done);
+      parser.off('close', done);
+      resume();
+    };
+    parser.on('drain', done);
+    parser.on('close', done);
+  });
 }
 
 async function encodingError(file: RowFile): Promise<Error> {

@@ -1,7 +1,8 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import type { Cell } from '@assay/tasks';
+import { type Cell, parseJson } from '@assay/tasks';
 
 const maxDepth = 64;
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
  * A cell as JSON. Whole numbers beyond 2^53 and numbers that are not finite are refused rather than
@@ -22,7 +23,10 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if (cell instanceof Uint8Array) throw refused('E_DATA_TYPE', `${column} holds bytes; expected text`, at);
   if (Array.isArray(cell)) return (cell as readonly Cell[]).map((item) => jsonCell(item, column, at, depth + 1));
   const object: Record<string, JsonValue> = {};
-  for (const [key, value] of Object.entries(cell)) object[key] = jsonCell(value, column, at, depth + 1);
+  for (const [key, value] of Object.entries(cell)) {
+    if (forbiddenKeys.has(key)) throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
+    object[key] = jsonCell(value, column, at, depth + 1);
+  }
   return object;
 }
 
@@ -42,7 +46,7 @@ export function metadataCell(value: JsonValue, name: string, isText: boolean): J
   const isWord = name === 'tags' || name === 'subtask' || name === 'cluster';
   if (!(isWord ? /^\[/ : /^[[{]|^-?\d|^(?:true|false)$/).test(value)) return value;
   try {
-    const parsed = JSON.parse(value) as JsonValue;
+    const parsed = parseJson(value) as JsonValue;
     return typeof parsed === 'number' && !Number.isSafeInteger(parsed) && Number.isInteger(parsed) ? value : parsed;
   } catch {
     return value;

@@ -100,10 +100,11 @@ function targetOf(column: string, { columns }: SampleShape, at: Location): strin
 
 /** Sets a part that may be nested (`input.user.name`); what is there already is never written over. */
 function set(object: Record<string, JsonValue>, path: string, value: JsonValue, at: Location): void {
-  const [name, ...rest] = path.split('.') as [string, ...string[]];
+  const dot = path.indexOf('.');
+  const name = dot === -1 ? path : path.slice(0, dot);
   if (name === '__proto__' || name === 'constructor' || name === 'prototype')
     throw wrong('E_SPEC_KEY', `the name ${name} is not allowed`, at);
-  if (rest.length === 0) {
+  if (dot === -1) {
     if (Object.hasOwn(object, name)) throw wrong('E_DATA_COLUMN', `two columns are ${JSON.stringify(name)}`, at);
     object[name] = value;
     return;
@@ -112,7 +113,7 @@ function set(object: Record<string, JsonValue>, path: string, value: JsonValue, 
   if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
     throw wrong('E_DATA_COLUMN', `${JSON.stringify(name)} is a value in one column and an object in another`, at);
   object[name] = inner;
-  set(inner as Record<string, JsonValue>, rest.join('.'), value, at);
+  set(inner as Record<string, JsonValue>, path.slice(dot + 1), value, at);
 }
 
 function wrong(code: string, message: string, location: Location): AssayError {

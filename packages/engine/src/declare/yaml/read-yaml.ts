@@ -7,8 +7,8 @@ import { YamlSource } from './yaml-source.ts';
 export interface YamlOptions {
   /** What messages call the file. */
   readonly file: string;
-  /** Added to every line: of a part that was cut out of a larger file. */
-  readonly lineOffset?: number;
+  /** The line of the file on which a line of the text stands; of a part that was cut out of a larger file. */
+  readonly lineOf?: (line: number) => number;
   /**
    * Whether unquoted values are data, where `1e3` is more likely a label than a number. Numbers in any
    * form but JSON's (`010`, `0o17`, `+1`, `.5`) are refused everywhere.
@@ -30,7 +30,7 @@ const plainTags = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].
 export function readYaml(text: string, options: YamlOptions): YamlSource {
   const deep = tooDeepAt(text, maxDepth);
   if (deep !== null) {
-    const line = deep + (options.lineOffset ?? 0);
+    const line = options.lineOf?.(deep) ?? deep;
     throw new AssayError('usage', 'E_SPEC_DEPTH', `nested deeper than ${maxDepth} levels`, {
       location: { file: options.file, line, column: 1 },
     });
@@ -160,9 +160,13 @@ class YamlReader {
   }
 
   #place(offset: number): Location & { readonly line: number } {
-    const { line, col } = this.#lines.linePos(offset);
-    const shift = this.#options.lineOffset ?? 0;
-    return { file: this.#options.file, line: Math.max(1, line) + shift, column: Math.max(1, col) };
+    const { line: found, col } = this.#lines.linePos(offset);
+    const line = Math.max(1, found);
+    return {
+      file: this.#options.file,
+      line: this.#options.lineOf?.(line) ?? line,
+      column: Math.max(1, col),
+    };
   }
 }
 

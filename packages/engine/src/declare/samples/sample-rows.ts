@@ -1,0 +1,101 @@
+import { AssayError } from '@assay/records';
+import { type Cell, decodeText, readRows, type Row } from '@assay/tasks';
+import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
+import type { DeclaredDataset } from '../project.ts';
+import { type CroissantSource, readCroissant } from './croissant-source.ts';
+import { readJsonSamples } from './json-samples.ts';
+import { readYamlSamples } from './yaml-samples.ts';
+
+/** A dataset's file: rows that can be read again and again. */
+export interface SampleRows {
+  /** What messages call the file. */
+  readonly file: string;
+  /** Streamed; throws E_DATA_CHANGED when the file is no longer what it was at first. */
+  readonly read: () => AsyncGenerator<Row>;
+}
+
+/** Metadata are read whole; a larger JSON file is taken for data. */
+const maxMetadata = 1024 * 1024;
+
+/** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json). */
+export async function sampleRows(files: ProjectFiles, { path, record_set }: DeclaredDataset): Promise<SampleRows> {
+  if (await isCroissant(files, path)) {
+    const source = await readCroissant(files, path, record_set);
+    await checkDigest(files, source);
+    return rowsOf(files, source.path, (file) => croissantRows(file, source));
+  }
+  const read = /\.ya?ml$/i.test(path) ? readYamlSamples : /\.json$/i.test(path) ? readJsonSamples : readRows;
+  return rowsOf(files, path, read);
+}
+
+async function rowsOf(
+  files: ProjectFiles,
+  path: string,
+  rows: (file: ProjectFile) => AsyncGenerator<Row>,
+): Promise<SampleRows> {
+  let version: string | null = null;
+  return {
+    file: files.shown(path),
+    read: async function* () {
+      const file = await files.open(path);
+      try {
+        version ??= file.version;
+        if (file.version !== version) throw changed(file.name);
+        yield* rows(file);
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+async function* croissantRows(file: ProjectFile, { fields, mediaType }: CroissantSource): AsyncGenerator<Row> {
+  for await (const row of readRows(file, { mediaType })) {
+    const cells: Record<string, Cell> = {};
+    for (const [column, { name, read }] of fields) {
+      if (!Object.hasOwn(row.cells, column))
+        throw new AssayError('invalid', 'E_DATA_COLUMN', `there is no column ${JSON.stringify(column)}, which the metadata name`, {
+          location: { file: file.name, ...(row.line === null ? {} : { line: row.line }) },
+        });
+      cells[name] = row.untyped ? read(row.cells[column]!) : row.cells[column]!;
+    }
+    yield { ...row, cells };
+  }
+}
+
+async function isCroissant(files: ProjectFiles, path: string): Promise<boolean> {
+  if (/\.jsonld$/i.test(path)) return true;
+  if (!/\.json$/i.test(path)) return false;
+  const file = await files.open(path);
+  try {
+    if (file.size > maxMetadata) return false;
+    const text = decodeText(await file.read(0, file.size));
+    const start = /^\s*\{[^]*"@context"\s*:/.test(text) && /"(?:cr:|croissant:)?recordSet"\s*:/.test(text);
+    return start && !/"samples"\s*:/.test(text);
+  } catch (error) {
+    // Bad bytes are told by the reader of the samples, with their line.
+    if (error instanceof AssayError) return false;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkDigest(files: ProjectFiles, { path, sha256 }: CroissantSource): Promise<void> {
+  if (sha256 === null) return;
+  const file = await files.open(path);
+  try {
+    const found = await file.sha256();
+    if (found === sha256.toLowerCase()) return;
+    throw new AssayError('invalid', 'E_DIGEST', `${file.name} has the SHA-256 ${found}; the metadata say ${sha256}`, {
+      location: { file: file.name },
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+function changed(file: string): AssayError {
+  const message = `${file} was changed while it was in use`;
+  return new AssayError('invalid', 'E_DATA_CHANGED', message, { location: { file } });
+}
