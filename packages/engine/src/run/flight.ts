@@ -72,6 +72,14 @@ export class Flights {
     return this.#flights.filter(({ deadline, askAgainAt }) => deadline <= now || askAgainAt <= now);
   }
 
+  /** Time in which this process did not run (a laptop asleep) is not the models' time. */
+  forgive(ms: number): void {
+    for (const flight of this.#flights) {
+      flight.askedAt += ms;
+      flight.deadline += ms;
+    }
+  }
+
   /** Settles all, and tells their models to stop. */
   abandon(): void {
     for (const flight of [...this.#flights]) {

@@ -20,6 +20,9 @@ import { addUsage, withCost } from './usage-cost.ts';
 /** The longest a finished sample waits for its commit, and the grain of timeouts. */
 const PULSE_MS = 50;
 
+/** A pulse that comes this much too late was held up by something else than work: the machine slept, the process was stopped. */
+const ASLEEP_MS = 2_000;
+
 const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
 export interface SessionPorts {
@@ -260,10 +263,14 @@ export class RunSession {
   /** Does what is due by time, for all samples at once: ends the overdue, asks again, commits what waits. */
   async #pulse(): Promise<void> {
     const { clock } = this.#ports;
-    const { timeout_ms } = this.#plan.limits;
+    const interval = Math.min(PULSE_MS, Math.max(1, this.#plan.limits.timeout_ms / 2));
+    let last = clock.steady();
     while (!this.#over.signal.aborted) {
-      await this.#sleep(Math.min(PULSE_MS, Math.max(1, timeout_ms / 2)));
+      await this.#sleep(interval);
       const now = clock.steady();
+      const late = now - last - interval;
+      if (late > ASLEEP_MS) this.#flights.forgive(late);
+      last = now;
       for (const flight of this.#flights.due(now)) {
         if (flight.deadline <= now) this.#timeOut(flight);
         else this.#askAgain(flight, now);

@@ -17,6 +17,9 @@ export interface HeldRun {
   readonly num_trials: number;
 }
 
+/** Leases of this process that were released when the disk could not take it: nobody holds them, whatever the row says. */
+const givenUp = new Set<string>();
+
 interface Lease extends ProcessIdentity {
   readonly token: string;
   readonly beat_ms: number;
@@ -86,7 +89,9 @@ export class RunLeases {
       clearInterval(this.#heart);
       this.#heart = null;
     }
+    givenUp.add(held.token);
     await this.#writer.write(() => this.#drop.run(held.number, held.token));
+    givenUp.delete(held.token);
   }
 
   /** What a budget stopped goes on; what is complete is sealed. */
@@ -105,6 +110,7 @@ export class RunLeases {
 }
 
 function isStale(lease: Lease): boolean {
+  if (givenUp.has(lease.token)) return true;
   return !(isAlive(lease) ?? Math.abs(Date.now() - lease.beat_ms) < SILENCE_MS);
 }
 

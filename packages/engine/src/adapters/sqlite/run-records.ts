@@ -13,7 +13,7 @@ export class RunRecords {
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
   readonly #get: Database.Statement<[string], RunRow>;
-  readonly #list: Database.Statement<[string | null, string | null], RunRow>;
+  readonly #list: Database.Statement<{ evaluation: string | null; specification: string | null }, RunRow>;
 
   constructor(database: Database.Database) {
     this.#insert = database.prepare(
@@ -23,7 +23,8 @@ export class RunRecords {
     this.#get = database.prepare('SELECT number, status, manifest FROM runs WHERE id = ?');
     this.#list = database.prepare(
       `SELECT number, status, manifest FROM runs
-       WHERE (?1 IS NULL OR evaluation_key = ?1) AND (?2 IS NULL OR task_specification_key = ?2)
+       WHERE (@evaluation IS NULL OR evaluation_key = @evaluation)
+         AND (@specification IS NULL OR task_specification_key = @specification)
        ORDER BY number DESC`,
     );
   }
@@ -56,8 +57,8 @@ export class RunRecords {
   }
 
   list(filter: RunFilter = {}): readonly StoredRun[] {
-    const rows = this.#list.all(filter.evaluation_key ?? null, filter.task_specification_key ?? null);
-    return rows.map(storedRun);
+    const { evaluation_key: evaluation = null, task_specification_key: specification = null } = filter;
+    return this.#list.all({ evaluation, specification }).map(storedRun);
   }
 }
 

@@ -1,0 +1,88 @@
+import { randomStream } from '@assay/metrics';
+import type { ChildProcess } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { nodeClock } from '../adapters/node-clock.ts';
+import type { JournalEntry } from '../ports/store.ts';
+import { executeRun } from './execute-run.ts';
+import { runInChild } from './testing/run-in-child.ts';
+import { slowPlan } from './testing/slow-model.ts';
+import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
+
+/** Every day a dozen; `ASSAY_KILLS=100` for the long version. */
+const kills = Number(process.env['ASSAY_KILLS'] ?? 12);
+const samples = 1_000 + kills * 150;
+
+describe('executeRun in a process that is killed again and again', () => {
+  test(`${kills} times kill -9 over ${samples} samples: nothing lost, nothing twice, the same journal`, async () => {
+    const folder = await temporaryFolder();
+    const random = randomStream(20_261, 'kills');
+    const acknowledged = new Set<number>();
+    let killed = 0;
+    for (;;) {
+      const kill = (child: ChildProcess, within: number) => {
+        setTimeout(() => child.kill('SIGKILL'), random.nextFloat() * within);
+      };
+      // One in five dies while it starts; the others somewhere in their work.
+      const young = random.nextFloat() < 0.2;
+      const meddle =
+        killed >= kills
+          ? {}
+          : young
+            ? { onStart: (child: ChildProcess) => kill(child, 300) }
+            : { onReady: (child: ChildProcess) => kill(child, 200) };
+      const report = await runInChild(folder, samples, 'run-1', meddle);
+      for (const ordinal of report.asked) expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
+      for (const ordinal of report.acknowledged) {
+        expect(acknowledged.has(ordinal), `acknowledged ${ordinal} twice`).toBe(false);
+        acknowledged.add(ordinal);
+      }
+      expect(report.end).not.toMatch(/^error/);
+      if (report.end === 'closed') break;
+      killed += 1;
+    }
+    expect(killed).toBe(kills);
+
+    const store = await temporaryStore(folder);
+    const journal = await journalOf(store);
+    const present = new Set(journal.map(({ ordinal }) => ordinal));
+    expect([...acknowledged].filter((ordinal) => !present.has(ordinal))).toEqual([]);
+    expect((await store.getRun('run-1'))!.status).toBe('closed');
+
+    const undisturbed = await temporaryStore();
+    await executeRun(slowPlan(samples, 'run-1'), { store: undisturbed, clock: nodeClock });
+    const expected = (await journalOf(undisturbed)).map(withoutDuration);
+    expect(journal.map(withoutDuration)).toEqual(expected);
+  }, 900_000);
+});
+
+describe('two processes on one store', () => {
+  test('execute two runs side by side', async () => {
+    const folder = await temporaryFolder();
+    const reports = await Promise.all([
+      runInChild(folder, 1_500, 'run-1'),
+      runInChild(folder, 1_500, 'run-2'),
+    ]);
+    expect(reports.map(({ end }) => end)).toEqual(['closed', 'closed']);
+    const store = await temporaryStore(folder);
+    const [one, two] = [await journalOf(store, 'run-1'), await journalOf(store, 'run-2')];
+    expect(one).toHaveLength(1_500);
+    expect(two.map(withoutDuration)).toEqual(one.map(withoutDuration));
+  });
+
+  test('never execute one run at the same time', async () => {
+    const folder = await temporaryFolder();
+    const reports = await Promise.all([1, 2, 3].map(() => runInChild(folder, 1_500, 'run-1')));
+    const asked = reports.flatMap((report) => report.asked);
+    const retried = new Set(asked.filter((ordinal) => ordinal % 211 === 3));
+    expect(asked).toHaveLength(1_500 + retried.size);
+    // Whoever comes second is turned away, or finds the run complete.
+    for (const { end } of reports) expect(end).toMatch(/^(closed|error E_RUN_BUSY|error E_RUN_EXISTS)$/);
+    expect(reports.some(({ end }) => end === 'closed')).toBe(true);
+    expect(await journalOf(await temporaryStore(folder))).toHaveLength(1_500);
+  });
+});
+
+function withoutDuration({ output, ...entry }: JournalEntry): unknown {
+  const { duration_ms: _, ...rest } = output;
+  return { ...entry, output: rest };
+}

@@ -1,0 +1,89 @@
+import type { JsonValue, RunManifest } from '@assay/records';
+import { nodeDigester } from '../../adapters/node-digester.ts';
+import type { Dataset } from '../../declare/dataset.ts';
+import type { ModelLimits } from '../../declare/project.ts';
+import type { Model, ModelReply, ModelRequest } from '../../ports/model.ts';
+import type { RunPlan } from '../run-plan.ts';
+
+/** A dataset of numbered questions, made as it is read. The labels are there, as in every dataset. */
+export function numberedDataset(samples: number): Dataset {
+  const inputs_digest = nodeDigester.json({ kind: 'numbered', samples });
+  return {
+    samples,
+    inputs_digest,
+    labels_digest: nodeDigester.json({ kind: 'numbered labels', samples }),
+    async *read() {
+      for (let ordinal = 0; ordinal < samples; ordinal += 1) {
+        const id = `s${ordinal}`;
+        const input = { question: `What is the label of ${ordinal}?` };
+        yield {
+          ordinal,
+          input: { id, input },
+          input_digest: nodeDigester.json(input),
+          label: { id, expected: `SECRET-${ordinal}`, metadata: { tags: ['hidden-tag'] } },
+        };
+      }
+    },
+  };
+}
+
+export function modelOf(generate: (request: ModelRequest) => Promise<ModelReply>): Model {
+  return { identity: { kind: 'test' }, generate };
+}
+
+/** Answers with the sample's id at once. */
+export const echoModel: Model = modelOf(async ({ id }) => ({ output: `answer of ${id}` }));
+
+export function manifestOf(dataset: Dataset, changes: Partial<RunManifest> = {}): RunManifest {
+  return {
+    schema_version: 'assay.run.v1',
+    id: 'run-1',
+    parent_id: null,
+    run_index: 0,
+    evaluation_key: 'evaluation',
+    task_specification_key: 'specification',
+    task_key: 'task',
+    model: { key: 'model', provider: 'module', parameters: { temperature: 0 } },
+    model_identity: { kind: 'test' },
+    task_digest: nodeDigester.json('task'),
+    prompt_digest: null,
+    inputs_digest: dataset.inputs_digest,
+    samples: dataset.samples,
+    num_trials: 1,
+    seed: '7',
+    cache: 'off',
+    environment: {},
+    started_at: '2026-01-01T00:00:00.000Z',
+    closed_at: null,
+    stopped_because: null,
+    ...changes,
+  };
+}
+
+export const noLimits: ModelLimits = {
+  concurrency: 16,
+  requests_per_minute: null,
+  tokens_per_minute: null,
+  timeout_ms: 60_000,
+  max_retries: 0,
+};
+
+/** A plan over numbered questions; what a test is about is given, the rest is plain. */
+export function planOf(
+  samples: number,
+  model: Model = echoModel,
+  changes: Partial<RunPlan> & { readonly change?: Partial<RunManifest> } = {},
+): RunPlan {
+  const { change, ...parts } = changes;
+  const dataset = parts.dataset ?? numberedDataset(samples);
+  return {
+    manifest: manifestOf(dataset, change),
+    dataset,
+    model,
+    render: (input: JsonValue) => [{ role: 'user', content: JSON.stringify(input) }],
+    faultOf: () => null,
+    limits: noLimits,
+    budget: { max_tokens: null, max_cost_usd: null, price: null },
+    ...parts,
+  };
+}
