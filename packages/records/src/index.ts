@@ -4,7 +4,12 @@ export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts'
 export type { JsonObject, JsonValue } from './json.ts';
 export { type Baseline, baselineSchema } from './nouns/baseline.ts';
 export { type Card, cardSchema, type Signals, signalsSchema } from './nouns/card.ts';
-export { type Comparison, comparisonSchema } from './nouns/comparison.ts';
+export {
+  type Comparison,
+  comparisonSchema,
+  type ScoreDifference,
+  scoreDifferenceSchema,
+} from './nouns/comparison.ts';
 export { type Event, eventSchema } from './nouns/event.ts';
 export { type Gate, gateSchema } from './nouns/gate.ts';
 export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './nouns/json-schema.ts';

@@ -1,30 +1,86 @@
 import * as z from 'zod';
+import { jsonValueSchema } from './json-schema.ts';
 
-const interval = z.strictObject({ low: z.number(), high: z.number(), level: z.number().gt(0).lt(1) });
+const interval = z.strictObject({
+  method: z.string(),
+  level: z.number().gt(0).lt(1),
+  low: z.number(),
+  high: z.number(),
+});
 
-const metricDifference = z.strictObject({
+/** How one score changed on the samples that both sides have scored. Differences are after less before. */
+export const scoreDifferenceSchema = z.strictObject({
   score_name: z.string().min(1),
+  type: z.enum(['boolean', 'number', 'label']),
+  direction: z.enum(['higher', 'lower', 'none']),
+  /** Pairs in which both sides are scored. */
   n: z.int().nonnegative(),
+  missing_before: z.int().nonnegative(),
+  missing_after: z.int().nonnegative(),
+  /** Booleans as 0 and 1; null for labels and without pairs. */
+  mean_before: z.number().nullable(),
+  mean_after: z.number().nullable(),
   difference: z.number().nullable(),
   interval: interval.nullable(),
-  test: z.enum(['mcnemar_exact', 'permutation', 'none']),
+  clusters: z.int().nonnegative().nullable(),
+  test: z.enum(['mcnemar_exact', 'permutation', 'clustered_t', 'none']),
   p_value: z.number().min(0).max(1).nullable(),
+  /** After Holm over the scores of the same group. */
   p_adjusted: z.number().min(0).max(1).nullable(),
+  /** Pairs in which the later side is better, worse, the same; for scores without a direction, only changed or not. */
   wins: z.int().nonnegative(),
   losses: z.int().nonnegative(),
   ties: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+  /** The least true difference that this many pairs would show in four of five comparisons. */
+  minimal_detectable_effect: z.number().nonnegative().nullable(),
+});
+
+const side = z.strictObject({
+  scoring_id: z.string().min(1),
+  run_id: z.string().min(1),
+  model_key: z.string().min(1),
+});
+
+/** A sample whose verdict turned. */
+const flip = z.strictObject({
+  sample_id: z.string().min(1),
+  score_name: z.string().min(1),
+  before: z.union([z.boolean(), z.number(), z.string()]),
+  after: z.union([z.boolean(), z.number(), z.string()]),
+  better: z.boolean().nullable(),
 });
 
 /** Two scorings, paired by sample: differences with their uncertainty, and what else differs between the two. */
 export const comparisonSchema = z.strictObject({
   schema_version: z.literal('assay.comparison.v1'),
-  before: z.string().min(1),
-  after: z.string().min(1),
+  before: side,
+  after: side,
   paired: z.int().nonnegative(),
   only_before: z.int().nonnegative(),
   only_after: z.int().nonnegative(),
-  changed: z.array(z.enum(['model', 'parameters', 'prompt', 'data', 'scorer', 'hidden_data'])),
-  metrics: z.array(metricDifference),
+  /** Samples of the same id whose input changed: not paired. */
+  input_changed: z.int().nonnegative(),
+  changed: z.array(
+    z.strictObject({
+      what: z.enum(['model', 'parameters', 'prompt', 'data', 'scorer', 'hidden_data', 'seed', 'trials']),
+      before: jsonValueSchema,
+      after: jsonValueSchema,
+    }),
+  ),
+  scores: z.array(scoreDifferenceSchema),
+  cohorts: z.array(
+    z.strictObject({
+      name: z.string().nullable(),
+      label: z.string(),
+      is_untagged: z.boolean(),
+      scores: z.array(scoreDifferenceSchema),
+    }),
+  ),
+  /** Worse ones first, then by sample; cut to the number asked for. */
+  flips: z.array(flip),
+  flips_total: z.int().nonnegative(),
 });
 
+export type ScoreDifference = z.infer<typeof scoreDifferenceSchema>;
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,38 +1,71 @@
 import * as z from 'zod';
 
-const metricStability = z.strictObject({
-  name: z.string().min(1),
+const counts = {
+  /** Runs in which there is a value, and those in which there is none. */
   n: z.int().nonnegative(),
-  mean: z.number().nullable(),
-  std: z.number().nonnegative().nullable(),
+  missing: z.int().nonnegative(),
+};
+
+const word = z.enum(['stable', 'mostly stable', 'unstable']).nullable();
+
+const agreement = z.strictObject({
+  kind: z.literal('agreement'),
+  mode: z.union([z.boolean(), z.string()]).nullable(),
+  tied: z.boolean(),
+  agreement_rate: z.number().min(0).max(1).nullable(),
+  word,
+  ...counts,
+  missing_by_class: z.record(z.string(), z.int().positive()),
 });
 
-const sampleStability = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('categorical'),
-    sample_id: z.string().min(1),
-    score_name: z.string().min(1),
-    n: z.int().nonnegative(),
-    mode: z.union([z.boolean(), z.string()]).nullable(),
-    tied: z.boolean(),
-    agreement_rate: z.number().min(0).max(1).nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal('numeric'),
-    sample_id: z.string().min(1),
-    score_name: z.string().min(1),
-    n: z.int().nonnegative(),
-    mean: z.number().nullable(),
-    std: z.number().nonnegative().nullable(),
-  }),
-]);
+const spread = z.strictObject({
+  kind: z.literal('spread'),
+  mean: z.number().nullable(),
+  std: z.number().nonnegative().nullable(),
+  ...counts,
+  missing_by_class: z.record(z.string(), z.int().positive()),
+});
 
 /** What N runs of the same specification say, per metric and per sample. */
 export const stabilitySchema = z.strictObject({
   schema_version: z.literal('assay.stability.v1'),
+  task_specification_key: z.string().min(1),
   run_ids: z.array(z.string().min(1)).min(1),
-  metrics: z.array(metricStability),
-  samples: z.array(sampleStability),
+  /** Replayed outputs: what varies is the scorer alone. */
+  measures: z.enum(['model and scorer', 'scorer alone']),
+  metrics: z.record(
+    z.string(),
+    z.strictObject({ mean: z.number().nullable(), std: z.number().nonnegative().nullable(), ...counts }),
+  ),
+  /** Per boolean or label score: how many samples are stable. */
+  scores: z.record(
+    z.string(),
+    z.strictObject({
+      stable: z.int().nonnegative(),
+      mostly_stable: z.int().nonnegative(),
+      unstable: z.int().nonnegative(),
+      not_assessed: z.int().nonnegative(),
+      mean_agreement_rate: z.number().min(0).max(1).nullable(),
+    }),
+  ),
+  /** Per score with a pass rule: the chance that one of k runs passes, and that all do, averaged over samples. */
+  passes: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        k: z.int().positive(),
+        pass_at_k: z.number().nullable(),
+        pass_hat_k: z.number().nullable(),
+      }),
+    ),
+  ),
+  /** The least stable first. */
+  samples: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      scores: z.record(z.string(), z.discriminatedUnion('kind', [agreement, spread])),
+    }),
+  ),
 });
 
 export type Stability = z.infer<typeof stabilitySchema>;

@@ -1,0 +1,167 @@
+import { codePointOrder, holm, type ScoreDefinition } from '@assay/metrics';
+import { AssayError, type Comparison, type ScoreDifference } from '@assay/records';
+import { pairSamples, type SamplePair } from './pair-samples.ts';
+import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
+import { scoreDifference } from './score-difference.ts';
+import type { ScoredRun } from './scored-run.ts';
+import { whatChanged } from './what-changed.ts';
+
+export interface CompareOptions {
+  /** Compare although the scorer or the hidden data changed: then the numbers differ for more than one reason. */
+  readonly allowChanged?: boolean;
+  /** How many flipped samples to list; all are counted. */
+  readonly flips?: number;
+  readonly seed?: number;
+}
+
+/**
+ * Compares two scorings sample by sample. Different scorer versions or hidden data are refused unless asked
+ * for, with what changed in the message. P-values are adjusted by Holm over the scores of each group.
+ */
+export async function compareScorings(
+  before: ScoredRun,
+  after: ScoredRun,
+  options: CompareOptions = {},
+): Promise<Comparison> {
+  const changed = whatChanged(before, after);
+  refuseUnlike(changed, options.allowChanged ?? false);
+  const { definitions, order } = sharedScores(before, after);
+  const paired = pairSamples(await samplesOf(before, order.before), await samplesOf(after, order.after));
+  const differences = (pairs: readonly SamplePair[]): ScoreDifference[] =>
+    adjusted(definitions.map((definition, at) => scoreDifference(definition, at, pairs, options.seed ?? 0)));
+  const flips = flipsOf(definitions, paired.pairs);
+  return {
+    schema_version: 'assay.comparison.v1',
+    before: sideOf(before),
+    after: sideOf(after),
+    paired: paired.pairs.length,
+    only_before: paired.only_before,
+    only_after: paired.only_after,
+    input_changed: paired.input_changed,
+    changed: [...changed],
+    scores: differences(paired.pairs),
+    cohorts: cohorts(paired.pairs).map(({ pairs, ...cohort }) => ({ ...cohort, scores: differences(pairs) })),
+    flips: flips.slice(0, options.flips ?? 100),
+    flips_total: flips.length,
+  };
+}
+
+function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
+  return { scoring_id: scoring.id, run_id: manifest.id, model_key: manifest.model.key };
+}
+
+function refuseUnlike(
+  changed: Comparison['changed'] | ReturnType<typeof whatChanged>,
+  allowed: boolean,
+): void {
+  const unlike = changed.filter(
+    ({ what }) => what === 'scorer' || what === 'hidden_data' || what === 'trials',
+  );
+  if (allowed || unlike.length === 0) return;
+  const words = unlike.map(
+    ({ what, before, after }) => `${what} (${JSON.stringify(before)} → ${JSON.stringify(after)})`,
+  );
+  throw new AssayError(
+    'usage',
+    'E_COMPARE_CHANGED',
+    `the two scorings were not judged alike: ${words.join('; ')}`,
+    {
+      fix: 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.',
+    },
+  );
+}
+
+/** The scores that both sides have, with the same type, in the order of the later one. */
+function sharedScores(
+  before: ScoredRun,
+  after: ScoredRun,
+): {
+  definitions: readonly ScoreDefinition[];
+  order: { before: readonly number[]; after: readonly number[] };
+} {
+  const was = sampleDefinitions(before);
+  const is = sampleDefinitions(after);
+  const shared = is.flatMap((definition, at) => {
+    const other = was.findIndex(
+      ({ name, scoreType }) => name === definition.name && scoreType.kind === definition.scoreType.kind,
+    );
+    return other === -1 ? [] : [{ definition, at, other }];
+  });
+  if (shared.length === 0) {
+    throw new AssayError('usage', 'E_COMPARE_NOTHING', 'the two scorings have no score in common', {
+      fix: `One has ${was.map(({ name }) => name).join(', ')}; the other ${is.map(({ name }) => name).join(', ')}.`,
+    });
+  }
+  return {
+    definitions: shared.map(({ definition }) => definition),
+    order: { before: shared.map(({ other }) => other), after: shared.map(({ at }) => at) },
+  };
+}
+
+async function samplesOf(
+  run: ScoredRun,
+  order: readonly number[],
+): Promise<Awaited<ReturnType<typeof readSampleScores>>> {
+  const samples = await readSampleScores(run);
+  return samples.map((sample) => ({ ...sample, scores: order.map((at) => sample.scores[at]!) }));
+}
+
+function adjusted(differences: readonly ScoreDifference[]): ScoreDifference[] {
+  const tested = differences.filter(({ p_value: p }) => p !== null);
+  const values = holm(tested.map(({ p_value: p }) => p!));
+  const byName = new Map(tested.map(({ score_name: name }, i) => [name, values[i]!]));
+  return differences.map((difference) => ({
+    ...difference,
+    p_adjusted: byName.get(difference.score_name) ?? null,
+  }));
+}
+
+interface Cohort {
+  readonly name: string | null;
+  readonly label: string;
+  readonly is_untagged: boolean;
+  readonly pairs: readonly SamplePair[];
+}
+
+function cohorts(pairs: readonly SamplePair[]): readonly Cohort[] {
+  const byTag = new Map<string, SamplePair[]>();
+  const untagged: SamplePair[] = [];
+  for (const pair of pairs) {
+    if (pair.after.tags.length === 0) untagged.push(pair);
+    for (const tag of pair.after.tags) {
+      const group = byTag.get(tag);
+      if (group === undefined) byTag.set(tag, [pair]);
+      else group.push(pair);
+    }
+  }
+  const tagged = [...byTag]
+    .sort(([a], [b]) => codePointOrder(a, b))
+    .map(([name, group]) => ({ name, label: name, is_untagged: false, pairs: group }));
+  if (untagged.length === 0 || tagged.length === 0) return tagged;
+  return [...tagged, { name: null, label: '(untagged)', is_untagged: true, pairs: untagged }];
+}
+
+function flipsOf(definitions: readonly ScoreDefinition[], pairs: readonly SamplePair[]): Comparison['flips'] {
+  const flips = pairs.flatMap(({ before, after }) =>
+    definitions.flatMap((definition, at) => {
+      const [was, is] = [before.scores[at]!, after.scores[at]!];
+      if (was.kind === 'missing' || is.kind === 'missing' || was.value === is.value) return [];
+      return [
+        {
+          sample_id: after.id,
+          score_name: definition.name,
+          before: was.value,
+          after: is.value,
+          better: isBetter(definition, was.value, is.value),
+        },
+      ];
+    }),
+  );
+  const rank = (better: boolean | null): number => (better === false ? 0 : better === null ? 1 : 2);
+  return flips.sort((a, b) => rank(a.better) - rank(b.better));
+}
+
+function isBetter({ direction, scoreType }: ScoreDefinition, was: unknown, is: unknown): boolean | null {
+  if (scoreType.kind === 'label' || direction === 'none') return null;
+  return direction === 'higher' ? Number(is) > Number(was) : Number(is) < Number(was);
+}
