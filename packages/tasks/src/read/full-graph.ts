@@ -51,7 +51,7 @@ async function expand(
           contextUrl: undefined,
         }) as never,
     });
-    return expanded as Expanded[];
+    return expanded;
   } catch (error) {
     // The library forgets why, where it was a scoped context that could not be loaded.
     throw asAssayError(refused ?? error);
@@ -147,7 +147,8 @@ class ExpandedReader {
 
   #member(node: GraphNode, key: string, value: unknown): void {
     if (key === '@type') {
-      for (const type of value as string[]) this.#builder.addType(node, type);
+      // A type that only looks like a keyword expands to null.
+      for (const type of value as (string | null)[]) if (type !== null) this.#builder.addType(node, type);
     } else if (key === '@included') {
       for (const item of value as Expanded[]) this.#topLevel(item);
     } else if (key === '@graph') {

@@ -23,9 +23,9 @@ export async function patternCompiler(): Promise<PatternCompiler> {
     m: RE2JS.MULTILINE,
   };
   return (pattern, flags = '') => {
-    const unknown = [...flags].find((flag) => flagValues[flag] === undefined);
+    const unknown = Array.from(flags).find((flag) => flagValues[flag] === undefined);
     if (unknown !== undefined) return { kind: 'refused', why: `the flag "${unknown}" is not supported` };
-    const bits = [...flags].reduce((sum, flag) => sum | flagValues[flag]!, 0);
+    const bits = Array.from(flags).reduce((sum, flag) => sum | flagValues[flag]!, 0);
     try {
       const compiled = RE2JS.compile(pattern, bits);
       return {

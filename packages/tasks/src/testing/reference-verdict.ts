@@ -32,8 +32,8 @@ export async function referenceVerdict(
   shapes: string,
 ): Promise<ReferenceVerdict> {
   const triples = rdfs([...(await standardTriples(document, base)), ...ontology]);
-  const validator = new SHACLValidator(new Store(new Parser().parse(shapes)) as never);
-  const report = await validator.validate(new Store(dataset(triples)) as never);
+  const validator = new SHACLValidator(new Store(new Parser().parse(shapes)));
+  const report = await validator.validate(new Store(dataset(triples)));
   const results = [...report.results].map(({ focusNode, path }) => ({
     focus: focusNode as { termType: string; value: string } | null,
     path: (path as { value?: string } | null)?.value ?? 'node',
@@ -63,8 +63,8 @@ function rdfs(stated: readonly Triple[]): readonly Triple[] {
         if (rule === sub && p === type && o === a) add(s, p, b);
         if (rule === sub && p === sub && o === a) add(s, p, b);
         if (rule === subProperty && p === a && isResource(b)) add(s, b, o);
-        if (rule === domain && p === a) add(s, type!, b);
-        if (rule === range && p === a && isResource(o)) add(o, type!, b);
+        if (rule === domain && p === a) add(s, type, b);
+        if (rule === range && p === a && isResource(o)) add(o, type, b);
       }
     }
   }
@@ -72,14 +72,17 @@ function rdfs(stated: readonly Triple[]): readonly Triple[] {
 }
 
 function dataset(triples: readonly Triple[]): Quad[] {
-  const { blankNode, namedNode, quad } = DataFactory;
   const resource = (term: string): never =>
-    (term.startsWith('_:') ? blankNode(term.slice(2)) : namedNode(term.slice(1, -1))) as never;
+    (term.startsWith('_:')
+      ? DataFactory.blankNode(term.slice(2))
+      : DataFactory.namedNode(term.slice(1, -1))) as never;
   return (
     triples
       // Types are spelt out by now; the validator does not come back from a circle of subclasses.
       .filter(([, predicate]) => !predicate.startsWith('<_:') && predicate !== `<${RDFS}subClassOf>`)
-      .map(([s, p, o]) => quad(resource(s), resource(p), o.startsWith('"') ? literal(o) : resource(o)))
+      .map(([s, p, o]) =>
+        DataFactory.quad(resource(s), resource(p), o.startsWith('"') ? literal(o) : resource(o)),
+      )
   );
 }
 

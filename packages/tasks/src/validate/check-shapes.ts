@@ -200,7 +200,7 @@ function textOf(value: GraphValue): string {
 }
 
 function lengthOf(value: GraphValue): number {
-  return [...textOf(value)].length;
+  return Array.from(textOf(value)).length;
 }
 
 function inRange(value: Literal, component: RangeComponent, bound: number): boolean {

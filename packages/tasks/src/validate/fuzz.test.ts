@@ -129,10 +129,7 @@ test('validateDocument answers whatever the structure', { timeout: fuzzTimeout }
 const edit = fc.record({
   at: fc.nat(5000),
   kind: fc.constantFrom('flip', 'insert', 'cut', 'repeat', 'truncate'),
-  byte: fc.oneof(
-    fc.nat(255),
-    fc.constantFrom(...[...'{}[]":,\\@_0e-\n'].map((character) => character.charCodeAt(0))),
-  ),
+  byte: fc.oneof(fc.nat(255), fc.constantFrom(...new TextEncoder().encode('{}[]":,\\@_0e-\n'))),
 });
 
 function edited(
@@ -170,4 +167,13 @@ test('validateDocument answers whatever the bytes', { timeout: fuzzTimeout }, as
   );
   expect(codes).toContain('E_SPEC_JSON');
   expectUnharmed(before);
+});
+
+test.each([
+  '{"@type": "@odd"}',
+  '{"a:p": {"@set": [{"@type": ["@odd", "a:T"]}]}}',
+  '{"@id": "@odd", "a:p": 1}',
+  '{"a:p": {"@value": 1, "@type": "@odd"}}',
+])('found by fuzzing: %s', async (text) => {
+  expectReport(await report(text));
 });

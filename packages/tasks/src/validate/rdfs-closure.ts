@@ -62,8 +62,7 @@ class Closure {
       }
     }
     if (predicate === subPropertyOf || predicate === domain || predicate === range) {
-      for (const earlier of [...(this.#byPredicate.get(subject.id) ?? [])])
-        this.#apply(predicate, value, earlier);
+      for (const earlier of this.#byPredicate.get(subject.id) ?? []) this.#apply(predicate, value, earlier);
     }
   }
 

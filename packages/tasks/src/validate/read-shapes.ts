@@ -118,8 +118,8 @@ class ShapesReader {
     const declared = targetKinds.flatMap(([predicate, kind]) =>
       (statements.get(predicate) ?? []).map((term) => ({ kind, iri: this.#iri(term, predicate, id) })),
     );
-    const types = (statements.get(rdfType) ?? []).map((term) => term.id);
-    const implicit = types.includes(`${RDFS}Class`) && types.includes(`${SH}NodeShape`);
+    const types = new Set(statements.get(rdfType)?.map((term) => term.id));
+    const implicit = types.has(`${RDFS}Class`) && types.has(`${SH}NodeShape`);
     return implicit ? [...declared, { kind: 'class', iri: id }] : declared;
   }
 
