@@ -11,7 +11,7 @@ export {
   scoreDifferenceSchema,
 } from './nouns/comparison.ts';
 export { type Event, eventSchema } from './nouns/event.ts';
-export { type Gate, gateSchema } from './nouns/gate.ts';
+export { type Gate, gateAggregates, gateSchema, type MetricRule, type RegressionRule } from './nouns/gate.ts';
 export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './nouns/json-schema.ts';
 export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
 export { type Record as EvaluationRecord, recordSchema } from './nouns/record.ts';

@@ -1,30 +1,130 @@
 import * as z from 'zod';
 
-const floor = z.strictObject({ min: z.number() });
-const share = z.strictObject({ min: z.number().min(0).max(1) });
+const name = z.string().min(1);
+const share = z.number().min(0).max(1);
+const notNegative = z.number().nonnegative();
 
-/** A rule over a scoring; its result is a Verdict. */
-export const gateSchema = z.union([
-  z.strictObject({ macro_f1: share }),
-  z.strictObject({ coverage: share }),
-  z.strictObject({
-    metric: z.string().min(1),
-    cohort: z.string().min(1).optional(),
-    pass_rate: share.optional(),
-    mean: floor.optional(),
-  }),
-  z.strictObject({
-    regression: z.strictObject({
-      against: z.string().min(1),
-      metric: z.string().min(1),
-      max_drop: z.number().nonnegative().optional(),
+/** A floor, a ceiling, or both; a value equal to either passes. */
+const limits = z
+  .strictObject({ min: z.number().optional(), max: z.number().optional() })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'expected min, max or both')
+  .refine(({ min, max }) => min === undefined || max === undefined || min <= max, 'expected min <= max');
+const shareLimits = z
+  .strictObject({ min: share.optional(), max: share.optional() })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'expected min, max or both')
+  .refine(({ min, max }) => min === undefined || max === undefined || min <= max, 'expected min <= max');
+const ceiling = z.strictObject({ max: notNegative });
+
+/** Part of the samples: those with a tag (null: those without any), or those of a subtask. All of them without either. */
+const part = { cohort: name.nullable().optional(), subtask: name.optional() };
+const onePart = [
+  ({ cohort, subtask }: { cohort?: string | null | undefined; subtask?: string | undefined }) =>
+    cohort === undefined || subtask === undefined,
+  'expected a cohort or a subtask, not both',
+] as const;
+
+const macroF1Gate = z.strictObject({ macro_f1: shareLimits, ...part }).refine(...onePart);
+
+/** What a metric can be held to, by the name of the aggregate; `value` is a set metric's number or an aggregate's own name. */
+const aggregateLimits = {
+  pass_rate: shareLimits.optional(),
+  mean: limits.optional(),
+  value: limits.optional(),
+  std: limits.optional(),
+  standard_error: limits.optional(),
+  min: limits.optional(),
+  p5: limits.optional(),
+  p50: limits.optional(),
+  p95: limits.optional(),
+  max: limits.optional(),
+  coverage: shareLimits.optional(),
+  n: limits.optional(),
+  missing: limits.optional(),
+  passed: limits.optional(),
+} as const;
+
+/** The aggregates that a metric's gate can name. */
+export const gateAggregates = Object.keys(aggregateLimits) as readonly (keyof typeof aggregateLimits)[];
+
+const metricGate = z
+  .strictObject({ metric: name, ...part, ...aggregateLimits })
+  .refine(...onePart)
+  .refine(
+    (gate) => gateAggregates.some((aggregate) => gate[aggregate] !== undefined),
+    `expected an aggregate with min or max: ${gateAggregates.join(', ')}`,
+  );
+
+/** Below the floor nothing can be said: inconclusive, never a failure. */
+const coverageGate = z.strictObject({
+  coverage: z.strictObject({ min: share, metric: name.optional() }),
+});
+
+const stabilityGate = z.strictObject({
+  stability: z.strictObject({ metric: name, max_std: notNegative }),
+});
+
+/** Of the run and its judges together. */
+const costGate = z.strictObject({ cost: z.strictObject({ max_usd: notNegative }) });
+
+const latencyLimits = {
+  mean_ms: ceiling.optional(),
+  p50_ms: ceiling.optional(),
+  p95_ms: ceiling.optional(),
+  p99_ms: ceiling.optional(),
+  max_ms: ceiling.optional(),
+} as const;
+
+const latencyGate = z.strictObject({
+  latency: z
+    .strictObject(latencyLimits)
+    .refine(
+      (latency) => Object.keys(latency).length > 0,
+      `expected one of ${Object.keys(latencyLimits).join(', ')}`,
+    ),
+});
+
+/**
+ * Against a named baseline. `max_drop` (0 unless given or `max_regressions` is): how much worse the score may be
+ * on average; a drop equal to it passes. `max_regressions`: how many samples may pass no longer (or, without
+ * a pass rule, be worse). `confident_only`: what chance alone may have made is no failure.
+ * `non_inferior`: the data must exclude a larger drop. `allow_changed`: compare although the scorer or the
+ * data are others.
+ */
+const regressionGate = z.strictObject({
+  regression: z
+    .strictObject({
+      against: name,
+      metric: name,
+      ...part,
+      by: z.enum(['rows', 'aggregate']).optional(),
+      max_drop: notNegative.optional(),
       max_regressions: z.int().nonnegative().optional(),
       confident_only: z.boolean().optional(),
-    }),
-  }),
-  z.strictObject({
-    stability: z.strictObject({ metric: z.string().min(1), max_std: z.number().nonnegative() }),
-  }),
+      non_inferior: z.boolean().optional(),
+      allow_changed: z.boolean().optional(),
+    })
+    .refine(...onePart)
+    .refine(
+      ({ by, max_regressions: most }) => by !== 'aggregate' || most === undefined,
+      'max_regressions counts rows; expected it without by: aggregate',
+    )
+    .refine(
+      ({ confident_only: confident, non_inferior: strict }) => confident !== true || strict !== true,
+      'expected confident_only or non_inferior, not both',
+    ),
+});
+
+/** A rule over a scoring and what belongs to it; its result is a Verdict. Unknown keys are refused. */
+export const gateSchema = z.union([
+  macroF1Gate,
+  coverageGate,
+  metricGate,
+  stabilityGate,
+  costGate,
+  latencyGate,
+  regressionGate,
 ]);
 
 export type Gate = z.infer<typeof gateSchema>;
+export type RegressionRule = z.infer<typeof regressionGate>['regression'];
+export type MetricRule = z.infer<typeof metricGate>;
