@@ -1,0 +1,89 @@
+import { AssayError, type JsonValue } from '@assay/records';
+import type { Dataset } from '../declare/dataset.ts';
+import type {
+  DeclaredModel,
+  DeclaredScorer,
+  DeclaredSpecification,
+  DeclaredTask,
+} from '../declare/project.ts';
+import { compilePrompt, type PromptTemplate } from '../declare/prompt-template.ts';
+import { openDataset } from '../declare/samples/open-dataset.ts';
+import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
+import type { Workbench } from '../workbench.ts';
+
+export type TaskSpecification = Extract<DeclaredSpecification, { kind: 'task' }>;
+
+/** A task specification with everything it names found and opened; its runs share it. */
+export interface OpenSpecification {
+  readonly evaluation_key: string;
+  readonly specification: TaskSpecification;
+  readonly declared_task: DeclaredTask;
+  readonly task: OpenedTask;
+  readonly model: DeclaredModel;
+  readonly scorer: DeclaredScorer;
+  readonly dataset: Dataset;
+  readonly prompt: PromptTemplate;
+}
+
+export interface OpenOptions {
+  /** At most this many samples, whatever the specification says. */
+  readonly limit: number | null;
+}
+
+export async function openSpecification(
+  evaluationKey: string,
+  specification: TaskSpecification,
+  { limit }: OpenOptions,
+  { project, files, digester }: Workbench,
+): Promise<OpenSpecification> {
+  const declaredTask = named('task', specification.task_key, project.tasks);
+  const task = await openTask(declaredTask);
+  const numSamples = smaller(specification.num_samples, limit);
+  return {
+    evaluation_key: evaluationKey,
+    specification,
+    declared_task: declaredTask,
+    task,
+    model: named('model', specification.model_key, project.models),
+    scorer: scorerOf(specification, declaredTask),
+    dataset: await openDataset(
+      {
+        datasets: declaredTask.datasets,
+        num_samples: numSamples,
+        subsampling: specification.subsampling,
+        seed: project.seed,
+        subtasks: task.subtasks,
+      },
+      files,
+      digester,
+    ),
+    prompt: compilePrompt(declaredTask),
+  };
+}
+
+/** The prompt as data: what its digest is over; null without one. */
+export function promptValue({ prompt, system }: DeclaredTask): JsonValue {
+  return prompt === null && system === null ? null : { prompt, system };
+}
+
+function named<T extends { readonly key: string }>(what: string, key: string, known: readonly T[]): T {
+  const found = known.find((one) => one.key === key);
+  if (found !== undefined) return found;
+  throw new AssayError('usage', 'E_SPEC_NAME', `there is no ${what} with the key ${JSON.stringify(key)}`, {
+    fix: `There are: ${known.map((one) => one.key).join(', ')}.`,
+  });
+}
+
+function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): DeclaredScorer {
+  if (scorer !== null) return named('scorer', scorer, task.scorers);
+  const only = task.scorers[0];
+  if (only !== undefined) return only;
+  throw new AssayError('usage', 'E_SPEC_NAME', `the task ${task.key} has no scorer`, {
+    fix: 'Add scorer: { metrics: [ … ] } to the task.',
+  });
+}
+
+function smaller(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}

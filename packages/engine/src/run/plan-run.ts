@@ -1,0 +1,68 @@
+import type { CachePolicy, JsonValue, Model as ModelRecord, RunManifest } from '@assay/records';
+import type { DeclaredModel } from '../declare/project.ts';
+import type { Model } from '../ports/model.ts';
+import type { Workbench } from '../workbench.ts';
+import { type OpenSpecification, promptValue } from './open-specification.ts';
+import type { Budget, RunPlan } from './run-plan.ts';
+
+export interface PlanOptions {
+  readonly cache: CachePolicy;
+  readonly budget: Pick<Budget, 'max_tokens' | 'max_cost_usd'>;
+  /** Which run of a series this is, and the first of it. */
+  readonly run_index: number;
+  readonly parent_id: string | null;
+  /** Continue this one instead of starting anew. */
+  readonly resumed: RunManifest | null;
+}
+
+/** One run of an open specification, ready to execute. */
+export function planRun(
+  open: OpenSpecification,
+  model: Model,
+  options: PlanOptions,
+  bench: Workbench,
+): RunPlan {
+  const { specification, declared_task: task, dataset } = open;
+  const { digester, clock, newId, environment, project } = bench;
+  const prompt = promptValue(task);
+  const manifest: RunManifest = {
+    schema_version: 'assay.run.v1',
+    id: options.resumed?.id ?? newId(),
+    parent_id: options.parent_id,
+    run_index: options.run_index,
+    evaluation_key: open.evaluation_key,
+    task_specification_key: specification.key,
+    task_key: task.key,
+    model: modelRecord(open.model),
+    model_identity: model.identity,
+    task_digest: digester.json(task.problem),
+    prompt_digest: prompt === null ? null : digester.json(prompt),
+    inputs_digest: dataset.inputs_digest,
+    samples: dataset.samples,
+    num_trials: specification.num_trials,
+    seed: project.seed,
+    cache: options.cache,
+    environment: options.resumed?.environment ?? environment,
+    started_at: options.resumed?.started_at ?? clock.now(),
+    closed_at: null,
+    stopped_because: null,
+  };
+  return {
+    manifest,
+    dataset,
+    model,
+    render: (input: JsonValue) => open.prompt.render(input),
+    faultOf: open.task.faultOf,
+    limits: open.model.limits,
+    budget: { ...options.budget, price: open.model.price },
+  };
+}
+
+function modelRecord({ key, provider, model, parameters }: DeclaredModel): ModelRecord {
+  return {
+    key,
+    provider,
+    ...(model === undefined ? {} : { model }),
+    ...(parameters === undefined ? {} : { parameters }),
+  };
+}

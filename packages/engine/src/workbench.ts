@@ -1,0 +1,21 @@
+import type { JsonObject } from '@assay/records';
+import type { DeclaredModel, Project } from './declare/project.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Digester } from './ports/digester.ts';
+import type { Model } from './ports/model.ts';
+import type { ProjectFiles } from './ports/project-files.ts';
+import type { Store } from './ports/store.ts';
+
+/** What an evaluation works with: the project, and the ports to the world. */
+export interface Workbench {
+  readonly project: Project;
+  readonly files: ProjectFiles;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly digester: Digester;
+  readonly openModel: (declared: DeclaredModel) => Promise<Model>;
+  /** Never the same twice; later ones sort later. */
+  readonly newId: () => string;
+  /** Of the machine: runtime, platform, package version. */
+  readonly environment: JsonObject;
+}
