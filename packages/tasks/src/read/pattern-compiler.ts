@@ -1,5 +1,5 @@
 /** A user's regular expression, run by a linear-time engine; or why that engine refuses it. */
-export type CompiledPattern =
+type CompiledPattern =
   | {
       readonly kind: 'compiled';
       /** Whether the whole text matches: the pattern is read as `^(?:…)$`. */

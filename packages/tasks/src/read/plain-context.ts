@@ -1,7 +1,7 @@
 import type { SourceObject, SourceValue } from './parse-json.ts';
 
 /** What a term stands for: an IRI or one of the two keywords, and how its string values are to be read. */
-export interface TermDefinition {
+interface TermDefinition {
   readonly iri: string;
   /** Read strings as IRIs (`@id`, `@vocab`), or as literals of a datatype; null: plain strings. */
   readonly coercion: string | null;
