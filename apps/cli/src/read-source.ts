@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
-import { decodeText, type SourceDocument } from '@assay/tasks';
+import { decodeText, defaultJsonLimits, type SourceDocument } from '@assay/tasks';
 import type { Io } from './io.ts';
 
 /** The bytes of a file; a path that cannot be opened is a usage error that says why. */
@@ -17,8 +17,23 @@ export async function readBytes(path: string, io: Io): Promise<Uint8Array> {
   }
 }
 
-/** A task document: its text, and the URL that its relative @ids resolve against. */
-export async function readSource(path: string, io: Io): Promise<SourceDocument> {
+/**
+ * A task document: its text, and the URL that its relative @ids resolve against. A file that cannot be within
+ * `maxLength` characters (UTF-8 takes at most three bytes for each) is refused before it is read.
+ */
+export async function readSource(
+  path: string,
+  io: Io,
+  maxLength: number = defaultJsonLimits.maxLength,
+): Promise<SourceDocument> {
+  const size = (await stat(resolve(io.cwd, path)).catch(() => null))?.size ?? 0;
+  if (size > 3 * maxLength) {
+    throw new AssayError(
+      'invalid',
+      'E_SPEC_SIZE',
+      `${path} has ${size} bytes; at most ${maxLength} characters are read`,
+    );
+  }
   const bytes = await readBytes(path, io);
   return { url: pathToFileURL(resolve(io.cwd, path)).href, text: decodeText(bytes) };
 }

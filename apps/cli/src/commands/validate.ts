@@ -63,7 +63,7 @@ async function validateFile(
   io: Io,
 ): Promise<ValidatedFile | AssayError> {
   try {
-    const source = await readSource(path, io);
+    const source = await readSource(path, io, options.limits?.maxLength);
     return { path, ...(await validateDocument(source, options)) };
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;

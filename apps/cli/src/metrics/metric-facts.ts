@@ -8,7 +8,7 @@ export interface MetricFacts {
   readonly aliases: readonly string[];
   readonly meaning: string;
   readonly kind: Metric['kind'];
-  readonly port: 'embedding' | 'judge' | null;
+  readonly port: Extract<Metric, { kind: 'port' }>['port'] | null;
   readonly score_type: Metric['scoreType'];
   readonly direction: Metric['direction'];
   readonly pass_rule: Metric['passRule'];
