@@ -5,6 +5,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 // Three projects: what a plain clone can prove, the examples, and the comparisons with reference values kept outside.
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {

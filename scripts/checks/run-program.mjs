@@ -11,7 +11,9 @@ export async function runProgram(program, ...args) {
     : { passed: 0, failed: 1, skipped: 0, output, notes: [] };
 }
 
-/** Exit code and everything that was written, in the order in which it came. */
+const minutes = 8;
+
+/** Exit code and everything that was written, in the order in which it came; a program that hangs is stopped. */
 export function capture(program, ...args) {
   const own = join(root, program);
   const script = existsSync(own) ? own : join(root, 'node_modules', program);
@@ -19,9 +21,19 @@ export function capture(program, ...args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: root, env });
     const pieces = [];
+    const end = (exitCode, words = '') => {
+      clearTimeout(timer);
+      resolve({ exitCode, output: `${Buffer.concat(pieces)}${words}` });
+    };
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      // What it started may live on and hold the pipes.
+      for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
+      end(1, `\nstopped after ${minutes} minutes\n`);
+    }, minutes * 60_000);
     child.stdout.on('data', (piece) => pieces.push(piece));
     child.stderr.on('data', (piece) => pieces.push(piece));
-    child.on('error', (error) => resolve({ exitCode: 1, output: error.message }));
-    child.on('close', (exitCode) => resolve({ exitCode, output: Buffer.concat(pieces).toString() }));
+    child.on('error', (error) => end(1, error.message));
+    child.on('close', (exitCode) => end(exitCode));
   });
 }
