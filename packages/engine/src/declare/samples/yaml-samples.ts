@@ -28,7 +28,6 @@ export async function* readYamlSamples(file: RowFile): AsyncGenerator<Row> {
     if (state === 'before' && dash === 0 && head.isSilent) {
       state = 'samples';
       indent = 0;
-      head.isList = true;
     }
     const isInside = state === 'samples' && (isSilent || (indent !== null && indentOf(text) > indent));
     const isNext: boolean = state === 'samples' && dash !== null && (indent === null || dash === indent);
@@ -55,7 +54,6 @@ export async function* readYamlSamples(file: RowFile): AsyncGenerator<Row> {
 /** What the file says besides its samples. */
 class Head {
   isSilent = true;
-  isList = false;
   #text = '';
   #lines = 0;
   /** Lines before the samples, and lines of samples: what turns a line of the head into one of the file. */
@@ -95,10 +93,14 @@ class Head {
     const { value } = source;
     const list = Array.isArray(value) ? value : ((value as { samples?: JsonValue } | null)?.samples ?? null);
     const path = Array.isArray(value) ? [] : ['samples'];
-    if (value === null && (this.isList || count === 0)) return;
     if (list === null) return;
     if (!Array.isArray(list))
       throw new AssayError('invalid', 'E_DATA_SHAPE', 'samples is no list', { location: source.locate(path) });
+    // A list was read already: this one stands to the left of it, which YAML does not allow.
+    if (count > 0)
+      throw new AssayError('invalid', 'E_SPEC_YAML', 'the dashes of a list stand one below the other', {
+        location: source.locate(path),
+      });
     for (const [i, cells] of list.entries()) {
       const { line } = source.locate([...path, i]);
       yield { number: count + i + 1, line: line ?? null, cells: objectIn(cells, this.#file, line), untyped: false };

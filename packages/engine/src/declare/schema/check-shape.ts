@@ -105,8 +105,8 @@ class Shape {
 
   #code(path: Path, given: unknown, expected: string): string {
     if (path.at(-1) === 'schema_version') return 'E_SPEC_VERSION';
-    const kind = /^(?:a|an) (text|number|whole number|list|map|truth value)$/.exec(expected)?.[1];
-    return kind !== undefined || given === null ? 'E_SPEC_TYPE' : 'E_SPEC_VALUE';
+    const isKind = /^(?:a (?:text|number|whole number|list|map|truth value)(?: or |$))+$/.test(expected);
+    return isKind || given === null ? 'E_SPEC_TYPE' : 'E_SPEC_VALUE';
   }
 
   #given(path: Path): unknown {

@@ -61,8 +61,9 @@ class YamlReader {
     const composer = new Composer({ version: '1.2', uniqueKeys: false, resolveKnownTags: false });
     const [document, second] = [...composer.compose(tokens, true, this.#text.length)] as Document.Parsed[];
     for (const { pos, message } of document!.errors) this.#fail('E_SPEC_YAML', message, pos[0]);
+    // Unresolved tags are refused where they stand, with the others.
     for (const { pos, message, code } of document!.warnings)
-      this.#fail(code === 'TAG_RESOLVE_FAILED' ? 'E_SPEC_TAG' : 'E_SPEC_YAML', message, pos[0]);
+      if (code !== 'TAG_RESOLVE_FAILED') this.#fail('E_SPEC_YAML', message, pos[0]);
     if (second !== undefined)
       this.#fail('E_SPEC_YAML', 'a second document starts here; expected one', second.range[0]);
     const { yaml, tags } = document!.directives!;

