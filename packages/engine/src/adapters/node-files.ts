@@ -112,7 +112,8 @@ async function openedFile(handle: FileHandle, name: string): Promise<OpenedFile>
     read,
     sha256: async () => {
       const hash = createHash('sha256');
-      for (let at = 0; at < size; at += blockSize) hash.update(await read(at, Math.min(at + blockSize, size)));
+      for (let at = 0; at < size; at += blockSize)
+        hash.update(await read(at, Math.min(at + blockSize, size)));
       return hash.digest('hex');
     },
     close: () => handle.close(),

@@ -23,7 +23,10 @@ test.each<[JsonValue, unknown]>([
     ],
   ],
   [{ messages: [{ role: 'user', content: 'hi' }] }, [{ role: 'user', content: 'hi' }]],
-  [{ messages: [{ role: 'root', content: 'hi' }] }, [{ role: 'user', content: '{"messages":[{"role":"root","content":"hi"}]}' }]],
+  [
+    { messages: [{ role: 'root', content: 'hi' }] },
+    [{ role: 'user', content: '{"messages":[{"role":"root","content":"hi"}]}' }],
+  ],
   [{ messages: 'x' }, [{ role: 'user', content: '{"messages":"x"}' }]],
 ])('messagesOf turns %j into a conversation', (input, messages) => {
   expect(messagesOf(input)).toEqual(messages);

@@ -4,7 +4,8 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
     const distance = editDistance(given.toLowerCase(), name.toLowerCase());
-    const isNear = distance <= Math.max(2, name.length / 3) && distance < Math.max(given.length, name.length) - 1;
+    const isNear =
+      distance <= Math.max(2, name.length / 3) && distance < Math.max(given.length, name.length) - 1;
     if (isNear && distance < bestDistance) {
       best = name;
       bestDistance = distance;

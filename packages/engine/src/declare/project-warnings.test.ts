@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { DeclaredModel } from './project.ts';
 import { projectWarnings } from './project-warnings.ts';
 
-const model = (key: string, provider: DeclaredModel['provider'], parameters: DeclaredModel['parameters'] = {}) =>
-  ({ key, provider, parameters }) as DeclaredModel;
+const model = (
+  key: string,
+  provider: DeclaredModel['provider'],
+  parameters: DeclaredModel['parameters'] = {},
+) => ({ key, provider, parameters }) as DeclaredModel;
 
 test('projectWarnings names the models that leave temperature or max_tokens to the provider', () => {
   const models = [

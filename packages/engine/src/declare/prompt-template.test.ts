@@ -9,9 +9,12 @@ const render = (prompt: string, input: JsonValue, system: string | null = null) 
 
 test('compilePrompt fills texts in as they are and other values as JSON', () => {
   const input = { question: 'Why?', n: 3, list: ['a', { b: true }], none: null, ünder: 'ü' };
-  expect(render('{{input.question}} {{ input.n }} {{input.list}} {{input.list.1.b}} {{input.none}} {{input.ünder}}', input)).toEqual([
-    { role: 'user', content: 'Why? 3 ["a",{"b":true}] true null ü' },
-  ]);
+  expect(
+    render(
+      '{{input.question}} {{ input.n }} {{input.list}} {{input.list.1.b}} {{input.none}} {{input.ünder}}',
+      input,
+    ),
+  ).toEqual([{ role: 'user', content: 'Why? 3 ["a",{"b":true}] true null ü' }]);
   expect(render('{{input}}', 'plain')).toEqual([{ role: 'user', content: 'plain' }]);
 });
 
@@ -73,10 +76,18 @@ test.each([
   expect((await refusal(() => render(prompt, input as JsonValue))).code).toBe('E_PROMPT_PLACEHOLDER');
 });
 
-test.each(['{{}}', '{{expected}}', '{{env.KEY}}', '{{input.}}', '{{input..a}}', '{{input.a|b}}', '{{input["a"]}}', '{{video input.a}}', '{{#if input}}', 'x {{input'])(
-  'compilePrompt refuses %s when it is declared',
-  async (prompt) => {
-    const { code, location } = await refusal(() => compilePrompt({ prompt, system: null }));
-    expect([code, location?.line]).toEqual(['E_PROMPT_PLACEHOLDER', 1]);
-  },
-);
+test.each([
+  '{{}}',
+  '{{expected}}',
+  '{{env.KEY}}',
+  '{{input.}}',
+  '{{input..a}}',
+  '{{input.a|b}}',
+  '{{input["a"]}}',
+  '{{video input.a}}',
+  '{{#if input}}',
+  'x {{input',
+])('compilePrompt refuses %s when it is declared', async (prompt) => {
+  const { code, location } = await refusal(() => compilePrompt({ prompt, system: null }));
+  expect([code, location?.line]).toEqual(['E_PROMPT_PLACEHOLDER', 1]);
+});

@@ -33,7 +33,8 @@ export function compilePrompt({
   return {
     placeholders: [...new Set(placeholders)],
     render: (input) => {
-      const rest = user === null ? messagesOf(input) : [{ role: 'user' as const, content: fill(user, input) }];
+      const rest =
+        user === null ? messagesOf(input) : [{ role: 'user' as const, content: fill(user, input) }];
       return first === null ? rest : [{ role: 'system', content: fill(first, input) }, ...rest];
     },
   };
@@ -49,7 +50,10 @@ interface Placeholder {
 type Part = string | Placeholder;
 
 /** Texts and placeholders in order; `at` is the place of the text in its file, for errors. */
-export function parseTemplate(text: string, at: (offset: number) => Location = placeIn(text)): readonly Part[] {
+export function parseTemplate(
+  text: string,
+  at: (offset: number) => Location = placeIn(text),
+): readonly Part[] {
   const parts: Part[] = [];
   let plain = '';
   for (let from = 0; from < text.length; ) {
@@ -65,7 +69,8 @@ export function parseTemplate(text: string, at: (offset: number) => Location = p
     }
     const close = text.indexOf('}}', open);
     plain += text.slice(from, open);
-    if (close === -1) throw wrongPlaceholder(text.slice(open, open + 40), 'it is not closed with }}', at(open));
+    if (close === -1)
+      throw wrongPlaceholder(text.slice(open, open + 40), 'it is not closed with }}', at(open));
     if (plain !== '') parts.push(plain);
     plain = '';
     parts.push(placeholder(text.slice(open + 2, close), at(open)));
@@ -80,7 +85,11 @@ const form = /^\s*(?:(image)\s+)?(input(?:\.[\p{L}\p{N}_-]+)*)\s*$/u;
 function placeholder(written: string, location: Location): Placeholder {
   const match = form.exec(written);
   if (match === null) {
-    throw wrongPlaceholder(`{{${written.slice(0, 40)}}}`, 'expected {{input}}, {{input.name}} or {{image input.name}}', location);
+    throw wrongPlaceholder(
+      `{{${written.slice(0, 40)}}}`,
+      'expected {{input}}, {{input.name}} or {{image input.name}}',
+      location,
+    );
   }
   const [, image, name] = match;
   return { name: name!, path: name!.split('.').slice(1), image: image !== undefined };
@@ -114,7 +123,12 @@ function fill(parts: readonly Part[], input: JsonValue): string | readonly Conte
 function valueAt(input: JsonValue, part: Placeholder): JsonValue {
   let value: JsonValue = input;
   for (const name of part.path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name) || (Array.isArray(value) && !/^\d+$/.test(name)))
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      !Object.hasOwn(value, name) ||
+      (Array.isArray(value) && !/^\d+$/.test(name))
+    )
       throw unfilled(part, 'nothing of that name');
     value = (value as Readonly<Record<string, JsonValue>>)[name]!;
   }
@@ -122,7 +136,11 @@ function valueAt(input: JsonValue, part: Placeholder): JsonValue {
 }
 
 function unfilled({ name }: Placeholder, what: string): AssayError {
-  return new AssayError('usage', 'E_PROMPT_PLACEHOLDER', `the prompt asks for {{${name}}}, and the input has ${what}`);
+  return new AssayError(
+    'usage',
+    'E_PROMPT_PLACEHOLDER',
+    `the prompt asks for {{${name}}}, and the input has ${what}`,
+  );
 }
 
 function wrongPlaceholder(given: string, why: string, location: Location): AssayError {

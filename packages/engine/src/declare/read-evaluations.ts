@@ -58,10 +58,15 @@ export interface KnownNames {
  * Looks up every name of an evaluation. An `evaluation_key` that no file has may still be in the store: it
  * is left to `resolveInputs`.
  */
-export function checkNames({ written, at }: PlacedEvaluation, known: KnownNames, problems: SpecProblems): void {
+export function checkNames(
+  { written, at }: PlacedEvaluation,
+  known: KnownNames,
+  problems: SpecProblems,
+): void {
   for (const [i, specification] of written.task_specifications.entries()) {
     const place = (...path: readonly PropertyKey[]): Location => at('task_specifications', i, ...path);
-    if (specification.type === 'repeatability') checkInputs(written.key, specification, known, place, problems);
+    if (specification.type === 'repeatability')
+      checkInputs(written.key, specification, known, place, problems);
     else checkSpecification(specification, known, place, problems);
   }
 }
@@ -107,7 +112,9 @@ function checkInputs(
     }
     const evaluation = known.evaluations.find(({ key }) => key === input.evaluation_key);
     if (evaluation === undefined || input.task_specification_key === undefined) continue;
-    const keys = evaluation.task_specifications.flatMap(({ type, key }) => (type === 'repeatability' ? [] : [key]));
+    const keys = evaluation.task_specifications.flatMap(({ type, key }) =>
+      type === 'repeatability' ? [] : [key],
+    );
     if (keys.includes(input.task_specification_key)) continue;
     const what = `task specification of ${evaluation.key}`;
     const at = place('inputs', i, 'task_specification_key');

@@ -19,7 +19,8 @@ export function readGates(
   return gates.map((gate, i) => {
     const rule = gate as unknown as JsonObject;
     for (const [path, name] of namedMetrics(rule)) {
-      if (scorers.length > 0 && !isKnown(name) && !problems.has('E_METRIC_UNKNOWN', 'E_METRIC_PARAMETER')) problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
+      if (scorers.length > 0 && !isKnown(name) && !problems.has('E_METRIC_UNKNOWN', 'E_METRIC_PARAMETER'))
+        problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
     }
     return { rule, line: at(i).line ?? 1 };
   });

@@ -50,7 +50,8 @@ const others = {
 const folder = (text: string, more: Record<string, string> = {}) =>
   projectFolder({ 'assay.yaml': text, ...others, ...more });
 
-const read = (text: string, more: Record<string, string> = {}) => readProject(folder(text, more), 'assay.yaml');
+const read = (text: string, more: Record<string, string> = {}) =>
+  readProject(folder(text, more), 'assay.yaml');
 
 test('readProject reads the project file of the design as printed', async () => {
   const project = await read(designed);
@@ -110,7 +111,11 @@ test('readProject reads the project file of the design as printed', async () => 
     },
   ]);
   expect(project.gates.map(({ line }) => line)).toEqual([28, 29, 30, 31, 32]);
-  expect(project).toMatchObject({ file: 'assay.yaml', seed: '0', publisher: { organization: 'Example Lab' } });
+  expect(project).toMatchObject({
+    file: 'assay.yaml',
+    seed: '0',
+    publisher: { organization: 'Example Lab' },
+  });
 });
 
 const bare = designed.slice(0, designed.indexOf('publisher:'));
@@ -127,7 +132,10 @@ evaluation:
       repeatability:
         num_runs: 5
 `;
-  expect((await read(first)).evaluations[0]!.task_specifications[0]).toMatchObject({ kind: 'task', num_runs: 5 });
+  expect((await read(first)).evaluations[0]!.task_specifications[0]).toMatchObject({
+    kind: 'task',
+    num_runs: 5,
+  });
   const second = `evaluation:
   key: safety_controls_repeatability
   display_name: Safety Controls Repeatability
@@ -161,12 +169,18 @@ evaluation:
 test('readProject reads evaluations/*.yaml beside the file, in order, and tells their places', async () => {
   const one = (key: string, task = 'data_leakage') =>
     `evaluation:\n  key: ${key}\n  task_specifications:\n    - {key: s, task_key: ${task}, model_key: my_customer_support_model}\n`;
-  const project = await read(designed, { 'evaluations/b.yaml': one('b'), 'evaluations/a.yml': one('a'), 'evaluations/x.txt': '!' });
+  const project = await read(designed, {
+    'evaluations/b.yaml': one('b'),
+    'evaluations/a.yml': one('a'),
+    'evaluations/x.txt': '!',
+  });
   expect(project.evaluations.map(({ key }) => key)).toEqual(['data_leakage_repeatability', 'a', 'b']);
   const wrong = await refusal(() => read(designed, { 'evaluations/b.yaml': one('b', 'data_leakge') }));
   expect(wrong.location).toMatchObject({ file: 'evaluations/b.yaml', line: 4 });
   expect(wrong.fix).toContain('data_leakage');
-  const twice = await refusal(() => read(designed, { 'evaluations/b.yaml': one('data_leakage_repeatability') }));
+  const twice = await refusal(() =>
+    read(designed, { 'evaluations/b.yaml': one('data_leakage_repeatability') }),
+  );
   expect(twice.message).toContain('assay.yaml:18 and evaluations/b.yaml:2');
 });
 
@@ -184,7 +198,13 @@ const full = {
       api_key_env: 'KEY',
       headers: { 'X-Team': 'a' },
       parameters: { temperature: 0, max_tokens: 5, top_p: 1, top_k: 3, seed: 1, other: { a: [1] } },
-      limits: { concurrency: 2, requests_per_minute: 10, tokens_per_minute: null, timeout_ms: 1000, max_retries: 0 },
+      limits: {
+        concurrency: 2,
+        requests_per_minute: 10,
+        tokens_per_minute: null,
+        timeout_ms: 1000,
+        max_retries: 0,
+      },
       price: { input: 1, output: 2.5 },
     },
     { key: 'web', provider: 'http', url: 'https://example.org/generate' },
@@ -215,7 +235,11 @@ const full = {
         },
       ],
     },
-    { key: 'two', datasets: [{ path: 'data/leakage.yaml', subtask: 's1' }], scorer: { metrics: ['exact-match'] } },
+    {
+      key: 'two',
+      datasets: [{ path: 'data/leakage.yaml', subtask: 's1' }],
+      scorer: { metrics: ['exact-match'] },
+    },
   ],
   evaluation: {
     key: 'e',
@@ -257,7 +281,14 @@ const full = {
 test('readProject knows every key', async () => {
   const project = await read(stringify(full));
   expect(project.seed).toBe('7');
-  expect(project.models.map(({ key }) => key)).toEqual(['hosted', 'web', 'process', 'local', 'again', 'earlier']);
+  expect(project.models.map(({ key }) => key)).toEqual([
+    'hosted',
+    'web',
+    'process',
+    'local',
+    'again',
+    'earlier',
+  ]);
   expect(project.tasks[0]!.scorers[1]!.metrics.map(({ metric }) => metric.kind)).toEqual([
     'catalogue',
     'catalogue',
@@ -447,7 +478,9 @@ function changed(path: string, given: unknown): object {
 test('readProject names the place, what was given, what was expected and the nearest name', async () => {
   const text = designed.replace('model: gpt', 'modle: gpt').replace('num_runs: 5', 'num_runs: many');
   const problems = problemsOf(await refusal(() => read(text)));
-  expect(problems.map(({ location, message, fix }) => [location?.line, location?.column, message, fix])).toEqual([
+  expect(
+    problems.map(({ location, message, fix }) => [location?.line, location?.column, message, fix]),
+  ).toEqual([
     [2, 5, 'models[0].model is missing; expected a text', undefined],
     [4, 5, 'the key "modle" is not known in models[0]', 'Did you mean "model"?'],
     [
@@ -460,7 +493,9 @@ test('readProject names the place, what was given, what was expected and the nea
 });
 
 test('readProject quotes the source of a key that YAML took for a number', async () => {
-  const { code, message, fix } = await refusal(() => read(designed.replace('task_key: data_leakage', 'task_key: 123')));
+  const { code, message, fix } = await refusal(() =>
+    read(designed.replace('task_key: data_leakage', 'task_key: 123')),
+  );
   expect(code).toBe('E_SPEC_TYPE');
   expect(message).toContain('given 123, which is the number 123 in YAML; expected a text');
   expect(fix).toBe('Quote it: "123".');
@@ -482,6 +517,6 @@ test('readProject places the errors of a prompt file in that file', async () => 
 });
 
 test('readProject refuses an empty file and one that is not there', async () => {
-  expect((await refusal(() => read('')))).toMatchObject({ code: 'E_SPEC_TYPE' });
+  expect(await refusal(() => read(''))).toMatchObject({ code: 'E_SPEC_TYPE' });
   expect((await refusal(() => readProject(folder(designed), 'none.yaml'))).code).toBe('E_PATH');
 });

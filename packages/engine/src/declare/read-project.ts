@@ -54,8 +54,16 @@ async function resolve(
     const place = (...steps: readonly PropertyKey[]): Location => at('tasks', i, ...steps);
     tasks.push(await readTask(task, { files, problems, at: place, idBase: publisher?.id_base ?? null }));
   }
-  refuseSameKeys('models', models.map(({ key }, i) => ({ key, at: at('models', i, 'key') })), problems);
-  refuseSameKeys('tasks', tasks.map(({ key }, i) => ({ key, at: at('tasks', i, 'key') })), problems);
+  refuseSameKeys(
+    'models',
+    models.map(({ key }, i) => ({ key, at: at('models', i, 'key') })),
+    problems,
+  );
+  refuseSameKeys(
+    'tasks',
+    tasks.map(({ key }, i) => ({ key, at: at('tasks', i, 'key') })),
+    problems,
+  );
   checkEvaluations(evaluations, { models, tasks }, problems);
   return {
     folder: files.folder,
@@ -74,11 +82,22 @@ function checkEvaluations(
   { models, tasks }: Pick<Project, 'models' | 'tasks'>,
   problems: SpecProblems,
 ): void {
-  const known = { models: models.map(({ key }) => key), tasks, evaluations: evaluations.map(({ written }) => written) };
-  refuseSameKeys('evaluations', evaluations.map(({ written, at }) => ({ key: written.key, at: at('key') })), problems);
+  const known = {
+    models: models.map(({ key }) => key),
+    tasks,
+    evaluations: evaluations.map(({ written }) => written),
+  };
+  refuseSameKeys(
+    'evaluations',
+    evaluations.map(({ written, at }) => ({ key: written.key, at: at('key') })),
+    problems,
+  );
   for (const evaluation of evaluations) {
     const { written, at } = evaluation;
-    const keys = written.task_specifications.map(({ key }, i) => ({ key, at: at('task_specifications', i, 'key') }));
+    const keys = written.task_specifications.map(({ key }, i) => ({
+      key,
+      at: at('task_specifications', i, 'key'),
+    }));
     refuseSameKeys('task specifications', keys, problems);
     checkNames(evaluation, known, problems);
   }
@@ -98,7 +117,10 @@ async function readBeside(files: ProjectFiles, problems: SpecProblems): Promise<
 
 type Evaluations = Pick<WrittenProject, 'evaluation' | 'evaluations'>;
 
-function evaluationsIn({ evaluation, evaluations }: Evaluations, source: YamlSource): readonly PlacedEvaluation[] {
+function evaluationsIn(
+  { evaluation, evaluations }: Evaluations,
+  source: YamlSource,
+): readonly PlacedEvaluation[] {
   const placed = (written: WrittenEvaluation, ...above: readonly PropertyKey[]): PlacedEvaluation => ({
     written,
     at: (...steps) => source.locate([...above, ...steps]),

@@ -31,7 +31,9 @@ export async function readPrompt(written: string, files: ProjectFiles, at: Locat
 
 /** A prompt that never mentions the input asks every sample the same. */
 export function refuseFixedPrompt(texts: readonly (string | null)[], written: string, at: Location): void {
-  const isFilled = texts.some((text) => text !== null && parseTemplate(text).some((part) => typeof part !== 'string'));
+  const isFilled = texts.some(
+    (text) => text !== null && parseTemplate(text).some((part) => typeof part !== 'string'),
+  );
   if (isFilled) return;
   const message = `the prompt ${JSON.stringify(written.slice(0, 60))} has no placeholder such as {{input}}: every sample would be asked the same`;
   throw new AssayError('usage', 'E_PROMPT_PLACEHOLDER', message, {

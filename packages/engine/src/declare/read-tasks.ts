@@ -1,7 +1,7 @@
 import { AssayError, type Location } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { unknownName } from './named-list.ts';
-import type { DeclaredTask } from './project.ts';
+import type { DeclaredDataset, DeclaredTask } from './project.ts';
 import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
@@ -26,7 +26,10 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
   const prompt = await readText(written, 'prompt', reading);
   const system = await readText(written, 'system', reading);
   if (prompt !== null)
-    await problems.attempt(() => refuseFixedPrompt([prompt, system], written.prompt!, at('prompt')), at('prompt'));
+    await problems.attempt(
+      () => refuseFixedPrompt([prompt, system], written.prompt!, at('prompt')),
+      at('prompt'),
+    );
   const scorers = await readScorers(written, files, at, problems);
   return {
     key: written.key,
@@ -65,12 +68,15 @@ async function readDatasets(
     const place = dataset === undefined ? at('datasets', i, 'path') : at('dataset');
     await problems.attempt(() => files.check(one.path), place);
   }
-  return declared.map(({ one: { path, columns, record_set }, subtask }) => ({
-    path,
-    subtask,
-    ...(columns === undefined ? {} : { columns }),
-    ...(record_set === undefined ? {} : { record_set }),
-  }));
+  return declared.map(({ one, subtask }) => declaredDataset(one, subtask));
+}
+
+function declaredDataset(
+  { path, columns, record_set }: Exclude<WrittenTask['dataset'], string | undefined>,
+  subtask: string | null,
+): DeclaredDataset {
+  const named = columns === undefined ? {} : { columns };
+  return { path, subtask, ...named, ...(record_set === undefined ? {} : { record_set }) };
 }
 
 async function readOrDerive(
@@ -83,7 +89,14 @@ async function readOrDerive(
     const { key, display_name, description } = written;
     // Without data or scores there is an error already, and nothing to derive from.
     const complete = datasets.length > 0 && scorers.some(({ metrics }) => metrics.length > 0);
-    const from = { key, name: display_name ?? null, description: description ?? null, datasets, scorers, idBase };
+    const from = {
+      key,
+      name: display_name ?? null,
+      description: description ?? null,
+      datasets,
+      scorers,
+      idBase,
+    };
     return { problem: complete ? deriveProblem(from) : {}, problem_derived: true };
   }
   const path = written.problem;

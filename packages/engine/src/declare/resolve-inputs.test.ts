@@ -27,13 +27,27 @@ const repeats = (...inputs: [string, string | null][]) => ({
   key: 'r',
   num_runs: 3,
   num_samples: null,
-  inputs: inputs.map(([evaluation_key, task_specification_key]) => ({ evaluation_key, task_specification_key })),
+  inputs: inputs.map(([evaluation_key, task_specification_key]) => ({
+    evaluation_key,
+    task_specification_key,
+  })),
 });
 const nowhere = async () => null;
 
 test('resolveInputs takes all specifications of an evaluation, or the one that is named, once each', async () => {
-  const found = await resolveInputs(project, repeats(['leakage', null], ['injection', 'd'], ['leakage', 'a']), nowhere);
-  expect(found.map(({ evaluation_key, specification: { key, num_runs, num_samples } }) => [evaluation_key, key, num_runs, num_samples])).toEqual([
+  const found = await resolveInputs(
+    project,
+    repeats(['leakage', null], ['injection', 'd'], ['leakage', 'a']),
+    nowhere,
+  );
+  expect(
+    found.map(({ evaluation_key, specification: { key, num_runs, num_samples } }) => [
+      evaluation_key,
+      key,
+      num_runs,
+      num_samples,
+    ]),
+  ).toEqual([
     ['leakage', 'a', 3, 10],
     ['leakage', 'b', 3, 10],
     ['injection', 'd', 3, 10],

@@ -27,13 +27,22 @@ export async function resolveInputs(
       evaluations.find((one) => one.key === evaluation_key) ?? (await lookUp(evaluation_key));
     if (evaluation === null) {
       const known = evaluations.map((one) => one.key);
-      throw unknown(`${key} repeats the evaluation ${JSON.stringify(evaluation_key)}, which neither the project nor the store has`, evaluation_key, known);
+      throw unknown(
+        `${key} repeats the evaluation ${JSON.stringify(evaluation_key)}, which neither the project nor the store has`,
+        evaluation_key,
+        known,
+      );
     }
     const all = evaluation.task_specifications.filter((one) => one.kind === 'task');
     const chosen = all.filter((one) => task_specification_key === null || one.key === task_specification_key);
     if (chosen.length === 0) {
-      const wanted = task_specification_key === null ? 'any task specification' : JSON.stringify(task_specification_key);
-      throw unknown(`the evaluation ${evaluation_key} does not have ${wanted}`, task_specification_key ?? '', all.map((one) => one.key));
+      const wanted =
+        task_specification_key === null ? 'any task specification' : JSON.stringify(task_specification_key);
+      throw unknown(
+        `the evaluation ${evaluation_key} does not have ${wanted}`,
+        task_specification_key ?? '',
+        all.map((one) => one.key),
+      );
     }
     for (const one of chosen) {
       const specification = { ...one, num_runs, num_samples: num_samples ?? one.num_samples };

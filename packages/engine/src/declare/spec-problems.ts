@@ -18,7 +18,8 @@ export class SpecProblems {
       return await step();
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
-      for (const problem of problemsOf(error)) this.#found.push(at === undefined ? problem : placed(problem, at));
+      for (const problem of problemsOf(error))
+        this.#found.push(at === undefined ? problem : placed(problem, at));
       return null;
     }
   }

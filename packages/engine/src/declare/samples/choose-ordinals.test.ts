@@ -15,7 +15,7 @@ test('chooseOrdinals chooses that many, in order, each once, the same again', ()
 });
 
 test('chooseOrdinals prefers no position', () => {
-  const counts = new Array<number>(10).fill(0);
+  const counts = Array.from({ length: 10 }, () => 0);
   for (let seed = 0; seed < 3000; seed += 1)
     for (const i of chooseOrdinals(3, 10, String(seed))) counts[i]! += 1;
   // 3000 × 0.3 = 900 each; the standard deviation is 25.

@@ -1,5 +1,13 @@
 import { AssayError, type Location } from '@assay/records';
-import { type Cell, CROISSANT, type Graph, type GraphNode, type GraphValue, readGraph, SCHEMA } from '@assay/tasks';
+import {
+  type Cell,
+  CROISSANT,
+  type Graph,
+  type GraphNode,
+  type GraphValue,
+  readGraph,
+  SCHEMA,
+} from '@assay/tasks';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { offerNames } from '../nearest-name.ts';
 import { readText } from '../read-spec-file.ts';
@@ -28,7 +36,9 @@ export async function readCroissant(
   recordSet: string | undefined,
 ): Promise<CroissantSource> {
   const at = { file: files.shown(path) };
-  const graph = await placed(at, async () => readGraph({ url: problemUrl(path), text: await readText(files, path, maxBytes) }));
+  const graph = await placed(at, async () =>
+    readGraph({ url: problemUrl(path), text: await readText(files, path, maxBytes) }),
+  );
   const chosen = chooseRecordSet(graph, recordSet, at);
   const fields = new Map<string, { name: string; read: (cell: Cell) => Cell }>();
   const sources = new Set<GraphNode>();
@@ -50,30 +60,36 @@ export async function readCroissant(
 function chooseRecordSet(graph: Graph, wanted: string | undefined, at: Location): GraphNode {
   const all = [...graph.nodes.values()].flatMap((node) => nodes(node, `${CROISSANT}recordSet`));
   const names = all.map((node) => nameOf(node) ?? node.id);
-  const found = wanted === undefined ? all : all.filter((node, i) => names[i] === wanted || node.id === wanted);
+  const found =
+    wanted === undefined ? all : all.filter((node, i) => names[i] === wanted || node.id === wanted);
   if (found.length === 1) return found[0]!;
   const message =
     wanted === undefined
       ? `expected one record set, found ${all.length}; name one with record_set: in the task's dataset`
       : `there is no record set called ${JSON.stringify(wanted)}`;
-  throw new AssayError('invalid', 'E_DATA_CROISSANT', message, { location: at, fix: offerNames(wanted ?? '', names) });
+  throw new AssayError('invalid', 'E_DATA_CROISSANT', message, {
+    location: at,
+    fix: offerNames(wanted ?? '', names),
+  });
 }
 
 function fileOf(file: GraphNode, path: string, at: Location): Omit<CroissantSource, 'fields'> {
-  const url = text(file, `${SCHEMA}contentUrl`);
-  if (url === null) throw refused(`the file object ${nameOf(file) ?? file.id} has no contentUrl`, at);
-  const base = problemUrl(path);
-  const local = url.startsWith('file:///') ? relativeTo(base, url) : url;
+  const value = values(file, `${SCHEMA}contentUrl`)[0];
+  if (value === undefined) throw refused(`the file object ${nameOf(file) ?? file.id} has no contentUrl`, at);
+  const local = value.kind === 'literal' ? value.text : relativeTo(problemUrl(path), value.id);
   if (/^[a-z][a-z0-9+.-]+:/i.test(local))
-    throw refused(`the data are at ${url}; nothing is fetched: save the file beside the metadata and write its path`, at);
+    throw refused(
+      `the data are at ${local}; nothing is fetched: save the file beside the metadata and write its path`,
+      at,
+    );
   return {
-    path: `${path.slice(0, path.lastIndexOf('/') + 1)}${local}`,
+    path: local.startsWith('/') ? local : `${path.slice(0, path.lastIndexOf('/') + 1)}${local}`,
     mediaType: text(file, `${SCHEMA}encodingFormat`),
     sha256: text(file, `${SCHEMA}sha256`),
   };
 }
 
-/** contentUrl may have been read as an address, and then stands resolved against the metadata's own. */
+/** A context may make contentUrl an address, which then stands resolved against the metadata's own. */
 function relativeTo(base: string, url: string): string {
   const folder = base.slice(0, base.lastIndexOf('/') + 1);
   return url.startsWith(folder) ? decodeURI(url.slice(folder.length)) : url;
@@ -89,17 +105,23 @@ function columnOf(source: GraphNode): string | undefined {
 
 /** Text formats have texts only; what the metadata call a number or a truth value is read as one. */
 function typeOf(field: GraphNode): (cell: Cell) => Cell {
-  const types = values(field, `${CROISSANT}dataType`).map((value) => (value.kind === 'literal' ? value.text : value.id));
+  const types = values(field, `${CROISSANT}dataType`).map((value) =>
+    value.kind === 'literal' ? value.text : value.id,
+  );
   const name = types.map((type) => /[A-Za-z0-9]+$/.exec(type)?.[0] ?? '').find((one) => one !== '') ?? '';
   if (/^(?:Integer|integer|Float|Number|float|double|decimal|U?[Ii]nt\d*|Float\d+|long)$/.test(name))
-    return (cell) => (typeof cell === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(cell) ? Number(cell) : cell);
+    return (cell) =>
+      typeof cell === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(cell) ? Number(cell) : cell;
   if (/^[Bb]oolean$/.test(name))
     return (cell) => (typeof cell === 'string' && /^(?:true|false)$/i.test(cell) ? /^t/i.test(cell) : cell);
   return (cell) => cell;
 }
 
 function nameOf(node: GraphNode): string | null {
-  return text(node, `${SCHEMA}name`) ?? (node.kind === 'iri' ? decodeURIComponent(/[^/#]+$/.exec(node.id)?.[0] ?? '') : null);
+  return (
+    text(node, `${SCHEMA}name`) ??
+    (node.kind === 'iri' ? decodeURIComponent(/[^/#]+$/.exec(node.id)?.[0] ?? '') : null)
+  );
 }
 
 function values(node: GraphNode, predicate: string): readonly GraphValue[] {

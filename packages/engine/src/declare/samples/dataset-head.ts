@@ -16,12 +16,21 @@ export function checkDatasetHead(head: JsonValue, at: (key: string) => Location)
         at(key),
       );
     if (!known.includes(key))
-      throw new AssayError('invalid', 'E_SPEC_UNKNOWN', `the key ${JSON.stringify(key)} is not known in a dataset`, {
-        location: at(key),
-        fix: offerNames(key, known),
-      });
+      throw new AssayError(
+        'invalid',
+        'E_SPEC_UNKNOWN',
+        `the key ${JSON.stringify(key)} is not known in a dataset`,
+        {
+          location: at(key),
+          fix: offerNames(key, known),
+        },
+      );
     if (key === 'schema_version' && !versions.includes(value as string))
-      throw wrong('E_SPEC_VERSION', `the dataset's schema_version is ${JSON.stringify(value)}; read are ${versions.join(', ')}`, at(key));
+      throw wrong(
+        'E_SPEC_VERSION',
+        `the dataset's schema_version is ${JSON.stringify(value)}; read are ${versions.join(', ')}`,
+        at(key),
+      );
     if ((key === 'name' || key === 'description') && (typeof value !== 'string' || value === ''))
       throw wrong('E_SPEC_TYPE', `${key} is ${JSON.stringify(value)}; expected a text`, at(key));
   }

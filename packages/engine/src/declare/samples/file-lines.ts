@@ -7,7 +7,9 @@ const maxLineLength = 64 * 1024 * 1024;
 const laterLines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The lines of a text file, without their line feeds, decoded one by one; invalid UTF-8 is told by line. Memory: one line. */
-export async function* fileLines(file: RowFile): AsyncGenerator<{ readonly text: string; readonly line: number }> {
+export async function* fileLines(
+  file: RowFile,
+): AsyncGenerator<{ readonly text: string; readonly line: number }> {
   let line = 1;
   let rest: Uint8Array[] = [];
   let length = 0;
@@ -37,6 +39,9 @@ function decoded(parts: readonly Uint8Array[], line: number, file: string): stri
   try {
     return line === 1 ? decodeText(bytes) : laterLines.decode(bytes);
   } catch (cause) {
-    throw new AssayError('invalid', 'E_ENCODING', `line ${line} is not UTF-8`, { cause, location: { file, line } });
+    throw new AssayError('invalid', 'E_ENCODING', `line ${line} is not UTF-8`, {
+      cause,
+      location: { file, line },
+    });
   }
 }

@@ -4,5 +4,11 @@
  */
 export function foldId(id: string): string {
   if (/^[a-z0-9_.:/-]*$/.test(id)) return id;
-  return id.replaceAll(/\p{Cf}/gu, '').trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  return id
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC');
 }

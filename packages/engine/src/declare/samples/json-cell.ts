@@ -12,16 +12,19 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if (cell === null || typeof cell === 'string' || typeof cell === 'boolean') return cell;
   if (typeof cell === 'number') return checkedNumber(cell, column, at);
   if (typeof cell === 'bigint') {
-    if (cell <= BigInt(Number.MAX_SAFE_INTEGER) && cell >= BigInt(Number.MIN_SAFE_INTEGER)) return Number(cell);
+    if (cell <= BigInt(Number.MAX_SAFE_INTEGER) && cell >= BigInt(Number.MIN_SAFE_INTEGER))
+      return Number(cell);
     throw lossy(String(cell), column, at);
   }
-  if (depth > maxDepth) throw refused('E_SPEC_DEPTH', `${column} is nested deeper than ${maxDepth} levels`, at);
+  if (depth > maxDepth)
+    throw refused('E_SPEC_DEPTH', `${column} is nested deeper than ${maxDepth} levels`, at);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) throw refused('E_DATA_TYPE', `${column} is no date`, at);
     return cell.toISOString();
   }
   if (cell instanceof Uint8Array) throw refused('E_DATA_TYPE', `${column} holds bytes; expected text`, at);
-  if (Array.isArray(cell)) return (cell as readonly Cell[]).map((item) => jsonCell(item, column, at, depth + 1));
+  if (Array.isArray(cell))
+    return (cell as readonly Cell[]).map((item) => jsonCell(item, column, at, depth + 1));
   const object: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(cell)) {
     if (forbiddenKeys.has(key)) throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
@@ -31,9 +34,11 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
 }
 
 function checkedNumber(value: number, column: string, at: Location): number {
-  if (!Number.isFinite(value)) throw refused('E_SPEC_NUMBER', `${column} is ${value}; expected a finite number`, at);
+  if (!Number.isFinite(value))
+    throw refused('E_SPEC_NUMBER', `${column} is ${value}; expected a finite number`, at);
   // From 1e21 on a number is written with an exponent, and nobody takes it for a whole one.
-  if (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21) throw lossy(String(value), column, at);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21)
+    throw lossy(String(value), column, at);
   return value === 0 ? 0 : value;
 }
 
@@ -47,7 +52,9 @@ export function metadataCell(value: JsonValue, name: string, isText: boolean): J
   if (!(isWord ? /^\[/ : /^[[{]|^-?\d|^(?:true|false)$/).test(value)) return value;
   try {
     const parsed = parseJson(value) as JsonValue;
-    return typeof parsed === 'number' && !Number.isSafeInteger(parsed) && Number.isInteger(parsed) ? value : parsed;
+    return typeof parsed === 'number' && !Number.isSafeInteger(parsed) && Number.isInteger(parsed)
+      ? value
+      : parsed;
   } catch {
     return value;
   }

@@ -7,7 +7,8 @@ import { readJsonSamples } from './json-samples.ts';
 async function rows(text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const found = [];
-  for await (const { line, cells } of readJsonSamples(rowFileOf('d.json', bytes))) found.push([line, structuredClone(cells)] as const);
+  for await (const { line, cells } of readJsonSamples(rowFileOf('d.json', bytes)))
+    found.push([line, structuredClone(cells)] as const);
   return found;
 }
 

@@ -30,9 +30,14 @@ function checkHead({ bytes, lineOf }: ReturnType<Cutter['rest']>, file: string):
   checkDatasetHead(head, () => ({ file }));
   const list = Array.isArray(head) ? head : (head as { samples?: JsonValue } | null)?.samples;
   if (Array.isArray(list) && list.length === 0) return;
-  throw new AssayError('invalid', 'E_DATA_SHAPE', 'expected an array of samples, or an object with an array "samples"', {
-    location: { file },
-  });
+  throw new AssayError(
+    'invalid',
+    'E_DATA_SHAPE',
+    'expected an array of samples, or an object with an array "samples"',
+    {
+      location: { file },
+    },
+  );
 }
 
 interface Place {
@@ -44,10 +49,13 @@ interface Place {
 
 function parsed(bytes: Uint8Array, at: Place): JsonValue {
   try {
-    return parseJson(decodeText(bytes)) as JsonValue;
+    return parseJson(decodeText(bytes));
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    throw new AssayError('invalid', error.code, error.message, { cause: error, location: within(error.location, at) });
+    throw new AssayError('invalid', error.code, error.message, {
+      cause: error,
+      location: within(error.location, at),
+    });
   }
 }
 
@@ -106,7 +114,8 @@ class Cutter {
     if (this.#sample === null) return;
     this.#sample.push(block.slice(from));
     this.#sampleLength += block.length - from;
-    if (this.#sampleLength > maxSampleLength) this.#fail('E_ROWS_SIZE', `a sample longer than ${maxSampleLength} bytes`);
+    if (this.#sampleLength > maxSampleLength)
+      this.#fail('E_ROWS_SIZE', `a sample longer than ${maxSampleLength} bytes`);
   }
 
   /** What stands around the samples. */
@@ -148,11 +157,16 @@ class Cutter {
     } else if (byte === quote) {
       this.#inString = true;
       this.#string = [];
-    } else if (byte === colon && this.#depth === 1) this.#key = String.fromCharCode(...this.#string.slice(0, 64));
+    } else if (byte === colon && this.#depth === 1)
+      this.#key = String.fromCharCode(...this.#string.slice(0, 64));
     else if (byte === openMap || byte === openList) {
       const isTop = this.#depth === 0;
       this.#depth += 1;
-      if (byte === openList && this.#before === null && (isTop || (this.#depth === 2 && this.#key === 'samples')))
+      if (
+        byte === openList &&
+        this.#before === null &&
+        (isTop || (this.#depth === 2 && this.#key === 'samples'))
+      )
         this.#openList();
     } else if (byte === closeMap || byte === closeList) {
       if (this.#sample === null && this.#depth === this.#listDepth) this.#listDepth = null;
@@ -167,7 +181,8 @@ class Cutter {
 
   #keep(byte: number): void {
     this.#rest.push(byte);
-    if (this.#rest.length > maxHeadLength) this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides samples`);
+    if (this.#rest.length > maxHeadLength)
+      this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides samples`);
   }
 
   #fail(code: string, message: string): never {

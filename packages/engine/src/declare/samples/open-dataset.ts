@@ -28,14 +28,20 @@ const shownDuplicates = 20;
  * digests. `head` reads only as far as it must, so that what comes after is not looked at; several datasets
  * follow one another. Memory: one row, and eight bytes for each id.
  */
-export async function openDataset(spec: DatasetSpec, files: ProjectFiles, digester: Digester): Promise<Dataset> {
+export async function openDataset(
+  spec: DatasetSpec,
+  files: ProjectFiles,
+  digester: Digester,
+): Promise<Dataset> {
   const parts = await Promise.all(
     spec.datasets.map(async (declared) => ({ declared, rows: await sampleRows(files, declared) })),
   );
   const all = (): AsyncGenerator<PlacedSample> => samplesOf(parts, spec.subtasks ?? new Map());
   const { num_samples, subsampling } = spec;
   const chosen =
-    subsampling === 'head' || num_samples === null ? null : chooseOrdinals(num_samples, await countChecked(all), spec.seed);
+    subsampling === 'head' || num_samples === null
+      ? null
+      : chooseOrdinals(num_samples, await countChecked(all), spec.seed);
   const selected = (): AsyncGenerator<PlacedSample> => select(all(), chosen, num_samples);
   const facts = await survey(selected, digester, chosen === null);
   if (facts.samples === 0) throw empty(parts);
@@ -52,13 +58,19 @@ interface PlacedSample {
   readonly at: Location;
 }
 
-async function* samplesOf(parts: readonly Part[], subtasks: ReadonlyMap<string, string>): AsyncGenerator<PlacedSample> {
+async function* samplesOf(
+  parts: readonly Part[],
+  subtasks: ReadonlyMap<string, string>,
+): AsyncGenerator<PlacedSample> {
   for (const { declared, rows } of parts) {
     const own = declared.subtask === null ? null : (subtasks.get(declared.subtask) ?? declared.subtask);
     for await (const row of rows.read()) {
       const at = row.line === null ? { file: rows.file } : { file: rows.file, line: row.line };
       const sample = named(row.line, row.number, () => readSample(row, declared, at));
-      yield { sample: withSubtask(sample, own, subtasks, at), at: row.line === null ? { file: `${rows.file} row ${row.number}` } : at };
+      yield {
+        sample: withSubtask(sample, own, subtasks, at),
+        at: row.line === null ? { file: `${rows.file} row ${row.number}` } : at,
+      };
     }
   }
 }
@@ -85,7 +97,8 @@ function withSubtask(
   at: Location,
 ): Sample {
   const given = sample.metadata?.['subtask'] as string | undefined;
-  const found = given === undefined ? undefined : (subtasks.get(given) ?? (subtasks.size === 0 ? given : undefined));
+  const found =
+    given === undefined ? undefined : (subtasks.get(given) ?? (subtasks.size === 0 ? given : undefined));
   if (given !== undefined && found === undefined)
     throw unknownName('subtask in the problem', given, [...new Set(subtasks.values())], at);
   if (own !== null && found !== undefined && found !== own) {
@@ -155,7 +168,10 @@ function digested(sample: Sample, location: Location, digest: () => void): void 
     digest();
   } catch (cause) {
     if (!(cause instanceof AssayError)) throw cause;
-    throw new AssayError('invalid', cause.code, `sample ${JSON.stringify(sample.id)}: ${cause.message}`, { cause, location });
+    throw new AssayError('invalid', cause.code, `sample ${JSON.stringify(sample.id)}: ${cause.message}`, {
+      cause,
+      location,
+    });
   }
 }
 
@@ -182,7 +198,10 @@ async function* placedIds(samples: AsyncGenerator<PlacedSample>): AsyncGenerator
 }
 
 /** The two halves of each sample: the run is handed `input`, the scorer alone opens `label`. */
-async function* split(samples: AsyncGenerator<PlacedSample>, digester: Digester): AsyncGenerator<SplitSample> {
+async function* split(
+  samples: AsyncGenerator<PlacedSample>,
+  digester: Digester,
+): AsyncGenerator<SplitSample> {
   let ordinal = 0;
   for await (const { sample } of samples) {
     const { id, input } = sample;

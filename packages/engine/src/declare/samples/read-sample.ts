@@ -47,8 +47,10 @@ function assemble(
 ): Sample {
   const id = sampleId(found['id'], at);
   const input = found['input'];
-  if (input !== undefined && inputParts !== null) throw wrong('E_DATA_COLUMN', 'both input and input.*; expected one of the two', at);
-  if (input === undefined && inputParts === null) throw wrong('E_DATA_COLUMN', `sample ${JSON.stringify(id)} has no input`, at);
+  if (input !== undefined && inputParts !== null)
+    throw wrong('E_DATA_COLUMN', 'both input and input.*; expected one of the two', at);
+  if (input === undefined && inputParts === null)
+    throw wrong('E_DATA_COLUMN', `sample ${JSON.stringify(id)} has no input`, at);
   if (Object.hasOwn(found, 'expected') && Object.hasOwn(found, 'expected_output'))
     throw wrong('E_DATA_COLUMN', 'both expected and expected_output; expected one of the two', at);
   const expected = Object.hasOwn(found, 'expected') ? found['expected'] : found['expected_output'];
@@ -82,20 +84,29 @@ function checkWords(metadata: JsonObject, key: string, at: Location): void {
   if (value === undefined) return;
   const words = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
   if (words.every((word) => typeof word === 'string' && word !== '')) return;
-  throw wrong('E_DATA_TYPE', `${key} is ${JSON.stringify(value).slice(0, 80)}; expected a text or a list of texts`, at);
+  throw wrong(
+    'E_DATA_TYPE',
+    `${key} is ${JSON.stringify(value).slice(0, 80)}; expected a text or a list of texts`,
+    at,
+  );
 }
 
 function targetOf(column: string, { columns }: SampleShape, at: Location): string {
   const target = columns !== undefined && Object.hasOwn(columns, column) ? columns[column]! : column;
   if (whole.includes(target) || isPart(target)) return target;
   const near = nearestName(column, whole);
-  throw new AssayError('invalid', 'E_DATA_COLUMN', `the column ${JSON.stringify(column)} is no part of a sample`, {
-    location: at,
-    fix:
-      near === null
-        ? `Call it input.${column} or metadata.${column}, or say what it is with columns: in the task's dataset.`
-        : `Did you mean ${JSON.stringify(near)}?`,
-  });
+  throw new AssayError(
+    'invalid',
+    'E_DATA_COLUMN',
+    `the column ${JSON.stringify(column)} is no part of a sample`,
+    {
+      location: at,
+      fix:
+        near === null
+          ? `Call it input.${column} or metadata.${column}, or say what it is with columns: in the task's dataset.`
+          : `Did you mean ${JSON.stringify(near)}?`,
+    },
+  );
 }
 
 /** Sets a part that may be nested (`input.user.name`); what is there already is never written over. */
@@ -105,13 +116,18 @@ function set(object: Record<string, JsonValue>, path: string, value: JsonValue, 
   if (name === '__proto__' || name === 'constructor' || name === 'prototype')
     throw wrong('E_SPEC_KEY', `the name ${name} is not allowed`, at);
   if (dot === -1) {
-    if (Object.hasOwn(object, name)) throw wrong('E_DATA_COLUMN', `two columns are ${JSON.stringify(name)}`, at);
+    if (Object.hasOwn(object, name))
+      throw wrong('E_DATA_COLUMN', `two columns are ${JSON.stringify(name)}`, at);
     object[name] = value;
     return;
   }
   const inner = Object.hasOwn(object, name) ? object[name]! : {};
   if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
-    throw wrong('E_DATA_COLUMN', `${JSON.stringify(name)} is a value in one column and an object in another`, at);
+    throw wrong(
+      'E_DATA_COLUMN',
+      `${JSON.stringify(name)} is a value in one column and an object in another`,
+      at,
+    );
   object[name] = inner;
   set(inner as Record<string, JsonValue>, path.slice(dot + 1), value, at);
 }

@@ -9,7 +9,8 @@ const maxBytes = 200;
 export function sampleId(given: JsonValue | undefined, at: Location): string {
   if (given === undefined) throw refused('E_DATA_ID', 'a sample has no id', at);
   if (typeof given !== 'string') {
-    const message = `the id ${JSON.stringify(given).slice(0, 80)} is no text; expected one: "${String(given).slice(0, 40)}"`;
+    const written = JSON.stringify(given).slice(0, 80);
+    const message = `the id ${written} is no text; expected one${typeof given === 'number' ? `: "${written}"` : ''}`;
     throw refused('E_SPEC_TYPE', message, at);
   }
   const why = trouble(given);
@@ -21,7 +22,8 @@ function trouble(id: string): string | null {
   if (id.trim() === '') return 'is empty';
   if (id.length > maxBytes || utf8Length(id) > maxBytes) return `is longer than ${maxBytes} bytes`;
   if (/[\p{Cc}\u2028\u2029]/u.test(id)) return 'holds a control character';
-  if (id.split(/[/\\]/).some((part) => part === '.' || part === '..')) return 'reads as a path out of its folder';
+  if (id.split(/[/\\]/).some((part) => part === '.' || part === '..'))
+    return 'reads as a path out of its folder';
   return null;
 }
 

@@ -18,7 +18,10 @@ export interface SampleRows {
 const maxMetadata = 1024 * 1024;
 
 /** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json). */
-export async function sampleRows(files: ProjectFiles, { path, record_set }: DeclaredDataset): Promise<SampleRows> {
+export async function sampleRows(
+  files: ProjectFiles,
+  { path, record_set }: DeclaredDataset,
+): Promise<SampleRows> {
   if (await isCroissant(files, path)) {
     const source = await readCroissant(files, path, record_set);
     await checkDigest(files, source);
@@ -49,14 +52,22 @@ async function rowsOf(
   };
 }
 
-async function* croissantRows(file: ProjectFile, { fields, mediaType }: CroissantSource): AsyncGenerator<Row> {
+async function* croissantRows(
+  file: ProjectFile,
+  { fields, mediaType }: CroissantSource,
+): AsyncGenerator<Row> {
   for await (const row of readRows(file, { mediaType })) {
     const cells: Record<string, Cell> = {};
     for (const [column, { name, read }] of fields) {
       if (!Object.hasOwn(row.cells, column))
-        throw new AssayError('invalid', 'E_DATA_COLUMN', `there is no column ${JSON.stringify(column)}, which the metadata name`, {
-          location: { file: file.name, ...(row.line === null ? {} : { line: row.line }) },
-        });
+        throw new AssayError(
+          'invalid',
+          'E_DATA_COLUMN',
+          `there is no column ${JSON.stringify(column)}, which the metadata name`,
+          {
+            location: { file: file.name, ...(row.line === null ? {} : { line: row.line }) },
+          },
+        );
       cells[name] = row.untyped ? read(row.cells[column]!) : row.cells[column]!;
     }
     yield { ...row, cells };
@@ -87,9 +98,14 @@ async function checkDigest(files: ProjectFiles, { path, sha256 }: CroissantSourc
   try {
     const found = await file.sha256();
     if (found === sha256.toLowerCase()) return;
-    throw new AssayError('invalid', 'E_DIGEST', `${file.name} has the SHA-256 ${found}; the metadata say ${sha256}`, {
-      location: { file: file.name },
-    });
+    throw new AssayError(
+      'invalid',
+      'E_DIGEST',
+      `${file.name} has the SHA-256 ${found}; the metadata say ${sha256}`,
+      {
+        location: { file: file.name },
+      },
+    );
   } finally {
     await file.close();
   }

@@ -44,13 +44,13 @@ export async function sameIds(
   most: number,
 ): Promise<readonly (readonly [first: PlacedId, second: PlacedId])[]> {
   const words = new Uint32Array(2);
-  const [hash] = [new BigUint64Array(words.buffer)];
+  const hash = new BigUint64Array(words.buffer);
   const firsts = new Map<string, PlacedId>();
   const pairs: (readonly [PlacedId, PlacedId])[] = [];
   for await (const placed of ids) {
     const folded = foldId(placed.id);
     hash64(folded, words, 0);
-    if (!suspects.has(hash![0]!)) continue;
+    if (!suspects.has(hash[0]!)) continue;
     const first = firsts.get(folded);
     if (first === undefined) firsts.set(folded, placed);
     else pairs.push([first, placed]);

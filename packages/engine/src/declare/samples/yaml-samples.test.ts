@@ -8,7 +8,8 @@ import { readYamlSamples } from './yaml-samples.ts';
 async function rows(text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const found = [];
-  for await (const { line, cells } of readYamlSamples(rowFileOf('d.yaml', bytes))) found.push([line, cells] as const);
+  for await (const { line, cells } of readYamlSamples(rowFileOf('d.yaml', bytes)))
+    found.push([line, cells] as const);
   return found;
 }
 
@@ -29,7 +30,11 @@ test('readYamlSamples cuts a file into what reading it whole gives', async () =>
       fc.constantFrom(0, 2, 4),
       fc.boolean(),
       async (samples, indent, isIndented) => {
-        const options = { indent: indent === 0 ? 2 : indent, indentSeq: isIndented, defaultStringType: 'PLAIN' as const };
+        const options = {
+          indent: indent === 0 ? 2 : indent,
+          indentSeq: isIndented,
+          defaultStringType: 'PLAIN' as const,
+        };
         const text = stringify({ name: 'x', samples, description: 'after' }, options);
         const expected = (parse(text) as { samples: unknown[] }).samples;
         expect((await rows(text)).map(([, cells]) => cells)).toEqual(expected);
@@ -62,17 +67,24 @@ test('readYamlSamples reads the dataset of the eval-harness source as printed', 
 });
 
 test('readYamlSamples tells the lines of the file, after samples too', async () => {
-  const text = '# a dataset\nname: x\n\nsamples:\n\n# one\n- id: a\n  input: 1\n\n- id: b\n  input: |\n    - text\n\n    # more\n';
+  const text =
+    '# a dataset\nname: x\n\nsamples:\n\n# one\n- id: a\n  input: 1\n\n- id: b\n  input: |\n    - text\n\n    # more\n';
   expect(await rows(text)).toEqual([
     [7, { id: 'a', input: 1 }],
     [10, { id: 'b', input: '- text\n\n# more\n' }],
   ]);
   const wrong = await refusal(() => rows(`${text}nme: y\n`));
-  expect([wrong.code, wrong.location?.line, wrong.fix]).toEqual(['E_SPEC_UNKNOWN', 15, 'Did you mean "name"?']);
+  expect([wrong.code, wrong.location?.line, wrong.fix]).toEqual([
+    'E_SPEC_UNKNOWN',
+    15,
+    'Did you mean "name"?',
+  ]);
 });
 
 test('readYamlSamples reads CRLF, a byte order mark, a leading ---, and lists in brackets', async () => {
-  expect(await rows('\ufeff---\r\nsamples:\r\n  - id: a\r\n    input: "x"\r\n')).toEqual([[3, { id: 'a', input: 'x' }]]);
+  expect(await rows('\ufeff---\r\nsamples:\r\n  - id: a\r\n    input: "x"\r\n')).toEqual([
+    [3, { id: 'a', input: 'x' }],
+  ]);
   expect(await rows('samples: [{id: a, input: 1},\n  {id: b, input: 2}]')).toEqual([
     [1, { id: 'a', input: 1 }],
     [2, { id: 'b', input: 2 }],
@@ -110,7 +122,11 @@ test.each([
 });
 
 test('readYamlSamples refuses bad UTF-8 by its line, and a sample that is too long', async () => {
-  const bad = Buffer.concat([Buffer.from('samples:\n  - id: a\n    input: '), Buffer.from([0xff]), Buffer.from('\n')]);
+  const bad = Buffer.concat([
+    Buffer.from('samples:\n  - id: a\n    input: '),
+    Buffer.from([0xff]),
+    Buffer.from('\n'),
+  ]);
   const error = await refusal(() => rows(bad));
   expect([error.code, error.location?.line]).toEqual(['E_ENCODING', 3]);
   const long = `samples:\n  - id: a\n    input: ${'x'.repeat(17 * 1024 * 1024)}\n`;

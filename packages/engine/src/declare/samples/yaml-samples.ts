@@ -95,7 +95,9 @@ class Head {
     const path = Array.isArray(value) ? [] : ['samples'];
     if (list === null) return;
     if (!Array.isArray(list))
-      throw new AssayError('invalid', 'E_DATA_SHAPE', 'samples is no list', { location: source.locate(path) });
+      throw new AssayError('invalid', 'E_DATA_SHAPE', 'samples is no list', {
+        location: source.locate(path),
+      });
     // A list was read already: this one stands to the left of it, which YAML does not allow.
     if (count > 0)
       throw new AssayError('invalid', 'E_SPEC_YAML', 'the dashes of a list stand one below the other', {
@@ -103,13 +105,20 @@ class Head {
       });
     for (const [i, cells] of list.entries()) {
       const { line } = source.locate([...path, i]);
-      yield { number: count + i + 1, line: line ?? null, cells: objectIn(cells, this.#file, line), untyped: false };
+      yield {
+        number: count + i + 1,
+        line: line ?? null,
+        cells: objectIn(cells, this.#file, line),
+        untyped: false,
+      };
     }
   }
 }
 
 function rowOf(text: string, line: number, file: string, number: number): Row {
-  const { value } = asData(() => readYaml(text, { file, isData: true, lineOf: (within) => line + within - 1 }));
+  const { value } = asData(() =>
+    readYaml(text, { file, isData: true, lineOf: (within) => line + within - 1 }),
+  );
   const item = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
   return { number, line, cells: objectIn(item, file, line), untyped: false };
 }

@@ -46,6 +46,10 @@ class Shape {
         return [this.#wrong(path, bound('at least', issue.minimum, issue))];
       case 'too_big':
         return [this.#wrong(path, bound('at most', issue.maximum, issue))];
+      case 'custom':
+      case 'invalid_format':
+      case 'invalid_element':
+      case 'not_multiple_of':
       default:
         return [this.#wrong(path, issue.message.replace(/^expected /, ''))];
     }
@@ -61,7 +65,9 @@ class Shape {
     const least = Math.min(...misfits);
     const best = errors.filter((_, i) => misfits[i] === least);
     if (least >= wrongKind) {
-      const kinds = errors.flatMap((branch) => branch.map((inner) => ('expected' in inner ? expectedType(String(inner.expected)) : '')));
+      const kinds = errors.flatMap((branch) =>
+        branch.map((inner) => ('expected' in inner ? expectedType(String(inner.expected)) : '')),
+      );
       return [this.#wrong(path, [...new Set(kinds.filter((kind) => kind !== ''))].join(' or '))];
     }
     if (best.length > 1 && least >= wrongKey) {
@@ -88,11 +94,17 @@ class Shape {
     const location = this.#source.locate(path);
     const what = path.length === 0 ? 'the file' : shown(path);
     if (given === undefined)
-      return new AssayError('usage', 'E_SPEC_MISSING', `${what} is missing; expected ${expected}`, { location });
+      return new AssayError('usage', 'E_SPEC_MISSING', `${what} is missing; expected ${expected}`, {
+        location,
+      });
     const plain = this.#source.plainText(path);
     if (path.at(-1) === 'command' && typeof given === 'string') {
       const message = `${what} is a shell line, ${describe(given)}; expected the program and its arguments as a list`;
-      const fix = `Write [${given.split(/\s+/).slice(0, 8).map((word) => JSON.stringify(word)).join(', ')}]; no shell is started.`;
+      const fix = `Write [${given
+        .split(/\s+/)
+        .slice(0, 8)
+        .map((word) => JSON.stringify(word))
+        .join(', ')}]; no shell is started.`;
       return new AssayError('usage', 'E_SPEC_CMD', message, { location, fix });
     }
     const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
@@ -160,11 +172,17 @@ function listed(values: readonly unknown[]): string {
   return texts.length === 1 ? texts[0]! : `one of ${texts.join(', ')}`;
 }
 
-function bound(words: string, limit: number | bigint, issue: { origin: string; inclusive?: boolean | undefined }): string {
+function bound(
+  words: string,
+  limit: number | bigint,
+  issue: { origin: string; inclusive?: boolean | undefined },
+): string {
   const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
   const strict = issue.inclusive === false;
   if (strict) return `a number ${words === 'at least' ? 'above' : 'below'} ${limit}`;
-  return issue.origin === 'number' || issue.origin === 'int' ? `a number ${words} ${limit}` : `${words} ${limit}${unit}`;
+  return issue.origin === 'number' || issue.origin === 'int'
+    ? `a number ${words} ${limit}`
+    : `${words} ${limit}${unit}`;
 }
 
 function describe(value: unknown): string {
@@ -173,5 +191,9 @@ function describe(value: unknown): string {
   if (typeof value === 'object') return 'a map';
   const text = JSON.stringify(value);
   const short = text.length > 80 ? `${text.slice(0, 77)}…` : text;
-  return typeof value === 'string' ? `the text ${short}` : typeof value === 'number' ? `the number ${short}` : short;
+  return typeof value === 'string'
+    ? `the text ${short}`
+    : typeof value === 'number'
+      ? `the number ${short}`
+      : short;
 }

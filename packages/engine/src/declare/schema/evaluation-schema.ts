@@ -27,9 +27,7 @@ const repeatabilitySpecification = z.strictObject({
   display_name: displayName.optional(),
   config: z.strictObject({ num_runs: count.max(10_000) }),
   num_samples: count.nullable().optional(),
-  inputs: z
-    .array(z.strictObject({ evaluation_key: key, task_specification_key: key.optional() }))
-    .min(1),
+  inputs: z.array(z.strictObject({ evaluation_key: key, task_specification_key: key.optional() })).min(1),
 });
 
 export const evaluationSchema = z.strictObject({

@@ -4,9 +4,9 @@ import type * as z from 'zod';
  * The keys that a schema knows at a path of a value, for telling what a misspelt key may have meant. Where
  * forms differ by a discriminator (`provider`), those of the form that the value names.
  */
-export function knownKeys(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): string[] {
+export function knownKeys(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): string[] {
   const [part, ...rest] = path;
-  const { def } = schema._zod as unknown as { readonly def: Definition };
+  const def = schema.def as unknown as Definition;
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -15,36 +15,40 @@ export function knownKeys(schema: z.core.$ZodType, value: unknown, path: readonl
       return [...new Set(fitting(def, value).flatMap((option) => knownKeys(option, value, path)))];
     case 'object':
       if (part === undefined) return Object.keys(def.shape);
-      return Object.hasOwn(def.shape, part) ? knownKeys(def.shape[part as string]!, inside(value, part), rest) : [];
+      return Object.hasOwn(def.shape, part)
+        ? knownKeys(def.shape[part as string]!, inside(value, part), rest)
+        : [];
     case 'array':
       return part === undefined ? [] : knownKeys(def.element, inside(value, part), rest);
     case 'record':
       return part === undefined ? [] : knownKeys(def.valueType, inside(value, part), rest);
+    case 'other':
     default:
       return [];
   }
 }
 
 type Definition =
-  | { readonly type: 'optional' | 'nullable'; readonly innerType: z.core.$ZodType }
+  | { readonly type: 'optional' | 'nullable'; readonly innerType: z.ZodType }
   | UnionDefinition
-  | { readonly type: 'object'; readonly shape: Readonly<Record<PropertyKey, z.core.$ZodType>> }
-  | { readonly type: 'array'; readonly element: z.core.$ZodType }
-  | { readonly type: 'record'; readonly valueType: z.core.$ZodType }
+  | { readonly type: 'object'; readonly shape: Readonly<Record<PropertyKey, z.ZodType>> }
+  | { readonly type: 'array'; readonly element: z.ZodType }
+  | { readonly type: 'record'; readonly valueType: z.ZodType }
   | { readonly type: 'other' };
 
 interface UnionDefinition {
   readonly type: 'union';
-  readonly options: readonly z.core.$ZodType[];
+  readonly options: readonly z.ZodType[];
   readonly discriminator?: string;
 }
 
-function fitting({ options, discriminator }: UnionDefinition, value: unknown): readonly z.core.$ZodType[] {
+function fitting({ options, discriminator }: UnionDefinition, value: unknown): readonly z.ZodType[] {
   if (discriminator === undefined) return options;
   const given = inside(value, discriminator);
-  const named = options.filter((option) =>
-    (option._zod as unknown as { propValues?: Record<string, Set<unknown>> }).propValues?.[discriminator]?.has(given),
-  );
+  const named = options.filter((option) => {
+    const def = option.def as unknown as Definition;
+    return def.type === 'object' && def.shape[discriminator]?.safeParse(given).success === true;
+  });
   return named.length === 0 ? options : named;
 }
 

@@ -10,10 +10,7 @@ const metric = z.union([
   z.strictObject({ module: path, ...ownMetric }),
   z.strictObject({ command, ...ownMetric }),
   z
-    .record(
-      z.string().min(1),
-      z.object({ name: key.optional() }).catchall(jsonValueSchema).nullable(),
-    )
+    .record(z.string().min(1), z.object({ name: key.optional() }).catchall(jsonValueSchema).nullable())
     .refine((entry) => Object.keys(entry).length === 1, 'expected one metric in each entry of the list')
     .refine((entry) => !('module' in entry) && !('command' in entry)),
 ]);
@@ -22,10 +19,7 @@ const scorer = z.strictObject({
   key: key.optional(),
   metrics: z.array(metric).min(1),
   aggregates: z
-    .record(
-      key,
-      z.string().regex(/^.+\.[^.]+$/, 'expected <score>.<aggregate>, such as refusal.pass_rate'),
-    )
+    .record(key, z.string().regex(/^.+\.[^.]+$/, 'expected <score>.<aggregate>, such as refusal.pass_rate'))
     .optional(),
 });
 
@@ -45,7 +39,10 @@ export const taskSchema = z.strictObject({
   description: z.string().min(1).optional(),
   problem: path.optional().describe('A Croissant TaskProblem; derived from the rest where absent.'),
   dataset: z.union([path, datasetFile]).optional(),
-  datasets: z.array(datasetFile.extend({ subtask: z.string().min(1) })).min(1).optional(),
+  datasets: z
+    .array(datasetFile.extend({ subtask: z.string().min(1) }))
+    .min(1)
+    .optional(),
   prompt: z
     .string()
     .min(1)

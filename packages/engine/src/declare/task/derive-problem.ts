@@ -18,7 +18,9 @@ export interface DerivedFrom {
  */
 export function deriveProblem(from: DerivedFrom): JsonObject {
   const id = problemId(from);
-  const scores = [...new Set(from.scorers.flatMap(({ metrics }) => metrics.map(({ score_name }) => score_name)))];
+  const scores = [
+    ...new Set(from.scorers.flatMap(({ metrics }) => metrics.map(({ score_name }) => score_name))),
+  ];
   const output = build.outputSpec({
     id: `${id}#output`,
     name: 'One output for each sample',
@@ -39,7 +41,15 @@ export function deriveProblem(from: DerivedFrom): JsonObject {
   const subTasks = from.datasets.flatMap(({ subtask }, i) =>
     subtask === null
       ? []
-      : [build.problem({ id: `${id}#${encodeURIComponent(subtask)}`, name: subtask, input: data[i]!, output, evaluation })],
+      : [
+          build.problem({
+            id: `${id}#${encodeURIComponent(subtask)}`,
+            name: subtask,
+            input: data[i]!,
+            output,
+            evaluation,
+          }),
+        ],
   );
   const problem = build.problem({
     id,

@@ -108,7 +108,11 @@ test('openTask knows subtasks by id and name, and takes an output that fits one 
     'croissant:output': outputs,
     'croissant:evaluation': { '@id': evaluation['@id'] },
   });
-  const number = output([field('id', 'xsd:string'), field('n', 'xsd:integer')], 'id', 'http://example.org/t#number');
+  const number = output(
+    [field('id', 'xsd:string'), field('n', 'xsd:integer')],
+    'id',
+    'http://example.org/t#number',
+  );
   const document = {
     '@context': context,
     '@type': 'croissant:TaskProblem',
@@ -116,7 +120,10 @@ test('openTask knows subtasks by id and name, and takes an output that fits one 
     'schema:name': 'T',
     'croissant:implementation': { '@type': 'croissant:ImplementationSpec', 'schema:name': 'a model' },
     'croissant:evaluation': evaluation,
-    'croissant:subTask': [part('one', output([field('id', 'xsd:string'), letter], 'id')), part('two', number)],
+    'croissant:subTask': [
+      part('one', output([field('id', 'xsd:string'), letter], 'id')),
+      part('two', number),
+    ],
   } as unknown as JsonObject;
   const { subtasks, faultOf } = await open(document);
   expect([...subtasks]).toEqual([

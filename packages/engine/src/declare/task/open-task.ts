@@ -14,7 +14,9 @@ export interface OpenedTask {
 }
 
 /** What running a task needs to know of its problem. A derived problem asks for nothing of an output. */
-export async function openTask(declared: Pick<DeclaredTask, 'key' | 'problem' | 'problem_derived'>): Promise<OpenedTask> {
+export async function openTask(
+  declared: Pick<DeclaredTask, 'key' | 'problem' | 'problem_derived'>,
+): Promise<OpenedTask> {
   const source = { url: problemUrl(declared.key), text: JSON.stringify(declared.problem) };
   const problem = await problemIn(source, `the problem of task ${declared.key}`);
   return {

@@ -4,7 +4,13 @@ import { planSchema, type RecordSet, RowChecker, type SchemaPlan, type Task } fr
 type FaultOf = (output: JsonValue) => string | null;
 
 /** Fields that name the row, where the schema declares no key: the sample's own id fills them in. */
-const customaryKeys: ReadonlySet<string> = new Set(['id', 'sample_id', 'example_id', 'question_id', 'instance_id']);
+const customaryKeys: ReadonlySet<string> = new Set([
+  'id',
+  'sample_id',
+  'example_id',
+  'question_id',
+  'instance_id',
+]);
 
 /**
  * Checks outputs against the problem's OutputSpecs: the problem's own, else those of its subtasks, of which
@@ -56,7 +62,11 @@ async function schemaFault(schema: RecordSet): Promise<FaultOf> {
   return (output) => {
     const cells = recordIn(output, only === null);
     if (cells !== null && (only === null || Object.hasOwn(cells, only.name) || only.inner.length > 0))
-      return faultIn(plan, only !== null && !Object.hasOwn(cells, only.name) ? { [only.name]: cells } : cells, false);
+      return faultIn(
+        plan,
+        only !== null && !Object.hasOwn(cells, only.name) ? { [only.name]: cells } : cells,
+        false,
+      );
     if (only === null) return `expected an object with ${plan.fields.map(({ name }) => name).join(', ')}`;
     return faultIn(plan, { [only.name]: output }, typeof output === 'string' && !only.repeated);
   };
@@ -84,7 +94,8 @@ function faultIn(plan: SchemaPlan, given: Cells, untyped: boolean): string | nul
     if (rule === 'field-missing') return `the field ${path} is missing`;
     if (rule === 'cell-null') return `${path} is null, and a value is required`;
     if (rule === 'cell-not-array') return `${path} is no list`;
-    if (rule === 'cell-pattern') return `${path} does not match ${JSON.stringify(field?.field.valuePattern)} in full`;
+    if (rule === 'cell-pattern')
+      return `${path} does not match ${JSON.stringify(field?.field.valuePattern)} in full`;
     return `${path} is not of the type ${field?.field.dataTypes.join(' or ') ?? 'declared'}`;
   }
   return null;

@@ -17,7 +17,11 @@ export async function readProblem(
   const { error, violations } = await validateDocument(source);
   const problems = new SpecProblems();
   if (error !== undefined) {
-    const location = { file, line: error.line ?? 1, ...(error.column === null ? {} : { column: error.column }) };
+    const location = {
+      file,
+      line: error.line ?? 1,
+      ...(error.column === null ? {} : { column: error.column }),
+    };
     throw new AssayError('usage', error.code, error.message, { location });
   }
   for (const { rule, message, fix, line } of violations) {

@@ -15,7 +15,10 @@ test('readYaml gives plain values and knows where they stand', () => {
   expect(read('').value).toBeNull();
 });
 
-const bomb = Array.from({ length: 9 }, (_, i) => `l${i}: &l${i} [${i === 0 ? '1' : `*l${i - 1}, *l${i - 1}`}]`).join('\n');
+const bomb = Array.from(
+  { length: 9 },
+  (_, i) => `l${i}: &l${i} [${i === 0 ? '1' : `*l${i - 1}, *l${i - 1}`}]`,
+).join('\n');
 
 test.each([
   ['alias bomb', bomb, 'E_SPEC_ALIAS', 1],
@@ -74,10 +77,9 @@ test('readYaml of data refuses 1e3, which may be a label', async () => {
 
 test('readYaml reports everything at once', async () => {
   const error = await refusal(() => read('a: &x 1\na: 010\nc: !t 1'));
-  expect(problemsOf(error).map(({ code }) => code).toSorted()).toEqual([
-    'E_SPEC_ALIAS',
-    'E_SPEC_DUPKEY',
-    'E_SPEC_TAG',
-    'E_SPEC_TYPE',
-  ]);
+  expect(
+    problemsOf(error)
+      .map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(['E_SPEC_ALIAS', 'E_SPEC_DUPKEY', 'E_SPEC_TAG', 'E_SPEC_TYPE']);
 });

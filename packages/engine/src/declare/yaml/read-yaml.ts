@@ -1,5 +1,15 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { Composer, type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from 'yaml';
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  Parser,
+} from 'yaml';
 import { SpecProblems } from '../spec-problems.ts';
 import { tooDeepAt } from './nesting-depth.ts';
 import { YamlSource } from './yaml-source.ts';
@@ -19,7 +29,9 @@ export interface YamlOptions {
 /** Levels of nesting that are read. */
 const maxDepth = 64;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
-const plainTags = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
+const plainTags = new Set(
+  ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+);
 
 /**
  * One YAML 1.2 document (core schema) as plain JSON values, with the place of every one of them. Refused,
@@ -51,9 +63,9 @@ class YamlReader {
 
   read(): YamlSource {
     const document = this.#document();
-    const value = document.contents === null ? null : this.#value(document.contents as Node);
+    const value = document.contents === null ? null : this.#value(document.contents);
     this.#problems.throwIfAny();
-    return new YamlSource(document.contents as Node | null, value, (offset) => this.#place(offset));
+    return new YamlSource(document.contents, value, (offset) => this.#place(offset));
   }
 
   #document(): Document.Parsed {
@@ -66,7 +78,7 @@ class YamlReader {
       if (code !== 'TAG_RESOLVE_FAILED') this.#fail('E_SPEC_YAML', message, pos[0]);
     if (second !== undefined)
       this.#fail('E_SPEC_YAML', 'a second document starts here; expected one', second.range[0]);
-    const { yaml, tags } = document!.directives!;
+    const { yaml, tags } = document!.directives;
     if (yaml.explicit === true && yaml.version !== '1.2')
       this.#fail('E_SPEC_YAML', `YAML ${yaml.version} is asked for; only 1.2 is read`, 0);
     if (Object.keys(tags).some((handle) => handle !== '!!'))
@@ -75,7 +87,8 @@ class YamlReader {
   }
 
   #value(node: Node): JsonValue {
-    if (isAlias(node)) return this.#refuse('E_SPEC_ALIAS', `the alias *${node.source}: write the value out`, node);
+    if (isAlias(node))
+      return this.#refuse('E_SPEC_ALIAS', `the alias *${node.source}: write the value out`, node);
     const { anchor, tag } = node as { anchor?: string; tag?: string };
     if (anchor !== undefined)
       this.#refuse('E_SPEC_ALIAS', `the anchor &${anchor}: anchors and aliases are not read`, node);
@@ -139,7 +152,11 @@ class YamlReader {
     if (typeof value !== 'number') return typeof value === 'boolean' ? value : null;
     const source = node.source ?? String(value);
     if (!Number.isFinite(value)) {
-      this.#refuse('E_SPEC_NUMBER', `${source} is no number that can be compared; expected a finite one`, node);
+      this.#refuse(
+        'E_SPEC_NUMBER',
+        `${source} is no number that can be compared; expected a finite one`,
+        node,
+      );
       return 0;
     }
     const lossy = Number.isInteger(value) && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source);
