@@ -29,6 +29,8 @@ export interface ModelReply {
   readonly usage?: Usage;
   /** Tool calls and steps, as the trajectory metrics read them. */
   readonly trajectory?: JsonObject;
+  /** Which model the provider says has answered: an alias may lead elsewhere tomorrow. */
+  readonly served_model?: string;
 }
 
 /** How outputs are made. Throws ModelFailure; anything else it throws is a `crash`. */

@@ -1,0 +1,19 @@
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { Model } from '../../ports/model.ts';
+import { apiKey } from './api-key.ts';
+import type { ModelContext } from './model-context.ts';
+import { sdkModel } from './sdk-model.ts';
+
+/** Anthropic's Messages API. It takes no seed. */
+export async function openAnthropic(declared: DeclaredModel, context: ModelContext): Promise<Model> {
+  const key = apiKey(declared, context, ['ANTHROPIC_API_KEY']);
+  const { createAnthropic, VERSION } = await import('@ai-sdk/anthropic');
+  const baseUrl = declared.base_url ?? 'https://api.anthropic.com/v1';
+  return sdkModel(declared, context, {
+    baseUrl,
+    key,
+    sdk: { '@ai-sdk/anthropic': VERSION },
+    takesSeed: false,
+    model: (fetch) => createAnthropic({ apiKey: key!, baseURL: baseUrl, fetch })(declared.model!),
+  });
+}

@@ -1,0 +1,74 @@
+import type { JsonObject } from '@assay/records';
+import { ModelFailure } from '../../ports/model.ts';
+
+/** Longest reply that is read, in bytes, after decompression. */
+const maxReplyBytes = 64 * 1024 * 1024;
+
+/**
+ * `fetch` as models are asked by it. Redirects are not followed, because keys travel in headers that would be
+ * handed to whoever is at the other end; replies have a longest length and are UTF-8; `extra` is merged into
+ * the JSON of every request, for parameters that the library in between does not know.
+ */
+export function carefulFetch(extra: JsonObject = {}, maxBytes: number = maxReplyBytes): typeof fetch {
+  return async (address, init) => {
+    const response = await fetch(address, { ...withExtra(init, extra), redirect: 'manual' });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new ModelFailure(
+        'provider_error',
+        `the server answered ${response.status} with a redirect to ${hostOf(response.headers.get('location'))}; redirects are not followed`,
+      );
+    }
+    return response.body === null ? response : withLimit(response, response.body, maxBytes);
+  };
+}
+
+function withExtra(init: RequestInit | undefined, extra: JsonObject): RequestInit | undefined {
+  if (Object.keys(extra).length === 0 || typeof init?.body !== 'string') return init;
+  return { ...init, body: JSON.stringify(merged(JSON.parse(init.body) as JsonObject, extra)) };
+}
+
+/** Objects are merged key by key; anything else of `extra` takes the place of what was there. */
+function merged(base: JsonObject, extra: JsonObject): JsonObject {
+  const entries = Object.entries(extra).map(([key, value]) => {
+    const old = base[key];
+    return [key, isObject(old) && isObject(value) ? merged(old, value) : value] as const;
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withLimit(response: Response, body: ReadableStream<Uint8Array>, maxBytes: number): Response {
+  let length = 0;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const checkText = (chunk?: Uint8Array): void => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new ModelFailure('provider_error', 'the server answered bytes that are not UTF-8', {
+        retryable: true,
+      });
+    }
+  };
+  const limited = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        length += chunk.length;
+        if (length > maxBytes)
+          throw new ModelFailure('provider_error', `the reply is longer than ${maxBytes} bytes`);
+        checkText(chunk);
+        controller.enqueue(chunk);
+      },
+      flush: () => checkText(),
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(limited, { status, statusText, headers });
+}
+
+function hostOf(location: string | null): string {
+  return location !== null && URL.canParse(location) ? new URL(location).host : 'another address';
+}

@@ -1,0 +1,213 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { JsonObject } from '@assay/records';
+import { ModelFailure, type ModelReply, type ModelRequest } from '../../ports/model.ts';
+import { bodyOf } from './http.ts';
+import { killAtExit } from './kill-at-exit.ts';
+import { lineSplitter } from './line-splitter.ts';
+import type { Redact } from './redactor.ts';
+import { readReply } from './reply-shape.ts';
+import { interrupted } from './until-aborted.ts';
+
+export interface ChildSettings {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly redact: Redact;
+  readonly onReply: () => void;
+  /** It ended on its own, or had to be stopped for what it wrote. */
+  readonly onCrash: () => void;
+  /** It is gone, for whatever reason. */
+  readonly onEnd: () => void;
+}
+
+/** One process and the answers that it owes. */
+export interface CommandChild {
+  readonly ask: (request: ModelRequest) => Promise<ModelReply>;
+  /** Takes new requests: it lives, and has not let a request run out of time. */
+  readonly isOpen: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** An answer that is owed. An abandoned one is still awaited, so that a late reply is not taken for another's. */
+interface Debt {
+  readonly settle: (outcome: ModelFailure | JsonObject) => void;
+  wanted: boolean;
+}
+
+/** Bytes of stderr that are kept, the last ones, for messages. */
+const stderrKept = 4096;
+
+/**
+ * Starts the process. A request that is given up closes it to new ones, because it may hang; it is killed once
+ * it owes nothing that is still wanted. When it ends by itself, everything it owes is a `crash`; with several
+ * answers owed nobody knows whose fault that was, so those may be asked again. A line on its standard output
+ * that is no reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
+ */
+export function startChild(settings: ChildSettings): CommandChild {
+  const child = spawn(settings.program, settings.arguments, {
+    cwd: settings.folder,
+    env: { ...settings.env },
+    stdio: 'pipe',
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const forget = killAtExit(child);
+  const debts = new Map<string, Debt[]>();
+  let stderr = '';
+  let open = true;
+  let state: 'running' | 'stopping' | 'ended' = 'running';
+  const ended = Promise.withResolvers<void>();
+
+  const owed = (): readonly Debt[] => [...debts.values()].flat().filter((debt) => debt.wanted);
+  const failAll = (make: (isAlone: boolean) => ModelFailure): void => {
+    const all = owed();
+    for (const debt of all) debt.settle(make(all.length === 1));
+  };
+  const crash = (why: string) => (isAlone: boolean) => {
+    const said = stderr === '' ? '' : `; it said: ${stderr}`;
+    return new ModelFailure('crash', settings.redact(`the command ${why}${said}`), { retryable: !isAlone });
+  };
+  const stop = (): void => {
+    open = false;
+    if (state === 'ended') return;
+    state = 'stopping';
+    killGroup(child, 'SIGKILL');
+  };
+  const stopForCrash = (why: string): void => {
+    failAll(crash(why));
+    stop();
+    settings.onCrash();
+  };
+
+  function onGarbage(text: string | null): void {
+    const shown = text === null ? 'bytes that are not UTF-8' : JSON.stringify(text.slice(0, 200));
+    const why = `wrote a line that is no reply to what was asked: ${shown} (standard output is for replies, standard error for the rest)`;
+    const all = owed();
+    if (all.length === 1)
+      all[0]!.settle(new ModelFailure('unparsable', settings.redact(`the command ${why}`)));
+    if (all.length > 1) stopForCrash(why);
+  }
+
+  function onLine(text: string | null): void {
+    if (text !== null && text.trim() === '') return;
+    const reply = text === null ? null : replyIn(text);
+    const queue = reply === null ? undefined : debts.get(keyOf(reply['id'], reply['attempt']));
+    const debt = queue?.shift();
+    if (reply === null || debt === undefined) return onGarbage(text);
+    if (queue!.length === 0) debts.delete(keyOf(reply['id'], reply['attempt']));
+    settings.onReply();
+    if (debt.wanted) debt.settle(reply);
+  }
+
+  const lines = lineSplitter({ onLine, onTooLong: () => stopForCrash('wrote a line longer than is read') });
+
+  const end = (fail: (isAlone: boolean) => ModelFailure): void => {
+    if (state === 'ended') return;
+    lines.end();
+    if (state === 'running') settings.onCrash();
+    open = false;
+    state = 'ended';
+    forget();
+    // Its own children, if it has left any behind.
+    killGroup(child, 'SIGKILL');
+    failAll(fail);
+    debts.clear();
+    settings.onEnd();
+    ended.resolve();
+  };
+  child.stdout.on('data', (chunk: Buffer) => lines.write(chunk));
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept);
+  });
+  child.stdin.on('error', () => undefined);
+  child.on('error', ({ message }) => {
+    const why = settings.redact(`the command could not be started: ${message}`);
+    if (child.pid === undefined) end(() => new ModelFailure('provider_error', why, { retryable: true }));
+  });
+  // Grandchildren may hold the pipes open: they are not waited for.
+  child.on('exit', (code, signal) => {
+    const fail = crash(endOf(code, signal));
+    const late = setTimeout(() => end(fail), 500);
+    child.on('close', () => {
+      clearTimeout(late);
+      end(fail);
+    });
+  });
+
+  function ask(request: ModelRequest): Promise<ModelReply> {
+    const { signal } = request;
+    if (signal.aborted) return Promise.reject(interrupted(signal));
+    const { promise, resolve, reject } = Promise.withResolvers<ModelReply>();
+    const debt: Debt = {
+      wanted: true,
+      settle: (outcome) => {
+        debt.wanted = false;
+        signal.removeEventListener('abort', abandon);
+        if (outcome instanceof ModelFailure) return reject(outcome);
+        try {
+          resolve(readReply(outcome, settings.redact));
+        } catch (error) {
+          reject(error);
+        }
+      },
+    };
+    const abandon = (): void => {
+      debt.settle(interrupted(signal));
+      open = false;
+      if (owed().length === 0) stop();
+    };
+    signal.addEventListener('abort', abandon, { once: true });
+    const key = keyOf(request.id, request.attempt);
+    const queue = debts.get(key);
+    if (queue === undefined) debts.set(key, [debt]);
+    else queue.push(debt);
+    child.stdin.write(`${bodyOf(request)}\n`);
+    return promise;
+  }
+
+  return {
+    ask,
+    isOpen: () => open,
+    close: async () => {
+      open = false;
+      if (state === 'ended') return;
+      state = 'stopping';
+      failAll(() => new ModelFailure('interrupted', 'the command was closed before its answer'));
+      child.stdin.end();
+      killGroup(child, 'SIGTERM');
+      const last = setTimeout(() => killGroup(child, 'SIGKILL'), 2000);
+      await ended.promise;
+      clearTimeout(last);
+    },
+  };
+}
+
+function replyIn(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(id: unknown, attempt: unknown): string {
+  return `${String(attempt)}:${String(id)}`;
+}
+
+function endOf(code: number | null, signal: string | null): string {
+  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}
+
+function killGroup(child: ChildProcessWithoutNullStreams, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChildProcess } from 'node:child_process';
+
+const living = new Set<ChildProcess>();
+
+/** Children do not outlive this process when it exits on its own. Returns how to forget one that has ended. */
+export function killAtExit(child: ChildProcess): () => void {
+  if (living.size === 0) process.on('exit', killAll);
+  living.add(child);
+  return () => {
+    living.delete(child);
+    if (living.size === 0) process.off('exit', killAll);
+  };
+}
+
+function killAll(): void {
+  for (const child of living) {
+    try {
+      if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+      else process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Provider } from '@assay/records';
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { Model } from '../../ports/model.ts';
+import type { ModelContext } from './model-context.ts';
+
+/**
+ * A declared model, ready to be asked. What can be known to be wrong is thrown here, before anything runs:
+ * a key that is not set (E_MODEL_KEY), a program, module or file of outputs that is not there, a parameter
+ * that cannot be sent. Providers are loaded when first used: the libraries behind them are heavy.
+ */
+export function openModel(declared: DeclaredModel, context: ModelContext): Promise<Model> {
+  return providers[declared.provider](declared, context);
+}
+
+type Open = (declared: DeclaredModel, context: ModelContext) => Promise<Model>;
+
+const providers: Readonly<Record<Provider, Open>> = {
+  openai: async (declared, context) => (await import('./openai.ts')).openOpenai(declared, context),
+  anthropic: async (declared, context) => (await import('./anthropic.ts')).openAnthropic(declared, context),
+  google: async (declared, context) => (await import('./google.ts')).openGoogle(declared, context),
+  openai_compatible: async (declared, context) =>
+    (await import('./openai-compatible.ts')).openOpenaiCompatible(declared, context),
+  http: async (declared, context) => (await import('./http.ts')).openHttp(declared, context),
+  command: async (declared, context) => (await import('./command.ts')).openCommand(declared, context),
+  module: async (declared, context) => (await import('./module.ts')).openModule(declared, context),
+  replay: async (declared, context) => (await import('./replay.ts')).openReplay(declared, context),
+};

@@ -1,0 +1,33 @@
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { Model } from '../../ports/model.ts';
+import { apiKey } from './api-key.ts';
+import type { ModelContext } from './model-context.ts';
+import { sdkModel } from './sdk-model.ts';
+
+/**
+ * OpenAI. The Responses API with nothing stored at the provider, or, with the parameter `api: chat`, chat
+ * completions, which take a seed and stop sequences.
+ */
+export async function openOpenai(declared: DeclaredModel, context: ModelContext): Promise<Model> {
+  const key = apiKey(declared, context, ['OPENAI_API_KEY']);
+  const { createOpenAI, VERSION } = await import('@ai-sdk/openai');
+  const baseUrl = declared.base_url ?? 'https://api.openai.com/v1';
+  const isChat = declared.parameters?.['api'] === 'chat';
+  return sdkModel(declared, context, {
+    baseUrl,
+    key,
+    sdk: { '@ai-sdk/openai': VERSION },
+    identity: { api: isChat ? 'chat' : 'responses' },
+    takesSeed: isChat,
+    providerOptions: ({ format }) => ({
+      openai: {
+        ...(isChat ? {} : { store: false }),
+        ...(format === null ? {} : { strictJsonSchema: format.strict }),
+      },
+    }),
+    model: (fetch) => {
+      const openai = createOpenAI({ apiKey: key!, baseURL: baseUrl, fetch });
+      return isChat ? openai.chat(declared.model!) : openai.responses(declared.model!);
+    },
+  });
+}

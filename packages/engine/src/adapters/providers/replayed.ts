@@ -1,0 +1,11 @@
+import type { Digest, JsonObject, JsonValue, MissingClass } from '@assay/records';
+
+export type ReplayedOutput =
+  | { readonly kind: 'produced'; readonly output: JsonValue; readonly trajectory?: JsonObject }
+  | { readonly kind: 'failed'; readonly class: MissingClass; readonly message: string };
+
+/** Outputs to be replayed, by sample and attempt. */
+export interface Replayed {
+  readonly digest: Digest;
+  readonly find: (id: string, attempt: number) => ReplayedOutput | undefined;
+}

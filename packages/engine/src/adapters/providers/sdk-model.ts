@@ -1,0 +1,142 @@
+import type { JsonObject } from '@assay/records';
+import type { LanguageModel } from 'ai';
+import type { DeclaredModel } from '../../declare/project.ts';
+import { type Model, ModelFailure, type ModelRequest } from '../../ports/model.ts';
+import { addressIdentity, headersIdentity } from './address-identity.ts';
+import { carefulFetch } from './careful-fetch.ts';
+import type { ModelContext } from './model-context.ts';
+import { redactor } from './redactor.ts';
+import { sdkFailure } from './sdk-failure.ts';
+import { sdkMessages } from './sdk-messages.ts';
+import {
+  type AnswerFormat,
+  readParameters,
+  type SdkParameters,
+  type ToolDefinition,
+} from './sdk-parameters.ts';
+import { type SdkResult, sdkReply } from './sdk-reply.ts';
+
+/** What one provider's file says of it. */
+export interface SdkProvider {
+  readonly baseUrl: string;
+  readonly key: string | null;
+  /** Package and version, for the identity. */
+  readonly sdk: Readonly<Record<string, string>>;
+  /** Facts of its own for the identity. */
+  readonly identity?: JsonObject;
+  /** Whether requests can carry a seed: each attempt then gets its own. */
+  readonly takesSeed: boolean;
+  /** Settings that the library would drop and the provider may take. */
+  readonly direct?: readonly string[];
+  readonly providerOptions?: (parameters: SdkParameters) => Record<string, Record<string, boolean>>;
+  /** Made for each request, because `fetch` carries the parameters that the library has no name for. */
+  readonly model: (fetch: typeof globalThis.fetch) => LanguageModel;
+}
+
+/**
+ * A model behind the AI SDK. One request, never retried here: retries are the run's. Unsupported parameters
+ * fail the request, because the library leaves them out with no more than a warning, and the manifest would
+ * then state what was never sent.
+ */
+export async function sdkModel(
+  declared: DeclaredModel,
+  context: ModelContext,
+  provider: SdkProvider,
+): Promise<Model> {
+  const { generateText, jsonSchema, Output } = await import('ai');
+  const { default: aiPackage } = await import('ai/package.json', { with: { type: 'json' } });
+  // Warnings come back with each answer and are read there; printed, they would break into other output.
+  globalThis.AI_SDK_LOG_WARNINGS ??= false;
+  const who = `${declared.provider} (${declared.model})`;
+  const redact = redactor([provider.key]);
+  readParameters(declared.parameters ?? {}, provider.direct);
+
+  async function generate(request: ModelRequest) {
+    const parameters = readParameters(request.parameters, provider.direct);
+    // Some providers take 31 bits and no more.
+    const seed = provider.takesSeed ? { seed: request.seed % 2 ** 31 } : {};
+    try {
+      const result = await generateText({
+        model: provider.model(carefulFetch(parameters.body)),
+        messages: sdkMessages(request.messages),
+        allowSystemInMessages: true,
+        ...seed,
+        ...parameters.settings,
+        ...(parameters.tools.length > 0 ? { tools: toolSet(parameters.tools) } : {}),
+        ...(parameters.toolChoice === null ? {} : { toolChoice: parameters.toolChoice }),
+        ...(parameters.format === null ? {} : { output: outputOf(parameters.format) }),
+        ...(provider.providerOptions === undefined
+          ? {}
+          : { providerOptions: provider.providerOptions(parameters) }),
+        ...(declared.headers === undefined ? {} : { headers: { ...declared.headers } }),
+        maxRetries: 0,
+        abortSignal: request.signal,
+        include: { responseBody: true },
+        experimental_download: passAddresses,
+      });
+      return sdkReply(result, parameters.format !== null, who, redact);
+    } catch (error) {
+      if (isNoObject(error)) return sdkReply(answerIn(error), true, who, redact);
+      throw sdkFailure(error, { who, redact, signal: request.signal, now: context.clock.now() });
+    }
+  }
+
+  function toolSet(tools: readonly ToolDefinition[]) {
+    return Object.fromEntries(
+      tools.map(({ name, description, schema }) => [
+        name,
+        { inputSchema: jsonSchema({ ...schema }), ...(description === null ? {} : { description }) },
+      ]),
+    );
+  }
+
+  function outputOf({ schema, name }: AnswerFormat) {
+    if (schema === null) return Output.json();
+    return Output.object({ schema: jsonSchema({ ...schema }), ...(name === null ? {} : { name }) });
+  }
+
+  return {
+    identity: {
+      provider: declared.provider,
+      model: declared.model ?? null,
+      base_url: addressIdentity(provider.baseUrl),
+      ...headersIdentity(declared),
+      ...provider.identity,
+      sdk: { ai: aiPackage.version, ...provider.sdk },
+    },
+    generate,
+  };
+}
+
+/** An image's address goes to the provider or nowhere: nothing is fetched from here. */
+function passAddresses(asked: readonly { readonly url: URL; readonly isUrlSupportedByModel: boolean }[]) {
+  if (asked.every(({ isUrlSupportedByModel }) => isUrlSupportedByModel))
+    return Promise.resolve(asked.map(() => null));
+  const why = 'this provider takes no addresses of images: put the image into the dataset as a data: address';
+  return Promise.reject(new ModelFailure('provider_error', why));
+}
+
+/** The library parses structured answers itself and throws what it could not read, with the answer in the error. */
+interface NoObject {
+  readonly text: string | undefined;
+  readonly response: SdkResult['response'] | undefined;
+  readonly usage: SdkResult['usage'] | undefined;
+  readonly finishReason: string | undefined;
+}
+
+function isNoObject(error: unknown): error is Error & NoObject {
+  return error instanceof Error && error.name === 'AI_NoObjectGeneratedError';
+}
+
+function answerIn({ text, response, usage, finishReason }: NoObject): SdkResult {
+  return {
+    text: text ?? '',
+    finishReason: finishReason ?? 'other',
+    rawFinishReason: finishReason,
+    usage: usage ?? { inputTokens: undefined, outputTokens: undefined },
+    toolCalls: [],
+    toolResults: [],
+    warnings: undefined,
+    response: response ?? { modelId: '' },
+  };
+}

@@ -1,0 +1,122 @@
+import type { JsonObject, JsonValue, Usage } from '@assay/records';
+import { ModelFailure, type ModelReply } from '../../ports/model.ts';
+import { jsonCopy } from './json-copy.ts';
+import type { Redact } from './redactor.ts';
+import { tokens } from './reply-shape.ts';
+
+/** The part of a `generateText` result that is read here. */
+export interface SdkResult {
+  readonly text: string;
+  readonly finishReason: string;
+  readonly rawFinishReason: string | undefined;
+  readonly usage: SdkUsage;
+  readonly toolCalls: readonly {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly input: unknown;
+  }[];
+  readonly toolResults: readonly { readonly toolCallId: string; readonly output: unknown }[];
+  readonly warnings: readonly SdkWarning[] | undefined;
+  readonly response: { readonly modelId: string; readonly body?: unknown };
+}
+
+interface SdkUsage {
+  readonly inputTokens: number | undefined;
+  readonly outputTokens: number | undefined;
+  readonly raw?: object | undefined;
+}
+
+interface SdkWarning {
+  readonly type: string;
+  readonly feature?: string;
+  readonly details?: string;
+  readonly message?: string;
+}
+
+/** An answer as the engine keeps it, or the failure that it is. `asJson`: the answer has to be JSON. */
+export function sdkReply(result: SdkResult, asJson: boolean, who: string, redact: Redact): ModelReply {
+  const usage = sdkUsage(result.usage);
+  const fail = (
+    failureClass: 'refusal' | 'provider_error' | 'unparsable',
+    message: string,
+    retryable = false,
+  ) => new ModelFailure(failureClass, redact(`${who} ${message}`), { retryable, usage });
+  const ignored = result.warnings?.find(({ type }) => type === 'unsupported');
+  if (ignored !== undefined) {
+    const why = ignored.details ?? ignored.message ?? 'this model has no such parameter';
+    throw fail('provider_error', `ignores the parameter ${ignored.feature}: ${why}`);
+  }
+  const refusal = statedRefusal(result.response.body);
+  if (result.finishReason === 'content-filter' || refusal !== null) {
+    throw fail('refusal', `refused (${result.rawFinishReason ?? 'refusal'}): ${refusal ?? result.text}`);
+  }
+  if (result.finishReason === 'error') {
+    throw fail('provider_error', `ended its answer with an error (${result.rawFinishReason})`, true);
+  }
+  const trajectory = trajectoryOf(result);
+  if (asJson && trajectory === null) return { ...parsed(), ...shared() };
+  return { output: result.text.toWellFormed(), ...shared(), ...(trajectory === null ? {} : { trajectory }) };
+
+  function parsed(): { readonly output: JsonValue } {
+    const json = parseJson(result.text);
+    if (json !== undefined) return { output: json };
+    const cut = result.finishReason === 'length' ? ', cut off at its longest length' : '';
+    throw fail('unparsable', `answered text that is no JSON${cut}: ${result.text}`);
+  }
+
+  function shared(): Pick<ModelReply, 'usage' | 'served_model'> {
+    return { ...(usage === null ? {} : { usage }), served_model: result.response.modelId };
+  }
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    const copy = jsonCopy(JSON.parse(text));
+    return copy.ok ? copy.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compatible servers state a refusal beside the content, where the library does not look. */
+function statedRefusal(body: unknown): string | null {
+  const { choices } = (body ?? {}) as {
+    readonly choices?: readonly { readonly message?: { readonly refusal?: unknown } }[];
+  };
+  const refusal = Array.isArray(choices) ? choices[0]?.message?.refusal : undefined;
+  return typeof refusal === 'string' && refusal !== '' ? refusal : null;
+}
+
+/** As the trajectory metrics read it. Calls are recorded, not executed: one step, unless the provider did them. */
+function trajectoryOf({ toolCalls, toolResults }: SdkResult): JsonObject | null {
+  if (toolCalls.length === 0) return null;
+  const results = new Map(toolResults.map(({ toolCallId, output }) => [toolCallId, output]));
+  const tool_calls = toolCalls.map(({ toolCallId, toolName, input }): JsonObject => {
+    const result = jsonCopy(results.get(toolCallId));
+    return { name: toolName, arguments: argumentsOf(input), ...(result.ok ? { result: result.value } : {}) };
+  });
+  return { tool_calls, steps: 1 };
+}
+
+/** Arguments that are no object (the model wrote broken JSON) are kept as they came. */
+function argumentsOf(input: unknown): JsonObject {
+  const given = jsonCopy(input);
+  if (!given.ok) return {};
+  const { value } = given;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : { unparsable: value };
+}
+
+const inputNames = ['prompt_tokens', 'input_tokens', 'promptTokenCount'];
+const outputNames = ['completion_tokens', 'output_tokens', 'candidatesTokenCount'];
+
+/** The library fills numbers that the provider did not state with zero; here they stay unknown. */
+export function sdkUsage({ inputTokens, outputTokens, raw }: SdkUsage): Usage | null {
+  const states = (names: readonly string[]): boolean =>
+    raw !== undefined && names.some((name) => (raw as Readonly<Record<string, unknown>>)[name] !== undefined);
+  const input_tokens = states(inputNames) ? tokens(inputTokens) : null;
+  const output_tokens = states(outputNames) ? tokens(outputTokens) : null;
+  if (input_tokens === null && output_tokens === null) return null;
+  return { input_tokens, output_tokens, cost_usd: null };
+}

@@ -1,0 +1,71 @@
+import { ModelFailure } from '../../ports/model.ts';
+import type { Redact } from './redactor.ts';
+import { type HeadersSeen, retryAfterMs } from './retry-after.ts';
+
+export interface FailedReply {
+  readonly status: number;
+  readonly headers: HeadersSeen;
+  readonly body: string;
+}
+
+/**
+ * What an HTTP status other than 2xx means. 429 is `rate_limited`; 408, 409, 425 and 5xx are the provider's
+ * trouble and worth asking again; the rest (400, 401, 404 …) would be answered the same way again. A prompt
+ * that a filter turned away is a `refusal`.
+ */
+export function statusFailure(reply: FailedReply, who: string, redact: Redact, now: string): ModelFailure {
+  const { status, headers, body } = reply;
+  const { message, code } = providerMessage(body);
+  const text = redact(`${who} answered ${status}: ${message}`);
+  if (status >= 400 && status < 500 && refusalCodes.has(code)) return new ModelFailure('refusal', text);
+  if (status === 429) {
+    return new ModelFailure('rate_limited', text, {
+      retryable: code !== 'insufficient_quota',
+      retryAfterMs: retryAfterMs(headers, now),
+    });
+  }
+  const retryable = status >= 500 || retryableStatuses.has(status);
+  return new ModelFailure('provider_error', text, {
+    retryable,
+    retryAfterMs: retryable ? retryAfterMs(headers, now) : null,
+  });
+}
+
+const refusalCodes: ReadonlySet<string> = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'ResponsibleAIPolicyViolation',
+]);
+const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
+
+/** The provider's own words: `error.message` in its JSON, else what kind of text came instead. */
+function providerMessage(body: string): { readonly message: string; readonly code: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return { message: plainMessage(body), code: '' };
+  }
+  const error = member(parsed, 'error') ?? member(member(parsed, 0), 'error') ?? parsed;
+  const message = typeof error === 'string' ? error : (member(error, 'message') ?? member(error, 'detail'));
+  const code = member(error, 'code') ?? member(error, 'type');
+  return {
+    message: typeof message === 'string' && message !== '' ? message : plainMessage(body),
+    code: typeof code === 'string' ? code : '',
+  };
+}
+
+/** What was said in place of JSON, without the tags of a web page. */
+export function plainMessage(body: string): string {
+  const text = body.slice(0, 10_000);
+  if (text.trim() === '') return '(an empty body)';
+  if (!/^\s*(?:<!doctype html|<html|<head|<body)/i.test(text)) return text;
+  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim();
+  return title === undefined || title === '' ? '(a web page)' : `(a web page: ${title})`;
+}
+
+function member(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined;
+}

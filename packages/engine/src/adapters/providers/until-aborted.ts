@@ -1,0 +1,17 @@
+import { ModelFailure } from '../../ports/model.ts';
+
+/** The work's outcome, or `interrupted` as soon as the signal is aborted: work that never ends holds nobody up. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(interrupted(signal));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+export function interrupted(signal: AbortSignal): ModelFailure {
+  return new ModelFailure('interrupted', 'the request was given up before its answer', {
+    cause: signal.reason,
+  });
+}
