@@ -23,7 +23,7 @@ export function capture(program, ...args) {
     const pieces = [];
     const end = (exitCode, words = '') => {
       clearTimeout(timer);
-      resolve({ exitCode, output: `${Buffer.concat(pieces)}${words}` });
+      resolve({ exitCode, output: `${Buffer.concat(pieces).toString()}${words}` });
     };
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

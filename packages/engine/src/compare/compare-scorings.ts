@@ -1,9 +1,12 @@
-import { codePointOrder, holm, type ScoreDefinition } from '@assay/metrics';
+import { holm, type ScoreDefinition } from '@assay/metrics';
 import { AssayError, type Comparison, type ScoreDifference } from '@assay/records';
+import { flipsOf } from './flips-of.ts';
+import { pairCohorts } from './pair-cohorts.ts';
 import { pairSamples, type SamplePair } from './pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
 import { scoreDifference } from './score-difference.ts';
 import type { ScoredRun } from './scored-run.ts';
+import { setDifferences } from './set-differences.ts';
 import { whatChanged } from './what-changed.ts';
 
 export interface CompareOptions {
@@ -40,7 +43,8 @@ export async function compareScorings(
     input_changed: paired.input_changed,
     changed: [...changed],
     scores: differences(paired.pairs),
-    cohorts: cohorts(paired.pairs).map(({ pairs, ...cohort }) => ({ ...cohort, scores: differences(pairs) })),
+    set_values: [...setDifferences(before, after)],
+    cohorts: pairCohorts(paired.pairs).map(({ pairs, ...cohort }) => ({ ...cohort, scores: differences(pairs) })),
     flips: flips.slice(0, options.flips ?? 100),
     flips_total: flips.length,
   };
@@ -50,10 +54,7 @@ function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
   return { scoring_id: scoring.id, run_id: manifest.id, model_key: manifest.model.key };
 }
 
-function refuseUnlike(
-  changed: Comparison['changed'] | ReturnType<typeof whatChanged>,
-  allowed: boolean,
-): void {
+function refuseUnlike(changed: ReturnType<typeof whatChanged>, allowed: boolean): void {
   const unlike = changed.filter(
     ({ what }) => what === 'scorer' || what === 'hidden_data' || what === 'trials',
   );
@@ -114,54 +115,4 @@ function adjusted(differences: readonly ScoreDifference[]): ScoreDifference[] {
     ...difference,
     p_adjusted: byName.get(difference.score_name) ?? null,
   }));
-}
-
-interface Cohort {
-  readonly name: string | null;
-  readonly label: string;
-  readonly is_untagged: boolean;
-  readonly pairs: readonly SamplePair[];
-}
-
-function cohorts(pairs: readonly SamplePair[]): readonly Cohort[] {
-  const byTag = new Map<string, SamplePair[]>();
-  const untagged: SamplePair[] = [];
-  for (const pair of pairs) {
-    if (pair.after.tags.length === 0) untagged.push(pair);
-    for (const tag of pair.after.tags) {
-      const group = byTag.get(tag);
-      if (group === undefined) byTag.set(tag, [pair]);
-      else group.push(pair);
-    }
-  }
-  const tagged = [...byTag]
-    .sort(([a], [b]) => codePointOrder(a, b))
-    .map(([name, group]) => ({ name, label: name, is_untagged: false, pairs: group }));
-  if (untagged.length === 0 || tagged.length === 0) return tagged;
-  return [...tagged, { name: null, label: '(untagged)', is_untagged: true, pairs: untagged }];
-}
-
-function flipsOf(definitions: readonly ScoreDefinition[], pairs: readonly SamplePair[]): Comparison['flips'] {
-  const flips = pairs.flatMap(({ before, after }) =>
-    definitions.flatMap((definition, at) => {
-      const [was, is] = [before.scores[at]!, after.scores[at]!];
-      if (was.kind === 'missing' || is.kind === 'missing' || was.value === is.value) return [];
-      return [
-        {
-          sample_id: after.id,
-          score_name: definition.name,
-          before: was.value,
-          after: is.value,
-          better: isBetter(definition, was.value, is.value),
-        },
-      ];
-    }),
-  );
-  const rank = (better: boolean | null): number => (better === false ? 0 : better === null ? 1 : 2);
-  return flips.sort((a, b) => rank(a.better) - rank(b.better));
-}
-
-function isBetter({ direction, scoreType }: ScoreDefinition, was: unknown, is: unknown): boolean | null {
-  if (scoreType.kind === 'label' || direction === 'none') return null;
-  return direction === 'higher' ? Number(is) > Number(was) : Number(is) < Number(was);
 }

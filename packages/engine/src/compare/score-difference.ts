@@ -6,7 +6,6 @@ import {
   pairedDifferences,
   type ScoreDefinition,
   signFlipTest,
-  standardDeviation,
 } from '@assay/metrics';
 import type { Score, ScoreDifference, ScoreValue } from '@assay/records';
 import type { SamplePair } from './pair-samples.ts';
@@ -20,7 +19,8 @@ interface ScoredPair {
 /**
  * One score over pairs: the mean difference with a paired interval, and a test that fits it. Booleans: McNemar's
  * exact test. Numbers: sign-flip permutation. Pairs in clusters are not independent, so there it is the
- * clustered t test. Labels have no difference; they are counted as changed or not.
+ * clustered t test; a sample without a cluster is then a cluster of one. Labels have no difference; they are
+ * counted as changed or not. The least detectable difference is for two-sided 5 % and a power of 80 %.
  */
 export function scoreDifference(
   definition: ScoreDefinition,
@@ -62,14 +62,14 @@ function numbers(
 ): Numbers {
   const before = Float64Array.from(scored, (pair) => Number(pair.before));
   const after = Float64Array.from(scored, (pair) => Number(pair.after));
-  const clustered = scored.length > 0 && scored.every(({ cluster }) => cluster !== null);
-  const clusters = clustered ? { clusters: scored.map(({ cluster }) => cluster!) } : {};
+  const clustered = scored.some(({ cluster }) => cluster !== null);
+  const clusters = clustered ? { clusters: scored.map(({ cluster }, i) => cluster ?? i) } : {};
   const paired = pairedDifference(after, before, clusters);
   const differences = pairedDifferences(after, before);
   const up = differences.filter((difference) => difference > 0).length;
   const down = differences.filter((difference) => difference < 0).length;
   const [wins, losses] = direction === 'lower' ? [down, up] : direction === 'higher' ? [up, down] : [0, 0];
-  const deviation = standardDeviation(differences);
+  const error = paired.standard_error;
   return {
     mean_before: mean(before),
     mean_after: mean(after),
@@ -88,9 +88,9 @@ function numbers(
     ties: scored.length - up - down,
     changed: up + down,
     minimal_detectable_effect:
-      deviation === null || deviation === 0
+      error === null || error === 0
         ? null
-        : minimalDetectableEffect(scored.length, { differenceVariance: deviation ** 2 }),
+        : minimalDetectableEffect(scored.length, { differenceVariance: scored.length * error ** 2 }),
   };
 }
 

@@ -158,11 +158,15 @@ export function storeContract(name: string, makePlace: () => Promise<StorePlace>
         await store.createRun(manifest('a'));
         const lease = await store.leaseRun('a');
         await expect(other.leaseRun('a')).rejects.toMatchObject({ code: 'E_RUN_BUSY', retryable: true });
-        await expect(other.appendOutputs('a', [entry(0)])).rejects.toMatchObject({ code: 'E_RUN_NOT_LEASED' });
+        await expect(other.appendOutputs('a', [entry(0)])).rejects.toMatchObject({
+          code: 'E_RUN_NOT_LEASED',
+        });
         await lease.release();
         await other.leaseRun('a');
         await other.appendOutputs('a', [entry(0)]);
-        await expect(store.appendOutputs('a', [entry(1)])).rejects.toMatchObject({ code: 'E_RUN_NOT_LEASED' });
+        await expect(store.appendOutputs('a', [entry(1)])).rejects.toMatchObject({
+          code: 'E_RUN_NOT_LEASED',
+        });
       });
 
       test('nothing is added without a lease, nor after its release', async () => {
@@ -265,7 +269,9 @@ export function storeContract(name: string, makePlace: () => Promise<StorePlace>
         await store.setBaseline(baseline('s1'));
         expect(await store.getBaseline('main')).toEqual(baseline('s1'));
         expect(await store.listBaselines()).toEqual([baseline('s1')]);
-        await expect(store.setBaseline(baseline('gone'))).rejects.toMatchObject({ code: 'E_SCORING_UNKNOWN' });
+        await expect(store.setBaseline(baseline('gone'))).rejects.toMatchObject({
+          code: 'E_SCORING_UNKNOWN',
+        });
       });
     });
 

@@ -1,12 +1,15 @@
-import { passAtK, passes, passHatK, type ScoreDefinition, stability } from '@assay/metrics';
-import { AssayError, type Score, type Stability } from '@assay/records';
+import { stability } from '@assay/metrics';
+import { AssayError, type Stability } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
+import { whatChanged } from '../compare/what-changed.ts';
+import { instabilityOf } from './instability-of.ts';
+import { passesOverRuns } from './passes-over-runs.ts';
 
 /**
  * What N runs of one specification say, each scored by the same scorer: spread of every aggregate over the
  * runs, agreement or spread of every score of every sample, pass@k and pass^k over the runs. The least stable
- * samples come first. Runs of different specifications or scorers are refused.
+ * samples come first. Runs between which anything but the seed changed are refused.
  */
 export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability> {
   const first = checkSeries(runs);
@@ -21,13 +24,13 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     schema_version: 'assay.stability.v1',
     task_specification_key: first.manifest.task_specification_key,
     run_ids: runs.map(({ manifest }) => manifest.id),
-    measures: first.manifest.model.provider === 'replay' ? 'scorer alone' : 'model and scorer',
+    measures: isScorerAlone(runs) ? 'scorer alone' : 'model and scorer',
     metrics: mapValues(metrics, ({ mean, std, n, missing }) => ({ mean, std, n, missing })),
     scores: { ...scores },
-    passes: passesOf(definitions, tables),
+    passes: passesOverRuns(definitions, tables),
     samples: samples
       .map(({ id, scores: own }) => ({ id, scores: { ...own } }))
-      .sort((a, b) => instability(b) - instability(a)),
+      .sort((a, b) => instabilityOf(b, definitions) - instabilityOf(a, definitions)),
   } as Stability;
 }
 
@@ -35,93 +38,44 @@ function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
   const first = runs[0];
   if (first === undefined) throw new AssayError('usage', 'E_REPEAT_EMPTY', 'there is no run to look at');
   for (const run of runs) {
-    const same =
-      run.manifest.task_specification_key === first.manifest.task_specification_key &&
-      run.scoring.scorer_version === first.scoring.scorer_version &&
-      run.manifest.inputs_digest === first.manifest.inputs_digest;
-    if (!same) {
+    const differing = unlike(first, run);
+    if (differing.length > 0) {
       throw new AssayError(
         'usage',
         'E_REPEAT_UNLIKE',
-        `run ${run.manifest.id} is not a repetition of ${first.manifest.id}: specification, scorer or data differ`,
+        `run ${run.manifest.id} is not a repetition of ${first.manifest.id}: ${differing.join(', ')} changed`,
+        { fix: 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.' },
       );
     }
   }
   return first;
 }
 
+/** Only the seed may differ between the runs of a series. */
+function unlike(first: ScoredRun, run: ScoredRun): readonly string[] {
+  const same = run.manifest.task_specification_key === first.manifest.task_specification_key;
+  const changed = whatChanged(first, run).map(({ what }) => what);
+  return [...(same ? [] : ['specification']), ...changed.filter((what) => what !== 'seed')];
+}
+
+/** Replayed outputs are the same every time, and so are those of one run: what varies is the scorer. */
+function isScorerAlone(runs: readonly ScoredRun[]): boolean {
+  const ids = new Set(runs.map(({ manifest }) => manifest.id));
+  return runs[0]!.manifest.model.provider === 'replay' || (runs.length > 1 && ids.size === 1);
+}
+
 /** Every number a run reports, by its name: own names, set values, pass rates and means, macro-F1. */
-function runNumbers({ scoring }: ScoredRun): Record<string, number | null> {
+function runNumbers({ scoring }: ScoredRun): Readonly<Record<string, number | null>> {
   const { named, set_values: sets, metrics, macro_f1: macro } = aggregatesOf(scoring);
-  const numbers: Record<string, number | null> = { ...named };
-  for (const [name, { value }] of Object.entries(sets?.all ?? {})) numbers[name] = value;
-  for (const [name, aggregate] of Object.entries(metrics)) {
-    if (aggregate.type !== 'label') numbers[`${name}.mean`] = aggregate.mean;
-    if (aggregate.pass_rule !== null) numbers[`${name}.pass_rate`] = aggregate.pass_rate;
-  }
-  numbers['macro_f1'] = macro.value;
-  return numbers;
-}
-
-function passesOf(
-  definitions: readonly ScoreDefinition[],
-  tables: readonly (readonly SampleScores[])[],
-): Stability['passes'] {
-  const judged = definitions.flatMap((definition, at) => {
-    const { passRule } = definition;
-    if (passRule === null) return [];
-    const counts = new Map<string, { n: number; passed: number }>();
-    for (const { id, score } of tables.flatMap((table) =>
-      table.map((sample) => ({ id: sample.id, score: sample.scores[at]! })),
-    )) {
-      countPass(counts, id, score, passRule);
-    }
-    const ks = tables.map((_, i) => i + 1);
-    return [
-      [
-        definition.name,
-        ks.map((k) => ({
-          k,
-          pass_at_k: meanOver(counts, k, passAtK),
-          pass_hat_k: meanOver(counts, k, passHatK),
-        })),
-      ] as const,
-    ];
-  });
-  return Object.fromEntries(judged);
-}
-
-function countPass(
-  counts: Map<string, { n: number; passed: number }>,
-  id: string,
-  score: Score,
-  rule: NonNullable<ScoreDefinition['passRule']>,
-): void {
-  if (score.kind === 'missing' || typeof score.value === 'string') return;
-  const count = counts.get(id) ?? { n: 0, passed: 0 };
-  counts.set(id, { n: count.n + 1, passed: count.passed + (passes(score.value, rule) ? 1 : 0) });
-}
-
-/** Over the samples for which the estimate exists; null when there is none. */
-function meanOver(
-  counts: ReadonlyMap<string, { readonly n: number; readonly passed: number }>,
-  k: number,
-  estimate: (n: number, c: number, k: number) => number | null,
-): number | null {
-  const values = [...counts.values()]
-    .map(({ n, passed }) => estimate(n, passed, k))
-    .filter((value) => value !== null);
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** How far from stable a sample is, by its least stable score. */
-function instability({ scores }: Stability['samples'][number]): number {
-  return Math.max(
-    0,
-    ...Object.values(scores).map((score) =>
-      score.kind === 'agreement' ? 1 - (score.agreement_rate ?? 1) : Math.min(1, score.std ?? 0),
-    ),
-  );
+  return Object.fromEntries<number | null>([
+    ...Object.entries(named),
+    ...Object.entries(sets?.all ?? {}).map(([name, { value }]) => [name, value] as const),
+    ...Object.entries(metrics).flatMap(([name, { type, mean, pass_rule: rule, pass_rate: rate }]) => [
+      ...(type === 'label' ? [] : [[`${name}.mean`, mean] as const]),
+      ...(rule === null ? [] : [[`${name}.pass_rate`, rate] as const]),
+    ]),
+    ['macro_f1', macro.value],
+  ]);
 }
 
 function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {

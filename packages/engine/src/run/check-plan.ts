@@ -4,7 +4,11 @@ import type { RunPlan } from './run-plan.ts';
 /** Refuses what cannot be a run: no samples, other data than planned, answers of one repetition used for the next. */
 export function checkPlan({ manifest, dataset, limits }: RunPlan): void {
   if (manifest.samples === 0) {
-    throw new AssayError('usage', 'E_RUN_EMPTY', `run ${manifest.id} has no samples: nothing can be said of it`);
+    throw new AssayError(
+      'usage',
+      'E_RUN_EMPTY',
+      `run ${manifest.id} has no samples: nothing can be said of it`,
+    );
   }
   if (dataset.inputs_digest !== manifest.inputs_digest || dataset.samples !== manifest.samples) {
     throw new AssayError(
@@ -17,6 +21,10 @@ export function checkPlan({ manifest, dataset, limits }: RunPlan): void {
     throw new AssayError('usage', 'E_RUN_CACHE', 'a repeated run never reads the cache; expected cache: off');
   }
   if (!Number.isInteger(limits.concurrency) || limits.concurrency < 1) {
-    throw new AssayError('usage', 'E_RUN_LIMITS', `expected a concurrency from 1; given ${limits.concurrency}`);
+    throw new AssayError(
+      'usage',
+      'E_RUN_LIMITS',
+      `expected a concurrency from 1; given ${limits.concurrency}`,
+    );
   }
 }

@@ -102,7 +102,8 @@ describe('executeRun', () => {
     });
     await executeRun(planOf(100, cheat), { store, clock });
     expect(found).toEqual([]);
-    for (const { output } of await journalOf(store)) expect(output).toMatchObject({ output: 'I do not know' });
+    for (const { output } of await journalOf(store))
+      expect(output).toMatchObject({ output: 'I do not know' });
   });
 
   test('the dataset must be the planned one', async () => {
@@ -120,7 +121,8 @@ describe('executeRun', () => {
   test('a prompt that cannot be rendered stops the run and names the sample', async () => {
     const store = await temporaryStore();
     const render = (input: JsonValue) => {
-      if (JSON.stringify(input).includes('of 2?')) throw new AssayError('usage', 'E_PROMPT', 'no {{input.x}}');
+      if (JSON.stringify(input).includes('of 2?'))
+        throw new AssayError('usage', 'E_PROMPT', 'no {{input.x}}');
       return [];
     };
     await expect(executeRun(planOf(3, echoModel, { render }), { store, clock })).rejects.toMatchObject({
@@ -158,11 +160,21 @@ describe('executeRun reads replies', () => {
     ['a map', { output: new Map() }, { class: 'unparsable', message: /instance of Map/ }],
     ['a cycle', { output: cycle() }, { class: 'unparsable', message: /cycle/ }],
     ['a getter that throws', { output: trap() }, { class: 'crash', message: /trap/ }],
-    ['a wrong trajectory', { output: 'x', trajectory: cycle() }, { class: 'unparsable', message: /trajectory/ }],
+    [
+      'a wrong trajectory',
+      { output: 'x', trajectory: cycle() },
+      { class: 'unparsable', message: /trajectory/ },
+    ],
   ];
   test.each(cases)('%s is a failure of the model', async (_, reply, expected) => {
     const store = await temporaryStore();
-    await executeRun(planOf(1, modelOf(async () => reply as never)), { store, clock });
+    await executeRun(
+      planOf(
+        1,
+        modelOf(async () => reply as never),
+      ),
+      { store, clock },
+    );
     const [entry] = await journalOf(store);
     expect(entry!.output).toMatchObject({ kind: 'failed', class: expected.class });
     expect(entry!.output).toHaveProperty('message', expect.stringMatching(expected.message));
@@ -191,7 +203,11 @@ describe('executeRun reads replies', () => {
     const store = await temporaryStore();
     const faultOf = (output: JsonValue) => (output === 'answer of s1' ? 'expected a number' : null);
     await executeRun(planOf(3, echoModel, { faultOf }), { store, clock });
-    expect((await journalOf(store)).map(({ output }) => output.kind)).toEqual(['produced', 'failed', 'produced']);
+    expect((await journalOf(store)).map(({ output }) => output.kind)).toEqual([
+      'produced',
+      'failed',
+      'produced',
+    ]);
     expect((await journalOf(store))[1]!.output).toMatchObject({
       class: 'unparsable',
       message: 'expected a number',
@@ -229,7 +245,13 @@ describe('executeRun reads replies', () => {
   test('trajectories are kept', async () => {
     const store = await temporaryStore();
     const trajectory = { tool_calls: [{ name: 'search', arguments: { q: 1 } }], steps: 2 };
-    await executeRun(planOf(1, modelOf(async () => ({ output: 'x', trajectory }))), { store, clock });
+    await executeRun(
+      planOf(
+        1,
+        modelOf(async () => ({ output: 'x', trajectory })),
+      ),
+      { store, clock },
+    );
     expect((await journalOf(store))[0]!.trajectory).toEqual(trajectory);
   });
 });
@@ -242,7 +264,8 @@ describe('executeRun retries', () => {
     const asked = new Map<string, number>();
     const model = modelOf(async ({ id }) => {
       asked.set(id, (asked.get(id) ?? 0) + 1);
-      if (id === 's0' && asked.get(id)! < 3) throw new ModelFailure('provider_error', '502', { retryable: true });
+      if (id === 's0' && asked.get(id)! < 3)
+        throw new ModelFailure('provider_error', '502', { retryable: true });
       if (id === 's1') throw new ModelFailure('provider_error', '401');
       if (id === 's2') throw new ModelFailure('provider_error', '503', { retryable: true, usage });
       if (id === 's3') throw new ModelFailure('refusal', 'no');
@@ -378,7 +401,9 @@ describe('executeRun keeps time', () => {
     });
     expect(run.status).toBe('closed');
     const journal = await journalOf(store);
-    expect(journal.every(({ output }) => output.kind === 'produced' && output.duration_ms! < 1_000)).toBe(true);
+    expect(journal.every(({ output }) => output.kind === 'produced' && output.duration_ms! < 1_000)).toBe(
+      true,
+    );
   });
 
   test('a machine that slept is not held against the model', async () => {
@@ -583,7 +608,13 @@ describe('executeRun uses the cache', () => {
     const seen: RunProgress[] = [];
     await executeRun(planFor('r3', a.model, 'reuse'), { ...options, onProgress: (p) => seen.push(p) });
     expect(a.asked).toHaveLength(40);
-    expect(seen.at(-1)).toMatchObject({ done: 20, cached: 20, input_tokens: 0, output_tokens: 0, cost_usd: 0 });
+    expect(seen.at(-1)).toMatchObject({
+      done: 20,
+      cached: 20,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost_usd: 0,
+    });
     const [r2, r3] = [await journalOf(store, 'r2'), await journalOf(store, 'r3')];
     const answers = (journal: typeof r2) =>
       journal.map(({ output, trajectory }) => [output.kind === 'produced' && output.output, trajectory]);

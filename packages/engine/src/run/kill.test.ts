@@ -31,7 +31,8 @@ describe('executeRun in a process that is killed again and again', () => {
             ? { onStart: (child: ChildProcess) => kill(child, 300) }
             : { onReady: (child: ChildProcess) => kill(child, 200) };
       const report = await runInChild(folder, samples, 'run-1', meddle);
-      for (const ordinal of report.asked) expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
+      for (const ordinal of report.asked)
+        expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
       for (const ordinal of report.acknowledged) {
         expect(acknowledged.has(ordinal), `acknowledged ${ordinal} twice`).toBe(false);
         acknowledged.add(ordinal);

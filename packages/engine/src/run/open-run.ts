@@ -25,7 +25,8 @@ export async function openRun(manifest: RunManifest, store: Store): Promise<Stor
     await store.createRun(open);
     return { manifest: open, status: 'open' };
   }
-  const textOf = (value: RunManifest, key: (typeof identity)[number]) => canonicalJson(value[key] as JsonValue);
+  const textOf = (value: RunManifest, key: (typeof identity)[number]) =>
+    canonicalJson(value[key] as JsonValue);
   const changed = identity.filter((key) => textOf(stored.manifest, key) !== textOf(manifest, key));
   if (changed.length === 0) return stored;
   throw new AssayError(

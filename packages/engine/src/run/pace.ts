@@ -1,3 +1,6 @@
+/** Less than any timer can keep: the error of adding many intervals. */
+const ROUNDING_MS = 1e-6;
+
 /**
  * A rate limit as the generic cell rate algorithm (a token bucket seen from the other side): it keeps the time
  * at which all that was booked will have been paid for. Starts may come at once up to the burst, then evenly.
@@ -18,7 +21,7 @@ export class Pace {
     this.#paid = Math.max(this.#paid, now);
     const wait = this.#paid - this.#tolerance - now;
     this.#paid += units * this.#interval;
-    return Math.max(0, wait);
+    return wait < ROUNDING_MS ? 0 : wait;
   }
 
   /** What was booked turned out to be more, or less. */

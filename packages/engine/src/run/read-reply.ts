@@ -52,7 +52,8 @@ function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | 
   if (fault !== null) return failed('unparsable', fault, usage);
   if (reply.trajectory === undefined) return { kind: 'produced', output, trajectory: null, usage, size };
   const trajectoryFault = jsonFault(reply.trajectory);
-  if (trajectoryFault !== null) return failed('unparsable', `not JSON: the trajectory${trajectoryFault}`, usage);
+  if (trajectoryFault !== null)
+    return failed('unparsable', `not JSON: the trajectory${trajectoryFault}`, usage);
   const text = JSON.stringify(reply.trajectory);
   const trajectory = JSON.parse(text) as JsonObject;
   return { kind: 'produced', output, trajectory, usage, size: size + text.length };
@@ -73,7 +74,13 @@ function isCount(value: unknown): boolean {
 }
 
 function failed(failureClass: MissingClass, message: string, usage: Usage | null): Outcome {
-  return { kind: 'failed', class: failureClass, message: shorten(message), usage, size: 200 + message.length };
+  return {
+    kind: 'failed',
+    class: failureClass,
+    message: shorten(message),
+    usage,
+    size: 200 + message.length,
+  };
 }
 
 const MAX_MESSAGE = 2_000;

@@ -1,4 +1,11 @@
-import { AssayError, digestJson, type Digest, type JsonObject, type RunOutput, type Usage } from '@assay/records';
+import {
+  AssayError,
+  digestJson,
+  type Digest,
+  type JsonObject,
+  type RunOutput,
+  type Usage,
+} from '@assay/records';
 import type { SplitSample } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelRequest } from '../ports/model.ts';

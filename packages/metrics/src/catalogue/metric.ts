@@ -84,7 +84,8 @@ export interface SetAccumulator {
 /** Needs a model to answer: the engine wires the port. */
 export interface PortMetric<P = unknown> extends MetricBase<P> {
   readonly kind: 'port';
-  readonly port: 'embedding' | 'judge';
+  /** `custom`: a metric of the project's own, which answers in its own time. */
+  readonly port: 'embedding' | 'judge' | 'custom';
   readonly score: (sample: ScoringSample, params: P, ports: MetricPorts) => Promise<Score>;
 }
 

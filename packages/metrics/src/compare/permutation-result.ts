@@ -18,7 +18,7 @@ export interface PermutationOptions {
   readonly draws?: number;
 }
 
-export const DEFAULT_DRAWS = 9999;
+const DEFAULT_DRAWS = 9999;
 
 /** Beyond this many arrangements a test draws instead of enumerating. */
 export const MOST_ARRANGEMENTS = 2 ** 20;

@@ -9,7 +9,7 @@ export function sameJson(a: JsonValue, b: JsonValue): boolean {
       Array.isArray(a) &&
       Array.isArray(b) &&
       a.length === b.length &&
-      a.every((item, i) => sameJson(item, b[i]!))
+      a.every((item, i) => sameJson(item, b[i]))
     );
   }
   const left = a as Record<string, JsonValue>;

@@ -42,7 +42,7 @@ const side = z.strictObject({
   model_key: z.string().min(1),
 });
 
-/** A sample whose verdict turned. */
+/** A sample whose verdict turned: a truth value or label that changed, a number that crossed its pass line. */
 const flip = z.strictObject({
   sample_id: z.string().min(1),
   score_name: z.string().min(1),
@@ -69,6 +69,16 @@ export const comparisonSchema = z.strictObject({
     }),
   ),
   scores: z.array(scoreDifferenceSchema),
+  /** Numbers that only a whole set has (F1, BLEU …), each over all samples of its side; no pairs, so no interval. */
+  set_values: z.array(
+    z.strictObject({
+      score_name: z.string().min(1),
+      direction: z.enum(['higher', 'lower', 'none']),
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+      difference: z.number().nullable(),
+    }),
+  ),
   cohorts: z.array(
     z.strictObject({
       name: z.string().nullable(),

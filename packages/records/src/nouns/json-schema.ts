@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { JsonObject, JsonValue } from '../json.ts';
 
 /** Any JSON value; NaN and infinities are not among them. */
-export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>;
+export const jsonValueSchema: z.ZodType<JsonValue> = z.json();
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonValueSchema);
 
 /** Names that appear in keys, files and addresses. */

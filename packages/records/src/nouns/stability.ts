@@ -54,6 +54,8 @@ export const stabilitySchema = z.strictObject({
     z.array(
       z.strictObject({
         k: z.int().positive(),
+        /** Samples with at least k scored runs: the mean is over them. */
+        samples: z.int().nonnegative(),
         pass_at_k: z.number().nullable(),
         pass_hat_k: z.number().nullable(),
       }),

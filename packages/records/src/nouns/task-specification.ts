@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keySchema } from './json-schema.ts';
 
-export const reducerSchema = z.enum(['mean', 'majority', 'pass_at_k', 'pass_hat_k']);
+const reducerSchema = z.enum(['mean', 'majority', 'pass_at_k', 'pass_hat_k']);
 
 /** One task, one model, and the settings of the attempt. */
 export const taskSpecificationSchema = z.strictObject({

@@ -98,6 +98,7 @@ export function startChild(settings: ChildSettings): CommandChild {
     if (queue!.length === 0) debts.delete(keyOf(reply['id'], reply['attempt']));
     settings.onReply();
     if (debt.wanted) debt.settle(reply);
+    if (!open && owed().length === 0) stop();
   }
 
   const lines = lineSplitter({ onLine, onTooLong: () => stopForCrash('wrote a line longer than is read') });

@@ -231,6 +231,7 @@ describe('openCommand', () => {
     const second = (await ask(model, 'pid')).output as number;
     expect(second).not.toBe(first);
     expect((await slow).output).toBe('late');
+    await until(async () => !isAlive(first));
     const again = new AbortController();
     const last = failureOf(ask(model, 'hang', { signal: again.signal }));
     again.abort();
@@ -272,6 +273,23 @@ describe('openCommand', () => {
     const [pid] = await starts();
     await until(async () => !isAlive(pid!) && !isAlive(grandchild));
     expect(await failureOf(ask(model, 'y'))).toMatchObject({ class: 'interrupted' });
+  });
+
+  test('it does not outlive a process that exits without closing it', async () => {
+    const [, path] = await script(`reply(request, { output: 1 })`, 'setInterval(() => {}, 1000);');
+    const engine = new URL('../../', import.meta.url).href;
+    const parent = `
+      import { openModel } from '${engine}adapters/providers/open-model.ts';
+      import { declaredModel, modelContext, modelRequest } from '${engine}testing/model-requests.ts';
+      const declared = declaredModel('command', { command: [process.execPath, '${path}'] });
+      const model = await openModel(declared, modelContext(process.cwd()));
+      await model.generate(modelRequest());
+      process.exit(5);
+    `;
+    const node = spawnSync(process.execPath, ['--input-type=module', '-e', parent], { cwd: folder });
+    expect(node.status, String(node.stderr)).toBe(5);
+    const [pid] = await starts();
+    await until(async () => !isAlive(pid!));
   });
 
   test('a program that is not there is an error before anything runs', async () => {

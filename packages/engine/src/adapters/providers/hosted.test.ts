@@ -445,6 +445,31 @@ describe('openModel: seeds and unsupported parameters', () => {
     expect(left.message).toMatch(/ignores the parameter temperature/);
   });
 
+  test('openai has two interfaces and no third', async () => {
+    await expect(open(hosted[0]!, { parameters: { api: 'batch' } })).rejects.toThrow(
+      /expected responses or chat/,
+    );
+    await (await open(hosted[1]!)).generate(modelRequest({ parameters: { api: 'chat' } }));
+    expect(server.requests.at(-1)!.body).not.toHaveProperty('api');
+  });
+
+  test('a prompt that Google blocks is a refusal', async () => {
+    const model = await open(hosted[3]!);
+    server.play({ kind: 'raw', body: '{"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}}' });
+    expect(await failureOf(model.generate(modelRequest()))).toMatchObject({
+      class: 'refusal',
+      retryable: false,
+    });
+  });
+
+  test('JSON of any shape', async () => {
+    const model = await open(hosted[4]!);
+    server.play({ kind: 'answer', text: '[1, {"a": null}]' });
+    const parameters = { response_format: { type: 'json_object' } };
+    expect((await model.generate(modelRequest({ parameters }))).output).toEqual([1, { a: null }]);
+    expect(server.requests.at(-1)!.body['response_format']).toEqual({ type: 'json_object' });
+  });
+
   test('compatible servers get top_k', async () => {
     const model = await open(hosted[4]!);
     await model.generate(modelRequest({ parameters: { top_k: 40 } }));

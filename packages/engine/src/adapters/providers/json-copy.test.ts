@@ -41,7 +41,9 @@ describe('jsonCopy', () => {
       new Error('x'),
       new Uint8Array(1),
       Object(1),
-      new (class Own {})(),
+      new (class Own {
+        readonly a = 1;
+      })(),
     ]) {
       expect(jsonCopy(value)).toMatchObject({ ok: false });
     }

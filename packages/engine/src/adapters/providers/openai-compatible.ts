@@ -14,7 +14,7 @@ export async function openOpenaiCompatible(declared: DeclaredModel, context: Mod
     key,
     sdk: { '@ai-sdk/openai-compatible': VERSION },
     takesSeed: true,
-    direct: ['top_k'],
+    special: { direct: ['top_k'] },
     providerOptions: ({ format }): Record<string, Record<string, boolean>> =>
       format === null ? {} : { openaiCompatible: { strictJsonSchema: format.strict } },
     model: (fetch) =>

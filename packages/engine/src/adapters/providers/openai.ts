@@ -3,6 +3,7 @@ import type { Model } from '../../ports/model.ts';
 import { apiKey } from './api-key.ts';
 import type { ModelContext } from './model-context.ts';
 import { sdkModel } from './sdk-model.ts';
+import { wrongParameter } from './sdk-parameters.ts';
 
 /**
  * OpenAI. The Responses API with nothing stored at the provider, or, with the parameter `api: chat`, chat
@@ -12,12 +13,15 @@ export async function openOpenai(declared: DeclaredModel, context: ModelContext)
   const key = apiKey(declared, context, ['OPENAI_API_KEY']);
   const { createOpenAI, VERSION } = await import('@ai-sdk/openai');
   const baseUrl = declared.base_url ?? 'https://api.openai.com/v1';
-  const isChat = declared.parameters?.['api'] === 'chat';
+  const api = declared.parameters?.['api'] ?? 'responses';
+  if (api !== 'chat' && api !== 'responses') throw wrongParameter('api', 'expected responses or chat');
+  const isChat = api === 'chat';
   return sdkModel(declared, context, {
     baseUrl,
     key,
     sdk: { '@ai-sdk/openai': VERSION },
-    identity: { api: isChat ? 'chat' : 'responses' },
+    identity: { api },
+    special: { own: ['api'] },
     takesSeed: isChat,
     providerOptions: ({ format }) => ({
       openai: {

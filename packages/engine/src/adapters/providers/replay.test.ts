@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Model } from '../../ports/model.ts';
 import type { JournalEntry, Store } from '../../ports/store.ts';
 import { declaredModel, failureOf, modelContext, modelRequest } from '../../testing/model-requests.ts';
+import { manifestOf } from '../../run/testing/run-fixture.ts';
+import { temporaryStore } from '../../run/testing/temporary-store.ts';
 import { openModel } from './open-model.ts';
 
 let folder: string;
@@ -106,6 +108,7 @@ describe('openReplay: files', () => {
 });
 
 describe('openReplay: runs', () => {
+  const digest = `sha256:${'0'.repeat(64)}`;
   const produced = (sample_id: string, repetition: number, output: string): RunOutput => ({
     kind: 'produced',
     sample_id,
@@ -113,21 +116,24 @@ describe('openReplay: runs', () => {
     output,
   });
   const entries: readonly JournalEntry[] = [
-    { ordinal: 0, input_digest: '', output: produced('a', 0, 'first') },
-    { ordinal: 0, input_digest: '', output: produced('a', 1, 'second'), trajectory: { tool_calls: [] } },
+    { ordinal: 0, input_digest: digest, output: produced('a', 0, 'first') },
+    { ordinal: 0, input_digest: digest, output: produced('a', 1, 'second'), trajectory: { tool_calls: [] } },
     {
       ordinal: 1,
-      input_digest: '',
+      input_digest: digest,
       output: { kind: 'failed', sample_id: 'b', repetition: 0, class: 'refusal', message: 'no' },
     },
   ];
-  const storeOf = (status: 'open' | 'closed', kept: readonly JournalEntry[]): Store =>
-    ({
-      getRun: (id: string) => Promise.resolve(id === 'r1' ? { status } : null),
-      readOutputs: async function* () {
-        yield* kept;
-      },
-    }) as unknown as Store;
+  const storeOf = async (status: 'open' | 'closed', kept: readonly JournalEntry[]): Promise<Store> => {
+    const store = await temporaryStore();
+    const manifest = manifestOf({ inputs_digest: digest, samples: 2 }, { id: 'r1', num_trials: 2 });
+    await store.createRun(manifest);
+    const lease = await store.leaseRun('r1');
+    await store.appendOutputs('r1', kept);
+    if (status === 'closed') await store.closeRun({ ...manifest, closed_at: '2026-01-01T00:00:01.000Z' });
+    await lease.release();
+    return store;
+  };
   const openRun = (outputs: string, store?: Store) =>
     openModel(
       declaredModel('replay', { outputs }),
@@ -135,7 +141,7 @@ describe('openReplay: runs', () => {
     );
 
   test('outputs and failures of an earlier run come again, attempt by attempt', async () => {
-    const model = await openRun('run:r1', storeOf('closed', entries));
+    const model = await openRun('run:r1', await storeOf('closed', entries));
     expect((await ask(model, 'a')).output).toBe('first');
     expect(await ask(model, 'a', 1)).toMatchObject({ output: 'second', trajectory: { tool_calls: [] } });
     expect(await failureOf(ask(model, 'b'))).toMatchObject({
@@ -148,16 +154,16 @@ describe('openReplay: runs', () => {
 
   test('the digest is over the answers, not over times', async () => {
     const timed = entries.map((entry) => ({ ...entry, output: { ...entry.output, duration_ms: 5 } }));
-    const one = await openRun('run:r1', storeOf('closed', entries));
-    const same = await openRun('run:r1', storeOf('closed', timed));
-    const other = await openRun('run:r1', storeOf('closed', entries.slice(1)));
+    const one = await openRun('run:r1', await storeOf('closed', entries));
+    const same = await openRun('run:r1', await storeOf('closed', timed));
+    const other = await openRun('run:r1', await storeOf('closed', entries.slice(1)));
     expect(same.identity).toEqual(one.identity);
     expect(other.identity['digest']).not.toBe(one.identity['digest']);
   });
 
   test('a run that is open, or not there, is an error before anything runs', async () => {
-    await expect(openRun('run:r1', storeOf('open', entries))).rejects.toThrow(/still open/);
-    await expect(openRun('run:r2', storeOf('closed', entries))).rejects.toMatchObject({
+    await expect(openRun('run:r1', await storeOf('open', entries))).rejects.toThrow(/still open/);
+    await expect(openRun('run:r2', await storeOf('closed', entries))).rejects.toMatchObject({
       code: 'E_MODEL_REPLAY',
       trouble: 'usage',
     });

@@ -12,6 +12,7 @@ import {
   type AnswerFormat,
   readParameters,
   type SdkParameters,
+  type Special,
   type ToolDefinition,
 } from './sdk-parameters.ts';
 import { type SdkResult, sdkReply } from './sdk-reply.ts';
@@ -26,8 +27,7 @@ export interface SdkProvider {
   readonly identity?: JsonObject;
   /** Whether requests can carry a seed: each attempt then gets its own. */
   readonly takesSeed: boolean;
-  /** Settings that the library would drop and the provider may take. */
-  readonly direct?: readonly string[];
+  readonly special?: Special;
   readonly providerOptions?: (parameters: SdkParameters) => Record<string, Record<string, boolean>>;
   /** Made for each request, because `fetch` carries the parameters that the library has no name for. */
   readonly model: (fetch: typeof globalThis.fetch) => LanguageModel;
@@ -49,10 +49,10 @@ export async function sdkModel(
   globalThis.AI_SDK_LOG_WARNINGS ??= false;
   const who = `${declared.provider} (${declared.model})`;
   const redact = redactor([provider.key]);
-  readParameters(declared.parameters ?? {}, provider.direct);
+  readParameters(declared.parameters ?? {}, provider.special);
 
   async function generate(request: ModelRequest) {
-    const parameters = readParameters(request.parameters, provider.direct);
+    const parameters = readParameters(request.parameters, provider.special);
     // Some providers take 31 bits and no more.
     const seed = provider.takesSeed ? { seed: request.seed % 2 ** 31 } : {};
     try {

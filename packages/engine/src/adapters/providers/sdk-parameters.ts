@@ -37,6 +37,14 @@ export interface ToolDefinition {
 
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
 
+/** Names that one provider treats in its own way. */
+export interface Special {
+  /** Settings to be handed on as they are, where the library would drop them. */
+  readonly direct?: readonly string[];
+  /** For us, not for the provider. */
+  readonly own?: readonly string[];
+}
+
 const settingNames: Readonly<Record<string, keyof SdkSettings>> = {
   temperature: 'temperature',
   max_tokens: 'maxOutputTokens',
@@ -58,29 +66,25 @@ const reserved: ReadonlySet<string> = new Set([
   'stream',
   'n',
 ]);
-const shaped: ReadonlySet<string> = new Set([
-  'response_format',
-  'json_schema',
-  'tools',
-  'tool_choice',
-  'api',
-]);
+const shaped: ReadonlySet<string> = new Set(['response_format', 'json_schema', 'tools', 'tool_choice']);
 
 /**
  * Reads the parameters of a model. The usual names are those of the project file (`temperature`, `max_tokens`,
  * `top_p`, `top_k`, `seed`, `stop`, penalties), `response_format` and `tools` are written as OpenAI writes them
- * for every provider, `json_schema` is short for a format; the rest is handed on. `direct` names settings to be
- * handed on too, where the library would drop them.
+ * for every provider, `json_schema` is short for a format; the rest is handed on.
  */
-export function readParameters(parameters: JsonObject, direct: readonly string[] = []): SdkParameters {
+export function readParameters(
+  parameters: JsonObject,
+  { direct = [], own = [] }: Special = {},
+): SdkParameters {
   const settings: Record<string, unknown> = {};
   const body: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(parameters)) {
     if (reserved.has(name))
-      throw wrong(name, 'a name that no parameter can have: the request itself is made of it');
+      throw wrongParameter(name, 'a name that no parameter can have: the request itself is made of it');
     const setting = Object.hasOwn(settingNames, name) ? settingNames[name] : undefined;
     if (setting !== undefined && !direct.includes(name)) settings[setting] = settingValue(name, value);
-    else if (!shaped.has(name)) body[name] = value;
+    else if (!shaped.has(name) && !own.includes(name)) body[name] = value;
   }
   return {
     settings,
@@ -96,9 +100,9 @@ function settingValue(name: string, value: JsonValue): number | string[] {
     const stops = typeof value === 'string' ? [value] : value;
     if (Array.isArray(stops) && stops.every((stop) => typeof stop === 'string'))
       return [...stops] as string[];
-    throw wrong(name, 'expected a text or a list of texts');
+    throw wrongParameter(name, 'expected a text or a list of texts');
   }
-  if (typeof value !== 'number') throw wrong(name, 'expected a number');
+  if (typeof value !== 'number') throw wrongParameter(name, 'expected a number');
   return value;
 }
 
@@ -111,7 +115,7 @@ function readFormat(parameters: JsonObject): AnswerFormat | null {
   if (format['type'] === 'text') return null;
   if (format['type'] === 'json_object') return { schema: null, name: null, strict: true };
   if (format['type'] !== 'json_schema') {
-    throw wrong('response_format', 'expected the type text, json_object or json_schema');
+    throw wrongParameter('response_format', 'expected the type text, json_object or json_schema');
   }
   const described = objectOf(format['json_schema'] ?? format, 'response_format.json_schema');
   const name = described['name'];
@@ -126,7 +130,8 @@ function readTool(given: JsonValue): ToolDefinition {
   const outer = objectOf(given, 'tools');
   const tool = objectOf(outer['function'] ?? outer, 'tools');
   const { name, description } = tool;
-  if (typeof name !== 'string' || name === '') throw wrong('tools', 'expected a name for every tool');
+  if (typeof name !== 'string' || name === '')
+    throw wrongParameter('tools', 'expected a name for every tool');
   const schema = tool['parameters'] ?? tool['input_schema'] ?? { type: 'object', properties: {} };
   return {
     name,
@@ -141,21 +146,21 @@ function readToolChoice(given: JsonValue | undefined): ToolChoice | null {
   const outer = objectOf(given, 'tool_choice');
   const named = objectOf(outer['function'] ?? outer, 'tool_choice')['name'];
   if (typeof named !== 'string')
-    throw wrong('tool_choice', 'expected auto, none, required or the name of a tool');
+    throw wrongParameter('tool_choice', 'expected auto, none, required or the name of a tool');
   return { type: 'tool', toolName: named };
 }
 
 function listOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw wrong(name, 'expected a list');
+  if (!Array.isArray(value)) throw wrongParameter(name, 'expected a list');
   return value as readonly JsonValue[];
 }
 
 function objectOf(value: JsonValue | undefined, name: string): JsonObject {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw wrong(name, 'expected an object');
+  throw wrongParameter(name, 'expected an object');
 }
 
-function wrong(name: string, why: string): AssayError {
+export function wrongParameter(name: string, why: string): AssayError {
   return new AssayError('usage', 'E_MODEL_PARAMETER', `the parameter ${name} of the model: ${why}`);
 }

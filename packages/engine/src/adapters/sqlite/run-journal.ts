@@ -41,7 +41,8 @@ export class RunJournal {
   append(run: HeldRun, entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       const { ordinal, output } = entry;
-      if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials)) throw outside(run, entry);
+      if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials))
+        throw outside(run, entry);
       try {
         this.#insert.run(
           run.number,

@@ -116,10 +116,15 @@ function isStale(lease: Lease): boolean {
 
 function busy(runId: string, { pid, machine }: Lease): AssayError {
   const where = machine === thisProcess().machine ? '' : ` on ${machine.split(' ')[0]}`;
-  return new AssayError('environment', 'E_RUN_BUSY', `run ${runId} is being executed by process ${pid}${where}`, {
-    retryable: true,
-    fix: 'Wait for it to end, or stop it; then resume.',
-  });
+  return new AssayError(
+    'environment',
+    'E_RUN_BUSY',
+    `run ${runId} is being executed by process ${pid}${where}`,
+    {
+      retryable: true,
+      fix: 'Wait for it to end, or stop it; then resume.',
+    },
+  );
 }
 
 function closed(runId: string): AssayError {

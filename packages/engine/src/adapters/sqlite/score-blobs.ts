@@ -38,7 +38,9 @@ export class ScoreBlobs {
 
   async read(digest: Digest): Promise<Uint8Array> {
     const bytes = await readFile(this.#path(digest)).catch((cause: unknown) => {
-      throw new AssayError('environment', 'E_STORE_BLOB', `the store lacks the bytes of ${digest}`, { cause });
+      throw new AssayError('environment', 'E_STORE_BLOB', `the store lacks the bytes of ${digest}`, {
+        cause,
+      });
     });
     const found = digestOf(bytes);
     if (found !== digest) {

@@ -14,7 +14,9 @@ export class ScoringRecords {
 
   constructor(database: Database.Database) {
     const text = <Bound extends unknown[]>(sql: string) => database.prepare<Bound, string>(sql).pluck();
-    this.#putVersion = database.prepare('INSERT OR IGNORE INTO scorer_versions (digest, version) VALUES (?, ?)');
+    this.#putVersion = database.prepare(
+      'INSERT OR IGNORE INTO scorer_versions (digest, version) VALUES (?, ?)',
+    );
     this.#getVersion = text('SELECT version FROM scorer_versions WHERE digest = ?');
     this.#insert = database.prepare('INSERT INTO scorings (id, run, scoring) VALUES (?, ?, ?)');
     this.#get = text('SELECT scoring FROM scorings WHERE id = ?');

@@ -51,8 +51,15 @@ class Shape {
       case 'invalid_element':
       case 'not_multiple_of':
       default:
-        return [this.#wrong(path, issue.message.replace(/^expected /, ''))];
+        return [this.#rule(path, issue.message)];
     }
+  }
+
+  /** A rule of the schema in its own words. */
+  #rule(path: Path, message: string): AssayError {
+    if (message.startsWith('expected ')) return this.#wrong(path, message.slice('expected '.length));
+    const location = this.#source.locate(path);
+    return new AssayError('usage', 'E_SPEC_VALUE', `${shown(path)}: ${message}`, { location });
   }
 
   #union(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): readonly AssayError[] {

@@ -7,7 +7,11 @@ import { modelOf, noLimits, planOf } from './run-fixture.ts';
  * A plan whose model takes a few milliseconds and always says the same: mostly texts, some refusals, some
  * structured answers, and now and then a failure that a second try mends.
  */
-export function slowPlan(samples: number, runId: string, onAsk: (ordinal: number) => void = () => {}): RunPlan {
+export function slowPlan(
+  samples: number,
+  runId: string,
+  onAsk: (ordinal: number) => void = () => {},
+): RunPlan {
   const mended = new Set<string>();
   const model = modelOf(async ({ id, attempt, signal }) => {
     const ordinal = Number(id.slice(1));
