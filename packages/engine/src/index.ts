@@ -1,1 +1,16 @@
-export type {} from './ports/model.ts';
+export { nodeClock } from './adapters/node-clock.ts';
+export { nodeDigester } from './adapters/node-digester.ts';
+export { nodeFiles } from './adapters/node-files.ts';
+export type { Dataset, SplitSample } from './declare/dataset.ts';
+export { type ProjectWarning, projectWarnings } from './declare/project-warnings.ts';
+export type * from './declare/project.ts';
+export { compilePrompt, type PromptTemplate } from './declare/prompt-template.ts';
+export { readProject } from './declare/read-project.ts';
+export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
+export { type DatasetSpec, openDataset } from './declare/samples/open-dataset.ts';
+export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
+export { problemsOf } from './declare/spec-problems.ts';
+export { type OpenedTask, openTask } from './declare/task/open-task.ts';
+export type { Clock } from './ports/clock.ts';
+export type { Digester } from './ports/digester.ts';
+export type { ProjectFile, ProjectFiles } from './ports/project-files.ts';

@@ -1,11 +1,9 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson, type Row, type RowFile } from '@assay/tasks';
+import { decodeText, parseJson, type Row, type RowFile } from '@assay/tasks';
 import { checkDatasetHead } from './dataset-head.ts';
-import { joinedBytes } from './joined-bytes.ts';
+import { JsonCutter } from './json-cutter.ts';
 
 const blockSize = 256 * 1024;
-const maxHeadLength = 1024 * 1024;
-const maxSampleLength = defaultJsonLimits.maxLength;
 
 /**
  * The samples of a JSON dataset: an array, or an object whose `samples` is one. The file is cut at the
@@ -13,7 +11,7 @@ const maxSampleLength = defaultJsonLimits.maxLength;
  * parsed at the end.
  */
 export async function* readJsonSamples(file: RowFile): AsyncGenerator<Row> {
-  const cutter = new Cutter(file.name);
+  const cutter = new JsonCutter(file.name);
   let number = 0;
   for (let start = 0; start < file.size; start += blockSize) {
     const block = await file.read(start, Math.min(start + blockSize, file.size));
@@ -25,7 +23,7 @@ export async function* readJsonSamples(file: RowFile): AsyncGenerator<Row> {
   checkHead(cutter.rest(), file.name);
 }
 
-function checkHead({ bytes, lineOf }: ReturnType<Cutter['rest']>, file: string): void {
+function checkHead({ bytes, lineOf }: ReturnType<JsonCutter['rest']>, file: string): void {
   const head = parsed(bytes, { file, line: 1, lineOf });
   checkDatasetHead(head, () => ({ file }));
   const list = Array.isArray(head) ? head : (head as { samples?: JsonValue } | null)?.samples;
@@ -62,134 +60,4 @@ function parsed(bytes: Uint8Array, at: Place): JsonValue {
 function within(inner: Location | undefined, { file, line, lineOf }: Place): Location {
   if (inner?.line === undefined) return { file, line };
   return { file, line: lineOf?.(inner.line) ?? line + inner.line - 1 };
-}
-
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
-const [openList, closeList, openMap, closeMap, lineFeed] = [0x5b, 0x5d, 0x7b, 0x7d, 0x0a];
-
-/** Follows the structure of a JSON text byte by byte: strings, depth, and the array whose elements are cut out. */
-class Cutter {
-  readonly #file: string;
-  #line = 1;
-  #depth = 0;
-  #inString = false;
-  #escaped = false;
-  /** The last string at depth 1: the key of what follows its colon. */
-  #string: number[] = [];
-  #key = '';
-  /** Depth inside the array of samples; null before it opens and after it has closed. */
-  #listDepth: number | null = null;
-  #expects: 'first' | 'comma' | 'element' = 'first';
-  #sample: Uint8Array[] | null = null;
-  #sampleLength = 0;
-  #sampleLine = 1;
-  readonly #rest: number[] = [];
-  /** Lines up to the array, and lines inside it: what turns a line of the rest into one of the file. */
-  #before: number | null = null;
-  #skipped = 0;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  *cut(block: Uint8Array): Generator<{ readonly bytes: Uint8Array; readonly line: number }> {
-    let from = 0;
-    for (let at = 0; at < block.length; at += 1) {
-      const byte = block[at]!;
-      if (byte === lineFeed) this.#line += 1;
-      const wasSample = this.#sample !== null;
-      if (!wasSample && this.#isBetween(byte)) {
-        this.#sample = [];
-        this.#sampleLine = this.#line;
-        from = at;
-      }
-      this.#follow(byte);
-      if (this.#sample === null || this.#inString || this.#depth !== this.#listDepth) continue;
-      this.#sample.push(block.subarray(from, at + 1));
-      yield { bytes: joinedBytes(this.#sample), line: this.#sampleLine };
-      this.#sample = null;
-      this.#sampleLength = 0;
-      this.#expects = 'comma';
-    }
-    if (this.#sample === null) return;
-    this.#sample.push(block.slice(from));
-    this.#sampleLength += block.length - from;
-    if (this.#sampleLength > maxSampleLength)
-      this.#fail('E_ROWS_SIZE', `a sample longer than ${maxSampleLength} bytes`);
-  }
-
-  /** What stands around the samples. */
-  rest(): { readonly bytes: Uint8Array; readonly lineOf: (line: number) => number } {
-    if (this.#sample !== null) this.#fail('E_SPEC_JSON', 'the file ends inside a sample');
-    const [before, skipped] = [this.#before, this.#skipped];
-    return {
-      bytes: Uint8Array.from(this.#rest),
-      lineOf: (line) => (before === null || line <= before ? line : line + skipped),
-    };
-  }
-
-  /** Whether a byte in the array of samples starts one; its commas are checked here, as they are not parsed. */
-  #isBetween(byte: number): boolean {
-    if (this.#depth !== this.#listDepth || isSpace(byte)) return false;
-    if (byte === closeList) {
-      if (this.#expects === 'element') this.#fail('E_SPEC_JSON', 'a comma before the end of the array');
-      return false;
-    }
-    if (byte === comma) {
-      if (this.#expects !== 'comma') this.#fail('E_SPEC_JSON', 'a comma where a sample is expected');
-      this.#expects = 'element';
-      return false;
-    }
-    if (this.#expects === 'comma') this.#fail('E_SPEC_JSON', 'expected "," or "]" after a sample');
-    if (byte !== openMap) this.#fail('E_DATA_SHAPE', 'a sample that is no object');
-    return true;
-  }
-
-  #follow(byte: number): void {
-    const isAround = this.#sample === null && this.#depth !== this.#listDepth;
-    if (isAround || (this.#sample === null && byte === closeList)) this.#keep(byte);
-    else if (byte === lineFeed) this.#skipped += 1;
-    if (this.#inString) {
-      if (this.#escaped) this.#escaped = false;
-      else if (byte === backslash) this.#escaped = true;
-      else if (byte === quote) this.#inString = false;
-      if (this.#inString && this.#depth === 1) this.#string.push(byte);
-    } else if (byte === quote) {
-      this.#inString = true;
-      this.#string = [];
-    } else if (byte === colon && this.#depth === 1)
-      this.#key = String.fromCharCode(...this.#string.slice(0, 64));
-    else if (byte === openMap || byte === openList) {
-      const isTop = this.#depth === 0;
-      this.#depth += 1;
-      if (
-        byte === openList &&
-        this.#before === null &&
-        (isTop || (this.#depth === 2 && this.#key === 'samples'))
-      )
-        this.#openList();
-    } else if (byte === closeMap || byte === closeList) {
-      if (this.#sample === null && this.#depth === this.#listDepth) this.#listDepth = null;
-      this.#depth -= 1;
-    }
-  }
-
-  #openList(): void {
-    this.#listDepth = this.#depth;
-    this.#before = this.#line;
-  }
-
-  #keep(byte: number): void {
-    this.#rest.push(byte);
-    if (this.#rest.length > maxHeadLength)
-      this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides samples`);
-  }
-
-  #fail(code: string, message: string): never {
-    throw new AssayError('invalid', code, message, { location: { file: this.#file, line: this.#line } });
-  }
-}
-
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === lineFeed || byte === 0x0d || byte === 0x09;
 }

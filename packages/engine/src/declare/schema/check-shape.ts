@@ -4,6 +4,7 @@ import { offerNames } from '../nearest-name.ts';
 import type { SpecProblems } from '../spec-problems.ts';
 import type { YamlSource } from '../yaml/yaml-source.ts';
 import { knownKeys } from './known-keys.ts';
+import { bound, describe, expectedType, listed, shown } from './wording.ts';
 
 /** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
 export function checkShape<T>(schema: z.ZodType<T>, source: YamlSource, problems: SpecProblems): T | null {
@@ -150,57 +151,4 @@ function misfit(branch: readonly Issue[]): number {
     else far += 1;
   }
   return far;
-}
-
-/** `tasks[0].scorer.metrics[1]`. */
-function shown(path: Path): string {
-  return path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${String(part)}`))
-    .join('');
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'a truth value',
-  array: 'a list',
-  object: 'a map',
-  record: 'a map',
-  null: 'nothing',
-};
-
-function expectedType(name: string): string {
-  return typeNames[name] ?? name;
-}
-
-function listed(values: readonly unknown[]): string {
-  const texts = values.map((value) => JSON.stringify(value));
-  return texts.length === 1 ? texts[0]! : `one of ${texts.join(', ')}`;
-}
-
-function bound(
-  words: string,
-  limit: number | bigint,
-  issue: { origin: string; inclusive?: boolean | undefined },
-): string {
-  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
-  const strict = issue.inclusive === false;
-  if (strict) return `a number ${words === 'at least' ? 'above' : 'below'} ${limit}`;
-  return issue.origin === 'number' || issue.origin === 'int'
-    ? `a number ${words} ${limit}`
-    : `${words} ${limit}${unit}`;
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object') return 'a map';
-  const text = JSON.stringify(value);
-  const short = text.length > 80 ? `${text.slice(0, 77)}…` : text;
-  return typeof value === 'string'
-    ? `the text ${short}`
-    : typeof value === 'number'
-      ? `the number ${short}`
-      : short;
 }

@@ -1,0 +1,51 @@
+import { AssayError, type Location, type Sample } from '@assay/records';
+import { unknownName } from '../named-list.ts';
+import type { DeclaredDataset } from '../project.ts';
+import { readSample } from './read-sample.ts';
+import type { SampleRows } from './sample-rows.ts';
+
+export interface PlacedSample {
+  readonly sample: Sample;
+  readonly at: Location;
+}
+
+/** One of a task's dataset files. */
+export interface DatasetPart {
+  readonly declared: DeclaredDataset;
+  readonly rows: SampleRows;
+}
+
+/** The samples of several files, one after the other; each has the name of its subtask, where it has one. */
+export async function* placedSamples(
+  parts: readonly DatasetPart[],
+  subtasks: ReadonlyMap<string, string>,
+): AsyncGenerator<PlacedSample> {
+  for (const { declared, rows } of parts) {
+    const own = declared.subtask === null ? null : (subtasks.get(declared.subtask) ?? declared.subtask);
+    for await (const row of rows.read()) {
+      // Formats without lines tell the row instead.
+      const at =
+        row.line === null ? { file: `${rows.file} row ${row.number}` } : { file: rows.file, line: row.line };
+      yield { sample: withSubtask(readSample(row, declared, at), own, subtasks, at), at };
+    }
+  }
+}
+
+function withSubtask(
+  sample: Sample,
+  own: string | null,
+  subtasks: ReadonlyMap<string, string>,
+  at: Location,
+): Sample {
+  const given = sample.metadata?.['subtask'] as string | undefined;
+  const known = subtasks.size === 0 ? given : given === undefined ? undefined : subtasks.get(given);
+  if (given !== undefined && known === undefined)
+    throw unknownName('subtask in the problem', given, [...new Set(subtasks.values())], at);
+  if (own !== null && known !== undefined && known !== own) {
+    const message = `sample ${JSON.stringify(sample.id)} is of the subtask ${given}, in the dataset of ${own}`;
+    throw new AssayError('invalid', 'E_DATA_SUBTASK', message, { location: at });
+  }
+  const subtask = own ?? known;
+  if (subtask === undefined || subtask === given) return sample;
+  return { ...sample, metadata: { ...sample.metadata, subtask } };
+}
