@@ -1,0 +1,222 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ScoringSample } from '@assay/metrics';
+import { AssayError, type JsonObject } from '@assay/records';
+import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
+import { killAtExit } from '../providers/kill-at-exit.ts';
+import { lineSplitter } from '../providers/line-splitter.ts';
+
+export interface CommandMetricOptions {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+}
+
+interface Question {
+  readonly id: string;
+  readonly line: string;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (failure: OwnFailure) => void;
+}
+
+/** Lines that are written ahead of their answers. */
+const AHEAD = 32;
+/** Starts in a row without a single answer after which the command is given up. */
+const MOST_STARTS = 5;
+const STDERR_KEPT = 2_000;
+/** An answer is a few bytes; a longer line is none. */
+const LONGEST_LINE = 1024 * 1024;
+
+/**
+ * A metric from a program that speaks JSON lines: one line `{id, input, output, expected, metadata, params}` in,
+ * one line `{score}` or `{missing}` out, in the same order. The child starts at the first sample and lives to
+ * the last. A line that is no JSON object costs the sample it answers; a crash or a hang costs the sample that
+ * was being answered, the child is started again and goes on with the next one.
+ */
+export function openCommandMetric(command: readonly string[], options: CommandMetricOptions): OwnSource {
+  const child = new MetricCommand(command, options);
+  return { declares: {}, ask: (sample, params) => child.ask(sample, params), close: () => child.close() };
+}
+
+class MetricCommand {
+  readonly #command: readonly string[];
+  readonly #options: CommandMetricOptions;
+  /** Asked and not answered, oldest first; the first `#sent` of them are with the child. */
+  readonly #open: Question[] = [];
+  #sent = 0;
+  #child: ChildProcessWithoutNullStreams | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #stderr = '';
+  #starts = 0;
+  #broken: AssayError | null = null;
+
+  constructor(command: readonly string[], options: CommandMetricOptions) {
+    this.#command = command;
+    this.#options = options;
+  }
+
+  ask(sample: ScoringSample, params: JsonObject): Promise<unknown> {
+    if (this.#broken !== null) return Promise.reject(this.#broken);
+    return new Promise((resolve, reject) => {
+      this.#open.push({
+        id: sample.id,
+        line: `${JSON.stringify({ ...sample, params })}\n`,
+        resolve,
+        reject,
+      });
+      this.#send();
+    });
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#forget();
+    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    child.stdin.end();
+    const kill = setTimeout(() => killGroup(child), 1_000);
+    await gone;
+    clearTimeout(kill);
+  }
+
+  #send(): void {
+    if (this.#open.length === 0) return;
+    this.#child ??= this.#start();
+    while (this.#sent < Math.min(AHEAD, this.#open.length)) {
+      this.#child.stdin.write(this.#open[this.#sent]!.line);
+      this.#sent += 1;
+    }
+    this.#timer ??= this.#clock();
+  }
+
+  #start(): ChildProcessWithoutNullStreams {
+    this.#starts += 1;
+    const [program, ...args] = this.#command;
+    const child = spawn(program!, args, {
+      cwd: this.#options.folder,
+      env: { ...this.#options.env },
+      stdio: 'pipe',
+      detached: process.platform !== 'win32',
+    });
+    const forget = killAtExit(child);
+    this.#stderr = '';
+    const onLine = (line: string | null): void => {
+      if (child === this.#child) this.#answer(line);
+    };
+    const lines = lineSplitter({ onLine, onTooLong: () => onLine(null) }, LONGEST_LINE);
+    child.stdout.on('data', lines.write);
+    child.stdout.on('end', lines.end);
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+    });
+    // Writing to a child that has gone: its end is told by `close`.
+    child.stdin.on('error', () => undefined);
+    child.on('error', (error) => {
+      if (child === this.#child) this.#lost(error.message);
+    });
+    child.on('close', (code, signal) => {
+      forget();
+      if (child === this.#child) this.#lost(`it ended with ${signal ?? `exit code ${code}`}`);
+    });
+    return child;
+  }
+
+  #answer(line: string | null): void {
+    if (line !== null && line.trim() === '') return;
+    const question = this.#sent === 0 ? undefined : this.#open.shift();
+    if (question === undefined) return this.#restart('it wrote a line that nothing was asked for');
+    this.#sent -= 1;
+    this.#starts = 0;
+    this.#stopClock();
+    const answer = parsed(line);
+    if (answer === null) question.reject(new OwnFailure('the metric answered with a line that is no JSON'));
+    else if (isFor(answer, question.id)) question.resolve(answer);
+    else {
+      question.reject(new OwnFailure('the metric answered for another sample'));
+      return this.#restart('its answers were out of step');
+    }
+    this.#send();
+  }
+
+  /** The child is gone: the question it was at has failed, those behind it are asked again. */
+  #lost(why: string): void {
+    const asked = this.#sent > 0 ? this.#open.shift() : undefined;
+    this.#forget();
+    asked?.reject(
+      new OwnFailure('the metric’s command ended without an answer', `${why} ${this.#stderr}`.trim()),
+    );
+    if (this.#starts >= MOST_STARTS) return this.#giveUp(why);
+    this.#send();
+  }
+
+  #late(): void {
+    const asked = this.#open.shift()!;
+    const { timeoutMs } = this.#options;
+    this.#restart('it gave no answer in time', () =>
+      asked.reject(new OwnFailure(`the metric gave no answer within ${timeoutMs} ms`)),
+    );
+  }
+
+  #restart(why: string, before: () => void = () => undefined): void {
+    const child = this.#child;
+    this.#forget();
+    if (child !== null) killGroup(child);
+    before();
+    if (this.#starts >= MOST_STARTS) return this.#giveUp(why);
+    this.#send();
+  }
+
+  #giveUp(why: string): void {
+    const shown = this.#command.join(' ');
+    const heard = this.#stderr.trim() === '' ? '' : `; it last wrote: ${this.#stderr.trim()}`;
+    this.#broken = new AssayError(
+      'environment',
+      'E_METRIC_COMMAND',
+      `the metric command ${JSON.stringify(shown)} was started ${MOST_STARTS} times without one answer: ${why}${heard}`,
+    );
+    for (const { reject } of this.#open.splice(0)) {
+      reject(new OwnFailure('the metric’s command does not run', this.#broken.message));
+    }
+  }
+
+  #forget(): void {
+    this.#child = null;
+    this.#sent = 0;
+    this.#stopClock();
+  }
+
+  #clock(): NodeJS.Timeout {
+    return setTimeout(() => this.#late(), this.#options.timeoutMs);
+  }
+
+  #stopClock(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+/** With all that it has started. */
+function killGroup(child: ChildProcessWithoutNullStreams): void {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+function parsed(line: string | null): JsonObject | null {
+  try {
+    const value: unknown = line === null ? null : JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A program may leave the id out; one that states another is out of step. */
+function isFor(answer: JsonObject, id: string): boolean {
+  return answer['id'] === undefined || answer['id'] === id;
+}

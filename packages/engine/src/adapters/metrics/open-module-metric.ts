@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AssayError, type Digest } from '@assay/records';
+import type { Clock } from '../../ports/clock.ts';
+import type { ProjectFiles } from '../../ports/project-files.ts';
+import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
+import { moduleDigest } from '../providers/module-digest.ts';
+
+type Ask = (sample: unknown, params: unknown) => unknown;
+
+export interface ModuleMetricOptions {
+  readonly files: ProjectFiles;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+}
+
+/**
+ * A metric from a TypeScript or JavaScript file of the project, in this process. Its default export is a
+ * function `(sample, params) => score`, or an object `{ type, range, direction, pass, score }`. It may be
+ * asynchronous, and is given up on after the timeout; one that never yields cannot be stopped from within the
+ * process: use a command for code that may hang.
+ */
+export async function openModuleMetric(path: string, options: ModuleMetricOptions): Promise<OwnSource> {
+  const { files, clock, timeoutMs } = options;
+  await files.check(path);
+  const shown = files.shown(path);
+  const digest = await moduleDigest(files, path);
+  const { declares, ask } = readExport(await load(join(files.folder, path), shown, digest), shown);
+  return {
+    declares,
+    ask: async (sample, params) => {
+      const done = new AbortController();
+      const answer = Promise.resolve(ask(sample, params));
+      const late = clock.sleep(timeoutMs, done.signal).then(
+        () => Promise.reject(new OwnFailure(`the metric gave no answer within ${timeoutMs} ms`)),
+        () => answer,
+      );
+      try {
+        return await Promise.race([answer, late]);
+      } finally {
+        done.abort();
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function load(path: string, shown: string, digest: Digest): Promise<unknown> {
+  try {
+    // The digest makes a changed file another module: one process may score with both.
+    const address = `${pathToFileURL(path).href}?digest=${digest.slice(7, 23)}`;
+    const module = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
+    return module.default;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new AssayError('usage', 'E_METRIC_MODULE', `cannot load the metric ${shown}: ${why}`, {
+      cause,
+      location: { file: shown },
+    });
+  }
+}
+
+function readExport(
+  given: unknown,
+  shown: string,
+): { readonly declares: Readonly<Record<string, unknown>>; readonly ask: Ask } {
+  if (typeof given === 'function') return { declares: {}, ask: given as Ask };
+  if (typeof given === 'object' && given !== null && 'score' in given && typeof given.score === 'function') {
+    const { score, ...declares } = given as { readonly score: Ask };
+    return { declares, ask: (sample, params) => score.call(given, sample, params) };
+  }
+  throw new AssayError(
+    'usage',
+    'E_METRIC_MODULE',
+    `the default export of ${shown} is expected to be a function or an object with a function score; it is ${given === null ? 'null' : typeof given}`,
+    { location: { file: shown } },
+  );
+}

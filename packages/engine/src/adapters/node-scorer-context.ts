@@ -1,0 +1,82 @@
+import { AssayError, type Digest } from '@assay/records';
+import manifest from '../../package.json' with { type: 'json' };
+import type { DeclaredModel } from '../declare/project.ts';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import type { ScorerContext, ScorerSoftware } from '../score/scorer-context.ts';
+import { openCommandMetric } from './metrics/open-command-metric.ts';
+import { openModuleMetric } from './metrics/open-module-metric.ts';
+import { nodeDigester } from './node-digester.ts';
+import type { ModelContext } from './providers/model-context.ts';
+import { moduleDigest } from './providers/module-digest.ts';
+import { openModel } from './providers/open-model.ts';
+
+export interface NodeScorerOptions {
+  readonly files: ProjectFiles;
+  readonly models: readonly DeclaredModel[];
+  readonly context: ModelContext;
+  readonly trials?: NonNullable<ScorerContext['trials']>;
+  /** Of the project's repository, where the caller knows it. */
+  readonly commit?: string;
+  readonly onTrouble?: (message: string) => void;
+}
+
+/** What scorers are resolved with on a machine: files, processes and providers as they are. */
+export async function nodeScorerContext(options: NodeScorerOptions): Promise<ScorerContext> {
+  const { files, models, context, trials, onTrouble } = options;
+  const { folder, env, clock } = context;
+  return {
+    files,
+    digester: nodeDigester,
+    models,
+    ...(trials === undefined ? {} : { trials }),
+    ...(onTrouble === undefined ? {} : { onTrouble }),
+    software: await softwareOf(files, options.commit),
+    openModel: (declared) => openModel(declared, context),
+    openEmbeddings: async (declared) =>
+      (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
+    openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock, timeoutMs }),
+    openCommandMetric: (command, timeoutMs) =>
+      Promise.resolve(openCommandMetric(command, { folder, env, timeoutMs })),
+    codeDigest: (path) => codeDigest(files, path),
+  };
+}
+
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
+/**
+ * The runtime by its major version: what a metric computes does not change within one, and a baseline from
+ * another machine stays comparable. The commit counts only where it is given, for a scorer kept under version
+ * control; files of the project's own metrics are in the configuration by digest in any case.
+ */
+async function softwareOf(files: ProjectFiles, commit: string | undefined): Promise<ScorerSoftware> {
+  const { version } = manifest;
+  return {
+    code: commit === undefined ? `assay ${version}` : `assay ${version}, commit ${commit}`,
+    runtime: `node ${process.versions.node.split('.')[0]}`,
+    dependency_lock: await lockDigest(files),
+  };
+}
+
+async function lockDigest(files: ProjectFiles): Promise<Digest | null> {
+  for (const name of LOCK_FILES) {
+    const file = await files.open(name).catch(() => null);
+    if (file === null) continue;
+    try {
+      return `sha256:${await file.sha256()}`;
+    } finally {
+      await file.close();
+    }
+  }
+  return null;
+}
+
+/** Null for an argument that is no file of the project; a link in the project is refused as everywhere. */
+async function codeDigest(files: ProjectFiles, path: string): Promise<Digest | null> {
+  try {
+    await files.check(path);
+  } catch (error) {
+    if (error instanceof AssayError) return null;
+    throw error;
+  }
+  return moduleDigest(files, path);
+}

@@ -1,0 +1,76 @@
+import { defineMetric, type Metric, type ScoringSample } from '@assay/metrics';
+import { AssayError, type JsonObject, missing, type Score } from '@assay/records';
+import * as z from 'zod';
+import type { OwnShape } from './own-shape.ts';
+import { readOwnScore } from './read-own-score.ts';
+
+/** Where a metric of the project's own comes from: a module in this process, or a command beside it. */
+export interface OwnSource {
+  /** What of the shape the source itself declares; the entry in the project file comes before it. */
+  readonly declares: Readonly<Record<string, unknown>>;
+  /** Answers for one sample; rejects when it cannot, or not in time. */
+  readonly ask: (sample: ScoringSample, params: JsonObject) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Why there is no answer; `shown` repeats nothing that the source was told. */
+export class OwnFailure extends Error {
+  override readonly name = 'OwnFailure';
+  readonly shown: string;
+
+  constructor(shown: string, more = '') {
+    super(more === '' ? shown : `${shown}: ${more}`);
+    this.shown = shown;
+  }
+}
+
+export interface OwnMetricOptions {
+  readonly name: string;
+  readonly shape: OwnShape;
+  readonly source: OwnSource;
+  /** Told why a sample has no score, in words that may repeat labels: for the scorer's owner alone. */
+  readonly onTrouble: (message: string) => void;
+}
+
+/**
+ * A metric that the catalogue does not have. A source that throws, answers nonsense or nothing in time leaves
+ * the sample missing('judge_error'); its own words, which may repeat labels, go to the owner and not into the score.
+ */
+export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions): Metric {
+  const score = async (sample: ScoringSample, params: JsonObject): Promise<Score> => {
+    try {
+      return readOwnScore(await source.ask(copyOf(sample), params), shape.scoreType, sample.expected);
+    } catch (error) {
+      if (error instanceof AssayError) throw error;
+      onTrouble(`${name}: sample ${JSON.stringify(sample.id)}: ${messageOf(error)}`);
+      return missing('judge_error', error instanceof OwnFailure ? error.shown : 'the metric failed');
+    }
+  };
+  return defineMetric<JsonObject>({
+    kind: 'port',
+    port: 'custom',
+    name,
+    aliases: [],
+    meaning: 'A metric of this project.',
+    ...shape,
+    requires: ['output'],
+    parameters: z.record(z.string(), z.json()) as z.ZodType<JsonObject>,
+    page: {
+      definition: 'As its code says.',
+      convention: 'As its code says.',
+      source: 'This project.',
+      edgeCases: ['No score of the declared type, or none in time: missing (judge_error).'],
+      example: { rows: [{ output: null }], value: '' },
+    },
+    score,
+  });
+}
+
+/** The metric may do with it what it likes. */
+function copyOf(sample: ScoringSample): ScoringSample {
+  return JSON.parse(JSON.stringify(sample)) as ScoringSample;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

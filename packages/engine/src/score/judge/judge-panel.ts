@@ -1,0 +1,123 @@
+import {
+  agreementOverRuns,
+  ascending,
+  type JudgeRequest,
+  mean,
+  percentile,
+  type ScoringSample,
+} from '@assay/metrics';
+import { type JsonObject, type JsonValue, missing, type Score, scored } from '@assay/records';
+import type { OpenJudge, WiredMetric } from '../resolved-scorer.ts';
+import { askJudge, JudgeFailure } from './ask-judge.ts';
+import type { PanelRule } from './judge-options.ts';
+import type { JudgePrompt } from './judge-prompt.ts';
+import type { JudgeSession } from './judge-session.ts';
+import { suspectInjection } from './suspect-injection.ts';
+
+/**
+ * A sample before all judges of a metric, each asked as often as declared. Every verdict is kept in the details,
+ * in the order of the judges. `mean`, `median`: of all verdicts. `majority`: the most common value; several that
+ * are equally common are no consensus, which is missing. A verdict that is not there makes the score missing,
+ * since the number of judges is fixed beforehand; only a majority of the whole panel stands without it.
+ */
+export async function judgePanel(
+  use: WiredMetric,
+  sample: ScoringSample,
+  session: JudgeSession,
+): Promise<Score> {
+  const { judges, options } = use.panel!;
+  const asked = judges.flatMap((judge) =>
+    Array.from({ length: options.repeats }, (_, repeat) => ({ judge, repeat })),
+  );
+  const verdicts = await Promise.all(asked.map((seat) => oneVerdict(use, seat, sample, session)));
+  const scores = verdicts.map(({ score }) => score);
+  const unjudged = scores.find((score) => score.kind === 'missing' && score.class !== 'judge_error');
+  if (unjudged !== undefined) return unjudged;
+  const value = combine(scores, options.aggregate);
+  return typeof value === 'number' ? scored(value, detailsOf(verdicts, sample)) : value;
+}
+
+interface Seat {
+  readonly judge: OpenJudge;
+  readonly repeat: number;
+}
+
+interface GivenVerdict {
+  readonly judge: string;
+  readonly score: Score;
+  readonly neutralised: JudgePrompt['neutralised'] | null;
+}
+
+async function oneVerdict(
+  use: WiredMetric,
+  { judge, repeat }: Seat,
+  sample: ScoringSample,
+  session: JudgeSession,
+): Promise<GivenVerdict> {
+  const { metric, params, panel, score_name: scoreName } = use;
+  if (metric.kind !== 'port') throw new TypeError(`${metric.name} asks no judge`);
+  const call = { judge, options: panel!.options, session, scoreName, sampleId: sample.id, repeat };
+  const accepts = async (verdict: JsonValue): Promise<boolean> => {
+    const trial = await metric.score(sample, params, { judge: () => Promise.resolve(verdict) });
+    return trial.kind === 'scored';
+  };
+  let neutralised: GivenVerdict['neutralised'] = null;
+  const ask = async (request: JudgeRequest): Promise<JsonValue> => {
+    const answer = await askJudge(call, request, accepts);
+    neutralised = answer.neutralised;
+    return answer.verdict;
+  };
+  const { key } = judge.declared;
+  try {
+    return { judge: key, score: await metric.score(sample, params, { judge: ask }), neutralised };
+  } catch (error) {
+    if (!(error instanceof JudgeFailure)) throw error;
+    return { judge: key, score: missing('judge_error', error.message), neutralised };
+  }
+}
+
+function combine(scores: readonly Score[], rule: PanelRule): number | Score {
+  const values = scores.filter((score) => score.kind === 'scored').map(({ value }) => Number(value));
+  if (rule === 'majority') return majority(values, scores);
+  const absent = scores.find(({ kind }) => kind === 'missing');
+  if (absent !== undefined) return absent;
+  return rule === 'mean' ? mean(values)! : percentile(ascending(values), 50)!;
+}
+
+function majority(values: readonly number[], scores: readonly Score[]): number | Score {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [first, second] = [...counts].toSorted(([a, m], [b, n]) => n - m || a - b);
+  if (first !== undefined && first[1] * 2 > scores.length) return first[0];
+  const absent = scores.find(({ kind }) => kind === 'missing');
+  if (absent !== undefined) return absent;
+  if (second !== undefined && second[1] === first![1]) {
+    return missing(
+      'undefined',
+      `the judges reached no consensus: ${counts.size} values among ${values.length}`,
+    );
+  }
+  return first![0];
+}
+
+function detailsOf(verdicts: readonly GivenVerdict[], { input, output }: ScoringSample): JsonObject {
+  const judges = verdicts.map(({ judge, score }) =>
+    score.kind === 'scored'
+      ? { judge, value: score.value, ...score.details }
+      : { judge, value: null, missing: score.class },
+  );
+  const values = verdicts.flatMap(({ score }) => (score.kind === 'scored' ? [String(score.value)] : []));
+  const done = verdicts.map(({ neutralised }) => neutralised).find((counts) => counts !== null);
+  const isChanged = done !== undefined && Object.values(done).some((count) => count > 0);
+  const isSuspect = [input, output].some((text) => suspectInjection(textOf(text)));
+  return {
+    judges,
+    ...(verdicts.length > 1 ? { agreement_rate: agreementOverRuns(values).agreement_rate } : {}),
+    ...(isChanged ? { neutralised: { ...done } } : {}),
+    ...(isSuspect ? { injection_suspected: true } : {}),
+  };
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,28 @@
+import type { DeclaredModel } from '../declare/project.ts';
+import type { Model } from '../ports/model.ts';
+import type { EmbedTexts } from './embed/embeddings.ts';
+import type { JudgeOptions } from './judge/judge-options.ts';
+import type { MetricUse, Scorer } from './scorer.ts';
+import type { TrialReducer } from './scoring-aggregates.ts';
+
+/** A judge model, open. */
+export interface OpenJudge {
+  readonly declared: DeclaredModel;
+  readonly model: Model;
+}
+
+/** A metric in use, with what it asks wired to it. */
+export interface WiredMetric extends MetricUse {
+  /** What reports call the metric: its name in the catalogue, or where it comes from. */
+  readonly origin: string;
+  readonly panel: { readonly judges: readonly OpenJudge[]; readonly options: JudgeOptions } | null;
+  readonly embed: EmbedTexts | null;
+}
+
+/** A scorer with everything open that it asks. Close it when the last run is scored. */
+export interface ResolvedScorer extends Scorer {
+  readonly metrics: readonly WiredMetric[];
+  readonly trials: { readonly reducer: TrialReducer; readonly k: number };
+  readonly warnings: readonly string[];
+  readonly close: () => Promise<void>;
+}

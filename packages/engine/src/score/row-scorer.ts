@@ -1,0 +1,110 @@
+import { countAgainstModel, type Metric, type ScoringSample } from '@assay/metrics';
+import { type JsonObject, type JsonValue, type Missing, type Score, scored } from '@assay/records';
+import type { SplitSample } from '../declare/dataset.ts';
+import type { JournalEntry } from '../ports/store.ts';
+import { failureOf, isModelFault, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
+import { judgePanel } from './judge/judge-panel.ts';
+import type { JudgeSession } from './judge/judge-session.ts';
+import type { WiredMetric } from './resolved-scorer.ts';
+import {
+  needsInput,
+  needsRunFacts,
+  scoringSample,
+  viewOf,
+  withRunFacts,
+  withTrajectory,
+} from './scoring-sample.ts';
+import { type Groups, SetGroups } from './set-groups.ts';
+
+type MaybeLater = Score | Promise<Score>;
+
+/** Applies every metric of a scorer to one output after another, in order: sets are added to as rows come. */
+export class RowScorer {
+  readonly sets: SetGroups;
+  readonly #uses: readonly WiredMetric[];
+  readonly #views: readonly ('plain' | 'trajectory')[];
+  readonly #hasRunFacts: boolean;
+  readonly #hasInput: boolean;
+  readonly #session: JudgeSession;
+
+  constructor(uses: readonly WiredMetric[], session: JudgeSession) {
+    this.#uses = uses;
+    this.#views = uses.map(viewOf);
+    this.#hasRunFacts = uses.some(needsRunFacts);
+    this.#hasInput = uses.some(needsInput);
+    this.sets = new SetGroups(uses);
+    this.#session = session;
+  }
+
+  /** One score per metric; those that ask somebody come later. */
+  score(sample: SplitSample, entry: JournalEntry | null, groups: Groups): MaybeLater[] {
+    const { metadata: given } = sample.label;
+    const metadata = this.#hasRunFacts && entry !== null ? withRunFacts(given, entry.output) : given;
+    if (entry !== null && entry.output.kind === 'produced') {
+      return this.#produced(sample, entry, entry.output.output, { metadata, groups });
+    }
+    return this.#uses.map((use, i) => this.#failed(use, i, { sample, entry, metadata, groups }));
+  }
+
+  #produced(
+    sample: SplitSample,
+    entry: JournalEntry,
+    output: JsonValue,
+    { metadata, groups }: Pick<Failed, 'metadata' | 'groups'>,
+  ): MaybeLater[] {
+    const plain = scoringSample(sample, output, metadata, this.#hasInput);
+    const scores: MaybeLater[] = [];
+    for (let i = 0; i < this.#uses.length; i++) {
+      const use = this.#uses[i]!;
+      const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(output, entry) };
+      scores.push(this.#ask(use, i, seen, groups));
+    }
+    return scores;
+  }
+
+  #ask(use: WiredMetric, index: number, sample: ScoringSample, groups: Groups): MaybeLater {
+    const { metric, params } = use;
+    if (metric.kind === 'sample') return countAgainstModel(metric.score(sample, params), metric);
+    if (metric.kind === 'set') return countAgainstModel(this.sets.add(index, sample, groups)!, metric);
+    const later =
+      use.panel !== null
+        ? judgePanel(use, sample, this.#session)
+        : metric.score(sample, params, use.embed === null ? {} : { embed: use.embed });
+    const counted = later.then((score) => countAgainstModel(score, metric));
+    // Heard where the row is put together; a metric that throws before that must not leave it unheard.
+    counted.catch(() => undefined);
+    return counted;
+  }
+
+  /** The model's own fault is the metric's worst value; what the infrastructure did is missing. */
+  #failed(use: WiredMetric, index: number, { sample, entry, metadata, groups }: Failed): MaybeLater {
+    const { metric } = use;
+    if (entry === null || entry.output.kind === 'produced') return NOT_REACHED;
+    const refused = refusalOutput(metric, entry.output);
+    const show = (output: JsonValue): ScoringSample =>
+      scoringSample(sample, output, metadata, this.#hasInput);
+    if (refused !== null) return this.#ask(use, index, show(refused.output), groups);
+    const lacking = lackOf(metric, sample.label.expected, metadata);
+    if (lacking !== null) return lacking;
+    const failure = failureOf(entry.output);
+    if (!isModelFault(failure)) return failure;
+    const standIn = metric.kind === 'set' ? standInFor(metric) : null;
+    if (metric.kind !== 'set') return countAgainstModel(failure, metric);
+    const own = this.sets.add(index, standIn === null ? null : show(standIn.output), groups);
+    return contributionOf(own, failure, metric);
+  }
+}
+
+/** What a failure adds to a set's number, where it adds anything of its own; else the worst value. */
+function contributionOf(own: Score | null, failure: Missing, metric: Metric): Score {
+  if (own?.kind === 'scored') return scored(own.value, { failure: failure.class, why: failure.why });
+  if (own?.kind === 'missing' && own.class === 'not_applicable') return own;
+  return countAgainstModel(failure, metric);
+}
+
+interface Failed {
+  readonly sample: SplitSample;
+  readonly entry: JournalEntry | null;
+  readonly metadata: JsonObject | undefined;
+  readonly groups: Groups;
+}

@@ -1,0 +1,192 @@
+import { sampleGroups } from '@assay/metrics';
+import {
+  AssayError,
+  digestBytes,
+  type JsonObject,
+  type RunManifest,
+  type Score,
+  type Scoring,
+} from '@assay/records';
+import type { Dataset } from '../declare/dataset.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digester } from '../ports/digester.ts';
+import type { JournalEntry, Store, StoredRun } from '../ports/store.ts';
+import { inOrder } from './in-order.ts';
+import { type JoinedSample, joinSamples } from './join-samples.ts';
+import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
+import { refuseSelfJudging } from './refuse-self-judging.ts';
+import type { ResolvedScorer } from './resolved-scorer.ts';
+import { RowScorer } from './row-scorer.ts';
+import { ScoreTableWriter } from './score-table-writer.ts';
+import { ScoreTally } from './score-tally.ts';
+
+export interface ScoreRunRequest {
+  readonly run: StoredRun;
+  /** The run's journal; the store's own unless given. */
+  readonly outputs?: AsyncIterable<JournalEntry>;
+  readonly dataset: Dataset;
+  readonly scorer: ResolvedScorer;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly digester: Digester;
+  /** Asks judges anew where the same scoring exists already; scorers without judges would only repeat themselves. */
+  readonly again?: boolean;
+  readonly signal?: AbortSignal;
+  /** Told how many samples are scored, now and then. */
+  readonly onProgress?: (samples: number) => void;
+}
+
+/**
+ * Judges a closed run. Labels are opened here and nowhere else. The same run, scorer version and hidden data give
+ * the scoring that exists. Rows are the truth: the table keeps every trial, the aggregates are derived from it.
+ * Memory: the table's bytes, about 50 a row, and eight per numeric score.
+ */
+export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
+  const { run, dataset, scorer, store, again = false } = request;
+  checkRun(run);
+  const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
+  const existing = await existingScorings(request);
+  const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
+  if (existing.length > 0 && !(again && hasJudge)) return existing[0]!;
+  const session = sessionOf(request);
+  const { table, tally, sets } = await scoreSamples(request, session);
+  const { manifest } = run;
+  const identity = {
+    run_id: manifest.id,
+    scorer_version: scorer.version.digest,
+    hidden_data: dataset.labels_digest,
+  };
+  const scoring: Scoring = {
+    schema_version: 'assay.scoring.v1',
+    id: idOf({ ...identity, number: existing.length }, request.digester),
+    scorer_key: scorer.declared.key,
+    ...identity,
+    created_at: request.clock.now(),
+    status: 'current',
+    aggregates: tally.result(sets, session.usage.total(), warnings) as unknown as JsonObject,
+    scores: await digestBytes(table),
+  };
+  await store.saveScorerVersion(scorer.version);
+  await store.saveScoring(scoring, table);
+  return scoring;
+}
+
+function checkRun({ manifest, status }: StoredRun): void {
+  if (status !== 'closed') {
+    throw new AssayError(
+      'usage',
+      'E_RUN_OPEN',
+      `run ${manifest.id} is not closed; only closed runs are scored`,
+      {
+        fix: 'Finish it with `assay run --resume`.',
+      },
+    );
+  }
+  if (manifest.samples === 0) {
+    throw new AssayError(
+      'invalid',
+      'E_RUN_EMPTY',
+      `run ${manifest.id} has no samples: there is nothing to score`,
+    );
+  }
+}
+
+/** Scorings of the same run by the same version against the same labels, newest first; withdrawn ones are none. */
+async function existingScorings({
+  run,
+  scorer,
+  dataset,
+  store,
+}: ScoreRunRequest): Promise<readonly Scoring[]> {
+  const scorings = await store.listScorings(run.manifest.id);
+  return scorings.filter(
+    ({ scorer_version, hidden_data, status }) =>
+      scorer_version === scorer.version.digest &&
+      hidden_data === dataset.labels_digest &&
+      status === 'current',
+  );
+}
+
+function sessionOf({ clock, digester, store, again = false, signal }: ScoreRunRequest): JudgeSession {
+  const stopped = signal ?? new AbortController().signal;
+  return judgeSession({ clock, digester, cache: store, again, signal: stopped });
+}
+
+/** Rows that are under way at a time where metrics ask somebody; each judge bounds its own requests. */
+const AT_ONCE = 64;
+const PROGRESS_EVERY = 1_000;
+
+async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
+  const { scorer, dataset, store } = request;
+  const { manifest } = request.run;
+  const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
+    name,
+    scoreType: metric.scoreType,
+  }));
+  const table = new ScoreTableWriter(columns);
+  const tally = new ScoreTally(scorer, manifest.num_trials);
+  const rows = new RowScorer(scorer.metrics, session);
+  const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputs(manifest.id));
+  const isLater = scorer.metrics.some(({ metric }) => metric.kind === 'port');
+  const judged = isLater
+    ? inOrder(joined, AT_ONCE, (each) => scoreLater(each, rows))
+    : scoreAtOnce(joined, rows);
+  let done = 0;
+  for await (const { sample, entries, groups, scores } of judged) {
+    request.signal?.throwIfAborted();
+    const { tags, cluster, subtask } = groups;
+    for (let trial = 0; trial < scores.length; trial++) {
+      tally.count(entries[trial]!);
+      table.add({
+        ordinal: sample.ordinal,
+        trial,
+        sample_id: sample.input.id,
+        input_digest: sample.input_digest,
+        subtask,
+        tags,
+        cluster,
+        scores: scores[trial]!,
+      });
+    }
+    tally.add(sample, scores);
+    done += 1;
+    if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
+  }
+  checkCount(manifest, done);
+  request.onProgress?.(done);
+  return { table: table.finish(), tally, sets: rows.sets.result() };
+}
+
+interface ScoredSample {
+  readonly sample: JoinedSample['sample'];
+  readonly entries: JoinedSample['trials'];
+  readonly groups: ReturnType<typeof sampleGroups>;
+  readonly scores: readonly (readonly Score[])[];
+}
+
+async function* scoreAtOnce(
+  joined: AsyncIterable<JoinedSample>,
+  rows: RowScorer,
+): AsyncGenerator<ScoredSample, void, undefined> {
+  for await (const { sample, trials } of joined) {
+    const groups = sampleGroups(sample.label.metadata);
+    const scores = trials.map((entry) => rows.score(sample, entry, groups) as Score[]);
+    yield { sample, entries: trials, groups, scores };
+  }
+}
+
+async function scoreLater({ sample, trials }: JoinedSample, rows: RowScorer): Promise<ScoredSample> {
+  const groups = sampleGroups(sample.label.metadata);
+  const later = trials.map((entry) => Promise.all(rows.score(sample, entry, groups)));
+  return { sample, entries: trials, groups, scores: await Promise.all(later) };
+}
+
+function checkCount({ id, samples }: RunManifest, done: number): void {
+  if (done === samples) return;
+  const message = `run ${id} planned ${samples} samples, the dataset has ${done}`;
+  throw new AssayError('invalid', 'E_DATA_CHANGED', message);
+}
+
+function idOf(identity: JsonObject, digester: Digester): string {
+  return `scoring-${digester.json(identity).slice('sha256:'.length, 'sha256:'.length + 16)}`;
+}

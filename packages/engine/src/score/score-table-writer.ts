@@ -1,0 +1,146 @@
+import type { ScoreType } from '@assay/metrics';
+import { AssayError, type Digest, type JsonObject, type Score } from '@assay/records';
+import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { CLASS_END, DIGEST_BYTES, MISSING_PREFIX, SCORE_PREFIX } from './score-columns.ts';
+import type { ScoreTableRow } from './score-table.ts';
+
+/** Rows that are turned into columns at a time: what has to be in memory besides the table itself. */
+const GROUP = 20_000;
+
+interface ScoreColumn {
+  readonly name: string;
+  readonly scoreType: ScoreType;
+}
+
+/**
+ * A score table as Parquet, row group by row group. Any reader of Parquet can open it: `ordinal`, `trial`,
+ * `sample_id`, `input_digest` (the 32 bytes), `subtask`, `tags` (JSON), `cluster`, per score `score:<name>` and
+ * `missing:<name>` (`class: why`), and `details` (JSON by score name). Same rows, same bytes. About 1.5 µs a row.
+ */
+export class ScoreTableWriter {
+  readonly #columns: readonly ScoreColumn[];
+  readonly #bytes = new ByteWriter();
+  readonly #parquet: ParquetWriter;
+  #group: Group;
+
+  constructor(columns: readonly ScoreColumn[]) {
+    this.#columns = columns;
+    this.#parquet = new ParquetWriter({ writer: this.#bytes, schema: schemaOf(columns), statistics: false });
+    this.#group = newGroup(columns.length);
+  }
+
+  add(row: ScoreTableRow): void {
+    const group = this.#group;
+    group.ordinal.push(row.ordinal);
+    group.trial.push(row.trial);
+    group.sample_id.push(row.sample_id);
+    group.input_digest.push(bytesOf(row.input_digest));
+    group.subtask.push(row.subtask);
+    group.tags.push(row.tags.length === 0 ? '[]' : JSON.stringify(row.tags));
+    group.cluster.push(row.cluster);
+    let details: { [name: string]: JsonObject } | null = null;
+    for (let i = 0; i < this.#columns.length; i++) {
+      const score = row.scores[i]!;
+      group.values[i]!.push(score.kind === 'scored' ? score.value : null);
+      group.missing[i]!.push(reasonOf(score));
+      if (score.kind === 'scored' && score.details !== undefined) {
+        (details ??= Object.create(null) as { [name: string]: JsonObject })[this.#columns[i]!.name] =
+          score.details;
+      }
+    }
+    group.details.push(details === null ? null : JSON.stringify(details));
+    if (group.ordinal.length === GROUP) this.#flush();
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    if (this.#group.ordinal.length > 0) this.#flush();
+    void this.#parquet.finish();
+    return this.#bytes.getBytes();
+  }
+
+  #flush(): void {
+    const group = this.#group;
+    const columnData: ColumnSource[] = [
+      { name: 'ordinal', data: group.ordinal, ...PLAIN },
+      { name: 'trial', data: group.trial },
+      { name: 'sample_id', data: group.sample_id, ...PLAIN },
+      { name: 'input_digest', data: group.input_digest, ...PLAIN },
+      { name: 'subtask', data: group.subtask },
+      { name: 'tags', data: group.tags },
+      { name: 'cluster', data: group.cluster },
+      ...this.#columns.flatMap(({ name }, i) => [
+        { name: SCORE_PREFIX + name, data: group.values[i]! },
+        { name: MISSING_PREFIX + name, data: group.missing[i]! },
+      ]),
+      { name: 'details', data: group.details },
+    ];
+    void this.#parquet.write({ columnData, rowGroupSize: GROUP });
+    this.#group = newGroup(this.#columns.length);
+  }
+}
+
+/** Values that rarely repeat gain nothing by a dictionary. */
+const PLAIN = { encoding: 'PLAIN', codec: 'UNCOMPRESSED' } as const;
+
+type Group = ReturnType<typeof newGroup>;
+
+function newGroup(scores: number) {
+  return {
+    ordinal: [] as number[],
+    trial: [] as number[],
+    sample_id: [] as string[],
+    input_digest: [] as Uint8Array[],
+    subtask: [] as (string | null)[],
+    tags: [] as string[],
+    cluster: [] as (string | null)[],
+    values: Array.from({ length: scores }, () => [] as (boolean | number | string | null)[]),
+    missing: Array.from({ length: scores }, () => [] as (string | null)[]),
+    details: [] as (string | null)[],
+  };
+}
+
+function schemaOf(columns: readonly ScoreColumn[]): SchemaElement[] {
+  const required = { repetition_type: 'REQUIRED' } as const;
+  const optional = { repetition_type: 'OPTIONAL' } as const;
+  const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
+  const leaves: SchemaElement[] = [
+    { name: 'ordinal', type: 'INT32', ...required },
+    { name: 'trial', type: 'INT32', ...required },
+    { name: 'sample_id', ...text, ...required },
+    { name: 'input_digest', type: 'FIXED_LEN_BYTE_ARRAY', type_length: DIGEST_BYTES, ...required },
+    { name: 'subtask', ...text, ...optional },
+    { name: 'tags', ...text, ...required },
+    { name: 'cluster', ...text, ...optional },
+    ...columns.flatMap(({ name, scoreType }) => [
+      { name: SCORE_PREFIX + name, ...physical[scoreType.kind], ...optional },
+      { name: MISSING_PREFIX + name, ...text, ...optional },
+    ]),
+    { name: 'details', ...text, ...optional },
+  ];
+  return [{ name: 'scores', num_children: leaves.length }, ...leaves];
+}
+
+const physical = {
+  boolean: { type: 'BOOLEAN' },
+  number: { type: 'DOUBLE' },
+  label: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+} as const;
+
+function reasonOf(score: Score): string | null {
+  return score.kind === 'missing' ? score.class + CLASS_END + score.why : null;
+}
+
+/** Without a table look-up per digit: 48 to 57 are 0 to 9, 97 to 102 are a to f. */
+function bytesOf(digest: Digest): Uint8Array {
+  const start = 'sha256:'.length;
+  if (digest.length !== start + 2 * DIGEST_BYTES) {
+    throw new AssayError('usage', 'E_SCORE_TABLE', `expected an input digest sha256:…; given ${digest}`);
+  }
+  const bytes = new Uint8Array(DIGEST_BYTES);
+  for (let i = 0; i < DIGEST_BYTES; i++) {
+    const high = digest.charCodeAt(start + 2 * i);
+    const low = digest.charCodeAt(start + 2 * i + 1);
+    bytes[i] = ((high > 57 ? high - 87 : high - 48) << 4) | (low > 57 ? low - 87 : low - 48);
+  }
+  return bytes;
+}

@@ -1,0 +1,71 @@
+import { digestBytes, missing, type Score, scored } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import type { ScoreTableRow } from './score-table.ts';
+import { readScoreTable } from './score-table-reader.ts';
+import { ScoreTableWriter } from './score-table-writer.ts';
+
+const columns = [
+  { name: 'exact-match', scoreType: { kind: 'boolean' } },
+  { name: 'f.1', scoreType: { kind: 'number', min: 0, max: 1 } },
+  { name: 'details', scoreType: { kind: 'label' } },
+  { name: '__proto__', scoreType: { kind: 'boolean' } },
+] as const;
+
+const digest = `sha256:${'0f'.repeat(31)}a9`;
+
+function row(ordinal: number, scores: readonly Score[], more: Partial<ScoreTableRow> = {}): ScoreTableRow {
+  const place = { ordinal, trial: 0, sample_id: `s${ordinal}`, input_digest: digest };
+  return { ...place, subtask: null, tags: [], cluster: null, scores, ...more };
+}
+
+async function roundTrip(rows: readonly ScoreTableRow[]): Promise<readonly ScoreTableRow[]> {
+  const writer = new ScoreTableWriter(columns);
+  for (const each of rows) writer.add(each);
+  const table = await readScoreTable(writer.finish());
+  expect(table.score_names).toEqual(columns.map(({ name }) => name));
+  return Array.fromAsync(table.rows);
+}
+
+describe('ScoreTableWriter and readScoreTable', () => {
+  test('give back every value, reason, detail and group, whatever the names', async () => {
+    const rows = [
+      row(0, [scored(true), scored(0.1 + 0.2, { n: 1, list: [1, null] }), scored('a: b'), scored(false)]),
+      row(
+        1,
+        [
+          missing('timeout', 'no answer: within 3 s'),
+          scored(-0),
+          scored(''),
+          scored(true, { failure: 'crash' }),
+        ],
+        { trial: 2, sample_id: '../é "x"\n', subtask: 'sub', tags: ['a', 'b "c"'], cluster: '7' },
+      ),
+      row(
+        2,
+        columns.map(() => missing('no_expected', 'none')),
+      ),
+    ];
+    expect(await roundTrip(rows)).toEqual(rows);
+  });
+
+  test('cross row groups', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, i) =>
+      row(i, [scored(i % 3 === 0), scored(i / 20_001), scored(`l${i % 5}`), missing('undefined', 'x')]),
+    );
+    expect(await roundTrip(rows)).toEqual(rows);
+  });
+
+  test('the same rows are the same bytes', async () => {
+    const bytes = () => {
+      const writer = new ScoreTableWriter(columns);
+      writer.add(
+        row(
+          0,
+          columns.map(() => missing('undefined', 'x')),
+        ),
+      );
+      return writer.finish();
+    };
+    expect(await digestBytes(bytes())).toBe(await digestBytes(bytes()));
+  });
+});

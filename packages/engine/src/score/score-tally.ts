@@ -1,0 +1,123 @@
+import {
+  type AggregatedSample,
+  aggregateScores,
+  aggregateValue,
+  codePointOrder,
+  type ScoreAggregation,
+  type ScoreDefinition,
+} from '@assay/metrics';
+import type { RunOutput, Score } from '@assay/records';
+import type { SplitSample } from '../declare/dataset.ts';
+import type { JournalEntry } from '../ports/store.ts';
+import type { ResolvedScorer } from './resolved-scorer.ts';
+import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
+import { type Reduction, reductionOf } from './trial-reducer.ts';
+
+/** Gathers the scores of samples into the numbers of a scoring: trials are reduced first. */
+export class ScoreTally {
+  readonly #scorer: ResolvedScorer;
+  readonly #trials: number;
+  readonly #definitions: readonly ScoreDefinition[];
+  readonly #reductions: readonly Reduction[];
+  readonly #aggregation: ScoreAggregation;
+  readonly #failed = new Map<string, number>();
+  #produced = 0;
+  #absent = 0;
+
+  constructor(scorer: ResolvedScorer, trials: number) {
+    const { reducer, k } = scorer.trials;
+    this.#scorer = scorer;
+    this.#trials = trials;
+    this.#definitions = scorer.metrics.map(({ score_name, metric }) => {
+      const { scoreType, direction, passRule } = metric;
+      return { name: score_name, scoreType, direction, passRule };
+    });
+    this.#reductions = this.#definitions.map((definition) => reductionOf(definition, reducer, k));
+    this.#aggregation = aggregateScores(
+      trials === 1
+        ? this.#definitions
+        : this.#reductions.map(({ scoreType, direction, passRule }, i) => ({
+            name: this.#definitions[i]!.name,
+            scoreType,
+            direction,
+            passRule,
+          })),
+    );
+  }
+
+  /** A sample's scores, trial by trial. */
+  add({ label }: SplitSample, trials: readonly (readonly Score[])[]): void {
+    this.#aggregation.add(
+      label as AggregatedSample,
+      this.#trials === 1
+        ? trials[0]!
+        : this.#reductions.map(({ reduce }, i) => reduce(trials.map((scores) => scores[i]!))),
+    );
+  }
+
+  /** What became of one planned output. */
+  count(entry: JournalEntry | null): void {
+    if (entry === null) this.#absent += 1;
+    else this.#countOutput(entry.output);
+  }
+
+  #countOutput(output: RunOutput): void {
+    if (output.kind === 'produced') this.#produced += 1;
+    else this.#failed.set(output.class, (this.#failed.get(output.class) ?? 0) + 1);
+  }
+
+  /** Keys in the order that ScoringAggregates states them. */
+  result(
+    sets: SetValues | null,
+    judgeUsage: ScoringAggregates['judge_usage'],
+    warnings: readonly string[],
+  ): ScoringAggregates {
+    const aggregates = this.#aggregation.result();
+    const named = Object.entries(this.#scorer.declared.aggregates).map(([name, target]) => {
+      const [score, aggregate] = parted(target);
+      const value = aggregate === 'value' ? sets?.all[score]?.value : aggregateValue(aggregates, target);
+      return [name, value ?? null] as const;
+    });
+    return {
+      schema_version: 'assay.aggregates.v1',
+      trials: { num_trials: this.#trials, ...this.#scorer.trials },
+      scores: this.#facts(),
+      named: Object.fromEntries(named),
+      ...aggregates,
+      set_values: sets,
+      outputs: this.#outputs(),
+      judge_usage: judgeUsage,
+      warnings,
+    };
+  }
+
+  #facts(): readonly ScoreFacts[] {
+    return this.#scorer.metrics.map(({ score_name: name, origin, metric }, i) => {
+      const { by, scoreType, direction, passRule } = this.#reductions[i]!;
+      return {
+        name,
+        metric: origin,
+        kind: metric.kind,
+        type: metric.scoreType,
+        direction: metric.direction,
+        pass_rule: metric.passRule,
+        reduced: this.#trials === 1 ? null : { by, type: scoreType, direction, pass_rule: passRule },
+      };
+    });
+  }
+
+  #outputs(): OutputCounts {
+    const classes = [...this.#failed].sort(([a], [b]) => codePointOrder(a, b));
+    return {
+      produced: this.#produced,
+      failed: classes.reduce((sum, [, count]) => sum + count, 0),
+      absent: this.#absent,
+      failed_by_class: Object.fromEntries(classes),
+    };
+  }
+}
+
+function parted(target: string): readonly [string, string] {
+  const dot = target.lastIndexOf('.');
+  return [target.slice(0, dot), target.slice(dot + 1)];
+}

@@ -1,0 +1,36 @@
+import type { Digest } from '@assay/records';
+import type { DeclaredModel } from '../declare/project.ts';
+import type { Digester } from '../ports/digester.ts';
+import type { Model } from '../ports/model.ts';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import type { OwnSource } from './custom/own-metric.ts';
+import type { Embeddings } from './embed/embeddings.ts';
+import type { TrialReducer } from './scoring-aggregates.ts';
+
+/** What a scorer is made with: the project's models and files, and the ways to open what it names. */
+export interface ScorerContext {
+  readonly files: ProjectFiles;
+  readonly digester: Digester;
+  readonly models: readonly DeclaredModel[];
+  /** How the trials of a sample are reduced: part of the scorer version. Without it: the mean. */
+  readonly trials?: { readonly reducer: TrialReducer; readonly k: number };
+  readonly software: ScorerSoftware;
+  readonly openModel: (declared: DeclaredModel) => Promise<Model>;
+  /** Null: the model that runs on this machine. */
+  readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
+  readonly openModuleMetric: (path: string, timeoutMs: number) => Promise<OwnSource>;
+  readonly openCommandMetric: (command: readonly string[], timeoutMs: number) => Promise<OwnSource>;
+  /** Digest of a module and the project's files that it imports; null where the path is no file of the project. */
+  readonly codeDigest: (path: string) => Promise<Digest | null>;
+  /** Told why a metric of the project's own has no score, in words that may repeat labels. */
+  readonly onTrouble?: (message: string) => void;
+}
+
+/** What the scorer runs as. */
+export interface ScorerSoftware {
+  /** Package versions, and the commit where one is given. */
+  readonly code: string;
+  readonly runtime: string;
+  /** Of the lock file that the project's own metrics run with; null where there is none. */
+  readonly dependency_lock: Digest | null;
+}

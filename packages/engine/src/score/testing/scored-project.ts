@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonObject, JsonValue, MissingClass, RunManifest, SampleLabel, Scoring } from '@assay/records';
+import { nodeClock } from '../../adapters/node-clock.ts';
+import { nodeDigester } from '../../adapters/node-digester.ts';
+import { nodeFiles } from '../../adapters/node-files.ts';
+import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
+import type { Dataset } from '../../declare/dataset.ts';
+import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
+import type { Model, ModelRequest } from '../../ports/model.ts';
+import type { JournalEntry, Store } from '../../ports/store.ts';
+import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts';
+import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
+import { moduleDigest } from '../../adapters/providers/module-digest.ts';
+import type { Embeddings } from '../embed/embeddings.ts';
+import { resolveScorer } from '../resolve-scorer.ts';
+import type { ResolvedScorer } from '../resolved-scorer.ts';
+import { scoreRun } from '../score-run.ts';
+import { readScoreTable } from '../score-table-reader.ts';
+import type { ScoreTableRow } from '../score-table.ts';
+import type { ScorerContext } from '../scorer-context.ts';
+import type { ScoringAggregates } from '../scoring-aggregates.ts';
+
+/** A sample of a test: its label, and what the run made of it, trial by trial; null: never reached. */
+export interface TestSample extends Omit<SampleLabel, 'id'> {
+  readonly id?: string;
+  readonly input?: JsonValue;
+  readonly trials: readonly (TestOutput | null)[];
+}
+
+export type TestOutput =
+  | { readonly output: JsonValue; readonly trajectory?: JsonObject; readonly duration_ms?: number }
+  | { readonly failed: MissingClass; readonly message?: string };
+
+export interface ScoredProject {
+  readonly folder: string;
+  readonly store: Store;
+  readonly context: (more?: Partial<ScorerContext>) => ScorerContext;
+  readonly close: () => Promise<void>;
+}
+
+/** A project folder with a real store in it. */
+export async function scoredProject(): Promise<ScoredProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-score-'));
+  const store = await openSqliteStore(join(folder, '.assay'));
+  const files = nodeFiles(folder);
+  return {
+    folder,
+    store,
+    context: (more = {}) => ({
+      files,
+      digester: nodeDigester,
+      models: [],
+      software: { code: 'assay test', runtime: 'node test', dependency_lock: null },
+      openModel: () => Promise.reject(new Error('no model in this test')),
+      openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
+      openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock: nodeClock, timeoutMs }),
+      openCommandMetric: (command, timeoutMs) =>
+        Promise.resolve(openCommandMetric(command, { folder, env: process.env, timeoutMs })),
+      codeDigest: async (path) => {
+        try {
+          await files.check(path);
+        } catch {
+          return null;
+        }
+        return moduleDigest(files, path);
+      },
+      ...more,
+    }),
+    close: async () => {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function catalogueMetric(name: string, params: JsonObject = {}, scoreName = name): DeclaredMetric {
+  return { score_name: scoreName, metric: { kind: 'catalogue', name }, params };
+}
+
+export function scorerOf(
+  metrics: readonly DeclaredMetric[],
+  context: ScorerContext,
+  aggregates: Readonly<Record<string, string>> = {},
+): Promise<ResolvedScorer> {
+  return resolveScorer({ key: 'default', metrics, aggregates }, context);
+}
+
+/** The samples as a dataset, split at the door as the reader of files does it. */
+export function datasetOf(samples: readonly TestSample[]): Dataset {
+  const rows = samples.map(({ id, input = null, expected, metadata }, ordinal) => {
+    const sampleId = id ?? `s${ordinal}`;
+    return {
+      ordinal,
+      input: { id: sampleId, input },
+      input_digest: nodeDigester.json(input),
+      label: {
+        id: sampleId,
+        ...(expected === undefined ? {} : { expected }),
+        ...(metadata === undefined ? {} : { metadata }),
+      },
+    };
+  });
+  return {
+    samples: rows.length,
+    inputs_digest: nodeDigester.json(rows.map(({ input }) => input as JsonObject)),
+    labels_digest: nodeDigester.json(rows.map(({ label }) => label as unknown as JsonObject)),
+    read: async function* () {
+      yield* rows;
+    },
+  };
+}
+
+/** A closed run of the samples in the store. */
+export async function closedRun(
+  store: Store,
+  samples: readonly TestSample[],
+  more: Partial<RunManifest> = {},
+): Promise<RunManifest> {
+  const dataset = datasetOf(samples);
+  const at = '2026-01-01T00:00:00Z';
+  const manifest: RunManifest = {
+    schema_version: 'assay.run.v1',
+    id: `run-${(runs += 1)}`,
+    parent_id: null,
+    run_index: 0,
+    evaluation_key: 'e',
+    task_specification_key: 's',
+    task_key: 't',
+    model: { key: 'candidate', provider: 'module' },
+    model_identity: {},
+    task_digest: nodeDigester.json('task'),
+    prompt_digest: null,
+    inputs_digest: dataset.inputs_digest,
+    samples: samples.length,
+    num_trials: Math.max(1, ...samples.map(({ trials }) => trials.length)),
+    seed: '0',
+    cache: 'off',
+    environment: {},
+    started_at: at,
+    closed_at: null,
+    stopped_because: null,
+    ...more,
+  };
+  const entries: JournalEntry[] = [];
+  for await (const { ordinal, input, input_digest } of dataset.read()) {
+    for (const [repetition, made] of samples[ordinal]!.trials.entries()) {
+      if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, repetition, made) });
+    }
+  }
+  await store.createRun(manifest);
+  const lease = await store.leaseRun(manifest.id);
+  await store.appendOutputs(manifest.id, entries);
+  const stopped = entries.length < samples.length * manifest.num_trials ? 'a budget was reached' : null;
+  const closed = { ...manifest, closed_at: at, stopped_because: stopped };
+  await store.closeRun(closed);
+  await lease.release();
+  return closed;
+}
+
+let runs = 0;
+
+function entryOf(
+  sample_id: string,
+  repetition: number,
+  made: TestOutput,
+): Pick<JournalEntry, 'output' | 'trajectory'> {
+  if ('failed' in made) {
+    const { failed, message = 'as scripted' } = made;
+    return { output: { kind: 'failed', sample_id, repetition, class: failed, message } };
+  }
+  const { output, trajectory, duration_ms } = made;
+  return {
+    output: {
+      kind: 'produced',
+      sample_id,
+      repetition,
+      output,
+      ...(duration_ms === undefined ? {} : { duration_ms }),
+    },
+    ...(trajectory === undefined ? {} : { trajectory }),
+  };
+}
+
+export interface Scored {
+  readonly scoring: Scoring;
+  readonly aggregates: ScoringAggregates;
+  readonly rows: readonly ScoreTableRow[];
+  /** Everything that is stored, as one text. */
+  readonly stored: string;
+}
+
+/** Runs and scores the samples; everything is read back from the store. */
+export async function scoreSamples(
+  project: ScoredProject,
+  samples: readonly TestSample[],
+  scorer: ResolvedScorer,
+  more: {
+    readonly run?: Partial<RunManifest>;
+    readonly again?: boolean;
+    readonly manifest?: RunManifest;
+  } = {},
+): Promise<Scored> {
+  const { store } = project;
+  const manifest = more.manifest ?? (await closedRun(store, samples, more.run));
+  const { id } = await scoreRun({
+    run: (await store.getRun(manifest.id))!,
+    dataset: datasetOf(samples),
+    scorer,
+    store,
+    clock: nodeClock,
+    digester: nodeDigester,
+    again: more.again ?? false,
+  });
+  const scoring = (await store.getScoring(id))!;
+  const rows = await Array.fromAsync((await readScoreTable(await store.readScores(id))).rows);
+  const aggregates = scoring.aggregates as unknown as ScoringAggregates;
+  const version = await store.getScorerVersion(scoring.scorer_version);
+  return { scoring, aggregates, rows, stored: JSON.stringify({ scoring, rows, version }) };
+}
+
+/** A judge in this process that answers as scripted, and remembers what it was asked. */
+export function scriptedJudge(
+  answer: (request: ModelRequest, asked: number) => JsonValue | Promise<JsonValue>,
+): { readonly model: Model; readonly requests: ModelRequest[] } {
+  const requests: ModelRequest[] = [];
+  const generate: Model['generate'] = async (request) => {
+    requests.push(request);
+    const usage = { input_tokens: 100, output_tokens: 10, cost_usd: null };
+    return { output: await answer(request, requests.length - 1), usage };
+  };
+  return { model: { identity: { scripted: true }, generate }, requests };
+}
+
+export function declaredModel(key: string, more: Partial<DeclaredModel> = {}): DeclaredModel {
+  const limits = {
+    concurrency: 4,
+    requests_per_minute: null,
+    tokens_per_minute: null,
+    timeout_ms: 10_000,
+    max_retries: 2,
+  };
+  return { key, provider: 'module', limits, price: null, ...more };
+}
+
+/** Vectors of letter counts: the same text has the same one. */
+export function letterEmbeddings(): { readonly embeddings: Embeddings; readonly asked: string[][] } {
+  const asked: string[][] = [];
+  const embed: Embeddings['embed'] = (texts) => {
+    asked.push([...texts]);
+    return Promise.resolve(texts.map((text) => ['a', 'b', 'c'].map((letter) => text.split(letter).length)));
+  };
+  return { embeddings: { identity: { provider: 'test' }, batch: 2, embed }, asked };
+}

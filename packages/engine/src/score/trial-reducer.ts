@@ -1,0 +1,99 @@
+import {
+  agreementOverRuns,
+  type Direction,
+  mean,
+  passAtK,
+  passes,
+  passHatK,
+  type PassRule,
+  type ScoreDefinition,
+  type ScoreType,
+} from '@assay/metrics';
+import { missing, type Score, scored, type Scored } from '@assay/records';
+import type { TrialReducer } from './scoring-aggregates.ts';
+
+/** How the trials of one sample become the one score that is aggregated. */
+export interface Reduction {
+  readonly by: TrialReducer;
+  readonly scoreType: ScoreType;
+  readonly direction: Direction;
+  readonly passRule: PassRule | null;
+  readonly reduce: (trials: readonly Score[]) => Score;
+}
+
+const share: ScoreType = { kind: 'number', min: 0, max: 1 };
+const half: PassRule = { kind: 'at-least', threshold: 0.5 };
+
+/**
+ * What a reducer makes of a score. `mean`: of numbers, and of booleans as 0 and 1. `majority`: the most common
+ * value, ties to the smallest (false before true, then code point order); of numbers, whether most trials pass.
+ * `pass_at_k`, `pass_hat_k`: the unbiased estimates over the trials that were scored. A score that a reducer has
+ * no meaning for takes the nearest one that has, which `by` names: labels the majority, numbers without a pass
+ * rule the mean. Missing trials lower the number of trials; without any, or below k, the sample is missing.
+ */
+export function reductionOf(definition: ScoreDefinition, reducer: TrialReducer, k: number): Reduction {
+  const by = meaningful(definition, reducer);
+  if (by === 'mean') return meanOf(definition);
+  if (by === 'majority') return majorityOf(definition);
+  const { passRule } = definition;
+  const estimate = by === 'pass_at_k' ? passAtK : passHatK;
+  return {
+    by,
+    scoreType: share,
+    direction: 'higher',
+    passRule: half,
+    reduce: (trials) => {
+      const judged = trials.filter(isScored);
+      const passed = judged.filter(({ value }) => passes(value as boolean | number, passRule!)).length;
+      const value = estimate(judged.length, passed, k);
+      return value === null ? absent(trials) : scored(value, { trials: judged.length, passed });
+    },
+  };
+}
+
+function meaningful({ scoreType, passRule }: ScoreDefinition, reducer: TrialReducer): TrialReducer {
+  if (scoreType.kind === 'label') return 'majority';
+  if (reducer === 'majority' && scoreType.kind === 'boolean') return 'majority';
+  return passRule === null ? 'mean' : reducer;
+}
+
+function meanOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction {
+  const isBoolean = scoreType.kind === 'boolean';
+  return {
+    by: 'mean',
+    scoreType: isBoolean ? share : scoreType,
+    direction,
+    passRule: !isBoolean ? passRule : direction === 'lower' ? null : half,
+    reduce: (trials) => {
+      const values = trials.filter(isScored).map(({ value }) => Number(value));
+      const value = mean(values);
+      return value === null ? absent(trials) : scored(value, { trials: values.length });
+    },
+  };
+}
+
+function majorityOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction {
+  const isNumber = scoreType.kind === 'number';
+  return {
+    by: 'majority',
+    scoreType: isNumber ? { kind: 'boolean' } : scoreType,
+    direction: isNumber ? 'higher' : direction,
+    passRule: isNumber ? { kind: 'is-true' } : passRule,
+    reduce: (trials) => {
+      const values = trials
+        .filter(isScored)
+        .map(({ value }) => (typeof value === 'number' ? passes(value, passRule!) : value));
+      const { mode, tied } = agreementOverRuns(values);
+      return mode === null ? absent(trials) : scored(mode, { trials: values.length, tied });
+    },
+  };
+}
+
+function isScored(score: Score): score is Scored {
+  return score.kind === 'scored';
+}
+
+/** The first missing trial speaks for the sample. */
+function absent(trials: readonly Score[]): Score {
+  return trials.find(({ kind }) => kind === 'missing') ?? missing('undefined', 'fewer trials than k');
+}

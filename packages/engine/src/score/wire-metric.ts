@@ -1,0 +1,189 @@
+import { findMetric, type Metric, readParameters } from '@assay/metrics';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { decodeText } from '@assay/tasks';
+import * as z from 'zod';
+import type { DeclaredMetric, DeclaredModel } from '../declare/project.ts';
+import { ownMetric, type OwnSource } from './custom/own-metric.ts';
+import { ownShape, SHAPE_KEYS } from './custom/own-shape.ts';
+import { cacheEmbeddings } from './embed/cache-embeddings.ts';
+import { judgeOptions } from './judge/judge-options.ts';
+import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from './judge/judge-prompt.ts';
+import type { OpenJudge, WiredMetric } from './resolved-scorer.ts';
+import type { ScorerContext } from './scorer-context.ts';
+
+/** A metric wired to what it asks, and what of that belongs into the scorer version. */
+export interface Wiring {
+  readonly use: WiredMetric;
+  /** For the version's configuration: as declared, long and hidden texts by digest. */
+  readonly configuration: JsonObject;
+  /** For the version's judge; null where none is asked. */
+  readonly judge: JsonObject | null;
+  readonly close: () => Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+const OWN_TIMEOUT_MS = 60_000;
+
+/** Opens what a metric of the scorer asks: a judge, an embedding model, or the project's own code. */
+export async function wireMetric(declared: DeclaredMetric, context: ScorerContext): Promise<Wiring> {
+  if (declared.metric.kind !== 'catalogue') return wireOwn(declared, context);
+  const metric = findMetric(declared.metric.name);
+  if (metric.kind === 'port') {
+    return metric.port === 'judge'
+      ? wireJudged(declared, metric, context)
+      : wireEmbedded(declared, metric, context);
+  }
+  return {
+    use: { ...plain(declared, metric), params: readParameters(metric, declared.params) },
+    configuration: { score: declared.score_name, metric: metric.name, params: declared.params },
+    judge: null,
+    close: nothing,
+  };
+}
+
+function plain({ score_name, params }: DeclaredMetric, metric: Metric) {
+  const unwired = { panel: null, embed: null };
+  return { score_name, metric, origin: metric.name, declared_params: params, ...unwired };
+}
+
+/** The texts of a judged metric that may be a path, and that reports do not repeat. */
+const TEXTS = ['instruction', 'rubric', 'policy'];
+const PATH = /^[^\n]+\.(?:md|txt|prompt)$/i;
+const MOST_BYTES = 1024 * 1024;
+
+async function wireJudged(declared: DeclaredMetric, metric: Metric, context: ScorerContext): Promise<Wiring> {
+  const { options, own } = judgeOptions(declared.score_name, declared.params);
+  const params: Record<string, JsonValue> = { ...own };
+  const shown: Record<string, JsonValue> = { ...declared.params };
+  for (const name of TEXTS) {
+    const given = own[name];
+    if (typeof given !== 'string') continue;
+    const text = PATH.test(given) ? await readText(given, context) : given;
+    params[name] = text;
+    shown[name] = context.digester.json(text);
+  }
+  const read = readParameters(metric, params);
+  const judges: OpenJudge[] = [];
+  for (const key of options.judge) {
+    const model = modelOf(key, `the score "${declared.score_name}" names the judge`, context);
+    judges.push({ declared: model, model: await context.openModel(model) });
+  }
+  return {
+    use: {
+      ...plain(declared, metric),
+      declared_params: shown,
+      params: read,
+      panel: { judges, options },
+    },
+    configuration: { score: declared.score_name, metric: metric.name, params: shown },
+    judge: {
+      score: declared.score_name,
+      prompt_version: JUDGE_PROMPT_VERSION,
+      prompt_digest: context.digester.json({ ...JUDGE_PROMPT }),
+      texts_digest: context.digester.json(TEXTS.map((name) => params[name] ?? null)),
+      judges: judges.map(({ declared: { key, provider, model: name, parameters }, model }) => ({
+        key,
+        provider,
+        model: name ?? null,
+        parameters: { temperature: 0, ...parameters },
+        identity: model.identity,
+      })),
+      options: { ...options, judge: [...options.judge] },
+      tools: [],
+    },
+    close: async () => {
+      for (const { model } of judges) await model.close?.();
+    },
+  };
+}
+
+async function readText(path: string, { files }: ScorerContext): Promise<string> {
+  return decodeText(await files.readBytes(path, MOST_BYTES));
+}
+
+async function wireEmbedded(
+  declared: DeclaredMetric,
+  metric: Metric,
+  context: ScorerContext,
+): Promise<Wiring> {
+  const { embedding, ...own } = declared.params;
+  const params = readParameters(metric, own);
+  if (embedding !== undefined && typeof embedding !== 'string') {
+    const message = `the score "${declared.score_name}": embedding is expected to be the key of a model, or local`;
+    throw new AssayError('usage', 'E_EMBEDDING_PROVIDER', message);
+  }
+  const isLocal = embedding === undefined || embedding === 'local';
+  const what = `the score "${declared.score_name}" names the embedding model`;
+  const embeddings = await context.openEmbeddings(isLocal ? null : modelOf(embedding, what, context));
+  const configuration = {
+    score: declared.score_name,
+    metric: metric.name,
+    params: own,
+    embedding: { ...embeddings.identity },
+  };
+  const use = { ...plain(declared, metric), params, embed: cacheEmbeddings(embeddings) };
+  return { use, configuration, judge: null, close: nothing };
+}
+
+function modelOf(key: string, what: string, { models }: ScorerContext): DeclaredModel {
+  const found = models.find((model) => model.key === key);
+  if (found !== undefined) return found;
+  const known = models.map((model) => model.key).join(', ') || 'none';
+  throw new AssayError('usage', 'E_SCORER_MODEL', `${what} "${key}", which the project does not have`, {
+    fix: `Models of the project: ${known}.`,
+  });
+}
+
+const timeout = z.int().min(1).max(3_600_000).default(OWN_TIMEOUT_MS);
+
+async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promise<Wiring> {
+  const { score_name: name, metric: from, params } = declared;
+  const read = timeout.safeParse(params['timeout_ms']);
+  if (!read.success) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_SHAPE',
+      `the metric "${name}": timeout_ms is expected to be 1 to 3600000`,
+    );
+  }
+  const [source, code] = await openOwn(declared, read.data, context);
+  const written = Object.fromEntries(Object.entries(params).filter(([key]) => SHAPE_KEYS.includes(key)));
+  const shape = ownShape(name, { ...source.declares, ...written });
+  const onTrouble = context.onTrouble ?? (() => undefined);
+  const metric = ownMetric({ name, shape, source, onTrouble });
+  const origin =
+    from.kind === 'module'
+      ? `module:${from.path}`
+      : `command:${from.kind === 'command' ? from.command[0] : ''}`;
+  return {
+    use: { ...plain(declared, metric), origin, params },
+    configuration: {
+      score: name,
+      ...(from.kind === 'module' ? { module: from.path } : {}),
+      ...(from.kind === 'command' ? { command: [...from.command] } : {}),
+      code,
+      params,
+      shape: { type: { ...shape.scoreType }, direction: shape.direction, pass_rule: shape.passRule },
+    },
+    judge: null,
+    close: source.close,
+  };
+}
+
+async function openOwn(
+  { metric: from }: DeclaredMetric,
+  timeoutMs: number,
+  context: ScorerContext,
+): Promise<readonly [OwnSource, JsonObject]> {
+  if (from.kind === 'module') {
+    const digest = await context.codeDigest(from.path);
+    return [await context.openModuleMetric(from.path, timeoutMs), { [from.path]: digest }];
+  }
+  const command = from.kind === 'command' ? from.command : [];
+  const code: Record<string, JsonValue> = {};
+  for (const argument of command) {
+    const digest = await context.codeDigest(argument);
+    if (digest !== null) code[argument] = digest;
+  }
+  return [await context.openCommandMetric(command, timeoutMs), code];
+}
