@@ -1,0 +1,101 @@
+import { compareExact, type ExactNumber, toNumber, written } from './exact-number.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import type { GateCheck, Outcome } from './gate-result.ts';
+
+export interface Limits {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** A number as the evidence has it. */
+export interface Found {
+  readonly name: string;
+  readonly part: string | null;
+  readonly value: ExactNumber;
+  readonly interval?: GateCheck['interval'];
+  readonly n?: number | null;
+  /** What else a reader should know: missing samples, and what they could change. */
+  readonly aside?: string;
+}
+
+/** Holds a number to its limits, exactly: equal passes, and no rounding decides. */
+export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits): GateCheck {
+  const { min, max } = limits;
+  const below = min !== undefined && compareExact(found.value, written(min)) < 0;
+  const above = max !== undefined && compareExact(found.value, written(max)) > 0;
+  const shown = shownBeside(found.value, below ? min : above ? max : (min ?? max));
+  const words = below
+    ? `below the floor ${min}`
+    : above
+      ? `above the ceiling ${max}`
+      : [min === undefined ? '' : `not below ${min}`, max === undefined ? '' : `not above ${max}`]
+          .filter((text) => text !== '')
+          .join(', ');
+  const value = `${shown}${intervalText(found.interval ?? null)}`;
+  return {
+    ...headOf(evidence, found.name, found.part),
+    value: toNumber(found.value),
+    interval: plainInterval(found.interval ?? null),
+    min: min ?? null,
+    max: max ?? null,
+    n: found.n ?? null,
+    outcome: below || above ? 'fail' : 'pass',
+    message: `${titleOf(found.name, found.part)} is ${value}, ${words}${asideText(found)}`,
+  };
+}
+
+/** There is nothing to compare: never a pass. */
+export function nothingToCheck(
+  evidence: GateEvidence,
+  about: { readonly name: string; readonly part: string | null; readonly why: string },
+  limits: Limits = {},
+  outcome: Outcome = 'inconclusive',
+): GateCheck {
+  return {
+    ...headOf(evidence, about.name, about.part),
+    value: null,
+    interval: null,
+    min: limits.min ?? null,
+    max: limits.max ?? null,
+    n: null,
+    outcome,
+    message: `${titleOf(about.name, about.part)}: ${about.why}`,
+  };
+}
+
+export function headOf(
+  { manifest }: GateEvidence,
+  name: string,
+  part: string | null,
+): Pick<GateCheck, 'task_specification_key' | 'run_id' | 'name' | 'part'> {
+  return { task_specification_key: manifest.task_specification_key, run_id: manifest.id, name, part };
+}
+
+export function titleOf(name: string, part: string | null): string {
+  return part === null ? name : `${name} of ${part}`;
+}
+
+/** Four decimals; more where those would hide that the number is not the limit. */
+export function shownBeside(value: ExactNumber, limit: number | undefined): string {
+  const number = toNumber(value);
+  for (let digits = 4; digits < 16; digits += 1) {
+    const text = number.toFixed(digits);
+    const same = limit !== undefined && compareExact(written(Number(text)), written(limit)) === 0;
+    if (!same || compareExact(value, written(limit)) === 0) return text;
+  }
+  return String(number);
+}
+
+export function plainInterval(interval: GateCheck['interval']): GateCheck['interval'] {
+  return interval === null ? null : { low: interval.low, high: interval.high, level: interval.level };
+}
+
+export function intervalText(interval: GateCheck['interval']): string {
+  if (interval === null) return '';
+  return ` [${interval.low.toFixed(4)}, ${interval.high.toFixed(4)}]`;
+}
+
+function asideText({ n, aside }: Found): string {
+  const parts = [n === undefined || n === null ? '' : `n ${n}`, aside ?? ''].filter((text) => text !== '');
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+}

@@ -1,0 +1,105 @@
+import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
+import type { ScoringAggregates } from '../score/scoring-aggregates.ts';
+import type { Found } from './check-limits.ts';
+import { measured, ratio } from './exact-number.ts';
+import { groupOf, partName, type SamplePart, setValueOf } from './sample-part.ts';
+
+/** Whether a scoring knows a name: a score, an own name of the scorer, or `<score>.<aggregate>`. */
+export function knowsMetric(aggregates: ScoringAggregates, metric: string): boolean {
+  return (
+    Object.hasOwn(aggregates.metrics, metric) ||
+    Object.hasOwn(aggregates.named, metric) ||
+    scoreAndAggregate(aggregates, metric) !== null
+  );
+}
+
+/** `refusal.pass_rate` as its two halves, where there is such a score. */
+export function scoreAndAggregate(
+  { metrics }: ScoringAggregates,
+  metric: string,
+): { readonly score: string; readonly aggregate: string } | null {
+  const dot = metric.lastIndexOf('.');
+  const [score, aggregate] = [metric.slice(0, Math.max(0, dot)), metric.slice(dot + 1)];
+  const known = Object.hasOwn(metrics, score) && AGGREGATE_NAMES.some((name) => name === aggregate);
+  return known ? { score, aggregate } : null;
+}
+
+export type NumberOrWhy = Found | { readonly why: string };
+
+/** One aggregate of one score over one part of the samples, exact where counts make it; else why there is none. */
+export function findNumber(
+  aggregates: ScoringAggregates,
+  metric: string,
+  aggregate: string,
+  part: SamplePart,
+): NumberOrWhy {
+  if (aggregate === 'value') return findValue(aggregates, metric, part);
+  const group = groupOf(aggregates, part);
+  if (group === null) return { why: `the scoring has no ${partName(part)}` };
+  if (!Object.hasOwn(group.metrics, metric)) {
+    const hint = Object.hasOwn(aggregates.named, metric) ? '; an own name is held to limits by `value`' : '';
+    return { why: `the scoring has no score named ${metric}${hint}` };
+  }
+  const all = group.metrics[metric]!;
+  const value = exactValue(all, aggregate);
+  if (value === null) return { why: whyNone(all, aggregate) };
+  const missed = missedText(all, aggregate);
+  return {
+    name: `${metric}.${aggregate}`,
+    part: partName(part),
+    value,
+    n: all.n,
+    interval:
+      aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
+    ...(missed === '' ? {} : { aside: missed }),
+  };
+}
+
+function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {
+  const dotted = scoreAndAggregate(aggregates, metric);
+  if (dotted !== null) return findNumber(aggregates, dotted.score, dotted.aggregate, part);
+  if (Object.hasOwn(aggregates.named, metric)) {
+    if (partName(part) !== null) return { why: 'an own name stands for all samples; name the score instead' };
+    const value = aggregates.named[metric]!;
+    return value === null
+      ? { why: 'it has no value: too little was scored' }
+      : { name: metric, part: null, value: measured(value) };
+  }
+  const set = setValueOf(aggregates, metric, part);
+  if (set === null)
+    return { why: 'it has no value for the whole set; name an aggregate such as pass_rate or mean' };
+  if (set.value === null) return { why: `it has no value: ${set.missing?.class ?? 'undefined'}` };
+  return { name: `${metric}.value`, part: partName(part), value: measured(set.value) };
+}
+
+function exactValue(all: MetricAggregate, aggregate: string): ReturnType<typeof ratio> | null {
+  if (aggregate === 'pass_rate') return all.passed === null || all.n === 0 ? null : ratio(all.passed, all.n);
+  if (aggregate === 'coverage') {
+    const total = all.n + all.missing;
+    return total === 0 ? null : ratio(all.n, total);
+  }
+  const value = all[aggregate as (typeof AGGREGATE_NAMES)[number]];
+  return value === null || value === undefined ? null : measured(value);
+}
+
+function whyNone(all: MetricAggregate, aggregate: string): string {
+  if (all.n + all.missing === 0) return 'there are no samples';
+  if (all.n === 0) return `none of ${all.missing} samples was scored${classText(all)}`;
+  if (aggregate === 'pass_rate' || aggregate === 'passed') return 'it has no pass rule';
+  return `it has no ${aggregate}`;
+}
+
+function missedText(all: MetricAggregate, aggregate: string): string {
+  if (all.missing === 0) return '';
+  const bounds = all.pass_rate_bounds;
+  const could =
+    aggregate === 'pass_rate' && bounds !== null
+      ? `, which could make it ${bounds.low.toFixed(4)} to ${bounds.high.toFixed(4)}`
+      : '';
+  return `${all.missing} missing${classText(all)}${could}`;
+}
+
+function classText({ missing_by_class: classes }: MetricAggregate): string {
+  const texts = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
+  return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+}

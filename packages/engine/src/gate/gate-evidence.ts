@@ -1,0 +1,17 @@
+import type { ScoredRun } from '../compare/scored-run.ts';
+import type { RunFacts } from './run-facts.ts';
+
+/** Everything gates may ask about one scored run. What was not gathered is null: gates on it are inconclusive. */
+export interface GateEvidence extends ScoredRun {
+  readonly facts: RunFacts | null;
+  readonly stability: StabilityNumbers | null;
+  /** By the baseline's name. */
+  readonly baselines: ReadonlyMap<string, ScoredRun>;
+}
+
+/** What N runs say of each aggregate, by its name. */
+export interface StabilityNumbers {
+  readonly metrics: Readonly<
+    Record<string, { readonly mean: number | null; readonly std: number | null; readonly n: number }>
+  >;
+}

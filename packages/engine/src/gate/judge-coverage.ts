@@ -1,0 +1,55 @@
+import { aggregatesOf } from '../compare/scored-run.ts';
+import { checkLimits, nothingToCheck } from './check-limits.ts';
+import { type ExactNumber, compareExact, ratio } from './exact-number.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import type { GateCheck } from './gate-result.ts';
+
+interface Share {
+  readonly name: string;
+  readonly value: ExactNumber;
+  readonly n: number;
+}
+
+/** What the infrastructure did; the sample says nothing of the model. */
+const lostClasses: readonly string[] = [
+  'rate_limited',
+  'provider_error',
+  'judge_error',
+  'interrupted',
+  'no_output',
+];
+
+/**
+ * The share of samples that could be judged: of the outputs that the infrastructure lost none, and of every
+ * metric by sample the scored ones. The smallest counts. Below its floor nothing can be said, so it never fails.
+ */
+export function judgeCoverage(
+  { coverage }: { readonly coverage: { readonly min: number; readonly metric?: string | undefined } },
+  evidence: GateEvidence,
+): readonly GateCheck[] {
+  const shares = sharesOf(evidence, coverage.metric);
+  const limits = { min: coverage.min };
+  if (shares.length === 0) {
+    return [nothingToCheck(evidence, { name: 'coverage', part: null, why: 'there are no samples' }, limits)];
+  }
+  const least = shares.reduce((a, b) => (compareExact(b.value, a.value) < 0 ? b : a));
+  const check = checkLimits(evidence, { ...least, part: null }, limits);
+  return [check.outcome === 'fail' ? { ...check, outcome: 'inconclusive' } : check];
+}
+
+function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readonly Share[] {
+  const { metrics, outputs, scores } = aggregatesOf(scoring);
+  const shares: Share[] = [];
+  const planned = outputs.produced + outputs.failed + outputs.absent;
+  const lost = lostClasses.reduce((sum, name) => sum + (outputs.failed_by_class[name] ?? 0), outputs.absent);
+  if (metric === undefined && planned > 0) {
+    shares.push({ name: 'coverage of outputs', value: ratio(planned - lost, planned), n: planned });
+  }
+  for (const { name, kind } of scores) {
+    if (kind === 'set' || (metric !== undefined && name !== metric)) continue;
+    const { n, missing } = metrics[name]!;
+    if (n + missing > 0)
+      shares.push({ name: `${name}.coverage`, value: ratio(n, n + missing), n: n + missing });
+  }
+  return shares;
+}

@@ -1,0 +1,143 @@
+import { holm } from '@assay/metrics';
+import {
+  AssayError,
+  combineVerdicts,
+  type Gate,
+  gateSchema,
+  type RegressionRule,
+  type Verdict,
+} from '@assay/records';
+import { aggregatesOf } from '../compare/scored-run.ts';
+import type { DeclaredGate } from '../declare/project.ts';
+import { knowsMetric } from './find-number.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import { type GateCheck, type GateResult, worstOutcome } from './gate-result.ts';
+import { judgeCoverage } from './judge-coverage.ts';
+import { judgeMacroF1 } from './judge-macro-f1.ts';
+import { judgeMetric } from './judge-metric.ts';
+import { findRegression, judgeRegression } from './judge-regression.ts';
+import { judgeRun } from './judge-run.ts';
+import { judgeStability } from './judge-stability.ts';
+import { judgeCost, judgeLatency } from './judge-usage.ts';
+import type { FindingOrWhy } from './regression-finding.ts';
+import { groupOf } from './sample-part.ts';
+
+export interface JudgedGates {
+  readonly verdict: Verdict;
+  readonly gates: readonly GateResult[];
+}
+
+/**
+ * Holds every gate against every scored run it is about: those whose scorer knows its metric and whose samples
+ * have its cohort. A gate that is about none of them is inconclusive; so is everything that cannot be known.
+ * A failure beats an inconclusive. `file` is what messages call the project file.
+ */
+export async function judgeGates(
+  gates: readonly DeclaredGate[],
+  evidence: readonly GateEvidence[],
+  file = 'assay.yaml',
+): Promise<JudgedGates> {
+  const rules = gates.map(parseGate);
+  const regressions = await findRegressions(rules, evidence);
+  const results = rules.map((rule, i): GateResult => {
+    const checks = aboutWhich(rule, evidence).flatMap((each) => judge(rule, each, regressions));
+    const outcome = worstOutcome(checks.map((check) => check.outcome));
+    return { gate: gates[i]!.rule, line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
+  });
+  const faults = gates.length === 0 ? [] : evidence.flatMap(judgeRun);
+  if (faults.length > 0) {
+    results.push({ gate: {}, line: null, rule: 'run', outcome: 'inconclusive', checks: faults });
+  }
+  return { verdict: combineVerdicts(results.map((result) => verdictOf(result, file))), gates: results };
+}
+
+function parseGate({ rule, line }: DeclaredGate): Gate {
+  const parsed = gateSchema.safeParse(rule);
+  if (parsed.success) return parsed.data;
+  throw new AssayError('usage', 'E_GATE', `no such gate: ${JSON.stringify(rule)}`, {
+    location: { line },
+    cause: parsed.error,
+  });
+}
+
+function judge(rule: Gate, evidence: GateEvidence, regressions: Regressions): readonly GateCheck[] {
+  if ('macro_f1' in rule) return judgeMacroF1(rule, evidence);
+  if ('metric' in rule) return judgeMetric(rule, evidence);
+  if ('coverage' in rule) return judgeCoverage(rule, evidence);
+  if ('stability' in rule) return judgeStability(rule, evidence);
+  if ('cost' in rule) return judgeCost(rule, evidence);
+  if ('latency' in rule) return judgeLatency(rule, evidence);
+  const { finding, pAdjusted } = regressions.get(evidence)!.get(rule.regression)!;
+  return judgeRegression(rule.regression, finding, evidence, pAdjusted);
+}
+
+function kindOf(rule: Gate): string {
+  return 'metric' in rule
+    ? 'metric'
+    : Object.keys(rule).find((key) => key !== 'cohort' && key !== 'subtask')!;
+}
+
+/** The runs that a gate is about; all of them where it is about none, so that the reasons say why. */
+function aboutWhich(rule: Gate, evidence: readonly GateEvidence[]): readonly GateEvidence[] {
+  const fitting = evidence.filter((each) => isAbout(rule, each));
+  return fitting.length === 0 ? evidence : fitting;
+}
+
+function isAbout(rule: Gate, evidence: GateEvidence): boolean {
+  const aggregates = aggregatesOf(evidence.scoring);
+  const inner =
+    'regression' in rule
+      ? rule.regression
+      : 'stability' in rule
+        ? rule.stability
+        : 'coverage' in rule && !('metric' in rule)
+          ? rule.coverage
+          : rule;
+  const metric = 'metric' in inner ? inner.metric : undefined;
+  if (typeof metric === 'string' && !knowsMetric(aggregates, metric)) return false;
+  if (groupOf(aggregates, inner as Parameters<typeof groupOf>[1]) === null) return false;
+  if (!('regression' in rule)) return true;
+  const baseline = evidence.baselines.get(rule.regression.against);
+  return baseline === undefined || baseline.manifest.task_key === evidence.manifest.task_key;
+}
+
+type Regressions = ReadonlyMap<
+  GateEvidence,
+  ReadonlyMap<RegressionRule, { readonly finding: FindingOrWhy; readonly pAdjusted: number | null }>
+>;
+
+/** Everything found first, so that p-values are adjusted by Holm over the gates of a run that ask for confidence. */
+async function findRegressions(
+  rules: readonly Gate[],
+  evidence: readonly GateEvidence[],
+): Promise<Regressions> {
+  const all = new Map<
+    GateEvidence,
+    Map<RegressionRule, { finding: FindingOrWhy; pAdjusted: number | null }>
+  >();
+  for (const each of evidence) {
+    const found = new Map<RegressionRule, { finding: FindingOrWhy; pAdjusted: number | null }>();
+    for (const rule of rules) {
+      if (!('regression' in rule) || !aboutWhich(rule, evidence).includes(each)) continue;
+      found.set(rule.regression, { finding: await findRegression(rule.regression, each), pAdjusted: null });
+    }
+    const tested = [...found].filter(
+      ([rule, { finding }]) =>
+        rule.confident_only === true && 'p_value' in finding && finding.p_value !== null,
+    );
+    const adjusted = holm(tested.map(([, { finding }]) => (finding as { p_value: number }).p_value));
+    for (const [i, [, entry]] of tested.entries()) entry.pAdjusted = adjusted[i]!;
+    all.set(each, found);
+  }
+  return all;
+}
+
+function verdictOf({ line, rule, outcome, checks }: GateResult, file: string): Verdict {
+  const place = line === null ? '' : `${file}:${line}: `;
+  const reasons = checks.map((check) => ({
+    rule,
+    message: `${place}${check.task_specification_key}: ${check.outcome}: ${check.message}`,
+  }));
+  const nothing = { rule, message: `${place}inconclusive: there is no scored run to judge` };
+  return { outcome, reasons: reasons.length === 0 ? [nothing] : reasons };
+}

@@ -1,0 +1,148 @@
+import type { RegressionRule } from '@assay/records';
+import { baselineFault } from './baseline-fault.ts';
+import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
+import { compareExact, measured, toNumber, written } from './exact-number.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import type { GateCheck, Outcome } from './gate-result.ts';
+import { regressionByAggregate } from './regression-by-aggregate.ts';
+import { regressionByRows } from './regression-by-rows.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
+import { partName } from './sample-part.ts';
+
+/** What is found is chance at this level, unless the test says otherwise. */
+const ALPHA = 0.05;
+
+export async function findRegression(rule: RegressionRule, evidence: GateEvidence): Promise<FindingOrWhy> {
+  const baseline = evidence.baselines.get(rule.against);
+  const fault = baselineFault(rule, baseline, evidence);
+  if (fault !== null) return { why: fault };
+  return rule.by === 'aggregate'
+    ? regressionByAggregate(rule, baseline!, evidence)
+    : regressionByRows(rule, baseline!, evidence);
+}
+
+/** `pAdjusted`: by Holm over the gates that ask for confidence; the finding's own where there is one such gate. */
+export function judgeRegression(
+  rule: RegressionRule,
+  finding: FindingOrWhy,
+  evidence: GateEvidence,
+  pAdjusted: number | null,
+): readonly GateCheck[] {
+  const part = partName(rule);
+  if ('why' in finding) {
+    const about = { name: `drop of ${rule.metric} against ${rule.against}`, part, why: finding.why };
+    return [nothingToCheck(evidence, about, limitsOf(rule))];
+  }
+  const checks: GateCheck[] = [];
+  const confident = isConfident(rule, finding, pAdjusted);
+  if (rule.max_drop !== undefined || rule.max_regressions === undefined) {
+    checks.push(checkDrop(rule, finding, evidence, { confident, pAdjusted }));
+  }
+  if (rule.max_regressions !== undefined)
+    checks.push(checkCount(rule, finding, evidence, { confident, pAdjusted }));
+  return checks;
+}
+
+interface Confidence {
+  /** Null: not asked. */
+  readonly confident: boolean | null;
+  readonly pAdjusted: number | null;
+}
+
+function checkDrop(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  evidence: GateEvidence,
+  confidence: Confidence,
+): GateCheck {
+  const max = rule.max_drop ?? 0;
+  const over = compareExact(finding.drop, written(max)) > 0;
+  const name = `drop of ${finding.name} against ${rule.against}`;
+  const outcome = dropOutcome(rule, finding, over, confidence.confident);
+  const words = over ? `more than ${max}` : `not more than ${max}`;
+  const value = `${shownBeside(finding.drop, max)}${intervalText(finding.interval)}`;
+  return {
+    ...headOf(evidence, name, partName(rule)),
+    value: toNumber(finding.drop),
+    interval: plainInterval(finding.interval),
+    min: null,
+    max,
+    n: finding.n,
+    outcome,
+    message: `${titleOf(name, partName(rule))} is ${value}, ${words}${doubtOf(rule, finding, over, outcome)} (${countText(finding, confidence)})`,
+  };
+}
+
+function dropOutcome(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  over: boolean,
+  confident: boolean | null,
+): Outcome {
+  if (over) return confident === false ? 'pass' : 'fail';
+  if (rule.non_inferior !== true) return 'pass';
+  const { upper } = finding;
+  const excluded = upper !== null && compareExact(measured(upper), written(rule.max_drop ?? 0)) <= 0;
+  return excluded ? 'pass' : 'inconclusive';
+}
+
+function doubtOf(rule: RegressionRule, finding: RegressionFinding, over: boolean, outcome: Outcome): string {
+  if (over && outcome === 'pass') return ', but chance alone could have made it';
+  if (!over && outcome === 'inconclusive') {
+    const end = finding.upper === null ? '' : `: it could be ${finding.upper.toFixed(4)}`;
+    return `, but the data do not exclude a larger one${end}`;
+  }
+  return rule.non_inferior === true && !over ? ', and a larger one is excluded' : '';
+}
+
+function checkCount(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  evidence: GateEvidence,
+  confidence: Confidence,
+): GateCheck {
+  const max = rule.max_regressions!;
+  const name = `regressions of ${rule.metric} against ${rule.against}`;
+  const part = partName(rule);
+  if (finding.regressed === null) {
+    return nothingToCheck(evidence, { name, part, why: 'rows are needed to count them' }, { max });
+  }
+  const over = finding.regressed > max;
+  const excused = over && confidence.confident === false;
+  return {
+    ...headOf(evidence, name, part),
+    value: finding.regressed,
+    interval: null,
+    min: null,
+    max,
+    n: finding.n,
+    outcome: over && !excused ? 'fail' : 'pass',
+    message: `${titleOf(name, part)}: ${finding.regressed} of ${finding.n} samples, ${over ? 'more than' : 'not more than'} ${max}${excused ? ', but chance alone could have made them' : ''} (${countText(finding, confidence)})`,
+  };
+}
+
+function isConfident(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  pAdjusted: number | null,
+): boolean | null {
+  if (rule.confident_only !== true) return null;
+  if (finding.p_value === null) return finding.interval !== null && finding.interval.low > 0;
+  return (pAdjusted ?? finding.p_value) < ALPHA;
+}
+
+function countText(finding: RegressionFinding, { pAdjusted }: Confidence): string {
+  const p = pAdjusted ?? finding.p_value;
+  return [
+    `n ${finding.n}`,
+    finding.regressed === null ? '' : `${finding.regressed} worse, ${finding.improved} better`,
+    p === null ? '' : `p ${p.toPrecision(2)}`,
+    finding.aside,
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+function limitsOf({ max_drop: drop, max_regressions: count }: RegressionRule): { readonly max: number } {
+  return { max: drop ?? count ?? 0 };
+}

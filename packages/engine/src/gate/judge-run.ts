@@ -1,0 +1,21 @@
+import { aggregatesOf } from '../compare/scored-run.ts';
+import { nothingToCheck } from './check-limits.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import type { GateCheck } from './gate-result.ts';
+
+/** What keeps any gate from passing, asked for or not: an empty, unfinished or stopped run, a scoring no longer current. */
+export function judgeRun(evidence: GateEvidence): readonly GateCheck[] {
+  const { manifest, scoring } = evidence;
+  const { sample_count: samples, outputs } = aggregatesOf(scoring);
+  const faults = [
+    samples === 0 || outputs.produced + outputs.failed === 0 ? 'it has no samples' : '',
+    manifest.closed_at === null ? 'it is not finished' : '',
+    manifest.stopped_because === null ? '' : `it was stopped: ${manifest.stopped_because}`,
+    outputs.absent === 0 ? '' : `${outputs.absent} of its outputs are absent`,
+    scoring.status === 'current' ? '' : `its scoring is ${scoring.status}`,
+    scoring.run_id === manifest.id ? '' : `its scoring is of run ${scoring.run_id}`,
+  ];
+  return faults
+    .filter((why) => why !== '')
+    .map((why) => nothingToCheck(evidence, { name: `run ${manifest.id}`, part: null, why }));
+}

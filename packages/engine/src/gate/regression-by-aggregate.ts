@@ -1,0 +1,77 @@
+import { meanInterval, newcombeDifference } from '@assay/metrics';
+import type { RegressionRule } from '@assay/records';
+import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { subtract } from './exact-number.ts';
+import { findNumber, scoreAndAggregate } from './find-number.ts';
+import type { GateCheck } from './gate-result.ts';
+import type { FindingOrWhy } from './regression-finding.ts';
+import { groupOf } from './sample-part.ts';
+
+/**
+ * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
+ * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
+ * Intervals of the difference: Newcombe's for rates, Student's for means, none for the rest.
+ */
+export function regressionByAggregate(
+  rule: RegressionRule,
+  before: ScoredRun,
+  after: ScoredRun,
+): FindingOrWhy {
+  const { score, aggregate } = meant(rule.metric, after);
+  const was = findNumber(aggregatesOf(before.scoring), score, aggregate, rule);
+  const is = findNumber(aggregatesOf(after.scoring), score, aggregate, rule);
+  if ('why' in is) return is;
+  if ('why' in was) return { why: `in the baseline, ${was.why}` };
+  const facts = aggregatesOf(after.scoring).scores.find(({ name }) => name === score);
+  const lower = facts?.direction === 'lower' && aggregate !== 'pass_rate';
+  const interval = dropInterval({ score, aggregate, lower }, rule, before, after);
+  return {
+    name: is.name,
+    drop: lower ? subtract(is.value, was.value) : subtract(was.value, is.value),
+    interval,
+    upper: interval?.high ?? null,
+    n: is.n ?? aggregatesOf(after.scoring).sample_count,
+    p_value: null,
+    test: null,
+    regressed: null,
+    improved: null,
+    aside: '',
+  };
+}
+
+function meant(metric: string, run: ScoredRun): { readonly score: string; readonly aggregate: string } {
+  const aggregates = aggregatesOf(run.scoring);
+  if (Object.hasOwn(aggregates.named, metric)) return { score: metric, aggregate: 'value' };
+  const facts = aggregates.scores.find(({ name }) => name === metric);
+  if (facts === undefined) {
+    return scoreAndAggregate(aggregates, metric) ?? { score: metric, aggregate: 'value' };
+  }
+  if (facts.kind === 'set') return { score: metric, aggregate: 'value' };
+  const { pass_rule: rule } = aggregates.metrics[metric]!;
+  return { score: metric, aggregate: rule === null ? 'mean' : 'pass_rate' };
+}
+
+function dropInterval(
+  {
+    score,
+    aggregate,
+    lower,
+  }: { readonly score: string; readonly aggregate: string; readonly lower: boolean },
+  rule: RegressionRule,
+  before: ScoredRun,
+  after: ScoredRun,
+): GateCheck['interval'] {
+  const [a, b] = [before, after].map(({ scoring }) => groupOf(aggregatesOf(scoring), rule)?.metrics[score]);
+  if (a === undefined || b === undefined) return null;
+  if (aggregate === 'pass_rate') {
+    const first = { successes: a.passed!, trials: a.n };
+    return newcombeDifference(first, { successes: b.passed!, trials: b.n })?.interval ?? null;
+  }
+  if (aggregate !== 'mean' || a.standard_error === null || b.standard_error === null) return null;
+  const difference = lower ? b.mean! - a.mean! : a.mean! - b.mean!;
+  return meanInterval({
+    mean: difference,
+    standardError: Math.hypot(a.standard_error, b.standard_error),
+    degreesOfFreedom: (a.clusters ?? a.n) + (b.clusters ?? b.n) - 2,
+  });
+}

@@ -1,0 +1,145 @@
+import { clopperPearsonInterval, passes, type ScoreDefinition } from '@assay/metrics';
+import type { RegressionRule, Score, Scored } from '@assay/records';
+import { pairSamples, type SamplePair } from '../compare/pair-samples.ts';
+import { readSampleScores, sampleDefinitions } from '../compare/sample-scores.ts';
+import { scoreDifference } from '../compare/score-difference.ts';
+import type { ScoredRun } from '../compare/scored-run.ts';
+import { type ExactNumber, meanExact, measured, subtract } from './exact-number.ts';
+import type { FindingOrWhy } from './regression-finding.ts';
+
+/**
+ * A score against the baseline's, sample by sample (same id and input, both scored): the mean drop, exact; the
+ * paired interval, clustered where samples come in groups; the exact test of McNemar for booleans, sign flips
+ * for numbers; and which samples regressed.
+ */
+export async function regressionByRows(
+  rule: RegressionRule,
+  before: ScoredRun,
+  after: ScoredRun,
+): Promise<FindingOrWhy> {
+  const definition = sampleDefinitions(after).find(({ name }) => name === rule.metric);
+  const at = sampleDefinitions(after).findIndex(({ name }) => name === rule.metric);
+  const was = sampleDefinitions(before).findIndex(({ name }) => name === rule.metric);
+  if (definition === undefined) return { why: 'the scoring has no such score; own names need by: aggregate' };
+  if (was === -1) return { why: 'the baseline has no such score' };
+  if (definition.scoreType.kind === 'label')
+    return { why: 'labels have no order: none is worse than another' };
+  if (definition.direction === 'none') return { why: 'the metric does not say whether higher is better' };
+  const paired = pairSamples(await readSampleScores(before), await readSampleScores(after));
+  const inPart = await partFilter(rule, after);
+  const pairs = paired.pairs.filter(inPart).map((pair) => onlyScore(pair, was, at));
+  const scored = pairs.filter(bothScored);
+  if (scored.length === 0) return { why: 'no sample was scored in both' };
+  return findingOf(definition, pairs, scored, {
+    ...paired,
+    seed: Number(BigInt(after.manifest.seed) % 4_294_967_296n),
+  });
+}
+
+interface Unpaired {
+  readonly only_before: number;
+  readonly only_after: number;
+  readonly input_changed: number;
+  readonly seed: number;
+}
+
+function findingOf(
+  definition: ScoreDefinition,
+  pairs: readonly SamplePair[],
+  scored: readonly SamplePair[],
+  unpaired: Unpaired,
+): FindingOrWhy {
+  const difference = scoreDifference(definition, 0, pairs, unpaired.seed);
+  const sign = definition.direction === 'lower' ? -1 : 1;
+  const [low, high] = [difference.interval?.high, difference.interval?.low].map((end) => -sign * (end ?? 0));
+  const interval =
+    difference.interval === null
+      ? null
+      : { low: Math.min(low!, high!), high: Math.max(low!, high!), level: difference.interval.level };
+  const { regressed, improved } = countFlips(definition, scored);
+  const unchanged = definition.scoreType.kind === 'boolean' && difference.changed === 0;
+  return {
+    name: definition.name,
+    drop: meanDrop(definition, scored),
+    interval,
+    upper: interval?.high ?? (unchanged ? clopperPearsonInterval(0, scored.length)!.high : null),
+    n: scored.length,
+    p_value: difference.p_value,
+    test: difference.test,
+    regressed,
+    improved,
+    aside: asideOf(pairs.length - scored.length, unpaired),
+  };
+}
+
+/** Exact: the values are taken as the decimals they are. */
+function meanDrop({ direction }: ScoreDefinition, scored: readonly SamplePair[]): ExactNumber {
+  const known = new Map<number, ExactNumber>();
+  const exact = (score: Score): ExactNumber => {
+    const value = Number((score as Scored).value);
+    let number = known.get(value);
+    if (number === undefined) known.set(value, (number = measured(value)));
+    return number;
+  };
+  const drops = scored.map(({ before, after }) => {
+    const [was, is] = [exact(before.scores[0]!), exact(after.scores[0]!)];
+    return direction === 'lower' ? subtract(is, was) : subtract(was, is);
+  });
+  return meanExact(drops);
+}
+
+function countFlips(
+  { passRule, direction }: ScoreDefinition,
+  scored: readonly SamplePair[],
+): { readonly regressed: number; readonly improved: number } {
+  let [regressed, improved] = [0, 0];
+  for (const { before, after } of scored) {
+    const [was, is] = [before, after].map(({ scores }) => {
+      const value = (scores[0] as Scored).value as boolean | number;
+      if (passRule !== null) return Number(passes(value, passRule));
+      return direction === 'lower' ? -Number(value) : Number(value);
+    }) as [number, number];
+    if (is < was) regressed += 1;
+    else if (is > was) improved += 1;
+  }
+  return { regressed, improved };
+}
+
+function onlyScore({ before, after }: SamplePair, was: number, is: number): SamplePair {
+  return {
+    before: { ...before, scores: [before.scores[was]!] },
+    after: { ...after, scores: [after.scores[is]!] },
+  };
+}
+
+function bothScored({ before, after }: SamplePair): boolean {
+  return before.scores[0]!.kind === 'scored' && after.scores[0]!.kind === 'scored';
+}
+
+async function partFilter(
+  { cohort, subtask }: RegressionRule,
+  run: ScoredRun,
+): Promise<(pair: SamplePair) => boolean> {
+  if (cohort === null) return ({ after }) => after.tags.length === 0;
+  if (cohort !== undefined) return ({ after }) => after.tags.includes(cohort);
+  if (subtask === undefined) return () => true;
+  const members = new Set<string>();
+  for await (const row of run.table.rows) if (row.subtask === subtask) members.add(row.sample_id);
+  return ({ after }) => members.has(after.id);
+}
+
+function asideOf(
+  unscored: number,
+  { only_before: gone, only_after: added, input_changed: other }: Unpaired,
+): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [unscored, 'not scored in both'],
+    [gone, 'only in the baseline'],
+    [added, 'not in the baseline'],
+    [other, 'with another input'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(', ');
+}

@@ -1,0 +1,93 @@
+import { ascending, compensatedSum, mean, percentile } from '@assay/metrics';
+import type { JournalEntry } from '../ports/store.ts';
+
+/** Totals of a run, derived from its journal. What nobody reported is null, not zero. */
+export interface RunFacts {
+  readonly outputs: {
+    readonly total: number;
+    readonly produced: number;
+    readonly failed: number;
+    /** Answers that came from earlier runs. */
+    readonly cached: number;
+    readonly failed_by_class: Readonly<Record<string, number>>;
+  };
+  readonly usage: {
+    readonly input_tokens: number | null;
+    readonly output_tokens: number | null;
+    /** Null unless every output's cost is known. */
+    readonly cost_usd: number | null;
+    /** What is certain to have been spent. */
+    readonly known_cost_usd: number;
+    /** Outputs that reported each. */
+    readonly reported: {
+      readonly input_tokens: number;
+      readonly output_tokens: number;
+      readonly cost_usd: number;
+    };
+  };
+  /** Of the outputs that were asked for; null where none has a duration. */
+  readonly latency_ms: Latency | null;
+}
+
+export interface Latency {
+  readonly n: number;
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** One pass over the journal. Memory: sixteen bytes per output, for exact percentiles and sums. */
+export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<RunFacts> {
+  const columns = { input_tokens: [], output_tokens: [], cost_usd: [] } as Record<
+    'input_tokens' | 'output_tokens' | 'cost_usd',
+    number[]
+  >;
+  const durations: number[] = [];
+  const failures = new Map<string, number>();
+  let [total, failed, cached] = [0, 0, 0];
+  for await (const { output, cached: fromCache } of entries) {
+    total += 1;
+    if (fromCache === true) cached += 1;
+    if (output.kind === 'failed') {
+      failed += 1;
+      failures.set(output.class, (failures.get(output.class) ?? 0) + 1);
+    }
+    for (const key of ['input_tokens', 'output_tokens', 'cost_usd'] as const) {
+      const value = output.usage?.[key] ?? null;
+      if (value !== null) columns[key].push(value);
+    }
+    if (output.duration_ms !== undefined && fromCache !== true) durations.push(output.duration_ms);
+  }
+  const sum = (values: readonly number[]): number | null =>
+    values.length === 0 ? null : compensatedSum(values);
+  return {
+    outputs: {
+      total,
+      produced: total - failed,
+      failed,
+      cached,
+      failed_by_class: Object.fromEntries([...failures].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    usage: {
+      input_tokens: sum(columns.input_tokens),
+      output_tokens: sum(columns.output_tokens),
+      cost_usd: columns.cost_usd.length === total ? sum(columns.cost_usd) : null,
+      known_cost_usd: sum(columns.cost_usd) ?? 0,
+      reported: {
+        input_tokens: columns.input_tokens.length,
+        output_tokens: columns.output_tokens.length,
+        cost_usd: columns.cost_usd.length,
+      },
+    },
+    latency_ms: latencyOf(durations),
+  };
+}
+
+function latencyOf(durations: readonly number[]): Latency | null {
+  if (durations.length === 0) return null;
+  const sorted = ascending(durations);
+  const at = (percent: number): number => percentile(sorted, percent)!;
+  return { n: sorted.length, mean: mean(sorted)!, p50: at(50), p95: at(95), p99: at(99), max: at(100) };
+}

@@ -1,0 +1,33 @@
+import type { GroupAggregate } from '@assay/metrics';
+import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+
+/** Which samples a gate is about: all, one cohort (null: the untagged), or one subtask. */
+export interface SamplePart {
+  readonly cohort?: string | null | undefined;
+  readonly subtask?: string | undefined;
+}
+
+export function partName({ cohort, subtask }: SamplePart): string | null {
+  if (subtask !== undefined) return `subtask ${subtask}`;
+  return cohort === undefined ? null : cohort === null ? 'the untagged samples' : `cohort ${cohort}`;
+}
+
+/** The aggregates of a part; null where the scoring has no such part. */
+export function groupOf(aggregates: ScoringAggregates, part: SamplePart): GroupAggregate | null {
+  const { cohort, subtask } = part;
+  if (subtask !== undefined) return aggregates.subtasks?.groups.find(({ name }) => name === subtask) ?? null;
+  return cohort === undefined ? aggregates : (aggregates.cohorts.find(({ name }) => name === cohort) ?? null);
+}
+
+/** A set metric's number for a part; null where there is none. */
+export function setValueOf(aggregates: ScoringAggregates, score: string, part: SamplePart): SetValue | null {
+  const sets = aggregates.set_values;
+  const { cohort, subtask } = part;
+  const values =
+    subtask !== undefined
+      ? sets?.subtasks?.groups.find(({ name }) => name === subtask)?.values
+      : cohort === undefined
+        ? sets?.all
+        : sets?.cohorts.find(({ name }) => name === cohort)?.values;
+  return values !== undefined && Object.hasOwn(values, score) ? values[score]! : null;
+}
