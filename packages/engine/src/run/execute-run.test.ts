@@ -678,7 +678,7 @@ function trap(): JsonValue {
     get: () => {
       throw new Error('trap');
     },
-  }) as JsonValue;
+  });
 }
 
 /** Every text that can be reached from a request: values, symbols, prototypes, closures' sources. */

@@ -82,7 +82,7 @@ export class Flights {
 
   /** Settles all, and tells their models to stop. */
   abandon(): void {
-    for (const flight of [...this.#flights]) {
+    for (let flight = this.#flights.at(-1); flight !== undefined; flight = this.#flights.at(-1)) {
       this.settle(flight);
       flight.controller?.abort();
     }
