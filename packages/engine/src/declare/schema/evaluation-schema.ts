@@ -30,7 +30,7 @@ const repeatabilitySpecification = z.strictObject({
   inputs: z.array(z.strictObject({ evaluation_key: key, task_specification_key: key.optional() })).min(1),
 });
 
-export const evaluationSchema = z.strictObject({
+const evaluationSchema = z.strictObject({
   key,
   display_name: displayName.optional(),
   task_specifications: z
