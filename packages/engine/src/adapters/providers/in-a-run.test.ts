@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { Model } from '../../ports/model.ts';
+import { executeRun } from '../../run/execute-run.ts';
+import { noLimits, planOf } from '../../run/testing/run-fixture.ts';
+import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
+import { declaredModel, modelContext } from '../../testing/model-requests.ts';
+import { startModelServer } from '../../testing/model-server.ts';
+import { nodeClock } from '../node-clock.ts';
+import { openModel } from './open-model.ts';
+
+/** Samples 0 to 9, through a real store; what became of each. */
+async function run(model: Model, limits: Partial<DeclaredModel['limits']> = {}) {
+  const store = await temporaryStore();
+  await executeRun(planOf(10, model, { limits: { ...noLimits, ...limits } }), { store, clock: nodeClock });
+  await model.close?.();
+  return (await journalOf(store)).map(({ output }) => output);
+}
+
+/** Looks for labels and tags in everything that can be reached from what it is handed. */
+const cheat = `
+  const seen = new Set();
+  function search(value) {
+    if (typeof value === 'string') return /SECRET-\\d+|hidden-tag/.exec(value)?.[0] ?? null;
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return null;
+    seen.add(value);
+    for (const key of Reflect.ownKeys(value)) {
+      let inner;
+      try { inner = value[key]; } catch { continue; }
+      if (inner instanceof Promise) inner.catch(() => {});
+      const found = search(String(key)) ?? search(inner);
+      if (found !== null) return found;
+    }
+    return search(Object.getPrototypeOf(value));
+  }
+`;
+
+describe('models in a run', () => {
+  test('trouble that passes leaves no trace: 429, 500, a reset, a cut and a web page', async () => {
+    const server = await startModelServer();
+    try {
+      server.play(
+        { kind: 'status', status: 429, headers: { 'retry-after-ms': '5' } },
+        { kind: 'status', status: 500 },
+        { kind: 'reset' },
+        { kind: 'cut' },
+        { kind: 'html' },
+      );
+      const declared = declaredModel('openai_compatible', {
+        model: 'm',
+        base_url: server.baseUrl('openai_compatible'),
+      });
+      const model = await openModel(declared, modelContext('/'));
+      const outputs = await run(model, { concurrency: 3, max_retries: 5 });
+      expect(outputs.map(({ kind }) => kind)).toEqual(Array.from({ length: 10 }, () => 'produced'));
+      expect(server.requests).toHaveLength(15);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('trouble that stays is missing, not wrong', async () => {
+    const server = await startModelServer();
+    try {
+      server.playAlways(() => ({ kind: 'status', status: 401, message: 'who are you?' }));
+      const declared = declaredModel('http', { url: server.baseUrl('http') });
+      const outputs = await run(await openModel(declared, modelContext('/')), { max_retries: 3 });
+      for (const output of outputs) expect(output).toMatchObject({ kind: 'failed', class: 'provider_error' });
+      expect(server.requests).toHaveLength(10);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a module that cheats finds nothing', async () => {
+    const folder = await temporaryFolder();
+    const text = `${cheat} export default (request) => search(request) ?? 'nothing';`;
+    await writeFile(join(folder, 'cheat.mjs'), text);
+    const model = await openModel(declaredModel('module', { module: 'cheat.mjs' }), modelContext(folder));
+    for (const output of await run(model)) expect(output).toMatchObject({ output: 'nothing' });
+  });
+
+  test('a command that cheats finds nothing', async () => {
+    const folder = await temporaryFolder();
+    const text = `${cheat}
+      import { createInterface } from 'node:readline';
+      for await (const line of createInterface({ input: process.stdin })) {
+        const { id, attempt } = JSON.parse(line);
+        const output = search(line) ?? search(process.env) ?? search(process.argv) ?? 'nothing';
+        console.log(JSON.stringify({ id, attempt, output }));
+      }`;
+    await writeFile(join(folder, 'cheat.mjs'), text);
+    const declared = declaredModel('command', { command: [process.execPath, 'cheat.mjs'] });
+    for (const output of await run(await openModel(declared, modelContext(folder)))) {
+      expect(output).toMatchObject({ output: 'nothing' });
+    }
+  });
+
+  test('a server that cheats finds nothing', async () => {
+    const server = await startModelServer();
+    try {
+      const declared = declaredModel('http', { url: server.baseUrl('http') });
+      await run(await openModel(declared, modelContext('/')));
+      expect(server.requests).toHaveLength(10);
+      expect(JSON.stringify(server.requests)).not.toMatch(/SECRET-\d|hidden-tag/);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a command that hangs on one sample loses that one alone', async () => {
+    const folder = await temporaryFolder();
+    const text = `
+      import { createInterface } from 'node:readline';
+      createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, attempt } = JSON.parse(line);
+        while (id === 's4') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+        console.log(JSON.stringify({ id, attempt, output: id }));
+      });`;
+    await writeFile(join(folder, 'model.mjs'), text);
+    const declared = declaredModel('command', { command: [process.execPath, 'model.mjs'] });
+    const model = await openModel(declared, modelContext(folder));
+    const outputs = await run(model, { concurrency: 1, timeout_ms: 2000 });
+    expect(outputs.map((output) => (output.kind === 'produced' ? output.output : output.class))).toEqual([
+      's0',
+      's1',
+      's2',
+      's3',
+      'timeout',
+      's5',
+      's6',
+      's7',
+      's8',
+      's9',
+    ]);
+  });
+});
