@@ -44,7 +44,12 @@ export async function compareScorings(
     changed: [...changed],
     scores: differences(paired.pairs),
     set_values: [...setDifferences(before, after)],
-    cohorts: pairCohorts(paired.pairs).map(({ pairs, ...cohort }) => ({ ...cohort, scores: differences(pairs) })),
+    cohorts: pairCohorts(paired.pairs).map(({ name, label, is_untagged, pairs }) => ({
+      name,
+      label,
+      is_untagged,
+      scores: differences(pairs),
+    })),
     flips: flips.slice(0, options.flips ?? 100),
     flips_total: flips.length,
   };
@@ -104,7 +109,13 @@ async function samplesOf(
   order: readonly number[],
 ): Promise<Awaited<ReturnType<typeof readSampleScores>>> {
   const samples = await readSampleScores(run);
-  return samples.map((sample) => ({ ...sample, scores: order.map((at) => sample.scores[at]!) }));
+  return samples.map(({ id, input_digest, tags, cluster, scores }) => ({
+    id,
+    input_digest,
+    tags,
+    cluster,
+    scores: order.map((at) => scores[at]!),
+  }));
 }
 
 function adjusted(differences: readonly ScoreDifference[]): ScoreDifference[] {

@@ -31,7 +31,7 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     samples: samples
       .map(({ id, scores: own }) => ({ id, scores: { ...own } }))
       .sort((a, b) => instabilityOf(b, definitions) - instabilityOf(a, definitions)),
-  } as Stability;
+  };
 }
 
 function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
@@ -44,7 +44,9 @@ function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
         'usage',
         'E_REPEAT_UNLIKE',
         `run ${run.manifest.id} is not a repetition of ${first.manifest.id}: ${differing.join(', ')} changed`,
-        { fix: 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.' },
+        {
+          fix: 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.',
+        },
       );
     }
   }
@@ -67,13 +69,16 @@ function isScorerAlone(runs: readonly ScoredRun[]): boolean {
 /** Every number a run reports, by its name: own names, set values, pass rates and means, macro-F1. */
 function runNumbers({ scoring }: ScoredRun): Readonly<Record<string, number | null>> {
   const { named, set_values: sets, metrics, macro_f1: macro } = aggregatesOf(scoring);
+  const own = Object.entries(metrics);
   return Object.fromEntries<number | null>([
     ...Object.entries(named),
     ...Object.entries(sets?.all ?? {}).map(([name, { value }]) => [name, value] as const),
-    ...Object.entries(metrics).flatMap(([name, { type, mean, pass_rule: rule, pass_rate: rate }]) => [
-      ...(type === 'label' ? [] : [[`${name}.mean`, mean] as const]),
-      ...(rule === null ? [] : [[`${name}.pass_rate`, rate] as const]),
-    ]),
+    ...own
+      .filter(([, { type }]) => type !== 'label')
+      .map(([name, { mean }]) => [`${name}.mean`, mean] as const),
+    ...own
+      .filter(([, { pass_rule: rule }]) => rule !== null)
+      .map(([name, { pass_rate: rate }]) => [`${name}.pass_rate`, rate] as const),
     ['macro_f1', macro.value],
   ]);
 }

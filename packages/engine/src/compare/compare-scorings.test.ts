@@ -1,0 +1,331 @@
+import { comparisonSchema, type ScoreDifference } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { nodeDigester } from '../adapters/node-digester.ts';
+import { compareScorings } from './compare-scorings.ts';
+import { booleanScore, labelScore, numberScore, type SampleRow, scoredRun } from './testing/scored-run.ts';
+
+const A = [1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1];
+const B = [1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1];
+
+function rows(
+  values: readonly (boolean | number | string | null)[],
+  more: (i: number) => Partial<SampleRow> = () => ({}),
+): SampleRow[] {
+  return values.map((value, i) => ({ id: `s${i}`, scores: [value], ...more(i) }));
+}
+
+async function compareBooleans(
+  before: readonly number[],
+  after: readonly number[],
+  more: (i: number) => Partial<SampleRow> = () => ({}),
+  direction: 'higher' | 'lower' | 'none' = 'higher',
+) {
+  const facts = [booleanScore('exact-match', direction)];
+  const comparison = await compareScorings(
+    await scoredRun(facts, rows(before.map(Boolean), more)),
+    await scoredRun(facts, rows(after.map(Boolean), more), { manifest: { id: 'run-2', seed: '8' } }),
+  );
+  expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+  return comparison;
+}
+
+describe('compareScorings', () => {
+  test('the twenty paired items of the literature: difference, interval and the exact test', async () => {
+    const { scores, paired, flips, flips_total } = await compareBooleans(B, A);
+    expect(paired).toBe(20);
+    expect(scores).toHaveLength(1);
+    const [score] = scores as [ScoreDifference];
+    expect(score).toMatchObject({
+      n: 20,
+      test: 'mcnemar_exact',
+      p_value: expect.closeTo(0.125, 12),
+      p_adjusted: expect.closeTo(0.125, 12),
+      wins: 4,
+      losses: 0,
+      ties: 16,
+      changed: 4,
+      clusters: null,
+    });
+    expect(score.mean_before).toBeCloseTo(0.55, 12);
+    expect(score.mean_after).toBeCloseTo(0.75, 12);
+    expect(score.difference).toBeCloseTo(0.2, 12);
+    const reach = 2.093024054408263 * 0.09176629354822471;
+    expect(score.interval).toMatchObject({ method: 'student', level: 0.95 });
+    expect(score.interval!.low).toBeCloseTo(0.2 - reach, 9);
+    expect(score.interval!.high).toBeCloseTo(0.2 + reach, 9);
+    expect(score.minimal_detectable_effect).toBeCloseTo(2.8015852 * 0.09176629354822471, 6);
+    expect(flips.map(({ sample_id }) => sample_id)).toEqual(['s1', 's7', 's13', 's18']);
+    expect(flips_total).toBe(4);
+    expect(flips.every(({ better }) => better === true)).toBe(true);
+  });
+
+  test('the other way round everything turns', async () => {
+    const { scores, flips } = await compareBooleans(A, B);
+    expect(scores[0]).toMatchObject({ wins: 0, losses: 4, p_value: expect.closeTo(0.125, 12) });
+    expect(scores[0]!.difference).toBeCloseTo(-0.2, 12);
+    expect(flips.every(({ better }) => better === false)).toBe(true);
+  });
+
+  test('where lower is better a rise is a loss', async () => {
+    const { scores, flips } = await compareBooleans(B, A, undefined, 'lower');
+    expect(scores[0]).toMatchObject({ wins: 0, losses: 4, direction: 'lower' });
+    expect(scores[0]!.difference).toBeCloseTo(0.2, 12);
+    expect(flips.map(({ better }) => better)).toEqual([false, false, false, false]);
+  });
+
+  test('without a direction there is change, not better or worse', async () => {
+    const { scores, flips } = await compareBooleans(B, A, undefined, 'none');
+    expect(scores[0]).toMatchObject({ wins: 0, losses: 0, ties: 16, changed: 4 });
+    expect(flips.map(({ better }) => better)).toEqual([null, null, null, null]);
+  });
+
+  test('numbers: exact permutation, decimals at their word', async () => {
+    const facts = [
+      numberScore('similarity', { type: { kind: 'number', min: null, max: null }, pass_rule: null }),
+    ];
+    const differences = [0.7, -0.2, 0.5, 0.9, 0.1, -0.4, 0.3, 0.8];
+    const comparison = await compareScorings(
+      await scoredRun(facts, rows(differences.map(() => 0))),
+      await scoredRun(facts, rows(differences)),
+    );
+    expect(comparison.scores[0]).toMatchObject({
+      test: 'permutation',
+      p_value: 26 / 256,
+      wins: 6,
+      losses: 2,
+    });
+    expect(comparison.flips_total).toBe(0);
+  });
+
+  test('a number flips when it crosses its pass line', async () => {
+    const facts = [numberScore('similarity')];
+    const comparison = await compareScorings(
+      await scoredRun(facts, rows([0.4, 0.5, 0.6, 0.49999999999999994])),
+      await scoredRun(facts, rows([0.5, 0.4, 0.9, 0.1])),
+    );
+    expect(comparison.flips).toEqual([
+      { sample_id: 's1', score_name: 'similarity', before: 0.5, after: 0.4, better: false },
+      { sample_id: 's0', score_name: 'similarity', before: 0.4, after: 0.5, better: true },
+    ]);
+    expect(comparison.scores[0]).toMatchObject({ changed: 4, ties: 0 });
+  });
+
+  test('labels are counted, not subtracted', async () => {
+    const facts = [labelScore('tone')];
+    const comparison = await compareScorings(
+      await scoredRun(facts, rows(['kind', 'curt', null])),
+      await scoredRun(facts, rows(['kind', 'kind', 'kind'])),
+    );
+    expect(comparison.scores[0]).toMatchObject({
+      type: 'label',
+      n: 2,
+      missing_before: 1,
+      missing_after: 0,
+      difference: null,
+      test: 'none',
+      p_value: null,
+      p_adjusted: null,
+      changed: 1,
+      ties: 1,
+    });
+    expect(comparison.flips).toEqual([
+      { sample_id: 's1', score_name: 'tone', before: 'curt', after: 'kind', better: null },
+    ]);
+  });
+
+  test('clusters: the clustered t test, and the least detectable difference grows with them', async () => {
+    const alone = await compareBooleans(B, A);
+    const { scores } = await compareBooleans(B, A, (i) => ({ cluster: `c${Math.floor(i / 4)}` }));
+    expect(scores[0]).toMatchObject({ test: 'clustered_t', clusters: 5 });
+    expect(scores[0]!.interval!.method).toBe('student-clustered');
+    expect(scores[0]!.minimal_detectable_effect).not.toBe(alone.scores[0]!.minimal_detectable_effect);
+    // Per cluster 1, 1, 0, 1, 1 of 4 turned: residual sums 0.2, 0.2, -0.8, 0.2, 0.2.
+    const error = (Math.sqrt(4 * 0.2 ** 2 + 0.8 ** 2) / 20) * Math.sqrt(5 / 4);
+    expect(scores[0]!.minimal_detectable_effect).toBeCloseTo(2.8015852 * error, 6);
+  });
+
+  test('a sample without a cluster is a cluster of one where others have one', async () => {
+    const { scores } = await compareBooleans(B, A, (i) => (i < 4 ? { cluster: 'together' } : {}));
+    expect(scores[0]).toMatchObject({ test: 'clustered_t', clusters: 17 });
+  });
+
+  test('one cluster says nothing', async () => {
+    const { scores } = await compareBooleans(B, A, () => ({ cluster: 'all' }));
+    expect(scores[0]).toMatchObject({ interval: null, p_value: null, minimal_detectable_effect: null });
+  });
+
+  test('cohorts: by tag, several tags in each, untagged last; none without tags', async () => {
+    const tags = (i: number) =>
+      i === 0 ? {} : { tags: i % 2 === 0 ? ['policy', '(untagged)'] : ['billing'] };
+    const { cohorts } = await compareBooleans(B, A, tags);
+    expect(
+      cohorts.map(({ name, label, is_untagged, scores }) => [name, label, is_untagged, scores[0]!.n]),
+    ).toEqual([
+      ['(untagged)', '(untagged)', false, 9],
+      ['billing', 'billing', false, 10],
+      ['policy', 'policy', false, 9],
+      [null, '(untagged)', true, 1],
+    ]);
+    expect((await compareBooleans(B, A)).cohorts).toEqual([]);
+  });
+
+  test('Holm over the scores of a group; a score without a test does not count', async () => {
+    const facts = [booleanScore('a'), booleanScore('b'), labelScore('tone')];
+    const make = (values: readonly number[], other: readonly number[]) =>
+      values.map((value, i) => ({ id: `s${i}`, scores: [Boolean(value), Boolean(other[i]), 'same'] }));
+    const zeros = A.map(() => 0);
+    const { scores } = await compareScorings(
+      await scoredRun(facts, make(B, zeros)),
+      await scoredRun(facts, make(A, A)),
+    );
+    const p = 2 * 0.5 ** 15;
+    expect(scores.map(({ p_value }) => p_value)).toEqual([
+      expect.closeTo(0.125, 12),
+      expect.closeTo(p, 15),
+      null,
+    ]);
+    expect(scores.map(({ p_adjusted }) => p_adjusted)).toEqual([
+      expect.closeTo(0.125, 12),
+      expect.closeTo(2 * p, 15),
+      null,
+    ]);
+  });
+
+  test('pairs need both sides: missing ones are counted apart, strangers and changed inputs too', async () => {
+    const facts = [booleanScore('exact-match')];
+    const other = { scoring: { hidden_data: nodeDigester.json('more labels') } };
+    const before = [
+      { id: 'kept', scores: [true] },
+      { id: 'gone', scores: [true] },
+      { id: 'reworded', scores: [true], input: 'old' },
+      { id: 'limited', scores: [null] },
+    ];
+    const after = [
+      { id: 'new', scores: [true] },
+      { id: 'limited', scores: [true] },
+      { id: 'reworded', scores: [false], input: 'new' },
+      { id: 'kept', scores: [true] },
+    ];
+    const comparison = await compareScorings(
+      await scoredRun(facts, before),
+      await scoredRun(facts, after, other),
+      {
+        allowChanged: true,
+      },
+    );
+    expect(comparison).toMatchObject({
+      paired: 2,
+      only_before: 1,
+      only_after: 1,
+      input_changed: 1,
+      flips: [],
+    });
+    expect(comparison.scores[0]).toMatchObject({ n: 1, missing_before: 1, missing_after: 0, p_value: 1 });
+    expect(comparison.changed.map(({ what }) => what)).toEqual(['hidden_data']);
+  });
+
+  test.each([
+    ['scorer', { scoring: { scorer_version: nodeDigester.json('another') } }],
+    ['hidden_data', { scoring: { hidden_data: nodeDigester.json('another') } }],
+  ])('another %s is refused unless asked for', async (what, options) => {
+    const facts = [booleanScore('exact-match')];
+    const before = await scoredRun(facts, rows([true]));
+    const after = await scoredRun(facts, rows([true]), options);
+    await expect(compareScorings(before, after)).rejects.toMatchObject({
+      code: 'E_COMPARE_CHANGED',
+      trouble: 'usage',
+      message: expect.stringContaining(what) as string,
+    });
+    const allowed = await compareScorings(before, after, { allowChanged: true });
+    expect(allowed.changed.map((change) => change.what)).toEqual([what]);
+  });
+
+  test('other trials are refused; equal ones are reduced as the scoring reduced them', async () => {
+    const facts = [booleanScore('exact-match')];
+    const thrice = (id: string, ...values: readonly boolean[]) => ({
+      id,
+      scores: values.map((value) => [value]),
+    });
+    const before = await scoredRun(facts, [
+      thrice('a', true, false, false),
+      thrice('b', false, false, false),
+    ]);
+    const after = await scoredRun(facts, [thrice('a', true, true, false), thrice('b', false, false, false)]);
+    const { scores, flips } = await compareScorings(before, after);
+    expect(scores[0]).toMatchObject({ type: 'number', n: 2, wins: 1, losses: 0, test: 'permutation' });
+    expect(scores[0]!.difference).toBeCloseTo(1 / 6, 12);
+    expect(flips).toMatchObject([{ sample_id: 'a', better: true }]);
+    const once = await scoredRun(facts, [{ id: 'a', scores: [true] }]);
+    await expect(compareScorings(once, after)).rejects.toMatchObject({ code: 'E_COMPARE_CHANGED' });
+  });
+
+  test('what else changed is told and does not stop anything', async () => {
+    const facts = [booleanScore('exact-match')];
+    const after = await scoredRun(facts, rows([true]), {
+      manifest: {
+        model: { key: 'other', provider: 'openai', model: 'm', parameters: { temperature: 1 } },
+        prompt_digest: nodeDigester.json('prompt'),
+        inputs_digest: nodeDigester.json('other'),
+        seed: '9',
+      },
+    });
+    const { changed } = await compareScorings(await scoredRun(facts, rows([true])), after);
+    expect(changed.map(({ what }) => what)).toEqual(['model', 'parameters', 'prompt', 'data', 'seed']);
+    expect(changed[1]).toEqual({ what: 'parameters', before: { temperature: 0 }, after: { temperature: 1 } });
+  });
+
+  test('scores are matched by name and type; without a common one there is nothing to compare', async () => {
+    const old = await scoredRun([booleanScore('x'), numberScore('y')], [{ id: 'a', scores: [true, 0.5] }]);
+    const now = await scoredRun([numberScore('y'), labelScore('x')], [{ id: 'a', scores: [0.75, 'yes'] }]);
+    const { scores } = await compareScorings(old, now);
+    expect(scores).toMatchObject([{ score_name: 'y', difference: 0.25, n: 1, interval: null, p_value: 1 }]);
+    const none = await scoredRun([labelScore('x')], [{ id: 'a', scores: ['yes'] }]);
+    await expect(compareScorings(old, none)).rejects.toMatchObject({ code: 'E_COMPARE_NOTHING' });
+  });
+
+  test('no sample at all: no number, no p-value', async () => {
+    const facts = [booleanScore('exact-match')];
+    const { scores, paired } = await compareScorings(await scoredRun(facts, []), await scoredRun(facts, []));
+    expect(paired).toBe(0);
+    expect(scores[0]).toMatchObject({
+      n: 0,
+      difference: null,
+      interval: null,
+      test: 'none',
+      p_value: null,
+      p_adjusted: null,
+    });
+  });
+
+  test('values of a whole set are set side by side', async () => {
+    const facts = [{ ...booleanScore('f1'), kind: 'set' as const }];
+    const value = (number: number | null) => ({ value: number, missing: null, uncounted: 0, details: {} });
+    const sets = (number: number | null) => ({
+      set_values: { all: { f1: value(number) }, cohorts: [], subtasks: null },
+    });
+    const comparison = await compareScorings(
+      await scoredRun(facts, rows([null]), sets(0.3)),
+      await scoredRun(facts, rows([null]), sets(0.2)),
+    );
+    expect(comparison.set_values).toEqual([
+      { score_name: 'f1', direction: 'higher', before: 0.3, after: 0.2, difference: -0.1 },
+    ]);
+    const unknown = await compareScorings(
+      await scoredRun(facts, rows([null]), sets(null)),
+      await scoredRun(facts, rows([null]), sets(0.2)),
+    );
+    expect(unknown.set_values[0]).toMatchObject({ before: null, difference: null });
+  });
+
+  test('flips are cut to the number asked for, and all counted; the same again gives the same', async () => {
+    const facts = [booleanScore('exact-match')];
+    const before = await scoredRun(facts, rows(B.map(Boolean)));
+    const after = await scoredRun(facts, rows(A.map(Boolean)));
+    const once = await compareScorings(before, after, { flips: 1, seed: 3 });
+    expect(once.flips).toHaveLength(1);
+    expect(once.flips_total).toBe(4);
+    expect(JSON.stringify(await compareScorings(before, after, { flips: 1, seed: 3 }))).toBe(
+      JSON.stringify(once),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import type { Comparison, ScoreDifference } from '@assay/records';
+import { differenceSentence } from './difference-sentence.ts';
+import { type Block, columns, type Page, table } from './page.ts';
+import { showDifference, showInterval, showNumber, showPValue } from './show-number.ts';
+
+/** A comparison for people: what was paired, what differs, every score with its uncertainty, what turned. */
+export function comparisonPage(comparison: Comparison): Page {
+  return [
+    { kind: 'title', text: `${sideName(comparison.after)} against ${sideName(comparison.before)}` },
+    { kind: 'line', text: pairing(comparison) },
+    { kind: 'heading', text: 'What differs' },
+    ...changes(comparison),
+    { kind: 'heading', text: 'Scores' },
+    ...table(scoreColumns, comparison.scores.map(scoreCells)),
+    ...comparison.scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
+    ...setValues(comparison),
+    ...cohorts(comparison),
+    ...flips(comparison),
+  ];
+}
+
+function sideName({ model_key: model, run_id: run }: Comparison['before']): string {
+  return `${model} (run ${run})`;
+}
+
+function pairing({ paired, only_before, only_after, input_changed }: Comparison): string {
+  const rest = [
+    only_before > 0 ? `${only_before} only before` : null,
+    only_after > 0 ? `${only_after} only after` : null,
+    input_changed > 0 ? `${input_changed} with another input under the same id` : null,
+  ].filter((part) => part !== null);
+  const left = rest.length === 0 ? '' : `; not compared: ${rest.join(', ')}`;
+  return `${paired} samples paired by id and input${left}. Differences are after less before.`;
+}
+
+function changes({ changed }: Comparison): Page {
+  if (changed.length === 0) {
+    return [
+      {
+        kind: 'line',
+        text: 'Nothing that is recorded: model, parameters, prompt, data, scorer and seed are the same.',
+      },
+    ];
+  }
+  return changed.map(({ what, before, after }) => ({
+    kind: 'item',
+    text: `${what.replace('_', ' ')}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  }));
+}
+
+const numberColumns = ['#n', '#before', '#after', '#difference', 'interval', '#p', '#p (Holm)'] as const;
+const scoreColumns = columns('score', ...numberColumns, '#better', '#worse', '#same');
+
+function numberCells(score: ScoreDifference): readonly string[] {
+  return [
+    String(score.n),
+    showNumber(score.mean_before),
+    showNumber(score.mean_after),
+    showDifference(score.difference),
+    showInterval(score.interval),
+    showPValue(score.p_value),
+    showPValue(score.p_adjusted),
+  ];
+}
+
+function scoreCells(score: ScoreDifference): readonly string[] {
+  const judged = score.type !== 'label' && score.direction !== 'none';
+  const turned = judged ? [String(score.wins), String(score.losses)] : ['–', '–'];
+  return [score.score_name, ...numberCells(score), ...turned, String(score.ties)];
+}
+
+function setValues({ set_values: values }: Comparison): Page {
+  if (values.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Values of the whole set' },
+    { kind: 'line', text: 'Over all samples of each side: not paired, so without an interval.' },
+    ...table(
+      columns('score', '#before', '#after', '#difference'),
+      values.map(({ score_name: name, before, after, difference }) => [
+        name,
+        showNumber(before),
+        showNumber(after),
+        showDifference(difference),
+      ]),
+    ),
+  ];
+}
+
+function cohorts({ cohorts: groups }: Comparison): Page {
+  if (groups.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Cohorts' },
+    ...table(
+      columns('cohort', 'score', ...numberColumns),
+      groups.flatMap(({ label, scores }) =>
+        scores.map((score) => [label, score.score_name, ...numberCells(score)]),
+      ),
+    ),
+  ];
+}
+
+function flips({ flips: listed, flips_total: total }: Comparison): Page {
+  if (total === 0) return [];
+  const shown = listed.length < total ? `; the first ${listed.length}` : '';
+  return [
+    { kind: 'heading', text: 'Samples that turned' },
+    { kind: 'line', text: `${total} in all${shown}, worse ones first.` },
+    ...table(
+      columns('sample', 'score', '#before', '#after', ''),
+      listed.map(({ sample_id: id, score_name: name, before, after, better }) => [
+        id,
+        name,
+        showValue(before),
+        showValue(after),
+        better === null ? 'changed' : better ? 'better' : 'worse',
+      ]),
+    ),
+  ];
+}
+
+function showValue(value: boolean | number | string): string {
+  return typeof value === 'number' ? showNumber(value) : String(value);
+}

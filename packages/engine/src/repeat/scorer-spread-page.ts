@@ -1,0 +1,32 @@
+import { columns, type Page, table } from '../compare/show/page.ts';
+import { showNumber } from '../compare/show/show-number.ts';
+import type { ScorerSpread, Source } from './scorer-spread.ts';
+
+const words: Readonly<Record<Source, string>> = {
+  neither: 'nothing',
+  solver: 'the solver',
+  scorer: 'the scorer',
+  both: 'solver and scorer',
+  unknown: 'cannot be told',
+};
+
+/** Whether solver or scorer varied. */
+export function scorerSpreadPage({ run_id: run, scorings, metrics, samples }: ScorerSpread): Page {
+  return [
+    { kind: 'heading', text: 'Solver or scorer' },
+    {
+      kind: 'line',
+      text: `Run ${run} scored ${scorings} times: ${samples.scorer} samples vary with the scorer, ${samples.solver} with the output alone, ${samples.neither} with neither.`,
+    },
+    ...table(
+      columns('metric', '#std over runs', '#std of the scorer', '#left to the solver', 'what varies'),
+      Object.entries(metrics).map(([name, { over_runs, scorer, solver, source }]) => [
+        name,
+        showNumber(over_runs),
+        showNumber(scorer),
+        showNumber(solver),
+        words[source],
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,135 @@
+import type { Stability } from '@assay/records';
+import { columns, type Page, table } from '../compare/show/page.ts';
+import { showNumber } from '../compare/show/show-number.ts';
+import type { ScorerSpread } from './scorer-spread.ts';
+import { scorerSpreadPage } from './scorer-spread-page.ts';
+
+export interface ShowStabilityOptions {
+  /** What rescoring one of the runs showed. */
+  readonly scorer?: ScorerSpread;
+  /** How many samples that are not stable to list; 50 by default. */
+  readonly samples?: number;
+}
+
+type SampleScore = Stability['samples'][number]['scores'][string];
+
+/** Stability for people: metrics, how many samples are stable, and which are not, the least stable first. */
+export function stabilityPage(stability: Stability, options: ShowStabilityOptions): Page {
+  const runs = stability.run_ids.length;
+  return [
+    {
+      kind: 'title',
+      text: `Repeatability of ${stability.task_specification_key}: ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+    },
+    { kind: 'line', text: measured(stability) },
+    { kind: 'heading', text: 'Metrics' },
+    ...table(
+      columns('metric', '#mean', '#std', '#runs', '#missing'),
+      Object.entries(stability.metrics).map(([name, { mean, std, n, missing }]) => [
+        name,
+        showNumber(mean),
+        showNumber(std),
+        String(n),
+        String(missing),
+      ]),
+    ),
+    ...scores(stability),
+    ...passes(stability),
+    ...samples(stability, options.samples ?? 50),
+    ...(options.scorer === undefined ? [] : scorerSpreadPage(options.scorer)),
+  ];
+}
+
+function measured({ measures, run_ids: ids }: Stability): string {
+  if (ids.length < 2) return 'One run says nothing about stability: a deviation and an agreement need two.';
+  if (measures === 'scorer alone')
+    return 'The outputs are the same every time: what varies is the scorer alone.';
+  return `Runs: ${ids.join(', ')}. Deviations are sample standard deviations (n − 1).`;
+}
+
+function scores({ scores: counts }: Stability): Page {
+  const rows = Object.entries(counts).map(([name, count]) => [
+    name,
+    String(count.stable),
+    String(count.mostly_stable),
+    String(count.unstable),
+    String(count.not_assessed),
+    showNumber(count.mean_agreement_rate),
+  ]);
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Samples by stability' },
+    ...table(
+      columns('score', '#stable', '#mostly stable', '#unstable', '#not assessed', '#mean agreement'),
+      rows,
+    ),
+  ];
+}
+
+function passes({ passes: byScore, run_ids: ids }: Stability): Page {
+  const rows = Object.entries(byScore).flatMap(([name, estimates]) =>
+    estimates.map(({ k, samples: n, pass_at_k: any, pass_hat_k: all }) => [
+      name,
+      String(k),
+      showNumber(any),
+      showNumber(all),
+      String(n),
+    ]),
+  );
+  if (rows.length === 0 || ids.length < 2) return [];
+  return [
+    { kind: 'heading', text: 'Chances over several runs' },
+    {
+      kind: 'line',
+      text: 'pass@k: at least one of k runs passes; pass^k: all of them do. Unbiased estimates.',
+    },
+    ...table(columns('score', '#k', '#pass@k', '#pass^k', '#samples'), rows),
+  ];
+}
+
+function samples({ samples: all, run_ids: ids }: Stability, most: number): Page {
+  if (ids.length < 2) return [];
+  const varying = all.flatMap(({ id, scores: own }) =>
+    Object.entries(own)
+      .filter(([, score]) => varies(score))
+      .map(([name, score]) => ({ id, name, score })),
+  );
+  const stable = all.filter(({ scores: own }) => !Object.values(own).some(varies)).length;
+  const cut = varying.length > most ? `; the first ${most} of ${varying.length} scores` : '';
+  return [
+    { kind: 'heading', text: 'Samples that vary' },
+    {
+      kind: 'line',
+      text:
+        varying.length === 0
+          ? `None of ${all.length}.`
+          : `${all.length - stable} of ${all.length}, the least stable first${cut}. Unstable does not mean that the model is wrong: the sample may be ambiguous, or the scorer sensitive.`,
+    },
+    ...table(
+      columns('sample', 'score', 'how it varies', 'in words', '#runs', '#missing'),
+      varying
+        .slice(0, most)
+        .map(({ id, name, score }) => [
+          id,
+          name,
+          how(name, score),
+          score.kind === 'agreement' ? (score.word ?? 'not assessed') : '–',
+          String(score.n),
+          String(score.missing),
+        ]),
+    ),
+  ];
+}
+
+function varies(score: SampleScore): boolean {
+  return score.kind === 'agreement'
+    ? score.agreement_rate !== null && score.agreement_rate < 1
+    : (score.std ?? 0) > 0;
+}
+
+function how(name: string, score: SampleScore): string {
+  if (score.kind === 'spread')
+    return `${name}.mean: ${showNumber(score.mean)}, ${name}.std: ${showNumber(score.std)}`;
+  const mode = `${String(score.mode)}${score.tied ? ' (tied)' : ''}`;
+  return `${name}.agreement_rate: ${showNumber(score.agreement_rate)}, mode ${mode}`;
+}
