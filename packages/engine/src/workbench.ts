@@ -5,6 +5,7 @@ import type { Digester } from './ports/digester.ts';
 import type { Model } from './ports/model.ts';
 import type { ProjectFiles } from './ports/project-files.ts';
 import type { Store } from './ports/store.ts';
+import type { ScorerContext } from './score/scorer-context.ts';
 
 /** What an evaluation works with: the project, and the ports to the world. */
 export interface Workbench {
@@ -14,6 +15,7 @@ export interface Workbench {
   readonly clock: Clock;
   readonly digester: Digester;
   readonly openModel: (declared: DeclaredModel) => Promise<Model>;
+  readonly scorerContext: (trials: NonNullable<ScorerContext['trials']>) => Promise<ScorerContext>;
   /** Never the same twice; later ones sort later. */
   readonly newId: () => string;
   /** Of the machine: runtime, platform, package version. */

@@ -39,6 +39,7 @@ export async function openSpecification(
   const declaredTask = named('task', specification.task_key, project.tasks);
   const task = await openTask(declaredTask);
   const numSamples = smaller(specification.num_samples, limit);
+  const prompt = compilePrompt(declaredTask);
   return {
     evaluation_key: evaluationKey,
     specification,
@@ -53,11 +54,12 @@ export async function openSpecification(
         subsampling: specification.subsampling,
         seed: project.seed,
         subtasks: task.subtasks,
+        check: prompt.render,
       },
       files,
       digester,
     ),
-    prompt: compilePrompt(declaredTask),
+    prompt,
   };
 }
 

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { basename, dirname, resolve } from 'node:path';
+import type { Project } from '../declare/project.ts';
+import { readProject } from '../declare/read-project.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../workbench.ts';
+import { nodeClock } from './node-clock.ts';
+import { nodeDigester } from './node-digester.ts';
+import { nodeFiles } from './node-files.ts';
+import { nodeScorerContext } from './node-scorer-context.ts';
+import { openModel } from './providers/open-model.ts';
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
+
+export interface MachineOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The package's version, for the record. */
+  readonly version: string;
+}
+
+/** The project of a file, with the store beside it and this machine's files, processes and providers. Close the store when done. */
+export async function openWorkbench(projectFile: string, options: MachineOptions): Promise<Workbench> {
+  const path = resolve(options.cwd, projectFile);
+  const files = nodeFiles(dirname(path), options.cwd);
+  const project = await readProject(files, basename(path));
+  const store = await openSqliteStore(dirname(path));
+  return workbench(project, store, options);
+}
+
+function workbench(project: Project, store: Store, { cwd, env, version }: MachineOptions): Workbench {
+  const files = nodeFiles(project.folder, cwd);
+  const context = { folder: project.folder, env, clock: nodeClock, store };
+  return {
+    project,
+    files,
+    store,
+    clock: nodeClock,
+    digester: nodeDigester,
+    openModel: (declared) => openModel(declared, context),
+    scorerContext: (trials) => nodeScorerContext({ files, models: project.models, context, trials }),
+    newId: () => `${nodeClock.now().replaceAll(/[-:]/g, '').slice(0, 15)}-${randomBytes(4).toString('hex')}`,
+    environment: { assay: version, node: process.versions.node, platform: platform(), arch: arch() },
+  };
+}
+
+/** The store beside the project file, else in the current directory: for commands that need no project. */
+export async function openStoreNear(cwd: string, projectFile: string): Promise<Store> {
+  const path = resolve(cwd, projectFile);
+  return openSqliteStore(existsSync(path) ? dirname(path) : cwd);
+}

@@ -1,0 +1,56 @@
+import { gateSchema } from '@assay/records';
+import type { ScoredRun } from '../compare/scored-run.ts';
+import type { EvaluatedSpecification } from '../evaluate.ts';
+import { readScoreTable } from '../score/score-table-reader.ts';
+import type { Workbench } from '../workbench.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import { runFacts } from './run-facts.ts';
+
+/** What the gates may ask, gathered from the store: the first run of every specification, its stability, the baselines. */
+export async function gatherEvidence(
+  specifications: readonly Pick<EvaluatedSpecification, 'runs' | 'stability'>[],
+  { project, store }: Pick<Workbench, 'project' | 'store'>,
+): Promise<readonly GateEvidence[]> {
+  const baselines = await openBaselines(baselineNames(project.gates), store);
+  const evidence: GateEvidence[] = [];
+  for (const { runs, stability } of specifications) {
+    for (const run of runs) {
+      evidence.push({
+        ...run,
+        facts: await runFacts(store.readOutputs(run.manifest.id)),
+        stability,
+        baselines,
+      });
+    }
+  }
+  return evidence;
+}
+
+function baselineNames(gates: Workbench['project']['gates']): readonly string[] {
+  const names = gates.flatMap(({ rule }) => {
+    const gate = gateSchema.safeParse(rule).data;
+    return gate !== undefined && 'regression' in gate ? [gate.regression.against] : [];
+  });
+  return [...new Set(names)];
+}
+
+/** A scoring with its run and its scores; null where the store no longer has one of them. */
+export async function openScored(scoringId: string, store: Workbench['store']): Promise<ScoredRun | null> {
+  const scoring = await store.getScoring(scoringId);
+  const run = scoring === null ? null : await store.getRun(scoring.run_id);
+  if (scoring === null || run === null) return null;
+  return { manifest: run.manifest, scoring, table: await readScoreTable(await store.readScores(scoring.id)) };
+}
+
+async function openBaselines(
+  names: readonly string[],
+  store: Workbench['store'],
+): Promise<ReadonlyMap<string, ScoredRun>> {
+  const baselines = new Map<string, ScoredRun>();
+  for (const name of names) {
+    const baseline = await store.getBaseline(name);
+    const scored = baseline === null ? null : await openScored(baseline.scoring_id, store);
+    if (scored !== null) baselines.set(name, scored);
+  }
+  return baselines;
+}

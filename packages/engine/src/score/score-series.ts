@@ -1,0 +1,40 @@
+import type { ScoredRun } from '../compare/scored-run.ts';
+import type { EvaluateOptions } from '../evaluate.ts';
+import type { StoredRun } from '../ports/store.ts';
+import type { OpenSpecification } from '../run/open-specification.ts';
+import type { Workbench } from '../workbench.ts';
+import { resolveScorer } from './resolve-scorer.ts';
+import { scoreRun } from './score-run.ts';
+import { readScoreTable } from './score-table-reader.ts';
+
+/** Scores the runs of a specification with its scorer, which is opened once for all of them. */
+export async function scoreSeries(
+  open: OpenSpecification,
+  runs: readonly StoredRun[],
+  { signal, watcher }: Pick<EvaluateOptions, 'signal' | 'watcher'>,
+  bench: Workbench,
+): Promise<readonly ScoredRun[]> {
+  const { reducer, k } = open.specification;
+  const scorer = await resolveScorer(open.scorer, await bench.scorerContext({ reducer, k }));
+  try {
+    const scored: ScoredRun[] = [];
+    for (const run of runs) {
+      const scoring = await scoreRun({
+        run,
+        dataset: open.dataset,
+        scorer,
+        store: bench.store,
+        clock: bench.clock,
+        digester: bench.digester,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const table = await readScoreTable(await bench.store.readScores(scoring.id));
+      const one = { manifest: run.manifest, scoring, table };
+      watcher?.onScored?.(one);
+      scored.push(one);
+    }
+    return scored;
+  } finally {
+    await scorer.close();
+  }
+}
