@@ -19,12 +19,7 @@ const identity = [
 
 /** The run of this manifest: made, or found with the same plan; a run that changed under its id is refused. */
 export async function openRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
-  const stored = await store.getRun(manifest.id);
-  if (stored === null) {
-    const open = { ...manifest, closed_at: null, stopped_because: null };
-    await store.createRun(open);
-    return { manifest: open, status: 'open' };
-  }
+  const stored = (await store.getRun(manifest.id)) ?? (await createRun(manifest, store));
   const textOf = (value: RunManifest, key: (typeof identity)[number]) =>
     canonicalJson(value[key] as JsonValue);
   const changed = identity.filter((key) => textOf(stored.manifest, key) !== textOf(manifest, key));
@@ -35,4 +30,18 @@ export async function openRun(manifest: RunManifest, store: Store): Promise<Stor
     `run ${manifest.id} cannot be resumed: ${changed.join(', ')} changed since it was started`,
     { fix: 'Start a new run, or undo the change.' },
   );
+}
+
+async function createRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
+  const open = { ...manifest, closed_at: null, stopped_because: null };
+  try {
+    await store.createRun(open);
+    return { manifest: open, status: 'open' };
+  } catch (error) {
+    // Another process may have made it since we looked; whose it is to execute, the lease decides.
+    const made =
+      error instanceof AssayError && error.code === 'E_RUN_EXISTS' && (await store.getRun(manifest.id));
+    if (!made) throw error;
+    return made;
+  }
 }
