@@ -25,6 +25,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'find tasks by dataset, field, metric or text',
     load: () => import('./commands/search.ts'),
   },
+  run: {
+    summary: 'run, score and gate what the project file declares',
+    load: () => import('./commands/run.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
   completion: {

@@ -16,6 +16,6 @@ export function processIo(): Io {
     err: (text) => process.stderr.write(text),
     cwd: process.cwd(),
     env: process.env,
-    terminal: Boolean(process.stdout.isTTY) && process.env['NO_COLOR'] === undefined,
+    terminal: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
   };
 }

@@ -1,0 +1,210 @@
+import type {
+  DeclaredEvaluation,
+  EvaluateOptions,
+  EvaluationOutcome,
+  EvaluationWatcher,
+  Project,
+  Workbench,
+} from '@assay/engine';
+import { AssayError } from '@assay/records';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { progressView, type ProgressView } from '../run/progress-view.ts';
+import { version } from '../version.ts';
+
+const formats = ['text', 'json'] as const;
+const cachePolicies = ['reuse', 'update', 'off'] as const;
+
+/** `assay run`: runs, scores and gates what the project file declares. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
+    .option('--project <file>', 'the project file', 'assay.yaml')
+    .option('--limit <count>', 'at most this many samples of every task')
+    .option('--resume', 'go on with what was interrupted', false)
+    .option('--dry-run', 'say what would be run, and ask no model', false)
+    .option(
+      '--cache <policy>',
+      `answers of earlier runs: ${cachePolicies.join(', ')} (repeated runs never use them)`,
+    )
+    .option('--max-tokens <count>', 'stop cleanly when a run has used this many tokens')
+    .option('--max-cost <usd>', 'stop cleanly when a run has cost this much')
+    .option('--quiet', 'no progress', false)
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay run --limit 10\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
+        '\nExit codes: 0 every gate passed · 1 a gate failed · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
+    );
+  return async (keys, options) => {
+    const format = choice('--format', options['format'], formats);
+    const { openWorkbench } = await import('@assay/engine');
+    const bench = await openWorkbench(String(options['project']), { cwd: io.cwd, env: io.env, version });
+    try {
+      const evaluations = chosen(bench.project, keys);
+      if (options['dryRun'] === true) return await dryRun(evaluations, options, bench, io);
+      await warn(bench.project, io);
+      return await runAll(evaluations, { options, format, bench, io });
+    } finally {
+      await bench.store.close();
+    }
+  };
+};
+
+interface Running {
+  readonly options: Options;
+  readonly format: (typeof formats)[number];
+  readonly bench: Workbench;
+  readonly io: Io;
+}
+
+async function runAll(
+  evaluations: readonly DeclaredEvaluation[],
+  { options, format, bench, io }: Running,
+): Promise<ExitCode> {
+  const { evaluate } = await import('@assay/engine');
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  const view = viewOf(options, io);
+  const outcomes: EvaluationOutcome[] = [];
+  try {
+    for (const evaluation of evaluations) {
+      outcomes.push(
+        await evaluate(
+          evaluation,
+          { ...settings(options), signal: stop.signal, watcher: view.watcher },
+          bench,
+        ),
+      );
+    }
+  } finally {
+    view.finish();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+  await print(outcomes, format, io);
+  return worstExit(outcomes);
+}
+
+async function print(
+  outcomes: readonly EvaluationOutcome[],
+  format: (typeof formats)[number],
+  io: Io,
+): Promise<void> {
+  if (format === 'json') {
+    const { outcomeJson } = await import('../run/outcome-json.ts');
+    io.out(`${JSON.stringify({ evaluations: outcomes.map(outcomeJson) }, null, 2)}\n`);
+    return;
+  }
+  const { outcomeText } = await import('../run/outcome-text.ts');
+  for (const outcome of outcomes) io.out(await outcomeText(outcome, io));
+}
+
+function worstExit(outcomes: readonly EvaluationOutcome[]): ExitCode {
+  const verdicts = outcomes.flatMap(({ judged }) =>
+    judged.gates.length === 0 ? [] : [judged.verdict.outcome],
+  );
+  if (verdicts.includes('fail')) return exitCodes.failed;
+  return verdicts.includes('inconclusive') ? exitCodes.inconclusive : exitCodes.done;
+}
+
+function chosen(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
+  if (project.evaluations.length === 0) {
+    throw new AssayError('usage', 'E_SPEC_NAME', `${project.file} declares no evaluation`, {
+      fix: 'Add evaluation: with task_specifications.',
+    });
+  }
+  if (keys.length === 0) return project.evaluations;
+  return keys.map((key) => {
+    const found = project.evaluations.find((evaluation) => evaluation.key === key);
+    if (found !== undefined) return found;
+    const known = project.evaluations.map((evaluation) => evaluation.key).join(', ');
+    throw new AssayError('usage', 'E_SPEC_NAME', `there is no evaluation ${JSON.stringify(key)}`, {
+      fix: `There are: ${known}.`,
+    });
+  });
+}
+
+async function dryRun(
+  evaluations: readonly DeclaredEvaluation[],
+  options: Options,
+  bench: Workbench,
+  io: Io,
+): Promise<ExitCode> {
+  const { listSpecifications, openSpecification } = await import('@assay/engine');
+  for (const evaluation of evaluations) {
+    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
+      const { dataset, model, scorer } = await openSpecification(
+        evaluation_key,
+        specification,
+        settings(options),
+        bench,
+      );
+      const { num_runs: runs, num_trials: trials } = specification;
+      io.out(
+        `${evaluation_key} / ${specification.key}: ${dataset.samples} samples × ${trials} trials × ${runs} runs = ${dataset.samples * trials * runs} requests to ${model.key}; scored by ${scorer.metrics.map((metric) => metric.score_name).join(', ')}\n`,
+      );
+    }
+  }
+  return exitCodes.done;
+}
+
+async function warn(project: Project, io: Io): Promise<void> {
+  const { projectWarnings } = await import('@assay/engine');
+  for (const { message } of projectWarnings(project)) io.err(`warning: ${message}\n`);
+}
+
+function settings(options: Options): Omit<EvaluateOptions, 'signal' | 'watcher'> {
+  const cache = options['cache'] === undefined ? null : choice('--cache', options['cache'], cachePolicies);
+  return {
+    limit: amount('--limit', options['limit'], true),
+    cache,
+    budget: {
+      max_tokens: amount('--max-tokens', options['maxTokens'], true),
+      max_cost_usd: amount('--max-cost', options['maxCost'], false),
+    },
+    resume: options['resume'] === true,
+  };
+}
+
+function amount(option: string, value: unknown, whole: boolean): number | null {
+  if (value === undefined) return null;
+  const number = Number(value);
+  if (Number.isFinite(number) && number > 0 && (!whole || Number.isInteger(number))) return number;
+  throw new AssayError(
+    'usage',
+    'E_OPTION',
+    `${option} ${JSON.stringify(value)}: expected a ${whole ? 'whole ' : ''}number above 0`,
+  );
+}
+
+function viewOf(
+  options: Options,
+  io: Io,
+): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
+  const kind = options['quiet'] === true ? 'none' : io.terminal ? 'terminal' : 'lines';
+  let key = '';
+  let view: ProgressView | null = null;
+  const finish = (): void => {
+    view?.finish();
+    view = null;
+  };
+  return {
+    finish,
+    watcher: {
+      onSpecification: (open) => {
+        key = open.specification.num_runs > 1 ? `${open.specification.key} ` : open.specification.key;
+      },
+      onRun: (_, index) => {
+        finish();
+        view = progressView(key.endsWith(' ') ? `${key}run ${index + 1}` : key, kind, io);
+      },
+      onProgress: (progress) => view?.show(progress),
+      onScored: finish,
+    },
+  };
+}
