@@ -32,7 +32,7 @@ export type Play =
   /** 200 and a reply that does not end before this many bytes. */
   | { readonly kind: 'endless'; readonly bytes: number };
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly wire: Wire;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

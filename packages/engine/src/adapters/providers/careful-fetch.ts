@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import { ModelFailure } from '../../ports/model.ts';
+import { patientDispatcher } from './patient-dispatcher.ts';
 
 /** Longest reply that is read, in bytes, after decompression. */
 const maxReplyBytes = 64 * 1024 * 1024;
@@ -11,7 +12,12 @@ const maxReplyBytes = 64 * 1024 * 1024;
  */
 export function carefulFetch(extra: JsonObject = {}, maxBytes: number = maxReplyBytes): typeof fetch {
   return async (address, init) => {
-    const response = await fetch(address, { ...withExtra(init, extra), redirect: 'manual' });
+    const dispatcher = patientDispatcher();
+    const response = await fetch(address, {
+      ...withExtra(init, extra),
+      redirect: 'manual',
+      ...(dispatcher === undefined ? {} : { dispatcher }),
+    });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       throw new ModelFailure(

@@ -122,7 +122,7 @@ describe('models in a run', () => {
     await writeFile(join(folder, 'model.mjs'), text);
     const declared = declaredModel('command', { command: [process.execPath, 'model.mjs'] });
     const model = await openModel(declared, modelContext(folder));
-    const outputs = await run(model, { concurrency: 1, timeout_ms: 2000 });
+    const outputs = await run(model, { concurrency: 1, timeout_ms: 5000 });
     expect(outputs.map((output) => (output.kind === 'produced' ? output.output : output.class))).toEqual([
       's0',
       's1',

@@ -55,7 +55,7 @@ function statedFailure(reply: JsonObject, redact: Redact): ModelFailure {
 }
 
 /** Numbers that make no sense are unknown, not zero. Null where nothing is known. */
-export function usageIn(given: unknown): Usage | null {
+function usageIn(given: unknown): Usage | null {
   if (!isObject(given)) return null;
   const input_tokens = tokens(given['input_tokens']);
   const output_tokens = tokens(given['output_tokens']);

@@ -45,7 +45,7 @@ const malformedReplies: ReadonlySet<string> = new Set([
 ]);
 
 /** Codes of Node and of undici: the connection failed, or ended before the answer did. */
-export function isBrokenConnection(error: unknown): boolean {
+function isBrokenConnection(error: unknown): boolean {
   return causes(error).some(({ code, name, message }) => {
     if (typeof code === 'string' && /^(?:E[A-Z_]+|UND_ERR_\w+|Z_\w+|HPE_\w+)$/.test(code)) return true;
     return name === 'TypeError' && /^(?:fetch failed|terminated)$/.test(message);
@@ -53,7 +53,7 @@ export function isBrokenConnection(error: unknown): boolean {
 }
 
 /** The innermost words: `fetch failed` says nothing, its cause does. */
-export function deepest(error: unknown): string {
+function deepest(error: unknown): string {
   const chain = causes(error);
   const last = chain.findLast(({ message }) => message !== '') ?? chain[0];
   return last === undefined ? String(error) : last.message || last.name;

@@ -11,7 +11,7 @@ export interface SdkParameters {
   readonly body: JsonObject;
 }
 
-export interface SdkSettings {
+interface SdkSettings {
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
   readonly topP?: number;
@@ -35,7 +35,7 @@ export interface ToolDefinition {
   readonly schema: JsonObject;
 }
 
-export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
+type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
 
 /** Names that one provider treats in its own way. */
 export interface Special {

@@ -112,7 +112,7 @@ const inputNames = ['prompt_tokens', 'input_tokens', 'promptTokenCount'];
 const outputNames = ['completion_tokens', 'output_tokens', 'candidatesTokenCount'];
 
 /** The library fills numbers that the provider did not state with zero; here they stay unknown. */
-export function sdkUsage({ inputTokens, outputTokens, raw }: SdkUsage): Usage | null {
+function sdkUsage({ inputTokens, outputTokens, raw }: SdkUsage): Usage | null {
   const states = (names: readonly string[]): boolean =>
     raw !== undefined && names.some((name) => (raw as Readonly<Record<string, unknown>>)[name] !== undefined);
   const input_tokens = states(inputNames) ? tokens(inputTokens) : null;
