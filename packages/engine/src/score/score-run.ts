@@ -49,7 +49,9 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (existing.length > 0 && !(again && hasJudge)) return existing[0]!;
   const session = sessionOf(request);
-  const { table, tally, sets } = await scoreSamples(request, session);
+  const { table, tally, sets } = await scoreSamples(request, session).catch((error: unknown) => {
+    throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
+  });
   const { manifest } = run;
   const identity = {
     run_id: manifest.id,
@@ -185,6 +187,11 @@ function checkCount({ id, samples }: RunManifest, done: number): void {
   if (done === samples) return;
   const message = `run ${id} planned ${samples} samples, the dataset has ${done}`;
   throw new AssayError('invalid', 'E_DATA_CHANGED', message);
+}
+
+function interrupted({ id }: RunManifest): AssayError {
+  const message = `the scoring of run ${id} was interrupted; nothing of it is stored`;
+  return new AssayError('interrupted', 'E_INTERRUPTED', message);
 }
 
 function idOf(identity: JsonObject, digester: Digester): string {

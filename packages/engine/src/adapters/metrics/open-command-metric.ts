@@ -15,7 +15,7 @@ interface Question {
   readonly id: string;
   readonly line: string;
   readonly resolve: (answer: unknown) => void;
-  readonly reject: (failure: OwnFailure) => void;
+  readonly reject: (failure: OwnFailure | AssayError) => void;
 }
 
 /** Lines that are written ahead of their answers. */
@@ -112,7 +112,9 @@ class MetricCommand {
     // Writing to a child that has gone: its end is told by `close`.
     child.stdin.on('error', () => undefined);
     child.on('error', (error) => {
-      if (child === this.#child) this.#lost(error.message);
+      if (child !== this.#child) return;
+      this.#forget();
+      this.#giveUp(error.message);
     });
     child.on('close', (code, signal) => {
       forget();
@@ -172,11 +174,9 @@ class MetricCommand {
     this.#broken = new AssayError(
       'environment',
       'E_METRIC_COMMAND',
-      `the metric command ${JSON.stringify(shown)} was started ${MOST_STARTS} times without one answer: ${why}${heard}`,
+      `the metric command ${JSON.stringify(shown)} does not run (${this.#starts} starts without an answer): ${why}${heard}`,
     );
-    for (const { reject } of this.#open.splice(0)) {
-      reject(new OwnFailure('the metric’s command does not run', this.#broken.message));
-    }
+    for (const { reject } of this.#open.splice(0)) reject(this.#broken);
   }
 
   #forget(): void {

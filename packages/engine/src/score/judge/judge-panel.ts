@@ -109,7 +109,7 @@ function detailsOf(verdicts: readonly GivenVerdict[], { input, output }: Scoring
   const values = verdicts.flatMap(({ score }) => (score.kind === 'scored' ? [String(score.value)] : []));
   const done = verdicts.map(({ neutralised }) => neutralised).find((counts) => counts !== null);
   const isChanged = done !== undefined && Object.values(done).some((count) => count > 0);
-  const isSuspect = [input, output].some((text) => suspectInjection(textOf(text)));
+  const isSuspect = (done?.fences ?? 0) > 0 || [input, output].some((text) => suspectInjection(textOf(text)));
   return {
     judges,
     ...(verdicts.length > 1 ? { agreement_rate: agreementOverRuns(values).agreement_rate } : {}),
