@@ -38,6 +38,9 @@ try {
   process.exitCode = isPrepare ? 0 : 1;
 }
 
+/** Not bundled: a native module finds its binary beside itself, and the providers' libraries are large and seldom used. */
+const outside = ['better-sqlite3', 'ai', /^@ai-sdk\//];
+
 /** In memory, so that a command running meanwhile never meets half a build. */
 async function bundle() {
   const { rolldown } = await import('rolldown');
@@ -48,6 +51,7 @@ async function bundle() {
     logLevel: 'warn',
     transform: { target: 'node22' },
     plugins: [withoutExecutableCommands],
+    external: outside,
   });
   const { output } = await build.generate({
     format: 'cjs',
