@@ -24,6 +24,9 @@ const withoutExecutableCommands = {
   },
 };
 
+/** Not bundled: a native module finds its binary beside itself, and the providers' libraries are large and seldom used. */
+const outside = ['better-sqlite3', 'ai', /^@ai-sdk\//];
+
 try {
   const started = performance.now();
   const files = await bundle();
@@ -37,9 +40,6 @@ try {
   process.stderr.write(`no build of apps/cli, the command runs from its sources: ${reason}\n`);
   process.exitCode = isPrepare ? 0 : 1;
 }
-
-/** Not bundled: a native module finds its binary beside itself, and the providers' libraries are large and seldom used. */
-const outside = ['better-sqlite3', 'ai', /^@ai-sdk\//];
 
 /** In memory, so that a command running meanwhile never meets half a build. */
 async function bundle() {
