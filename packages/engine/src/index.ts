@@ -3,6 +3,8 @@ export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
 export { nodeFiles } from './adapters/node-files.ts';
 export { type MachineOptions, openStoreNear, openWorkbench } from './adapters/open-workbench.ts';
+export type { ModelContext } from './adapters/providers/model-context.ts';
+export { openModel } from './adapters/providers/open-model.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { aggregatesOf, type ScoredRun } from './compare/scored-run.ts';
 export type { Dataset, SplitSample } from './declare/dataset.ts';
@@ -15,13 +17,8 @@ export { type DatasetSpec, openDataset } from './declare/samples/open-dataset.ts
 export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
 export { problemsOf } from './declare/spec-problems.ts';
 export { type OpenedTask, openTask } from './declare/task/open-task.ts';
-export {
-  evaluate,
-  type EvaluatedSpecification,
-  type EvaluateOptions,
-  type EvaluationOutcome,
-  type EvaluationWatcher,
-} from './evaluate.ts';
+export type { EvaluatedSpecification, EvaluateOptions, EvaluationWatcher } from './evaluate-options.ts';
+export { evaluate, type EvaluationOutcome } from './evaluate.ts';
 export type { GateEvidence } from './gate/gate-evidence.ts';
 export type { GateCheck, GateResult } from './gate/gate-result.ts';
 export { gatherEvidence, openScored } from './gate/gather-evidence.ts';

@@ -1,6 +1,6 @@
 import { gateSchema } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
-import type { EvaluatedSpecification } from '../evaluate.ts';
+import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import { readScoreTable } from '../score/score-table-reader.ts';
 import type { Workbench } from '../workbench.ts';
 import type { GateEvidence } from './gate-evidence.ts';

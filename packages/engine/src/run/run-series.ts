@@ -1,5 +1,5 @@
 import type { CachePolicy } from '@assay/records';
-import type { EvaluateOptions } from '../evaluate.ts';
+import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';

@@ -1,5 +1,5 @@
 import type { ScoredRun } from '../compare/scored-run.ts';
-import type { EvaluateOptions } from '../evaluate.ts';
+import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
 import type { OpenSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
