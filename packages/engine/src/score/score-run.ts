@@ -179,8 +179,12 @@ async function* scoreAtOnce(
 
 async function scoreLater({ sample, trials }: JoinedSample, rows: RowScorer): Promise<ScoredSample> {
   const groups = sampleGroups(sample.label.metadata);
-  const later = trials.map((entry) => Promise.all(rows.score(sample, entry, groups)));
+  const later = trials.map((entry) => allOf(rows.score(sample, entry, groups)));
   return { sample, entries: trials, groups, scores: await Promise.all(later) };
+}
+
+function allOf(scores: readonly (Score | Promise<Score>)[]): Promise<Score[]> {
+  return Promise.all(scores.map((score) => Promise.resolve(score)));
 }
 
 function checkCount({ id, samples }: RunManifest, done: number): void {

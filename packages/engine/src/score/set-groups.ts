@@ -102,7 +102,7 @@ function valueOf(score: Score, uncounted: number): SetValue {
     const { class: missingClass, why } = score;
     return { value: null, missing: { class: missingClass, why }, uncounted, details: {} };
   }
-  const details = withoutTexts((score.details ?? {}) as JsonObject) as JsonObject;
+  const details = withoutTexts(score.details ?? {}) as JsonObject;
   return { value: Number(score.value), missing: null, uncounted, details };
 }
 

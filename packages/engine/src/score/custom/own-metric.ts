@@ -54,7 +54,7 @@ export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions):
     meaning: 'A metric of this project.',
     ...shape,
     requires: ['output'],
-    parameters: z.record(z.string(), z.json()) as z.ZodType<JsonObject>,
+    parameters: z.record(z.string(), z.json()),
     page: {
       definition: 'As its code says.',
       convention: 'As its code says.',

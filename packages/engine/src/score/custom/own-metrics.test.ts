@@ -227,7 +227,7 @@ describe('a metric from a command', () => {
 
   test('a program that never answers, or is not there, ends the scoring with its words', async () => {
     const dying = await program(`process.stderr.write('cannot import numpy'); process.exit(1);`);
-    await expect(scoresOf(dying, outputs(...'abcdefgh'))).rejects.toMatchObject({
+    await expect(scoresOf(dying, outputs('a', 'b', 'c', 'd', 'e', 'f', 'g'))).rejects.toMatchObject({
       code: 'E_METRIC_COMMAND',
       message: expect.stringContaining('cannot import numpy') as string,
     });

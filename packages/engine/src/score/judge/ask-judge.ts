@@ -46,7 +46,7 @@ export async function askJudge(
     const stream = randomStream(options.seed, `judge/${judge.declared.key}/${repeat}/${ask}`);
     const reply = await replyOf(call, {
       id: sampleId,
-      input: messages.at(-1)!.content as string,
+      input: messages.at(-1)!.content as JsonValue,
       messages,
       parameters: judgeParameters(judge, request.verdict),
       attempt: repeat * (options.reasks + 1) + ask,

@@ -375,7 +375,7 @@ describe('judging as a whole', () => {
       const metric = catalogueMetric('llm-as-judge', { judge: 'judge', ...params });
       const scorer = await scorerOf([metric], context);
       const run = { model: { key: 'candidate', provider: 'openai_compatible', ...candidate } } as const;
-      return scoreSamples(project, samples, scorer, { run: run as never });
+      return scoreSamples(project, samples, scorer, { run });
     };
     await expect(score({}, { model: 'GPT-x' })).rejects.toMatchObject({ code: 'E_JUDGE_SELF' });
     await expect(score({}, { key: 'judge' })).rejects.toMatchObject({ code: 'E_JUDGE_SELF' });
