@@ -19,6 +19,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'no-output.jsonl'), '{"id":"a"}\n');
   await writeFile(join(folder, 'nan.jsonl'), '{"id":"a","output":NaN}\n');
   await writeFile(join(folder, 'empty.jsonl'), '');
+  await writeFile(
+    join(folder, 'synonyms.jsonl'),
+    '{"output":"a red car","expected":"a red auto"}\n',
+  );
 });
 
 const run = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['metrics', ...args], folder);
@@ -92,6 +96,18 @@ describe('assay metrics score', () => {
     expect(exitCode).toBe(expectedCode);
     expect(err).toContain(words);
     expect(out).toBe('');
+  });
+
+  test('meteor-wordnet takes its synonyms from an optional package', async () => {
+    const { rows } = await score('meteor-wordnet', 'synonyms.jsonl');
+    expect(rows[0]!.score).toMatchObject({ kind: 'scored' });
+    const [withSynonyms, without] = [
+      rows[0]!.score,
+      (await score('meteor', 'synonyms.jsonl')).rows[0]!.score,
+    ];
+    expect(
+      withSynonyms.kind === 'scored' && without.kind === 'scored' && withSynonyms.value > without.value,
+    ).toBe(true);
   });
 
   test('no rows: no number, and no crash', async () => {

