@@ -1,0 +1,201 @@
+import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
+import type { Comparison, Stability } from '@assay/records';
+import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import type { JudgedGates } from '../gate/judge-gates.ts';
+import type { RunFacts } from '../gate/run-facts.ts';
+import type { JournalEntry } from '../ports/store.ts';
+import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+import { outputExcerpts } from './output-excerpts.ts';
+import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
+import { reportWarnings } from './report-warnings.ts';
+import { worstSamples, type WorstOfScore } from './worst-samples.ts';
+
+export interface ReportParts extends ScoredRun {
+  /** From the journal; null where it was not read. */
+  readonly facts: RunFacts | null;
+  readonly judged?: JudgedGates | null;
+  readonly comparison?: Comparison | null;
+  readonly stability?: Stability | null;
+  /** The journal, for excerpts of outputs: give it only where they may be shown. */
+  readonly outputs?: AsyncIterable<JournalEntry>;
+}
+
+export interface ReportOptions {
+  /** Worst samples per score; 10 unless given. */
+  readonly worst?: number;
+  /** Show the outputs of the worst samples, shortened. */
+  readonly include_outputs?: boolean;
+}
+
+/** Of an output that is shown. */
+const EXCERPT = 400;
+const UNSTABLE_SHOWN = 20;
+
+/** The report of one scored run: the same parts give the same bytes, `timing` apart. Keys in a fixed order. */
+export async function buildReport(parts: ReportParts, options: ReportOptions = {}): Promise<Report> {
+  const { manifest, scoring, facts } = parts;
+  const aggregates = aggregatesOf(scoring);
+  const { schema_version: _version, started_at: started, closed_at: closed, ...run } = manifest;
+  return {
+    schema_version: 'assay.report.v1',
+    verdict: parts.judged?.verdict ?? null,
+    gates: (parts.judged?.gates ?? []).map((gate) => ({ ...gate, checks: [...gate.checks] })),
+    run,
+    scoring: {
+      id: scoring.id,
+      scorer_key: scoring.scorer_key,
+      scorer_version: scoring.scorer_version,
+      hidden_data: scoring.hidden_data,
+      scores: scoring.scores,
+      status: scoring.status,
+    },
+    outputs: {
+      produced: aggregates.outputs.produced,
+      failed: aggregates.outputs.failed,
+      absent: aggregates.outputs.absent,
+      cached: facts?.outputs.cached ?? null,
+    },
+    failures: failuresOf(aggregates),
+    usage: facts === null ? null : usageOf(facts),
+    judge_usage: aggregates.judge_usage,
+    ...numbersOf(aggregates),
+    worst_samples: await worstOf(parts, options),
+    comparison: parts.comparison ?? null,
+    stability: parts.stability ? withoutSamples(parts.stability) : null,
+    warnings: [...reportWarnings(manifest, aggregates)],
+    timing: {
+      started_at: started,
+      closed_at: closed,
+      scored_at: scoring.created_at,
+      latency_ms: facts?.latency_ms ?? null,
+    },
+  };
+}
+
+type Numbers = Pick<
+  Report,
+  | 'sample_count'
+  | 'trials'
+  | 'scores'
+  | 'metrics'
+  | 'macro_f1'
+  | 'named'
+  | 'set_values'
+  | 'histograms'
+  | 'cohorts'
+  | 'subtasks'
+>;
+
+function numbersOf(aggregates: ScoringAggregates): Numbers {
+  const { cohorts, subtasks, set_values: sets } = aggregates;
+  return {
+    sample_count: aggregates.sample_count,
+    trials: aggregates.trials,
+    scores: aggregates.scores.map(({ name, metric, kind }) => ({ name, metric, kind })),
+    metrics: groupOf(aggregates).metrics,
+    macro_f1: groupOf(aggregates).macro_f1,
+    named: { ...aggregates.named },
+    set_values: setValuesOf(sets?.all),
+    histograms: mapValues(aggregates.metrics, ({ histogram }) =>
+      histogram === null ? null : { range: histogram.range, bins: [...histogram.bins] },
+    ),
+    cohorts: cohorts.map((cohort) => ({
+      name: cohort.name,
+      label: cohort.label,
+      is_untagged: cohort.is_untagged,
+      ...groupOf(cohort),
+      set_values: setValuesOf(sets?.cohorts.find(({ name }) => name === cohort.name)?.values),
+    })),
+    subtasks:
+      subtasks === null
+        ? null
+        : {
+            groups: subtasks.groups.map((group) => ({
+              name: group.name,
+              ...groupOf(group),
+              set_values: setValuesOf(sets?.subtasks?.groups.find(({ name }) => name === group.name)?.values),
+            })),
+            unweighted_mean: mapValues(subtasks.unweighted_mean, (mean, name) => ({
+              ...mean,
+              value: sets?.subtasks?.unweighted_mean[name] ?? null,
+            })),
+            without_subtask: subtasks.without_subtask,
+          },
+  };
+}
+
+function groupOf({ sample_count: samples, metrics, macro_f1: macro }: GroupAggregate): ReportGroup {
+  return {
+    sample_count: samples,
+    metrics: mapValues(metrics, metricOf),
+    macro_f1: {
+      value: macro.value,
+      metrics: [...macro.metrics],
+      excluded: [...macro.excluded],
+      unscored: [...macro.unscored],
+    },
+  };
+}
+
+function metricOf({ histogram: _histogram, frequencies, ...metric }: MetricAggregate): ReportMetric {
+  return { ...metric, frequencies: frequencies === null ? null : [...frequencies] };
+}
+
+/** Without details: a metric may name in them what is hidden. */
+function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Report['set_values'] {
+  if (values === undefined) return null;
+  return mapValues(values, ({ value, missing, uncounted }) => ({
+    value,
+    missing: missing?.class ?? null,
+    uncounted,
+  }));
+}
+
+/** What the infrastructure did says nothing of the model. */
+const infrastructure: readonly string[] = [
+  'rate_limited',
+  'provider_error',
+  'judge_error',
+  'interrupted',
+  'no_output',
+];
+
+function failuresOf({ outputs }: ScoringAggregates): Report['failures'] {
+  return Object.entries(outputs.failed_by_class)
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .map(([name, count]) => ({ class: name, count, counts_against_model: !infrastructure.includes(name) }));
+}
+
+function usageOf({ usage }: RunFacts): Report['usage'] {
+  const { known_cost_usd: _known, ...rest } = usage;
+  return rest;
+}
+
+async function worstOf(parts: ReportParts, options: ReportOptions): Promise<Report['worst_samples']> {
+  const worst = await worstSamples(parts, options.worst ?? 10);
+  const shown = options.include_outputs === true && parts.outputs !== undefined ? parts.outputs : null;
+  const excerpts = shown === null ? null : await outputExcerpts(shown, ordinalsOf(worst), EXCERPT);
+  return worst.map((score) => ({
+    ...score,
+    samples: score.samples.map(({ ordinal, sample_id: id, value }) => {
+      const output = excerpts?.get(ordinal);
+      return output === undefined ? { sample_id: id, value } : { sample_id: id, value, output };
+    }),
+  }));
+}
+
+function ordinalsOf(worst: readonly WorstOfScore[]): ReadonlySet<number> {
+  return new Set(worst.flatMap(({ samples }) => samples.map(({ ordinal }) => ordinal)));
+}
+
+/** The least stable samples only; they stand first. */
+function withoutSamples({ samples, ...stability }: Stability): Report['stability'] {
+  return { ...stability, unstable_samples: samples.slice(0, UNSTABLE_SHOWN) };
+}
+
+function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  change: (value: A, key: string) => B,
+): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}

@@ -1,0 +1,88 @@
+import { runFactRows } from '../markdown/fact-sections.ts';
+import { passRuleText } from '../pass-rule-text.ts';
+import type { Report } from '../report-schema.ts';
+import { shown, shownCount, shownInterval } from '../shown-number.ts';
+import { html, type Markup, nothing } from './markup.ts';
+import { table } from './table.ts';
+
+export function gateSection({ gates }: Report): Markup {
+  if (gates.length === 0) return nothing;
+  const rows = gates.flatMap(({ rule, line, checks }) =>
+    checks.map(({ outcome, message }) => [
+      html`<span class="${outcome}">${outcome}</span>`,
+      rule,
+      line === null ? '' : `line ${line}`,
+      message,
+    ]),
+  );
+  return html`<h2>Gates</h2>${table(['verdict', 'gate', 'where', 'reason'], rows, 4)}`;
+}
+
+export function aggregateSection({ metrics, macro_f1: macro, named, set_values: sets }: Report): Markup {
+  const head = ['metric', 'passes', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
+  const rows = Object.entries(metrics).map(([name, metric]) => [
+    name,
+    passRuleText(metric) ?? '–',
+    ...[metric.mean, metric.p5, metric.p50, metric.p95, metric.pass_rate].map(shown),
+    shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
+    shownCount(metric.n),
+    shownCount(metric.missing),
+  ]);
+  const own = Object.entries(named).map(([name, value]) => [name, shown(value)]);
+  const whole = Object.entries(sets ?? {}).map(([name, { value, missing }]) => [
+    name,
+    shown(value),
+    missing ?? '',
+  ]);
+  return html`<h2>Per-metric aggregates</h2>${table(head, rows, 2)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : table(['named aggregate', 'value'], own)}${whole.length === 0 ? '' : table(['value of the whole set', 'value', 'missing'], whole)}`;
+}
+
+export function failureSection({ failures }: Report): Markup {
+  if (failures.length === 0) return nothing;
+  const rows = failures.map(({ class: name, count, counts_against_model: counts }) => [
+    name,
+    counts ? 'the worst value' : 'missing',
+    count,
+  ]);
+  return html`<h2>Failures</h2>${table(['class', 'scored as', 'outputs'], rows, 2)}`;
+}
+
+export function worstSection({ worst_samples: lists }: Report): Markup {
+  const some = lists.filter(({ samples }) => samples.length > 0);
+  if (some.length === 0) return nothing;
+  const withOutputs = some.some(({ samples }) => samples.some(({ output }) => output !== undefined));
+  const rows = some.flatMap(({ score_name: name, samples }) =>
+    samples.map(({ sample_id: id, value, output }) => [
+      name,
+      html`<code>${id}</code>`,
+      ...(withOutputs
+        ? [html`<code>${output === undefined ? '' : `${output.text}${output.shortened ? ' …' : ''}`}</code>`]
+        : []),
+      typeof value === 'number' ? shown(value) : String(value),
+    ]),
+  );
+  const head = ['metric', 'sample', ...(withOutputs ? ['output'] : []), 'score'];
+  return html`<h2>Worst samples</h2>${table(head, rows, head.length - 1)}`;
+}
+
+export function stabilitySection({ stability }: Report): Markup {
+  if (stability === null) return nothing;
+  const rows = Object.entries(stability.metrics).map(([name, { mean, std, n }]) => [
+    name,
+    shown(mean),
+    shown(std),
+    n,
+  ]);
+  return html`<h2>Stability over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${table(['number', 'mean', 'std', 'runs'], rows)}`;
+}
+
+export function warningSection({ warnings }: Report): Markup {
+  if (warnings.length === 0) return nothing;
+  return html`<h2>Warnings</h2><ul class="plain">${warnings.map(({ message }) => html`<li>${message}</li>`)}</ul>
+`;
+}
+
+export function runSection(report: Report): Markup {
+  const rows = runFactRows(report).map(([name, value]) => [name, html`<code>${value}</code>`]);
+  return html`<h2>Run</h2>${table(['fact', 'value'], rows, 2)}`;
+}

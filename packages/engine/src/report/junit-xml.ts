@@ -1,0 +1,116 @@
+import { passes } from '@assay/metrics';
+import type { Score } from '@assay/records';
+import type { ScoredRun } from '../compare/scored-run.ts';
+import { passRuleText } from './pass-rule-text.ts';
+import { reducedSamples } from './reduced-samples.ts';
+import type { Report, ReportMetric } from './report-schema.ts';
+import { escapeHtml } from './visible-text.ts';
+
+/** What the infrastructure did: an error. What the data or the metric lacks: skipped. */
+const errors: readonly string[] = [
+  'rate_limited',
+  'provider_error',
+  'judge_error',
+  'interrupted',
+  'no_output',
+];
+
+/**
+ * JUnit XML in the common form: a suite of the gates, then one per metric with a pass rule, a case per sample.
+ * A score that does not pass is a failure; what is missing is an error or skipped, by its class. No output,
+ * label or reason is in it. Streamed; counts come from the aggregates, which are of the same rows.
+ */
+export async function* junitXml(report: Report, run: ScoredRun): AsyncGenerator<string, void, undefined> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<testsuites name="${attribute(report.run.task_specification_key)}">\n`;
+  yield* gateSuite(report);
+  for (const [i, name] of run.table.score_names.entries()) {
+    const metric = report.metrics[name];
+    if (metric === undefined || metric.pass_rule === null) continue;
+    yield* metricSuite(report, run, { name, metric, at: i });
+  }
+  yield '</testsuites>\n';
+}
+
+function* gateSuite({ gates, run, timing }: Report): Generator<string, void, undefined> {
+  if (gates.length === 0) return;
+  const checks = gates.flatMap(({ rule, line, checks: own }) =>
+    own.map((check) => ({ ...check, rule, line })),
+  );
+  const counts = {
+    tests: checks.length,
+    failures: checks.filter(({ outcome }) => outcome === 'fail').length,
+    errors: checks.filter(({ outcome }) => outcome === 'inconclusive').length,
+    skipped: 0,
+  };
+  yield openSuite(`${run.task_specification_key}: gates`, counts, timing.started_at);
+  for (const { rule, line, name, part, outcome, message } of checks) {
+    const place = line === null ? '' : ` (line ${line})`;
+    const title = `${name}${part === null ? '' : ` of ${part}`}${place}`;
+    const inside =
+      outcome === 'pass'
+        ? ''
+        : outcome === 'fail'
+          ? `<failure message="${attribute(message)}" type="gate"/>`
+          : `<error message="${attribute(message)}" type="inconclusive"/>`;
+    yield testCase(title, `gates.${rule}`, inside);
+  }
+  yield '  </testsuite>\n';
+}
+
+async function* metricSuite(
+  report: Report,
+  run: ScoredRun,
+  { name, metric, at }: { readonly name: string; readonly metric: ReportMetric; readonly at: number },
+): AsyncGenerator<string, void, undefined> {
+  const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => errors.includes(kind));
+  const erred = wrong.reduce((sum, [, count]) => sum + count, 0);
+  const counts = {
+    tests: metric.n + metric.missing,
+    failures: metric.n - (metric.passed ?? 0),
+    errors: erred,
+    skipped: metric.missing - erred,
+  };
+  const suite = `${report.run.task_specification_key}: ${name}`;
+  yield openSuite(suite, counts, report.timing.started_at);
+  for await (const { sample_id: id, scores } of reducedSamples(run)) {
+    yield testCase(id, name, verdictXml(scores[at]!, metric));
+  }
+  yield '  </testsuite>\n';
+}
+
+function verdictXml(score: Score, metric: ReportMetric): string {
+  if (score.kind === 'missing') {
+    return errors.includes(score.class)
+      ? `<error message="missing: ${score.class}" type="${score.class}"/>`
+      : `<skipped message="missing: ${score.class}"/>`;
+  }
+  if (passes(score.value as boolean | number, metric.pass_rule as Parameters<typeof passes>[1])) return '';
+  const message = `score ${score.value}, passes at ${passRuleText(metric)}`;
+  return `<failure message="${attribute(message)}" type="score"/>`;
+}
+
+interface Counts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly skipped: number;
+}
+
+function openSuite(name: string, { tests, failures, errors: erred, skipped }: Counts, at: string): string {
+  const timestamp = at.replace(/(\.\d+)?Z$/, '');
+  return `  <testsuite name="${attribute(name)}" tests="${tests}" failures="${failures}" errors="${erred}" skipped="${skipped}" time="0" timestamp="${attribute(timestamp)}">\n`;
+}
+
+function testCase(name: string, className: string, inside: string): string {
+  const head = `    <testcase name="${attribute(name)}" classname="${attribute(className)}" time="0"`;
+  return inside === '' ? `${head}/>\n` : `${head}>${inside}</testcase>\n`;
+}
+
+/** XML 1.0 has no control characters but three, no lone surrogates and no U+FFFE, U+FFFF, not even as references. */
+function attribute(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /[\p{Cc}\p{Cs}\ufffe\uffff]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
+}

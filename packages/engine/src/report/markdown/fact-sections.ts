@@ -1,0 +1,136 @@
+import type { Report } from '../report-schema.ts';
+import { shown, shownInterval } from '../shown-number.ts';
+import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+
+/** What went wrong, which samples to look at, what changed, how stable it is, and where it all comes from. */
+export function factSections(report: Report): readonly string[] {
+  return [
+    ...failures(report),
+    ...worst(report),
+    ...comparison(report),
+    ...stability(report),
+    ...warnings(report),
+    runFacts(report),
+  ];
+}
+
+function failures({ failures: list, outputs }: Report): readonly string[] {
+  if (list.length === 0) return [];
+  const rows = list.map(({ class: name, count, counts_against_model: counts }) => [
+    markdownCode(name),
+    String(count),
+    counts ? 'worst value' : 'missing',
+  ]);
+  const total = outputs.produced + outputs.failed + outputs.absent;
+  return [
+    `## Failures\n\n${outputs.failed} of ${total} outputs failed.\n\n${markdownTable(['class', 'outputs', 'scored as'], rows)}`,
+  ];
+}
+
+function worst({ worst_samples: lists }: Report): readonly string[] {
+  const shownLists = lists.filter(({ samples }) => samples.length > 0);
+  if (shownLists.length === 0) return [];
+  const withOutputs = shownLists.some(({ samples }) => samples.some(({ output }) => output !== undefined));
+  const rows = shownLists.flatMap(({ score_name: name, samples }) =>
+    samples.map(({ sample_id: id, value, output }) => [
+      markdownText(name),
+      markdownCode(id),
+      typeof value === 'number' ? shown(value) : String(value),
+      ...(withOutputs
+        ? [output === undefined ? '' : markdownCode(output.text) + (output.shortened ? ' …' : '')]
+        : []),
+    ]),
+  );
+  const counts = shownLists.flatMap(({ score_name: name, samples, not_passed: failed }) =>
+    failed === null || failed <= samples.length
+      ? []
+      : [`${samples.length} of the ${failed} that do not pass ${markdownText(name)} are shown.`],
+  );
+  const head = ['metric', 'sample', 'score', ...(withOutputs ? ['output'] : [])];
+  return [[`## Worst samples`, markdownTable(head, rows), ...counts].join('\n\n')];
+}
+
+function comparison({ comparison: found }: Report): readonly string[] {
+  if (found === null) return [];
+  const rows = found.scores.map((score) => [
+    markdownText(score.score_name),
+    shown(score.mean_before),
+    shown(score.mean_after),
+    shown(score.difference),
+    shownInterval(score.interval),
+    shown(score.p_adjusted),
+    `${score.wins} / ${score.losses} / ${score.ties}`,
+  ]);
+  const changed = found.changed.map(({ what }) => what).join(', ');
+  const head = [
+    'metric',
+    'before',
+    'after',
+    'difference',
+    '95 % interval',
+    'p (Holm)',
+    'wins / losses / ties',
+  ];
+  return [
+    `## Compared with ${markdownCode(found.before.run_id)}\n\n${found.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, rows)}`,
+  ];
+}
+
+function stability({ stability: found }: Report): readonly string[] {
+  if (found === null) return [];
+  const rows = Object.entries(found.metrics).map(([name, { mean, std, n }]) => [
+    markdownText(name),
+    shown(mean),
+    shown(std),
+    String(n),
+  ]);
+  return [
+    `## Stability over ${found.run_ids.length} runs\n\nMeasured: ${found.measures}.\n\n${markdownTable(['number', 'mean', 'std', 'runs'], rows)}`,
+  ];
+}
+
+function warnings({ warnings: list }: Report): readonly string[] {
+  if (list.length === 0) return [];
+  return [`## Warnings\n\n${list.map(({ message }) => `- ${markdownText(message)}`).join('\n')}`];
+}
+
+function runFacts(report: Report): string {
+  const rows = runFactRows(report).map(([name, value]) => [name, markdownCode(value)]);
+  return `## Run\n\n${markdownTable(['fact', 'value'], rows)}`;
+}
+
+/** Name and value, for people. */
+export function runFactRows({
+  run,
+  scoring,
+  usage,
+  outputs,
+  timing,
+}: Report): readonly (readonly [string, string])[] {
+  const { latency_ms: latency } = timing;
+  return [
+    ['run', run.id],
+    [
+      'model',
+      [run.model.key, run.model.provider, run.model.model].filter((text) => text !== undefined).join(' · '),
+    ],
+    ['parameters', JSON.stringify(run.model.parameters ?? {})],
+    ['samples', `${run.samples}${run.num_trials === 1 ? '' : ` × ${run.num_trials} trials`}`],
+    ['outputs', `${outputs.produced} produced, ${outputs.failed} failed, ${outputs.absent} absent`],
+    ['cache', `${run.cache}${outputs.cached === null ? '' : `, ${outputs.cached} answers reused`}`],
+    ['tokens', usage === null ? '–' : `${usage.input_tokens ?? '–'} in, ${usage.output_tokens ?? '–'} out`],
+    ['cost (USD)', usage?.cost_usd === null || usage === null ? 'unknown' : String(usage.cost_usd)],
+    ['seed', run.seed],
+    ['task', run.task_digest],
+    ['prompt', run.prompt_digest ?? 'none'],
+    ['inputs', run.inputs_digest],
+    ['scorer', `${scoring.scorer_key} ${scoring.scorer_version}`],
+    ['hidden data', scoring.hidden_data],
+    ['started', timing.started_at],
+    ['closed', timing.closed_at ?? 'not yet'],
+    [
+      'latency p50 / p95 (ms)',
+      latency === null ? '–' : `${latency.p50.toFixed(1)} / ${latency.p95.toFixed(1)}`,
+    ],
+  ];
+}

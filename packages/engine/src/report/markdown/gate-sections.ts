@@ -1,0 +1,25 @@
+import type { Report } from '../report-schema.ts';
+import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+
+const marks = { pass: '✅ pass', fail: '❌ fail', inconclusive: '❔ inconclusive' } as const;
+
+/** The title with the verdict, and why. */
+export function gateSections({ run, verdict, gates }: Report): readonly string[] {
+  const title = `# ${markdownText(run.task_specification_key)}${verdict === null ? '' : `: ${marks[verdict.outcome]}`}`;
+  if (gates.length === 0) return [title];
+  const rows = gates.flatMap(({ rule, line, checks, outcome }) =>
+    checks.length === 0
+      ? [[marks[outcome], markdownCode(rule), lineText(line), 'nothing to judge']]
+      : checks.map((check) => [
+          marks[check.outcome],
+          markdownCode(rule),
+          lineText(line),
+          markdownText(check.message),
+        ]),
+  );
+  return [title, `## Gates\n\n${markdownTable(['verdict', 'gate', 'line', 'reason'], rows)}`];
+}
+
+function lineText(line: number | null): string {
+  return line === null ? '' : String(line);
+}

@@ -1,0 +1,222 @@
+import {
+  comparisonSchema,
+  digestSchema,
+  jsonObjectSchema,
+  modelSchema,
+  stabilitySchema,
+  verdictSchema,
+} from '@assay/records';
+import * as z from 'zod';
+
+// Objects are open: a later version may add keys, and what reads this one goes on working.
+
+const count = z.int().nonnegative();
+const number = z.number().nullable();
+const interval = z
+  .object({ method: z.string(), level: z.number(), low: z.number(), high: z.number() })
+  .nullable();
+const passRule = z
+  .object({ kind: z.enum(['is-true', 'at-least', 'at-most']), threshold: z.number().optional() })
+  .nullable();
+
+const metric = z.object({
+  type: z.enum(['boolean', 'number', 'label']),
+  direction: z.enum(['higher', 'lower', 'none']),
+  n: count,
+  missing: count,
+  missing_by_class: z.record(z.string(), count),
+  coverage: number,
+  mean: number,
+  std: number,
+  standard_error: number,
+  clusters: count.nullable(),
+  min: number,
+  p5: number,
+  p50: number,
+  p95: number,
+  max: number,
+  mean_interval: interval,
+  pass_rule: passRule,
+  passed: count.nullable(),
+  pass_rate: number,
+  pass_rate_interval: interval,
+  pass_rate_bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
+  frequencies: z.array(z.object({ label: z.string(), count, share: z.number() })).nullable(),
+});
+
+const macroF1 = z.object({
+  value: number,
+  metrics: z.array(z.string()),
+  excluded: z.array(z.string()),
+  unscored: z.array(z.string()),
+});
+
+const group = { sample_count: count, metrics: z.record(z.string(), metric), macro_f1: macroF1 };
+
+const setValues = z.record(
+  z.string(),
+  z.object({
+    value: number,
+    missing: z.string().nullable().describe('The class of what is missing.'),
+    uncounted: count,
+  }),
+);
+
+const outcome = z.enum(['pass', 'fail', 'inconclusive']);
+
+const gateCheck = z.object({
+  task_specification_key: z.string(),
+  run_id: z.string(),
+  name: z.string(),
+  part: z.string().nullable(),
+  value: number,
+  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).nullable(),
+  min: number,
+  max: number,
+  n: count.nullable(),
+  outcome,
+  message: z.string(),
+});
+
+const gateResult = z.object({
+  gate: jsonObjectSchema,
+  line: count.nullable(),
+  rule: z.string(),
+  outcome,
+  checks: z.array(gateCheck),
+});
+
+const latency = z.object({
+  n: count,
+  mean: z.number(),
+  p50: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+  max: z.number(),
+});
+
+/** What is said of one scored run. Counts, not contents, of anything hidden: no label and no citation is in it. */
+export const reportSchema = z.object({
+  schema_version: z.literal('assay.report.v1'),
+  verdict: verdictSchema.nullable().describe('Null where no gate was judged.'),
+  gates: z.array(gateResult),
+  run: z.object({
+    id: z.string(),
+    parent_id: z.string().nullable(),
+    run_index: count,
+    evaluation_key: z.string(),
+    task_specification_key: z.string(),
+    task_key: z.string(),
+    model: modelSchema,
+    model_identity: jsonObjectSchema,
+    task_digest: digestSchema,
+    prompt_digest: digestSchema.nullable(),
+    inputs_digest: digestSchema,
+    samples: count,
+    num_trials: count,
+    seed: z.string(),
+    cache: z.enum(['reuse', 'update', 'off']),
+    environment: jsonObjectSchema,
+    stopped_because: z.string().nullable(),
+  }),
+  scoring: z.object({
+    id: z.string(),
+    scorer_key: z.string(),
+    scorer_version: digestSchema,
+    hidden_data: digestSchema.describe('Digest of the labels, which are not here.'),
+    scores: digestSchema.describe('Digest of the score table.'),
+    status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
+  }),
+  outputs: z.object({
+    produced: count,
+    failed: count,
+    absent: count,
+    cached: count.nullable(),
+  }),
+  failures: z
+    .array(z.object({ class: z.string(), count, counts_against_model: z.boolean() }))
+    .describe('Outputs that failed, by class; most first.'),
+  usage: z
+    .object({
+      input_tokens: number,
+      output_tokens: number,
+      cost_usd: number,
+      reported: z.object({ input_tokens: count, output_tokens: count, cost_usd: count }),
+    })
+    .nullable()
+    .describe('Null where the journal was not read; a number nobody reported is null, not zero.'),
+  judge_usage: z
+    .object({ input_tokens: number, output_tokens: number, cost_usd: number, requests: count })
+    .nullable(),
+  sample_count: count,
+  trials: z.object({ num_trials: count, reducer: z.string(), k: count }),
+  scores: z.array(
+    z.object({ name: z.string(), metric: z.string(), kind: z.enum(['sample', 'set', 'port']) }),
+  ),
+  metrics: z.record(z.string(), metric).describe('By score name; the aggregates over all samples.'),
+  macro_f1: macroF1.describe('The mean pass rate over the metrics that have a pass rule.'),
+  named: z.record(z.string(), number).describe("The scorer's own names for aggregates."),
+  set_values: setValues.nullable().describe('Numbers that only a whole set has.'),
+  histograms: z.record(
+    z.string(),
+    z
+      .object({
+        range: z.enum(['declared', 'observed']),
+        bins: z.array(z.object({ min: z.number(), max: z.number(), count })),
+      })
+      .nullable(),
+  ),
+  cohorts: z.array(
+    z.object({
+      name: z.string().nullable(),
+      label: z.string(),
+      is_untagged: z.boolean(),
+      ...group,
+      set_values: setValues.nullable(),
+    }),
+  ),
+  subtasks: z
+    .object({
+      groups: z.array(z.object({ name: z.string(), ...group, set_values: setValues.nullable() })),
+      unweighted_mean: z.record(z.string(), z.object({ mean: number, pass_rate: number, value: number })),
+      without_subtask: count,
+    })
+    .nullable(),
+  worst_samples: z
+    .array(
+      z.object({
+        score_name: z.string(),
+        /** How many do not pass; null without a pass rule. */
+        not_passed: count.nullable(),
+        samples: z.array(
+          z.object({
+            sample_id: z.string(),
+            value: z.union([z.boolean(), z.number()]),
+            output: z
+              .object({ text: z.string(), characters: count, shortened: z.boolean() })
+              .optional()
+              .describe('Only where it was asked for.'),
+          }),
+        ),
+      }),
+    )
+    .describe('Per score, those that do not pass, worst first; the worst where nothing says what passes.'),
+  comparison: comparisonSchema.nullable(),
+  stability: stabilitySchema
+    .omit({ samples: true })
+    .extend({ unstable_samples: z.array(jsonObjectSchema) })
+    .nullable(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  timing: z
+    .object({
+      started_at: z.string(),
+      closed_at: z.string().nullable(),
+      scored_at: z.string(),
+      latency_ms: latency.nullable(),
+    })
+    .describe('Timestamps and durations: all that may differ between two equal runs.'),
+});
+
+export type Report = z.infer<typeof reportSchema>;
+export type ReportMetric = z.infer<typeof metric>;
+export type ReportGroup = Pick<Report, 'sample_count' | 'metrics' | 'macro_f1'>;

@@ -1,0 +1,54 @@
+import type { RunManifest } from '@assay/records';
+import type { ScoringAggregates } from '../score/scoring-aggregates.ts';
+
+export interface ReportWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a reader should know before believing the numbers. */
+export function reportWarnings(
+  manifest: RunManifest,
+  aggregates: ScoringAggregates,
+): readonly ReportWarning[] {
+  return [
+    ...undeclared(manifest),
+    ...unfinished(manifest, aggregates),
+    ...uncovered(aggregates),
+    ...aggregates.warnings.map((message) => ({ code: 'W_SCORER', message })),
+  ];
+}
+
+function undeclared({ model }: RunManifest): readonly ReportWarning[] {
+  if (model.provider === 'replay') {
+    return [{ code: 'W_REPLAY', message: 'the outputs were replayed: no model was asked' }];
+  }
+  return ['temperature', 'max_tokens']
+    .filter((parameter) => model.parameters?.[parameter] === undefined)
+    .map((parameter) => ({
+      code: 'W_PARAMETER_UNDECLARED',
+      message: `model ${model.key} does not declare ${parameter}: its results have a reproducibility gap`,
+    }));
+}
+
+function unfinished(
+  { stopped_because: stopped, closed_at: closed }: RunManifest,
+  { outputs }: ScoringAggregates,
+): readonly ReportWarning[] {
+  const absent = outputs.absent === 0 ? '' : `; ${outputs.absent} outputs are absent`;
+  if (closed === null) return [{ code: 'W_RUN_OPEN', message: `the run is not finished${absent}` }];
+  if (stopped !== null)
+    return [{ code: 'W_RUN_STOPPED', message: `the run was stopped: ${stopped}${absent}` }];
+  return absent === '' ? [] : [{ code: 'W_OUTPUTS_ABSENT', message: absent.slice(2) }];
+}
+
+function uncovered({ metrics, scores }: ScoringAggregates): readonly ReportWarning[] {
+  return scores
+    .filter(({ kind, name }) => kind !== 'set' && metrics[name]!.missing > 0)
+    .map(({ name }) => {
+      const { n, missing, missing_by_class: classes } = metrics[name]!;
+      const why = Object.entries(classes).map(([kind, count]) => `${kind} ${count}`);
+      const message = `${name} is scored on ${n} of ${n + missing} samples; missing: ${why.join(', ')}`;
+      return { code: 'W_COVERAGE', message };
+    });
+}

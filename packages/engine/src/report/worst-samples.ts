@@ -1,0 +1,67 @@
+import { passes, type ScoreDefinition } from '@assay/metrics';
+import type { Score } from '@assay/records';
+import { definitionOf } from '../score/scoring-aggregates.ts';
+import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { reducedSamples } from './reduced-samples.ts';
+
+export interface WorstSample {
+  readonly ordinal: number;
+  readonly sample_id: string;
+  readonly value: boolean | number;
+}
+
+export interface WorstOfScore {
+  readonly score_name: string;
+  readonly not_passed: number | null;
+  readonly samples: readonly WorstSample[];
+}
+
+/**
+ * Per score, the samples that do not pass, worst first and in the order of the run among equals; those with the
+ * worst values where there is no pass rule. Labels, and scores that are neither good nor bad, have none.
+ */
+export async function worstSamples(run: ScoredRun, most: number): Promise<readonly WorstOfScore[]> {
+  const { scores, metrics } = aggregatesOf(run.scoring);
+  const lists = scores.map((facts) => new WorstList(definitionOf(facts, 'sample'), most));
+  for await (const { ordinal, sample_id: id, scores: own } of reducedSamples(run)) {
+    lists.forEach((list, i) => list.add(ordinal, id, own[i]!));
+  }
+  return lists.flatMap((list) => {
+    if (!list.ranks) return [];
+    const { passed, n } = metrics[list.name]!;
+    const notPassed = passed === null ? null : n - passed;
+    return [{ score_name: list.name, not_passed: notPassed, samples: list.samples }];
+  });
+}
+
+/** Keeps the worst few of many: a sorted list that is never longer than asked. */
+class WorstList {
+  readonly name: string;
+  readonly ranks: boolean;
+  readonly samples: WorstSample[] = [];
+  readonly #definition: ScoreDefinition;
+  readonly #most: number;
+
+  constructor(definition: ScoreDefinition, most: number) {
+    this.name = definition.name;
+    this.ranks = definition.scoreType.kind !== 'label' && definition.direction !== 'none';
+    this.#definition = definition;
+    this.#most = most;
+  }
+
+  add(ordinal: number, id: string, score: Score): void {
+    if (!this.ranks || score.kind === 'missing') return;
+    const value = score.value as boolean | number;
+    const { passRule } = this.#definition;
+    if (passRule !== null && passes(value, passRule)) return;
+    const last = this.samples.at(-1);
+    if (this.samples.length === this.#most && this.#badness(value) <= this.#badness(last!.value)) return;
+    const at = this.samples.findLastIndex((kept) => this.#badness(kept.value) >= this.#badness(value)) + 1;
+    this.samples.splice(at, 0, { ordinal, sample_id: id, value });
+    if (this.samples.length > this.#most) this.samples.pop();
+  }
+
+  #badness(value: boolean | number): number {
+    return this.#definition.direction === 'lower' ? Number(value) : -Number(value);
+  }
+}
