@@ -60,7 +60,7 @@ function bar({ done, planned }: RunProgress): string {
 }
 
 /** `120/200 · 3 failed · 14/s · 5.2k tokens · $0.0123 · 6 s left` */
-export function inWords(progress: RunProgress): string {
+function inWords(progress: RunProgress): string {
   const { done, planned, failed, cached, elapsed_ms: elapsed, cost_usd: cost } = progress;
   const tokens = progress.input_tokens + progress.output_tokens;
   const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
