@@ -29,6 +29,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'run, score and gate what the project file declares',
     load: () => import('./commands/run.ts'),
   },
+  score: {
+    summary: 'judge closed runs again, without asking the model',
+    load: () => import('./commands/score.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
   completion: {

@@ -8,13 +8,25 @@ export function explainError(error: unknown): { readonly text: string; readonly 
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { text: printable(`assay: unexpected error\n${told}\n`), exitCode: exitCodes.environment };
   }
-  const place = [error.location?.file, error.location?.line, error.location?.column].filter(
-    (part) => part !== undefined,
-  );
+  const problems = problemsIn(error);
+  const told =
+    problems.length < 2
+      ? `assay: ${sentence(error, '')}`
+      : `assay: ${problems.length} problems\n${problems.map((problem) => sentence(problem, '  ')).join('')}`;
+  return { text: printable(told), exitCode: exitCodeOf[error.trouble] };
+}
+
+/**
+ * Every problem of a project file, where one error stands for several of them. Told by its cause, so that no
+ * command loads the engine to explain itself.
+ */
+function problemsIn({ cause }: AssayError): readonly AssayError[] {
+  if (!(cause instanceof AggregateError)) return [];
+  return cause.errors.filter((problem): problem is AssayError => problem instanceof AssayError);
+}
+
+function sentence({ location, message, code, fix }: AssayError, indent: string): string {
+  const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined);
   const where = place.length === 0 ? '' : `${place.join(':')}: `;
-  const fix = error.fix === undefined ? '' : `\n  ${error.fix}`;
-  return {
-    text: printable(`assay: ${where}${error.message} [${error.code}]${fix}\n`),
-    exitCode: exitCodeOf[error.trouble],
-  };
+  return `${indent}${where}${message} [${code}]\n${fix === undefined ? '' : `${indent}  ${fix}\n`}`;
 }

@@ -1,11 +1,7 @@
-import {
-  aggregatesOf,
-  type EvaluatedSpecification,
-  type EvaluationOutcome,
-  type ScoringAggregates,
-} from '@assay/engine';
+import { aggregatesOf, type EvaluatedSpecification, type EvaluationOutcome } from '@assay/engine';
 import type { Verdict } from '@assay/records';
 import { type Colors, colors } from '../colors.ts';
+import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 
@@ -36,7 +32,7 @@ function specificationText({ open, runs, stability }: EvaluatedSpecification, co
       color.dim(
         `  run ${manifest.id}${manifest.stopped_because === null ? '' : ` — stopped: ${manifest.stopped_because}`}`,
       ),
-      ...numbers(aggregatesOf(scoring)),
+      ...headlineNumbers(aggregatesOf(scoring)).map((line) => `    ${line}`),
     ].join('\n'),
   );
   const spread =
@@ -45,7 +41,8 @@ function specificationText({ open, runs, stability }: EvaluatedSpecification, co
       : [
           `  ${color.bold('over')} ${runs.length} runs`,
           ...Object.entries(stability.metrics).map(
-            ([name, { mean, std }]) => `    ${printable(name)}  mean ${format(mean)}  std ${format(std)}`,
+            ([name, { mean, std }]) =>
+              `    ${printable(name)}  mean ${fourDigits(mean)}  std ${fourDigits(std)}`,
           ),
         ];
   return [
@@ -55,33 +52,6 @@ function specificationText({ open, runs, stability }: EvaluatedSpecification, co
     ...shown,
     ...spread,
   ].join('\n');
-}
-
-function numbers(aggregates: ScoringAggregates): readonly string[] {
-  const names = [...Object.keys(aggregates.metrics), ...Object.keys(aggregates.named)];
-  const width = Math.max('macro-F1'.length, ...names.map((name) => name.length));
-  const scores = Object.entries(aggregates.metrics).map(([name, metric]) => {
-    const set = aggregates.set_values?.all[name];
-    if (set !== undefined)
-      return `    ${name.padEnd(width)}  ${format(set.value)}${set.missing === null ? '' : `  ${set.missing.why}`}`;
-    const interval = metric.pass_rate_interval ?? metric.mean_interval;
-    const value = metric.pass_rate ?? metric.mean;
-    const range = interval === null ? '' : `  [${format(interval.low)}, ${format(interval.high)}]`;
-    const missing = metric.missing === 0 ? '' : `  ${metric.missing} missing`;
-    return `    ${printable(name).padEnd(width)}  ${format(value)}${range}  n ${metric.n}${missing}`;
-  });
-  const named = Object.entries(aggregates.named).map(
-    ([name, value]) => `    ${printable(name).padEnd(width)}  ${format(value)}`,
-  );
-  const macro =
-    aggregates.macro_f1.value === null
-      ? []
-      : [`    ${'macro-F1'.padEnd(width)}  ${format(aggregates.macro_f1.value)}  (mean pass-rate)`];
-  return [...scores, ...named, ...macro];
-}
-
-function format(value: number | null): string {
-  return value === null ? '–' : value.toFixed(4);
 }
 
 function verdictLine(verdict: Verdict | null, color: Colors): string {

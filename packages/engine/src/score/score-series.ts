@@ -11,7 +11,7 @@ import { readScoreTable } from './score-table-reader.ts';
 export async function scoreSeries(
   open: OpenSpecification,
   runs: readonly StoredRun[],
-  { signal, watcher }: Pick<EvaluateOptions, 'signal' | 'watcher'>,
+  { signal, watcher, again }: Pick<EvaluateOptions, 'signal' | 'watcher'> & { readonly again?: boolean },
   bench: Workbench,
 ): Promise<readonly ScoredRun[]> {
   const { reducer, k } = open.specification;
@@ -27,6 +27,7 @@ export async function scoreSeries(
         clock: bench.clock,
         digester: bench.digester,
         ...(signal === undefined ? {} : { signal }),
+        ...(again === undefined ? {} : { again }),
       });
       const table = await readScoreTable(await bench.store.readScores(scoring.id));
       const one = { manifest: run.manifest, scoring, table };

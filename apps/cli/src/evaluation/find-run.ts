@@ -1,0 +1,82 @@
+import type { Store, StoredRun } from '@assay/engine';
+import { AssayError, type Scoring } from '@assay/records';
+
+/** What a reference names: a run, and the one scoring of it where a scoring or a baseline was named. */
+export interface FoundRun {
+  readonly run: StoredRun;
+  readonly scoring: Scoring | null;
+}
+
+/**
+ * A run by what a person may call it: `latest` (the newest closed one), its id, the id of a scoring, the name of
+ * a baseline, the key of a specification (its newest closed run), or the start of an id that no other has.
+ */
+export async function findRun(reference: string, store: Store): Promise<FoundRun> {
+  const found =
+    (await byWholeName(reference, store)) ??
+    (await byBaseline(reference, store)) ??
+    newestClosed(await store.listRuns({ task_specification_key: reference })) ??
+    (await byBeginning(reference, store));
+  if (found !== null) return found;
+  throw unknown(reference, await store.listRuns());
+}
+
+/** The newest run that is closed; repetitions count as runs. */
+function newestClosed(runs: readonly StoredRun[]): FoundRun | null {
+  const run = runs.find(({ status }) => status === 'closed');
+  return run === undefined ? null : { run, scoring: null };
+}
+
+async function byWholeName(reference: string, store: Store): Promise<FoundRun | null> {
+  if (reference === 'latest') return newestClosed(await store.listRuns());
+  const run = await store.getRun(reference);
+  return run === null ? byScoring(await store.getScoring(reference), store) : { run, scoring: null };
+}
+
+async function byBaseline(reference: string, store: Store): Promise<FoundRun | null> {
+  const baseline = await store.getBaseline(reference);
+  return baseline === null ? null : byScoring(await store.getScoring(baseline.scoring_id), store);
+}
+
+async function byScoring(scoring: Scoring | null, store: Store): Promise<FoundRun | null> {
+  const run = scoring === null ? null : await store.getRun(scoring.run_id);
+  return run === null ? null : { run, scoring };
+}
+
+async function byBeginning(reference: string, store: Store): Promise<FoundRun | null> {
+  if (reference === '') return null;
+  const found: FoundRun[] = [];
+  for (const run of await store.listRuns()) {
+    if (run.manifest.id.startsWith(reference)) found.push({ run, scoring: null });
+    for (const scoring of await store.listScorings(run.manifest.id)) {
+      if (scoring.id.startsWith(reference)) found.push({ run, scoring });
+    }
+  }
+  if (found.length < 2) return found[0] ?? null;
+  const ids = found.map(({ run, scoring }) => scoring?.id ?? run.manifest.id);
+  throw new AssayError(
+    'usage',
+    'E_RUN_AMBIGUOUS',
+    `${JSON.stringify(reference)} is the start of ${ids.length} ids: ${shortList(ids)}`,
+    { fix: 'Give more of the id.' },
+  );
+}
+
+function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
+  const message =
+    reference === 'latest'
+      ? 'there is no closed run in the store'
+      : `there is no run, scoring, baseline or specification ${JSON.stringify(reference)} in the store`;
+  const fix =
+    runs.length === 0
+      ? 'The store is empty: `assay run` fills it.'
+      : `The newest runs: ${shortList(runs.map(({ manifest }) => manifest.id))}.`;
+  return new AssayError('usage', 'E_RUN_UNKNOWN', message, { fix });
+}
+
+const LISTED = 5;
+
+function shortList(ids: readonly string[]): string {
+  const more = ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '';
+  return `${ids.slice(0, LISTED).join(', ')}${more}`;
+}

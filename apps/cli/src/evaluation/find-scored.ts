@@ -1,0 +1,44 @@
+import { openScored, type ScoredRun, type Store } from '@assay/engine';
+import { AssayError, type Scoring } from '@assay/records';
+import { type FoundRun, findRun } from './find-run.ts';
+
+/** A scored run by what a person may call it: of a run, its newest scoring that still holds. */
+export async function findScored(reference: string, store: Store): Promise<ScoredRun> {
+  const found = await findRun(reference, store);
+  return openFound(found, found.scoring ?? (await newestScoring(found, store)), store);
+}
+
+/** The newest scoring of a run that still holds; by one scorer where its key is given. Null: there is none. */
+export async function currentScoring(
+  runId: string,
+  store: Store,
+  scorerKey?: string,
+): Promise<Scoring | null> {
+  const scorings = await store.listScorings(runId);
+  const current = scorings.filter(({ status }) => status === 'current');
+  return current.find(({ scorer_key: key }) => scorerKey === undefined || key === scorerKey) ?? null;
+}
+
+async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> {
+  const { id } = run.manifest;
+  if (run.status === 'open') {
+    throw new AssayError('usage', 'E_RUN_OPEN', `run ${id} is not finished: it has no scores yet`, {
+      fix: 'Finish it with `assay run --resume`.',
+    });
+  }
+  const scoring = await currentScoring(id, store);
+  if (scoring !== null) return scoring;
+  throw new AssayError('usage', 'E_RUN_UNSCORED', `run ${id} has no scoring`, {
+    fix: `Score it with \`assay score ${id}\`.`,
+  });
+}
+
+async function openFound({ run }: FoundRun, { id }: Scoring, store: Store): Promise<ScoredRun> {
+  const scored = await openScored(id, store);
+  if (scored !== null) return scored;
+  throw new AssayError(
+    'environment',
+    'E_SCORING_LOST',
+    `the scores of run ${run.manifest.id} (${id}) are lost`,
+  );
+}

@@ -1,0 +1,29 @@
+import { listSpecifications, type ListedSpecification, type StoredRun, type Workbench } from '@assay/engine';
+import { seriesOf } from './series-of.ts';
+
+/** A specification of the project, and the runs of its newest series; none where it was never run. */
+export interface SpecificationRuns {
+  readonly listed: ListedSpecification;
+  readonly series: readonly StoredRun[];
+}
+
+/** Every specification of the project with its newest series, finished or not. */
+export async function newestSeries(bench: Workbench): Promise<readonly SpecificationRuns[]> {
+  const all: SpecificationRuns[] = [];
+  for (const listed of await allSpecifications(bench)) {
+    const { evaluation_key, specification } = listed;
+    const runs = await bench.store.listRuns({ evaluation_key, task_specification_key: specification.key });
+    const newest = runs[0];
+    all.push({ listed, series: newest === undefined ? [] : await seriesOf(newest.manifest, bench.store) });
+  }
+  return all;
+}
+
+/** Of all evaluations, those of `type: repeatability` unfolded. */
+export async function allSpecifications(bench: Workbench): Promise<readonly ListedSpecification[]> {
+  const listed: ListedSpecification[] = [];
+  for (const evaluation of bench.project.evaluations) {
+    listed.push(...(await listSpecifications(evaluation, bench)));
+  }
+  return listed;
+}

@@ -1,0 +1,94 @@
+import {
+  type ListedSpecification,
+  openSpecification,
+  type ScoredRun,
+  scoreSeries,
+  type StoredRun,
+  type Workbench,
+} from '@assay/engine';
+import { AssayError } from '@assay/records';
+import { findRun } from './find-run.ts';
+import { allSpecifications, newestSeries } from './newest-series.ts';
+
+export interface ScoreSettings {
+  /** Another scorer of the task than the specification's. */
+  readonly scorer: string | null;
+  /** Ask judges anew. */
+  readonly again: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A scoring, and whether it was there before. */
+export interface Rescored extends ScoredRun {
+  readonly is_new: boolean;
+}
+
+/** Scores closed runs again, by the project as it is now, and asks no model under test. Scorings that exist are kept. */
+export async function scoreRuns(
+  runs: readonly StoredRun[],
+  { scorer, again, signal }: ScoreSettings,
+  bench: Workbench,
+): Promise<readonly Rescored[]> {
+  const listed = await allSpecifications(bench);
+  const rescored: Rescored[] = [];
+  for (const run of runs) {
+    const { manifest } = run;
+    const specification = specificationOf(run, listed);
+    const own = scorer === null ? specification : { ...specification, scorer };
+    const before = new Set((await bench.store.listScorings(manifest.id)).map(({ id }) => id));
+    // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
+    const limit = { limit: manifest.samples };
+    const open = await openSpecification(manifest.evaluation_key, own, limit, bench);
+    const scored = await scoreSeries(open, [run], { signal, again }, bench);
+    rescored.push(...scored.map((one) => ({ ...one, is_new: !before.has(one.scoring.id) })));
+  }
+  return rescored;
+}
+
+/** The runs that are named; without names, those of the newest series of every specification that are closed. */
+export async function chooseRuns(
+  references: readonly string[],
+  bench: Workbench,
+): Promise<readonly StoredRun[]> {
+  const chosen = new Map<string, StoredRun>();
+  const add = (run: StoredRun): unknown => chosen.set(run.manifest.id, run);
+  for (const reference of references) add((await findRun(reference, bench.store)).run);
+  if (references.length > 0) return [...chosen.values()];
+  for (const { series } of await newestSeries(bench)) {
+    for (const run of series.filter(({ status }) => status === 'closed')) add(run);
+  }
+  if (chosen.size > 0) return [...chosen.values()];
+  throw new AssayError(
+    'usage',
+    'E_RUN_UNKNOWN',
+    'no specification of the project has a closed run to score',
+    {
+      fix: 'Run the project with `assay run`, or name a run.',
+    },
+  );
+}
+
+/** As the project declares it; of a run that the project has forgotten, as much as its manifest says. */
+function specificationOf(
+  { manifest }: StoredRun,
+  listed: readonly ListedSpecification[],
+): ListedSpecification['specification'] {
+  const declared = listed.find(
+    ({ evaluation_key: evaluation, specification }) =>
+      evaluation === manifest.evaluation_key && specification.key === manifest.task_specification_key,
+  );
+  if (declared !== undefined) return declared.specification;
+  return {
+    kind: 'task',
+    key: manifest.task_specification_key,
+    task_key: manifest.task_key,
+    model_key: manifest.model.key,
+    scorer: null,
+    num_samples: manifest.samples,
+    subsampling: 'head',
+    num_runs: 1,
+    num_trials: manifest.num_trials,
+    reducer: 'mean',
+    k: manifest.num_trials,
+  };
+}
