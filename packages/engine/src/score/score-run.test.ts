@@ -129,6 +129,28 @@ describe('scoreRun', () => {
     expect(aggregates.outputs.absent).toBe(1);
   });
 
+  test('a stopped run that went on is scored anew; its first scoring is kept', async () => {
+    const stopped = [...answers(['a', 'a']), { expected: 'b', trials: [null] }];
+    const whole = answers(['a', 'a'], ['b', 'b']);
+    const manifest = await closedRun(project.store, stopped);
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const first = await scoreSamples(project, stopped, scorer, { manifest });
+    expect((await scoreSamples(project, stopped, scorer, { manifest })).scoring).toEqual(first.scoring);
+    const { store } = project;
+    const lease = await store.leaseRun(manifest.id);
+    const input_digest = nodeDigester.json(null);
+    const output = { kind: 'produced', sample_id: 's1', repetition: 0, output: 'b' } as const;
+    await store.appendOutputs(manifest.id, [{ ordinal: 1, input_digest, output }]);
+    const finished = { ...manifest, stopped_because: null };
+    await store.closeRun(finished);
+    await lease.release();
+    const { aggregates, scoring } = await scoreSamples(project, whole, scorer, { manifest: finished });
+    expect(aggregates.metrics['exact-match']).toMatchObject({ n: 2, missing: 0, pass_rate: 1 });
+    expect((await store.listScorings(manifest.id)).map(({ id }) => id).sort()).toEqual(
+      [first.scoring.id, scoring.id].sort(),
+    );
+  });
+
   const modelFaults: MissingClass[] = ['refusal', 'unparsable', 'timeout', 'crash', 'illegal_move'];
   const others: MissingClass[] = ['rate_limited', 'provider_error', 'interrupted', 'no_output'];
   test.each(modelFaults)('%s counts against the model, at the worst value of each metric', async (failed) => {

@@ -19,6 +19,7 @@ import type { ResolvedScorer } from './resolved-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
 import { ScoreTableWriter } from './score-table-writer.ts';
 import { ScoreTally } from './score-tally.ts';
+import type { ScoringAggregates } from './scoring-aggregates.ts';
 
 export interface ScoreRunRequest {
   readonly run: StoredRun;
@@ -47,7 +48,8 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
   const existing = await existingScorings(request);
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
-  if (existing.length > 0 && !(again && hasJudge)) return existing[0]!;
+  const newest = existing[0];
+  if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const session = sessionOf(request);
   const { table, tally, sets } = await scoreSamples(request, session).catch((error: unknown) => {
     throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
@@ -107,6 +109,15 @@ async function existingScorings({
       hidden_data === dataset.labels_digest &&
       status === 'current',
   );
+}
+
+/** A run that a budget stopped may have gone on since it was scored; a journal only grows, so its length tells. */
+async function coversRun(
+  { aggregates, run_id }: Scoring,
+  { store }: Pick<ScoreRunRequest, 'store'>,
+): Promise<boolean> {
+  const { produced, failed, absent } = (aggregates as unknown as ScoringAggregates).outputs;
+  return absent === 0 || produced + failed === (await store.finished(run_id)).count;
 }
 
 function sessionOf({ clock, digester, store, again = false, signal }: ScoreRunRequest): JudgeSession {
