@@ -33,6 +33,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'judge closed runs again, without asking the model',
     load: () => import('./commands/score.ts'),
   },
+  gate: { summary: "judge stored runs by the project's gates", load: () => import('./commands/gate.ts') },
+  baseline: {
+    summary: 'name the scoring that later runs are held against',
+    load: () => import('./commands/baseline.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
   completion: {

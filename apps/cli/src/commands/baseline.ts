@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Store, Workbench } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+
+const formats = ['text', 'json'] as const;
+
+/** `assay baseline set NAME RUN`, `assay baseline list`, `assay baseline show NAME`. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(
+    command
+      .argument('<what>', 'set, list or show')
+      .argument('[name]', 'the name of the baseline')
+      .argument('[run]', 'with set: a run or scoring'),
+  )
+    .option('--force', 'set it although a part is missing or its gates fail; never for a halted run', false)
+    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay baseline set main latest\n  $ assay baseline list\n  $ assay baseline show main\n' +
+        '\nA gate names it: `regression: { against: main, metric: exact-match, max_drop: 0.02 }`.\n' +
+        'Runs that are unfinished, halted, empty or not scored never become a baseline.\n' +
+        '\nExit codes: 0 done · 2 refused, or no such run or baseline',
+    );
+  return async (args, options) => {
+    choice('--format', options['format'], formats);
+    const [what, name, run] = args;
+    const given = args.length;
+    if (what === 'set' && given === 3) return set(name!, run!, options, io);
+    if (what === 'list' && given === 1) return list(options, io);
+    if (what === 'show' && given === 2) return show(name!, options, io);
+    const message = `assay baseline ${args.join(' ')}: expected set NAME RUN, list or show NAME`;
+    throw new AssayError('usage', 'E_USAGE', message, { fix: 'See `assay baseline --help`.' });
+  };
+};
+
+async function set(name: string, reference: string, options: Options, io: Io): Promise<ExitCode> {
+  const use = async (store: Store, bench: Workbench | null): Promise<ExitCode> => {
+    const { setBaseline } = await import('../evaluation/set-baseline.ts');
+    const { baselineJson, baselineText } = await import('../evaluation/list-baselines.ts');
+    const { nodeClock } = await import('@assay/engine');
+    const asked = { name, reference, force: options['force'] === true, now: nodeClock.now() };
+    const open = await setBaseline(asked, store, bench);
+    if (options['format'] === 'json') io.out(`${JSON.stringify(baselineJson(open), null, 2)}\n`);
+    else io.out(await baselineText(open, io));
+    return exitCodes.done;
+  };
+  // With a project its gates are asked; a store alone is enough without.
+  return existsSync(resolve(io.cwd, String(options['project'])))
+    ? withWorkbench(options, io, (bench) => use(bench.store, bench))
+    : withStore(options, io, (store) => use(store, null));
+}
+
+async function list(options: Options, io: Io): Promise<ExitCode> {
+  return withStore(options, io, async (store) => {
+    const { baselineJson, baselineLine, listBaselines } = await import('../evaluation/list-baselines.ts');
+    const all = await listBaselines(store);
+    if (options['format'] === 'json')
+      io.out(`${JSON.stringify({ baselines: all.map(baselineJson) }, null, 2)}\n`);
+    else if (all.length === 0) io.err('no baseline is set; `assay baseline set NAME RUN` sets one\n');
+    else for (const one of all) io.out(await baselineLine(one, io));
+    return exitCodes.done;
+  });
+}
+
+async function show(name: string, options: Options, io: Io): Promise<ExitCode> {
+  return withStore(options, io, async (store) => {
+    const { baselineJson, baselineText, findBaseline } = await import('../evaluation/list-baselines.ts');
+    const open = await findBaseline(name, store);
+    if (options['format'] === 'json') {
+      const shown = { ...baselineJson(open), scoring: open.scored?.scoring ?? null };
+      io.out(`${JSON.stringify(shown, null, 2)}\n`);
+    } else io.out(await baselineText(open, io));
+    return exitCodes.done;
+  });
+}

@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectYaml, runProject, sampleProject } from '../evaluation/testing/sample-project.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+const floor = (min: number): string => `  - { metric: exact-match, pass_rate: { min: ${min} } }`;
+
+interface GateJson {
+  verdict: { outcome: string; reasons: { rule: string; message: string }[] };
+  gates: { rule: string; outcome: string }[];
+  runs: { run_id: string; scoring_id: string }[];
+}
+
+describe('assay gate', () => {
+  test('passes, fails and is inconclusive, with the exit codes of each', async () => {
+    const folder = await sampleProject({ gates: floor(0.25) });
+    const never = await runCommand(['gate'], folder);
+    expect(never.exitCode).toBe(3);
+    expect(never.out).toContain('good: inconclusive: it was never run');
+    const runs = await runProject(folder);
+
+    const pass = await runCommand(['gate'], folder);
+    expect(pass).toMatchObject({ exitCode: 0, err: '' });
+    expect(pass.out).toMatch(/PASS\n$/);
+
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ gates: floor(0.5) }));
+    const fail = await runCommand(['gate', '--format', 'json'], folder);
+    expect(fail).toMatchObject({ exitCode: 1, err: '' });
+    const { verdict, runs: judged } = JSON.parse(fail.out) as GateJson;
+    expect(verdict.outcome).toBe('fail');
+    expect(judged.map(({ run_id }) => run_id)).toEqual([runs['good']![0], runs['careless']![0]]);
+    expect((await runCommand(['gate', 'good'], folder)).exitCode).toBe(0);
+    expect((await runCommand(['gate', runs['careless']![0]!], folder)).exitCode).toBe(1);
+    expect((await runCommand(['gate', 'nobody'], folder)).exitCode).toBe(2);
+  });
+
+  test('without a gate nothing is passed', async () => {
+    const folder = await sampleProject();
+    await runProject(folder);
+    const { exitCode, out } = await runCommand(['gate'], folder);
+    expect(exitCode).toBe(3);
+    expect(out).toContain('nothing was asked, so nothing passed');
+  });
+
+  test('a specification that is declared and was never run keeps the verdict from passing', async () => {
+    const folder = await sampleProject({
+      gates: floor(0.1),
+      specifications: '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]',
+    });
+    await runProject(folder);
+    expect((await runCommand(['gate'], folder)).exitCode).toBe(0);
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ gates: floor(0.1) }));
+    const { exitCode, out } = await runCommand(['gate'], folder);
+    expect(exitCode).toBe(3);
+    expect(out).toContain('careless: inconclusive: it was never run');
+    const other = '[{ key: good, task_key: capitals, model_key: good, scorer: both }]';
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ gates: floor(0.1), specifications: other }));
+    expect((await runCommand(['gate'], folder)).out).toContain('has no scoring by both');
+    await runCommand(['score'], folder);
+    expect((await runCommand(['gate'], folder)).exitCode).toBe(0);
+  });
+
+  test('judges the stability of a series', async () => {
+    const gates = '  - stability: { metric: accuracy, max_std: 0.05 }';
+    const specifications =
+      '[{ key: shaky, task_key: capitals, model_key: wavering, scorer: plain, repeatability: { num_runs: 3 } }]';
+    const folder = await sampleProject({ gates, specifications });
+    await runProject(folder);
+    const { exitCode, out } = await runCommand(['gate'], folder);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('std');
+    const five = specifications.replace('num_runs: 3', 'num_runs: 5');
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ specifications: five, gates: floor(0.1) }));
+    const short = await runCommand(['gate'], folder);
+    expect(short.exitCode).toBe(3);
+    expect(short.out).toContain('3 of its 5 runs are there');
+  });
+});
