@@ -3,21 +3,13 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type ExactNumber, compareExact, ratio } from './exact-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
+import { lostClasses } from './lost-classes.ts';
 
 interface Share {
   readonly name: string;
   readonly value: ExactNumber;
   readonly n: number;
 }
-
-/** What the infrastructure did; the sample says nothing of the model. */
-const lostClasses: readonly string[] = [
-  'rate_limited',
-  'provider_error',
-  'judge_error',
-  'interrupted',
-  'no_output',
-];
 
 /**
  * The share of samples that could be judged: of the outputs that the infrastructure lost none, and of every
@@ -41,7 +33,9 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
   const { metrics, outputs, scores } = aggregatesOf(scoring);
   const shares: Share[] = [];
   const planned = outputs.produced + outputs.failed + outputs.absent;
-  const lost = lostClasses.reduce((sum, name) => sum + (outputs.failed_by_class[name] ?? 0), outputs.absent);
+  const lost = Object.entries(outputs.failed_by_class)
+    .filter(([name]) => lostClasses.has(name))
+    .reduce((sum, [, count]) => sum + count, outputs.absent);
   if (metric === undefined && planned > 0) {
     shares.push({ name: 'coverage of outputs', value: ratio(planned - lost, planned), n: planned });
   }

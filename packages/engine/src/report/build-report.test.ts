@@ -5,7 +5,7 @@ import { buildReport } from './build-report.ts';
 import { reportJsonSchema } from './report-json-schema.ts';
 import { reportSchema } from './report-schema.ts';
 import { fullReport, fullRun, hidden, hostile, journalOf, madeParts } from './testing/made-report.ts';
-import { madeRun, passing } from './testing/scored-run.ts';
+import { type MadeRun, passing } from './testing/scored-run.ts';
 
 describe('buildReport', () => {
   test('fits its schema, in code and as published', async () => {
@@ -76,7 +76,7 @@ describe('buildReport', () => {
   });
 
   test('undeclared parameters, stopped runs and replays are said', async () => {
-    const codes = async (manifest: Parameters<typeof madeRun>[0]['manifest']) =>
+    const codes = async (manifest: MadeRun['manifest']) =>
       (await buildReport(madeParts({ rows: passing(1, 1), manifest: manifest! }))).warnings.map(
         ({ code, message }) => [code, message],
       );

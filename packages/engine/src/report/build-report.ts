@@ -2,6 +2,7 @@ import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
 import type { Comparison, Stability } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
+import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';
 import type { JournalEntry } from '../ports/store.ts';
 import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
@@ -39,7 +40,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
   return {
     schema_version: 'assay.report.v1',
     verdict: parts.judged?.verdict ?? null,
-    gates: (parts.judged?.gates ?? []).map((gate) => ({ ...gate, checks: [...gate.checks] })),
+    gates: [...(parts.judged?.gates ?? [])] as Report['gates'],
     run,
     scoring: {
       id: scoring.id,
@@ -103,7 +104,9 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
       name: cohort.name,
       label: cohort.label,
       is_untagged: cohort.is_untagged,
-      ...groupOf(cohort),
+      sample_count: cohort.sample_count,
+      metrics: groupOf(cohort).metrics,
+      macro_f1: groupOf(cohort).macro_f1,
       set_values: setValuesOf(sets?.cohorts.find(({ name }) => name === cohort.name)?.values),
     })),
     subtasks:
@@ -151,19 +154,10 @@ function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Re
   }));
 }
 
-/** What the infrastructure did says nothing of the model. */
-const infrastructure: readonly string[] = [
-  'rate_limited',
-  'provider_error',
-  'judge_error',
-  'interrupted',
-  'no_output',
-];
-
 function failuresOf({ outputs }: ScoringAggregates): Report['failures'] {
   return Object.entries(outputs.failed_by_class)
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([name, count]) => ({ class: name, count, counts_against_model: !infrastructure.includes(name) }));
+    .map(([name, count]) => ({ class: name, count, counts_against_model: !lostClasses.has(name) }));
 }
 
 function usageOf({ usage }: RunFacts): Report['usage'] {
@@ -176,7 +170,8 @@ async function worstOf(parts: ReportParts, options: ReportOptions): Promise<Repo
   const shown = options.include_outputs === true && parts.outputs !== undefined ? parts.outputs : null;
   const excerpts = shown === null ? null : await outputExcerpts(shown, ordinalsOf(worst), EXCERPT);
   return worst.map((score) => ({
-    ...score,
+    score_name: score.score_name,
+    not_passed: score.not_passed,
     samples: score.samples.map(({ ordinal, sample_id: id, value }) => {
       const output = excerpts?.get(ordinal);
       return output === undefined ? { sample_id: id, value } : { sample_id: id, value, output };

@@ -1,19 +1,11 @@
 import { passes } from '@assay/metrics';
 import type { Score } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
+import { lostClasses } from '../gate/lost-classes.ts';
 import { passRuleText } from './pass-rule-text.ts';
 import { reducedSamples } from './reduced-samples.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
 import { escapeHtml } from './visible-text.ts';
-
-/** What the infrastructure did: an error. What the data or the metric lacks: skipped. */
-const errors: readonly string[] = [
-  'rate_limited',
-  'provider_error',
-  'judge_error',
-  'interrupted',
-  'no_output',
-];
 
 /**
  * JUnit XML in the common form: a suite of the gates, then one per metric with a pass rule, a case per sample.
@@ -63,7 +55,7 @@ async function* metricSuite(
   run: ScoredRun,
   { name, metric, at }: { readonly name: string; readonly metric: ReportMetric; readonly at: number },
 ): AsyncGenerator<string, void, undefined> {
-  const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => errors.includes(kind));
+  const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => lostClasses.has(kind));
   const erred = wrong.reduce((sum, [, count]) => sum + count, 0);
   const counts = {
     tests: metric.n + metric.missing,
@@ -81,7 +73,7 @@ async function* metricSuite(
 
 function verdictXml(score: Score, metric: ReportMetric): string {
   if (score.kind === 'missing') {
-    return errors.includes(score.class)
+    return lostClasses.has(score.class)
       ? `<error message="missing: ${score.class}" type="${score.class}"/>`
       : `<skipped message="missing: ${score.class}"/>`;
   }
@@ -97,9 +89,9 @@ interface Counts {
   readonly skipped: number;
 }
 
-function openSuite(name: string, { tests, failures, errors: erred, skipped }: Counts, at: string): string {
+function openSuite(name: string, { tests, failures, errors, skipped }: Counts, at: string): string {
   const timestamp = at.replace(/(\.\d+)?Z$/, '');
-  return `  <testsuite name="${attribute(name)}" tests="${tests}" failures="${failures}" errors="${erred}" skipped="${skipped}" time="0" timestamp="${attribute(timestamp)}">\n`;
+  return `  <testsuite name="${attribute(name)}" tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0" timestamp="${attribute(timestamp)}">\n`;
 }
 
 function testCase(name: string, className: string, inside: string): string {

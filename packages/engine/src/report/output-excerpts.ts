@@ -17,7 +17,7 @@ export async function outputExcerpts(
   for await (const { ordinal, output } of entries) {
     if (!ordinals.has(ordinal) || excerpts.has(ordinal)) continue;
     const text = output.kind === 'failed' ? `(${output.class})` : textOf(output.output);
-    const characters = [...text];
+    const characters = Array.from(text);
     const shortened = characters.length > most;
     excerpts.set(ordinal, {
       text: shortened ? characters.slice(0, most).join('') : text,

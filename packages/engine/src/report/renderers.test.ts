@@ -106,7 +106,9 @@ describe('renderHtml', () => {
       /content="default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; base-uri 'none'; form-action 'none'"/,
     );
     const tags = page.match(/<[^<>]*>/g)!.join('');
-    expect(tags).not.toMatch(/<(?:script|img|link|iframe|object|embed|a)\b|\son\w+=|\sstyle=|href=|\ssrc=|url\(/i);
+    expect(tags).not.toMatch(
+      /<(?:script|img|link|iframe|object|embed|a)\b|\son\w+=|\sstyle=|href=|\ssrc=|url\(/i,
+    );
     expect(page.match(/<svg/g)!.length).toBeGreaterThan(5);
     for (const secret of hidden) expect(page).not.toContain(secret);
   });

@@ -42,7 +42,8 @@ export function intervalChart(estimates: readonly Estimate[], chart: IntervalCha
 }
 
 function row({ label, value, low, high }: Estimate, y: number, x: (value: number) => string): Markup {
-  const short = [...label].length > 26 ? `${[...label].slice(0, 25).join('')}…` : label;
+  const characters = Array.from(label);
+  const short = characters.length > 26 ? `${characters.slice(0, 25).join('')}…` : label;
   const name = html`<title>${label}</title><text class="end" x="${LEFT - 10}" y="${y + 4}">${short}</text>`;
   if (value === null)
     return html`<g>${name}<text class="small" x="${LEFT + 4}" y="${y + 4}">no value</text></g>`;

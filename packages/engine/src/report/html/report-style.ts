@@ -10,7 +10,7 @@ h2{font-size:1.15rem;margin:40px 0 12px}
 p{margin:0 0 12px;max-width:72ch}
 .soft{color:var(--soft)}
 .verdict{display:inline-block;padding:3px 12px;border:2px solid;border-radius:999px;font-weight:650;margin:10px 0 0}
-.pass{color:var(--pass)}.fail{color:var(--fail)}.inconclusive{color:var(--open)}
+.pass,.fail,.inconclusive{white-space:nowrap}.pass{color:var(--pass)}.fail{color:var(--fail)}.inconclusive{color:var(--open)}
 .figures{display:flex;flex-wrap:wrap;gap:12px;margin:20px 0 0;padding:0;list-style:none}
 .figures li{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:10px 16px;min-width:130px}
 .figures b{display:block;font-size:1.4rem;font-variant-numeric:tabular-nums}
@@ -18,7 +18,8 @@ p{margin:0 0 12px;max-width:72ch}
 figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:12px 16px}
 figure.wide{grid-column:1/-1;margin-bottom:14px}
 figcaption{font-weight:600;font-size:.92rem;margin-bottom:6px;overflow-wrap:anywhere}
-svg{display:block;width:100%;height:auto;max-height:60vh}
+svg{display:block;width:100%;height:auto}
+figure.wide svg{max-width:760px}
 svg text{fill:var(--ink);font-size:13px}
 svg .small{font-size:11px;fill:var(--soft);font-variant-numeric:tabular-nums}
 svg .middle{text-anchor:middle}svg .end{text-anchor:end}

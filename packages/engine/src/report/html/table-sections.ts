@@ -23,7 +23,11 @@ export function aggregateSection({ metrics, macro_f1: macro, named, set_values: 
   const rows = Object.entries(metrics).map(([name, metric]) => [
     name,
     passRuleText(metric) ?? '–',
-    ...[metric.mean, metric.p5, metric.p50, metric.p95, metric.pass_rate].map(shown),
+    shown(metric.mean),
+    shown(metric.p5),
+    shown(metric.p50),
+    shown(metric.p95),
+    shown(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     shownCount(metric.n),
     shownCount(metric.missing),

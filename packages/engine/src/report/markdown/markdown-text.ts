@@ -8,7 +8,7 @@ import { escapeHtml, visibleText } from '../visible-text.ts';
 export function markdownText(text: string): string {
   return escapeHtml(visibleText(text).trim())
     .replaceAll(/[\\|`]/g, (character) => `\\${character}`)
-    .replaceAll(/[[\]*~@]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, reference)
+    .replaceAll(/[*~@]|\](?=[([:])|\[(?=\^)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, reference)
     .replaceAll(/(?<=https?|ftp|mailto):/gi, reference)
     .replaceAll(/(?<=www)\./gi, reference);
 }

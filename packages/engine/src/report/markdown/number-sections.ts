@@ -20,7 +20,11 @@ function aggregates({ metrics }: Report): string {
   const head = ['metric', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'passes', 'n', 'missing'];
   const rows = Object.entries(metrics).map(([name, metric]) => [
     markdownText(name),
-    ...[metric.mean, metric.p5, metric.p50, metric.p95, metric.pass_rate].map(shown),
+    shown(metric.mean),
+    shown(metric.p5),
+    shown(metric.p50),
+    shown(metric.p95),
+    shown(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     markdownText(passRuleText(metric) ?? '–'),
     shownCount(metric.n),
@@ -68,7 +72,9 @@ function groupRows(
     label,
     String(samples),
     markdownText(name),
-    ...[metric.mean, metric.p5, metric.pass_rate].map(shown),
+    shown(metric.mean),
+    shown(metric.p5),
+    shown(metric.pass_rate),
     shownInterval(intervalOf(metric)),
     shownCount(metric.missing),
   ]);
