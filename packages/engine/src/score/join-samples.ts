@@ -8,16 +8,18 @@ export interface JoinedSample {
   readonly trials: readonly (JournalEntry | null)[];
 }
 
+const CHUNK = 256;
+
 /**
  * Joins the labels' side with the journal, both streamed in the order of ordinals. The data must be what the run
  * saw: the digest of all inputs, and each sample's id and input digest (E_DATA_CHANGED). Every planned trial has
- * its place, journalled or not.
+ * its place, journalled or not. Samples come in chunks: a wait for each would cost more than its scores.
  */
 export async function* joinSamples(
   run: RunManifest,
   dataset: Dataset,
   outputs: AsyncIterable<JournalEntry>,
-): AsyncGenerator<JoinedSample, void, undefined> {
+): AsyncGenerator<readonly JoinedSample[], void, undefined> {
   if (dataset.inputs_digest !== run.inputs_digest) {
     throw changed(
       run,
@@ -27,6 +29,7 @@ export async function* joinSamples(
   const journal = outputs[Symbol.asyncIterator]();
   const once = run.num_trials === 1;
   let next = await journal.next();
+  let joined: JoinedSample[] = [];
   for await (const sample of dataset.read()) {
     const { ordinal } = sample;
     if (once) {
@@ -35,17 +38,21 @@ export async function* joinSamples(
         checkEntry(run, entry, sample);
         next = await journal.next();
       }
-      yield { sample, trials: [entry] };
-      continue;
+      joined.push({ sample, trials: [entry] });
+    } else {
+      const trials: (JournalEntry | null)[] = Array.from({ length: run.num_trials }, () => null);
+      while (next.done !== true && next.value.ordinal === ordinal) {
+        checkEntry(run, next.value, sample);
+        trials[next.value.output.repetition] = next.value;
+        next = await journal.next();
+      }
+      joined.push({ sample, trials });
     }
-    const trials: (JournalEntry | null)[] = Array.from({ length: run.num_trials }, () => null);
-    while (next.done !== true && next.value.ordinal === ordinal) {
-      checkEntry(run, next.value, sample);
-      trials[next.value.output.repetition] = next.value;
-      next = await journal.next();
-    }
-    yield { sample, trials };
+    if (joined.length < CHUNK) continue;
+    yield joined;
+    joined = [];
   }
+  if (joined.length > 0) yield joined;
   if (next.done !== true) {
     throw changed(
       run,

@@ -140,34 +140,42 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const rows = new RowScorer(scorer.metrics, session);
   const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputs(manifest.id));
-  const isLater = scorer.metrics.some(({ metric }) => metric.kind === 'port');
-  const judged = isLater
-    ? inOrder(joined, AT_ONCE, (each) => scoreLater(each, rows))
-    : scoreAtOnce(joined, rows);
-  let done = 0;
-  for await (const { sample, entries, groups, scores } of judged) {
-    request.signal?.throwIfAborted();
-    const { tags, cluster, subtask } = groups;
-    for (let trial = 0; trial < scores.length; trial++) {
-      tally.count(entries[trial]!);
-      table.add({
-        ordinal: sample.ordinal,
-        trial,
-        sample_id: sample.input.id,
-        input_digest: sample.input_digest,
-        subtask,
-        tags,
-        cluster,
-        scores: scores[trial]!,
-      });
-    }
-    tally.add(sample, scores);
+  const keep = (scored: ScoredSample): void => {
+    keepRows(scored, table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
+  };
+  let done = 0;
+  if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
+    const later = inOrder(oneByOne(joined), AT_ONCE, (each) => scoreLater(each, rows));
+    for await (const scored of later) {
+      request.signal?.throwIfAborted();
+      keep(scored);
+    }
+  } else {
+    for await (const chunk of joined) {
+      request.signal?.throwIfAborted();
+      for (const each of chunk) keep(scoreAtOnce(each, rows));
+    }
   }
   checkCount(manifest, done);
   request.onProgress?.(done);
   return { table: table.finish(), tally, sets: rows.sets.result() };
+}
+
+function keepRows(
+  { sample, entries, groups, scores }: ScoredSample,
+  table: ScoreTableWriter,
+  tally: ScoreTally,
+): void {
+  const { ordinal, input, input_digest } = sample;
+  const { tags, cluster, subtask } = groups;
+  for (let trial = 0; trial < scores.length; trial++) {
+    tally.count(entries[trial]!);
+    const row = scores[trial]!;
+    table.add({ ordinal, trial, sample_id: input.id, input_digest, subtask, tags, cluster, scores: row });
+  }
+  tally.add(sample, scores);
 }
 
 interface ScoredSample {
@@ -177,15 +185,14 @@ interface ScoredSample {
   readonly scores: readonly (readonly Score[])[];
 }
 
-async function* scoreAtOnce(
-  joined: AsyncIterable<JoinedSample>,
-  rows: RowScorer,
-): AsyncGenerator<ScoredSample, void, undefined> {
-  for await (const { sample, trials } of joined) {
-    const groups = sampleGroups(sample.label.metadata);
-    const scores = trials.map((entry) => rows.score(sample, entry, groups) as Score[]);
-    yield { sample, entries: trials, groups, scores };
-  }
+async function* oneByOne<T>(chunks: AsyncIterable<readonly T[]>): AsyncGenerator<T, void, undefined> {
+  for await (const chunk of chunks) yield* chunk;
+}
+
+function scoreAtOnce({ sample, trials }: JoinedSample, rows: RowScorer): ScoredSample {
+  const groups = sampleGroups(sample.label.metadata);
+  const scores = trials.map((entry) => rows.score(sample, entry, groups) as Score[]);
+  return { sample, entries: trials, groups, scores };
 }
 
 async function scoreLater({ sample, trials }: JoinedSample, rows: RowScorer): Promise<ScoredSample> {

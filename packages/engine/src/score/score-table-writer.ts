@@ -21,6 +21,8 @@ export class ScoreTableWriter {
   readonly #columns: readonly ScoreColumn[];
   readonly #bytes = new ByteWriter();
   readonly #parquet: ParquetWriter;
+  readonly #tags = new TagTexts();
+  readonly #digests = new DigestBytes();
   #group: Group;
 
   constructor(columns: readonly ScoreColumn[]) {
@@ -34,9 +36,9 @@ export class ScoreTableWriter {
     group.ordinal.push(row.ordinal);
     group.trial.push(row.trial);
     group.sample_id.push(row.sample_id);
-    group.input_digest.push(bytesOf(row.input_digest));
+    group.input_digest.push(row.input_digest);
     group.subtask.push(row.subtask);
-    group.tags.push(row.tags.length === 0 ? '[]' : JSON.stringify(row.tags));
+    group.tags.push(this.#tags.of(row.tags));
     group.cluster.push(row.cluster);
     let details: { [name: string]: JsonObject } | null = null;
     for (let i = 0; i < this.#columns.length; i++) {
@@ -63,8 +65,8 @@ export class ScoreTableWriter {
     const columnData: ColumnSource[] = [
       { name: 'ordinal', data: group.ordinal, ...PLAIN },
       { name: 'trial', data: group.trial },
-      { name: 'sample_id', data: group.sample_id, ...PLAIN },
-      { name: 'input_digest', data: group.input_digest, ...PLAIN },
+      { name: 'sample_id', data: bytesOf(group.sample_id), ...PLAIN },
+      { name: 'input_digest', data: this.#digests.of(group.input_digest), ...PLAIN },
       { name: 'subtask', data: group.subtask },
       { name: 'tags', data: group.tags },
       { name: 'cluster', data: group.cluster },
@@ -89,7 +91,7 @@ function newGroup(scores: number) {
     ordinal: [] as number[],
     trial: [] as number[],
     sample_id: [] as string[],
-    input_digest: [] as Uint8Array[],
+    input_digest: [] as Digest[],
     subtask: [] as (string | null)[],
     tags: [] as string[],
     cluster: [] as (string | null)[],
@@ -130,17 +132,59 @@ function reasonOf(score: Score): string | null {
   return score.kind === 'missing' ? score.class + CLASS_END + score.why : null;
 }
 
-/** Without a table look-up per digit: 48 to 57 are 0 to 9, 97 to 102 are a to f. */
-function bytesOf(digest: Digest): Uint8Array {
-  const start = 'sha256:'.length;
-  if (digest.length !== start + 2 * DIGEST_BYTES) {
-    throw new AssayError('usage', 'E_SCORE_TABLE', `expected an input digest sha256:…; given ${digest}`);
+const encoder = new TextEncoder();
+
+/** The UTF-8 of many texts by one call, where all are ASCII; the writer encodes others one by one. */
+function bytesOf(texts: readonly string[]): (Uint8Array | string)[] {
+  const joined = texts.join('');
+  const bytes = encoder.encode(joined);
+  if (bytes.length !== joined.length) return [...texts];
+  let end = 0;
+  return texts.map((text) => bytes.subarray(end, (end += text.length)));
+}
+
+const MOST_TAGS = 1_000;
+
+/** Lists of tags as JSON; few differ. */
+class TagTexts {
+  readonly #known = new Map<string, string>();
+
+  of(tags: readonly string[]): string {
+    if (tags.length === 0) return '[]';
+    const key = tags.length === 1 ? tags[0]! : `${tags.length}\u0000${tags.join('\u0000')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(tags);
+    // A tag may hold the separator: then the key says nothing for sure.
+    if (this.#known.size < MOST_TAGS && !tags.some((tag) => tag.includes('\u0000')))
+      this.#known.set(key, text);
+    return text;
   }
-  const bytes = new Uint8Array(DIGEST_BYTES);
-  for (let i = 0; i < DIGEST_BYTES; i++) {
-    const high = digest.charCodeAt(start + 2 * i);
-    const low = digest.charCodeAt(start + 2 * i + 1);
-    bytes[i] = ((high > 57 ? high - 87 : high - 48) << 4) | (low > 57 ? low - 87 : low - 48);
+}
+
+/** The bytes of digests, a group at a time, in places that are used again. */
+class DigestBytes {
+  readonly #bytes = new Uint8Array(GROUP * DIGEST_BYTES);
+  readonly #places = Array.from({ length: GROUP }, (_, i) =>
+    this.#bytes.subarray(i * DIGEST_BYTES, (i + 1) * DIGEST_BYTES),
+  );
+
+  of(digests: readonly Digest[]): Uint8Array[] {
+    for (let i = 0; i < digests.length; i++) this.#decode(digests[i]!, i * DIGEST_BYTES);
+    return digests.length === GROUP ? this.#places : this.#places.slice(0, digests.length);
   }
-  return bytes;
+
+  /** Character codes 48 to 57 are 0 to 9, 97 to 102 are a to f. */
+  #decode(digest: Digest, place: number): void {
+    const start = 'sha256:'.length;
+    if (digest.length !== start + 2 * DIGEST_BYTES) {
+      throw new AssayError('usage', 'E_SCORE_TABLE', `expected an input digest sha256:…; given ${digest}`);
+    }
+    const bytes = this.#bytes;
+    for (let i = 0; i < DIGEST_BYTES; i++) {
+      const high = digest.charCodeAt(start + 2 * i);
+      const low = digest.charCodeAt(start + 2 * i + 1);
+      bytes[place + i] = ((high > 57 ? high - 87 : high - 48) << 4) | (low > 57 ? low - 87 : low - 48);
+    }
+  }
 }

@@ -1,0 +1,199 @@
+// From outputs in the store and labels in a JSONL file to a stored scoring, and the parts of the way.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Dataset,
+  type JournalEntry,
+  nodeClock,
+  nodeDigester,
+  nodeFiles,
+  nodeScorerContext,
+  openDataset,
+  openSqliteStore,
+  readScoreTable,
+  resolveScorer,
+  scoreRun,
+  type SplitSample,
+  type Store,
+} from '@assay/engine';
+import type { JsonObject, RunManifest } from '@assay/records';
+import { printRows } from './print-rows.ts';
+import type { BenchmarkRow } from './row.ts';
+
+const samples = 200_000;
+/** Of the exact-match class: cheap, so that what is around them shows. */
+const four = ['exact-match', 'contains', 'exact-match', 'contains'];
+
+/** Rates are per second of CPU; a budget stands where the whole way is measured. */
+export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-benchmark-'));
+  const store = await openSqliteStore(folder);
+  try {
+    await writeFile(join(folder, 'data.jsonl'), lines());
+    const dataset = await openData(folder);
+    const run = await closedRun(store, dataset);
+    const memory = {
+      outputs: await Array.fromAsync(store.readOutputs(run.id)),
+      dataset: held(dataset, await Array.fromAsync(dataset.read())),
+    };
+    const score = (metrics: readonly string[], from: Partial<typeof memory> = {}) =>
+      scored({ folder, store, run, dataset, ...from }, metrics);
+    await score(four);
+    const table = await store.readScores((await store.listScorings(run.id))[0]!.id);
+    return [
+      await measured('labels read from JSONL, with the digest of each input', samples, '', () =>
+        drain(dataset.read()),
+      ),
+      await measured('outputs read from the store', samples, '', () => drain(store.readOutputs(run.id))),
+      await measured(
+        'scored, aggregated and stored, one metric, labels and outputs in memory',
+        samples,
+        '',
+        () => score(['exact-match'], memory),
+      ),
+      await measured('the same, four metrics', 4 * samples, '', () => score(four, memory)),
+      await measured('from JSONL and store to scoring, one metric', samples, '≥ 500,000', () =>
+        score(['exact-match']),
+      ),
+      await measured('from JSONL and store to scoring, four metrics', 4 * samples, '≥ 500,000', () =>
+        score(four),
+      ),
+      await measured('score table of four metrics read back', 4 * samples, '', async () =>
+        drain((await readScoreTable(table)).rows),
+      ),
+    ];
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measured(
+  what: string,
+  scores: number,
+  budget: string,
+  work: () => Promise<unknown>,
+): Promise<BenchmarkRow> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { what, value: scores / ((user + system) / 1e6), unit: 'per second of CPU', budget };
+}
+
+function lines(): string {
+  const text = Array.from({ length: samples }, (_, i) =>
+    JSON.stringify({
+      id: `sample-${i}`,
+      input: { question: `What is the answer to question number ${i}?` },
+      expected: `answer ${i % 900}`,
+      metadata: { tags: i % 3 === 0 ? ['policy'] : ['geography', 'history'] },
+    }),
+  );
+  return `${text.join('\n')}\n`;
+}
+
+function openData(folder: string): Promise<Dataset> {
+  const datasets = [{ path: 'data.jsonl', subtask: null }];
+  const spec = { datasets, num_samples: null, subsampling: 'head', seed: '0' } as const;
+  return openDataset(spec, nodeFiles(folder), nodeDigester);
+}
+
+async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
+  const at = nodeClock.now();
+  const manifest: RunManifest = {
+    schema_version: 'assay.run.v1',
+    id: 'run',
+    parent_id: null,
+    run_index: 0,
+    evaluation_key: 'e',
+    task_specification_key: 's',
+    task_key: 't',
+    model: { key: 'm', provider: 'module' },
+    model_identity: {},
+    task_digest: dataset.inputs_digest,
+    prompt_digest: null,
+    inputs_digest: dataset.inputs_digest,
+    samples,
+    num_trials: 1,
+    seed: '0',
+    cache: 'off',
+    environment: {},
+    started_at: at,
+    closed_at: null,
+    stopped_because: null,
+  };
+  await store.createRun(manifest);
+  const lease = await store.leaseRun(manifest.id);
+  let batch: JournalEntry[] = [];
+  for await (const { ordinal, input, input_digest } of dataset.read()) {
+    const output = `answer ${ordinal % 1_000}`;
+    const made = { kind: 'produced', sample_id: input.id, repetition: 0, output, duration_ms: 1.5 } as const;
+    batch.push({ ordinal, input_digest, output: made });
+    if (batch.length < 5_000) continue;
+    await store.appendOutputs(manifest.id, batch);
+    batch = [];
+  }
+  await store.appendOutputs(manifest.id, batch);
+  await store.closeRun({ ...manifest, closed_at: at });
+  await lease.release();
+  return manifest;
+}
+
+function held(dataset: Dataset, rows: readonly SplitSample[]): Dataset {
+  return { ...dataset, read: () => iterate(rows) };
+}
+
+interface Sources {
+  readonly folder: string;
+  readonly store: Store;
+  readonly run: RunManifest;
+  readonly dataset: Dataset;
+  readonly outputs?: readonly JournalEntry[];
+}
+
+/** Every call is another scorer version: the same one would give the scoring that exists. */
+let versions = 0;
+
+async function scored({ folder, store, run, dataset, outputs }: Sources, metrics: readonly string[]) {
+  const context = await nodeScorerContext({
+    files: nodeFiles(folder),
+    models: [],
+    context: { folder, env: {}, clock: nodeClock },
+    commit: String((versions += 1)),
+  });
+  const params: JsonObject = {};
+  const scorer = await resolveScorer(
+    {
+      key: 'default',
+      metrics: metrics.map((name, i) => ({
+        score_name: `${name}-${i}`,
+        metric: { kind: 'catalogue', name },
+        params,
+      })),
+      aggregates: {},
+    },
+    context,
+  );
+  return scoreRun({
+    run: { manifest: { ...run, closed_at: run.started_at }, status: 'closed' },
+    ...(outputs === undefined ? {} : { outputs: iterate(outputs) }),
+    dataset,
+    scorer,
+    store,
+    clock: nodeClock,
+    digester: nodeDigester,
+  });
+}
+
+async function* iterate<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}
+
+async function drain(items: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
+}
+
+if (import.meta.main) printRows(await benchmarkScore());
