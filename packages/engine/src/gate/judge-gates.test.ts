@@ -295,4 +295,19 @@ describe('several runs', () => {
     expect(result.gates[0]!.checks.map((check) => check.outcome)).toEqual(['fail', 'pass']);
     expect(result.verdict.outcome).toBe('fail');
   });
+
+  test('runs of one specification are told apart, and what is said of them together is said once', async () => {
+    const stability = { metrics: { rate: { mean: 0.5, std: 0, n: 2 } } };
+    const named = { rate: 'exact-match.pass_rate' };
+    const series = ['run-1', 'run-2'].map((id) =>
+      evidence({ id, named, rows: passing(1, 2) }, { stability }),
+    );
+    const both = await judged({ macro_f1: { min: 0.5 } }, ...series);
+    expect(both.verdict.reasons.map(({ message }) => message.split(': ')[1])).toEqual([
+      'specification (run run-1)',
+      'specification (run run-2)',
+    ]);
+    const once = await judged({ stability: { metric: 'rate', max_std: 0 } }, ...series);
+    expect(once.gates[0]!.checks).toHaveLength(1);
+  });
 });

@@ -40,7 +40,8 @@ export async function judgeGates(
   const rules = gates.map(parseGate);
   const regressions = await findRegressions(rules, evidence);
   const results = rules.map((rule, i): GateResult => {
-    const checks = aboutWhich(rule, evidence).flatMap((each) => judge(rule, each, regressions));
+    const runs = 'stability' in rule ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
+    const checks = runs.flatMap((each) => judge(rule, each, regressions));
     const outcome = worstOutcome(checks.map((check) => check.outcome));
     return { gate: gates[i]!.rule, line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
   });
@@ -48,7 +49,24 @@ export async function judgeGates(
   if (faults.length > 0) {
     results.push({ gate: {}, line: null, rule: 'run', outcome: 'inconclusive', checks: faults });
   }
-  return { verdict: combineVerdicts(results.map((result) => verdictOf(result, file))), gates: results };
+  const nameOf = runNames(evidence);
+  const verdicts = results.map((result) => verdictOf(result, file, nameOf));
+  return { verdict: combineVerdicts(verdicts), gates: results };
+}
+
+/** Runs of one specification share what is said of them together. */
+function onePerSeries(evidence: readonly GateEvidence[]): readonly GateEvidence[] {
+  return evidence.filter(
+    ({ stability }, i) =>
+      stability === null || evidence.findIndex((each) => each.stability === stability) === i,
+  );
+}
+
+/** By its specification; with the run's id where the specification was run more than once. */
+function runNames(evidence: readonly GateEvidence[]): (check: GateCheck) => string {
+  const keys = evidence.map(({ manifest }) => manifest.task_specification_key);
+  const repeated = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
+  return ({ task_specification_key: key, run_id: id }) => (repeated.has(key) ? `${key} (run ${id})` : key);
 }
 
 function parseGate({ rule, line }: DeclaredGate): Gate {
@@ -132,11 +150,15 @@ async function findRegressions(
   return all;
 }
 
-function verdictOf({ line, rule, outcome, checks }: GateResult, file: string): Verdict {
+function verdictOf(
+  { line, rule, outcome, checks }: GateResult,
+  file: string,
+  nameOf: (check: GateCheck) => string,
+): Verdict {
   const place = line === null ? '' : `${file}:${line}: `;
   const reasons = checks.map((check) => ({
     rule,
-    message: `${place}${check.task_specification_key}: ${check.outcome}: ${check.message}`,
+    message: `${place}${nameOf(check)}: ${check.outcome}: ${check.message}`,
   }));
   const nothing = { rule, message: `${place}inconclusive: there is no scored run to judge` };
   return { outcome, reasons: reasons.length === 0 ? [nothing] : reasons };
