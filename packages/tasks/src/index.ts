@@ -4,6 +4,7 @@ export type { MatchFinding } from './match/finding.ts';
 export type { GivenRows, MatchRequest, OpenFile, Recompute, RunTest } from './match/match-options.ts';
 export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } from './match/match-report.ts';
 export { matchSolution } from './match/match-solution.ts';
+export { foldedMetric } from './match/metric-name.ts';
 export { type FieldPlan, planSchema, type SchemaPlan } from './match/schema/field-plan.ts';
 export { RowChecker } from './match/schema/row-checker.ts';
 export { unreadableReport } from './match/unreadable-report.ts';

@@ -1,0 +1,95 @@
+import { digestBytes, type JsonObject } from '@assay/records';
+import type { Task } from '@assay/tasks';
+import { joinBytes } from '../join-bytes.ts';
+import type { PublishedRun } from '../published-run.ts';
+import { outputRow, type RowOf } from './output-row.ts';
+
+/** Output rows of one (sub)task as JSON lines. */
+export interface OutputFile {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  readonly rows: number;
+  readonly description: string;
+}
+
+/**
+ * The output rows of every (sub)problem that asks for some, in the fields of its schema. A row for each sample
+ * that has an output; of several trials the first, because a key names one row. A sample belongs to its subtask
+ * and to all tasks above it. In memory: as much as the outputs are long.
+ */
+export async function outputFiles(run: PublishedRun, problem: Task): Promise<ReadonlyMap<Task, OutputFile>> {
+  const parts = await collect(problem);
+  if (parts.length === 0) return new Map();
+  const subtasks = await subtaskByOrdinal(run, problem);
+  for await (const { ordinal, output } of run.outputs()) {
+    if (output.kind !== 'produced' || output.repetition !== 0) continue;
+    const subtask = subtasks.get(ordinal) ?? null;
+    for (const part of parts) {
+      if (part.names === null || (subtask !== null && part.names.has(subtask))) {
+        part.lines.push(encode(part.rowOf(output.sample_id, output.output)));
+      }
+    }
+  }
+  const stem = run.manifest.id.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^\.+/, '');
+  const trials = run.manifest.num_trials;
+  const files = new Map<Task, OutputFile>();
+  for (const [i, { task, lines }] of parts.entries()) {
+    const bytes = joinBytes(lines);
+    files.set(task, {
+      path: `${stem}.outputs${i === 0 ? '' : `-${i + 1}`}.jsonl`,
+      bytes,
+      sha256: (await digestBytes(bytes)).slice('sha256:'.length),
+      rows: lines.length,
+      description: `${lines.length} rows${trials === 1 ? '' : `, the first of ${trials} trials each`}`,
+    });
+  }
+  return files;
+}
+
+interface Part {
+  readonly task: Task;
+  /** Names and ids of the subtasks whose samples are in it; null: all samples. */
+  readonly names: ReadonlySet<string> | null;
+  readonly rowOf: RowOf;
+  readonly lines: Uint8Array[];
+}
+
+async function collect(problem: Task, isRoot = true): Promise<readonly Part[]> {
+  const spec = problem.outputs.find(({ kind }) => kind === 'spec');
+  const own: Part[] =
+    spec === undefined
+      ? []
+      : [
+          {
+            task: problem,
+            names: isRoot ? null : new Set(namesIn(problem)),
+            rowOf: await outputRow(spec.schema),
+            lines: [],
+          },
+        ];
+  const below = await Promise.all(problem.subTasks.map((subtask) => collect(subtask, false)));
+  return [...own, ...below.flat()];
+}
+
+function namesIn(task: Task): readonly string[] {
+  const own = [task.name, task.id].filter((name) => name !== null);
+  return [...own, ...task.subTasks.flatMap(namesIn)];
+}
+
+async function subtaskByOrdinal(
+  { table }: PublishedRun,
+  problem: Task,
+): Promise<ReadonlyMap<number, string>> {
+  const subtasks = new Map<number, string>();
+  if (problem.subTasks.length === 0) return subtasks;
+  for await (const { ordinal, subtask } of table.rows) if (subtask !== null) subtasks.set(ordinal, subtask);
+  return subtasks;
+}
+
+const encoder = new TextEncoder();
+
+function encode(row: JsonObject): Uint8Array {
+  return encoder.encode(`${JSON.stringify(row)}\n`);
+}

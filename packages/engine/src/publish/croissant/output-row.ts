@@ -1,0 +1,74 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { type FieldPlan, planSchema, type RecordSet } from '@assay/tasks';
+
+export type RowOf = (sampleId: string, output: JsonValue) => JsonObject;
+
+/** Fields that name the row, where the schema declares no key. */
+const customaryKeys: ReadonlySet<string> = new Set([
+  'id',
+  'sample_id',
+  'example_id',
+  'question_id',
+  'instance_id',
+]);
+
+/**
+ * Makes rows of a schema from outputs: the key is the sample's id; one other field holds the output, or the field
+ * of that name in it; several are taken from an object, or from a text that is one in JSON. A number or truth
+ * value that the model wrote as text becomes one where the schema says so.
+ */
+export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
+  if (schema === null) return (id, output) => ({ id, output });
+  const { fields, key } = await planSchema(schema);
+  const isKey = ({ name }: FieldPlan): boolean =>
+    key.length > 0 ? key.includes(name) : customaryKeys.has(name);
+  const keys = fields.filter(isKey);
+  const asked = fields.filter((field) => !isKey(field));
+  const [only] = asked;
+  return (id, output) => {
+    const named = Object.fromEntries(keys.map(({ name }) => [name, id]));
+    if (asked.length === 1 && only !== undefined) {
+      const object = recordIn(output, false);
+      const value = object !== null && Object.hasOwn(object, only.name) ? object[only.name]! : output;
+      return { ...named, [only.name]: typed(value, only) };
+    }
+    const object = recordIn(output, true) ?? {};
+    return {
+      ...named,
+      ...Object.fromEntries(
+        asked.filter(({ name }) => Object.hasOwn(object, name)).map(({ name }) => [name, object[name]!]),
+      ),
+    };
+  };
+}
+
+function recordIn(output: JsonValue, mayBeText: boolean): JsonObject | null {
+  if (typeof output === 'string' && mayBeText) {
+    try {
+      return recordIn(JSON.parse(output) as JsonValue, false);
+    } catch {
+      return null;
+    }
+  }
+  return typeof output === 'object' && output !== null && !Array.isArray(output)
+    ? (output as JsonObject)
+    : null;
+}
+
+const numeric = /(?:integer|int|long|short|byte|float|double|decimal|number)$/i;
+
+function typed(value: JsonValue, { field, repeated }: FieldPlan): JsonValue {
+  if (typeof value !== 'string' || repeated) return value;
+  const text = value.trim();
+  if (
+    field.dataTypes.some((type) => numeric.test(type)) &&
+    /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)
+  ) {
+    return Number(text);
+  }
+  if (field.dataTypes.some((type) => /boolean$/i.test(type))) {
+    if (/^(?:true|1)$/i.test(text)) return true;
+    if (/^(?:false|0)$/i.test(text)) return false;
+  }
+  return value;
+}

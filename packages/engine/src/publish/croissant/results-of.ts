@@ -1,0 +1,94 @@
+import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
+import type { ScoringAggregates } from '../../score/scoring-aggregates.ts';
+import {
+  intervalOf,
+  namedValue,
+  numberGroup,
+  type ReportedNumber,
+  reportedNumbers,
+} from '../reported-number.ts';
+
+/**
+ * The results of one (sub)task, under the names that its problem expects them by: the same name, else the same in
+ * another spelling, else `<score>.<aggregate>`. Numbers that nobody asked for are told too. At the top of a divided
+ * task every score is pooled over all samples, with the unweighted mean over subtasks beside it, named as such.
+ */
+export function resultsOf(
+  aggregates: ScoringAggregates,
+  own: Readonly<Record<string, string>>,
+  problem: Task,
+  isRoot: boolean,
+): readonly build.ResultPart[] {
+  const names = [problem.name, problem.id].filter((name) => name !== null);
+  const numbers = numberGroup(aggregates, isRoot ? null : names);
+  if (numbers === null) return [];
+  const reported = reportedNumbers(aggregates.scores, own, numbers);
+  const expected = problem.evaluations.flatMap((part) => ('subTasks' in part ? [] : part.expectedMetrics));
+  const asked = new Map<ReportedNumber, MetricName>();
+  const results: build.ResultPart[] = [];
+  for (const metric of expected) {
+    const found = findNumber(reported, metric);
+    if (found !== undefined && !asked.has(found)) asked.set(found, metric);
+    else if (found === undefined) {
+      const value = aggregateNamed(metric.name, numbers);
+      if (value !== null) results.push(build.result({ metric: metric.name, value }));
+    }
+  }
+  const told = reported.map((number) =>
+    build.result({
+      metric: metricOf(asked.get(number) ?? { name: number.name, iri: false }),
+      value: number.value,
+      description: describe(number, isRoot && aggregates.subtasks !== null),
+    }),
+  );
+  return [...told, ...results, ...(isRoot ? subtaskMeans(aggregates) : [])];
+}
+
+function findNumber(reported: readonly ReportedNumber[], metric: MetricName): ReportedNumber | undefined {
+  const folded = foldedMetric(metric);
+  return (
+    reported.find(({ name }) => name === metric.name) ??
+    reported.find(({ name }) => foldedMetric({ name, iri: false }) === folded)
+  );
+}
+
+/** `refusal.pass_rate` itself may be what a problem expects; names that are none are no error here. */
+function aggregateNamed(name: string, numbers: NonNullable<ReturnType<typeof numberGroup>>): number | null {
+  const score = name.slice(0, Math.max(0, name.lastIndexOf('.')));
+  if (!Object.hasOwn(numbers.group.metrics, score)) return null;
+  try {
+    return namedValue(name, numbers.group, numbers.sets);
+  } catch {
+    return null;
+  }
+}
+
+function metricOf({ name, iri }: MetricName): string | build.Link {
+  return iri ? build.link(name) : name;
+}
+
+function describe({ aggregate, summary }: ReportedNumber, divided: boolean): string {
+  const pooled = divided ? ', pooled over all samples' : '';
+  if (summary === null) return `${aggregate}${pooled}`;
+  const { n, missing } = summary;
+  const interval = intervalOf(summary);
+  const range =
+    interval === null
+      ? ''
+      : `; ${100 * interval.level} % interval ${interval.low} to ${interval.high} (${interval.method})`;
+  return `${aggregate}${pooled}; n = ${n}, missing ${missing}${range}`;
+}
+
+function subtaskMeans({
+  subtasks,
+  set_values: sets,
+  scores,
+}: ScoringAggregates): readonly build.ResultPart[] {
+  if (subtasks === null) return [];
+  return scores.flatMap(({ name, kind }) => {
+    const value =
+      kind === 'set' ? sets?.subtasks?.unweighted_mean[name] : subtasks.unweighted_mean[name]?.mean;
+    if (value === null || value === undefined) return [];
+    return [build.result({ metric: `${name} (unweighted mean over subtasks)`, value })];
+  });
+}

@@ -1,0 +1,320 @@
+import { recordSchema } from '@assay/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  catalogueMetric,
+  declaredModel,
+  type ScoredProject,
+  scoredProject,
+  scorerOf,
+  scriptedJudge,
+  type TestSample,
+} from '../../score/testing/scored-project.ts';
+import { publishedRun, publisher } from '../testing/publish-fixture.ts';
+import { exportEee } from './export-eee.ts';
+import { portableName, uuidOf } from './portable-name.ts';
+
+let project: ScoredProject;
+
+beforeAll(async () => {
+  project = await scoredProject();
+});
+afterAll(() => project.close());
+
+const options = { publisher, version: '0.1.0', now: '2026-02-03T04:05:06.789Z' };
+
+function linesOf(bytes: Uint8Array | null): readonly Record<string, unknown>[] {
+  const text = new TextDecoder().decode(bytes ?? new Uint8Array());
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const samples: readonly TestSample[] = [
+  {
+    input: 'Capital of France?',
+    expected: 'SECRET Paris',
+    trials: [{ output: 'SECRET Paris', duration_ms: 12.5 }],
+    metadata: { tags: ['geo'], citations: ['HIDDEN text'] },
+  },
+  {
+    input: { question: 'Capital of Italy?' },
+    expected: 'SECRET Rome',
+    trials: [{ output: { answer: 'Milan' } }],
+  },
+  {
+    input: 'Capital of Spain?',
+    expected: 'SECRET Madrid',
+    trials: [{ failed: 'timeout', message: 'HIDDEN message' }],
+  },
+  { input: 'Capital of Peru?', expected: 'SECRET Lima', trials: [{ failed: 'rate_limited' }] },
+];
+
+describe('exportEee', () => {
+  test('a record with everything that is known and nothing else', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const run = await publishedRun({ project, samples, scorer, task: { prompt: 'Answer: {{input}}' } });
+    const exported = await exportEee(run, options);
+    const { record } = exported;
+    expect(recordSchema.parse(record)).toEqual(record);
+    expect(Object.keys(record)).toEqual([
+      'schema_version',
+      'evaluation_id',
+      'evaluation_timestamp',
+      'retrieved_timestamp',
+      'source_metadata',
+      'eval_library',
+      'model_info',
+      'evaluation_results',
+      'detailed_evaluation_results',
+    ]);
+    expect(record).toMatchObject({
+      schema_version: '0.3.0',
+      evaluation_id: 'quiz/openai/gpt-x-2026-01-01/1770091506',
+      retrieved_timestamp: '1770091506',
+      source_metadata: {
+        source_type: 'evaluation_run',
+        source_organization_name: 'Example Lab',
+        evaluator_relationship: 'first_party',
+      },
+      eval_library: { name: 'assay', version: '0.1.0' },
+      model_info: {
+        name: 'gpt-x-2026-01-01',
+        id: 'openai/gpt-x-2026-01-01',
+        inference_platform: 'openai',
+        additional_details: { deployment_type: 'externally_managed', model_availability: 'unknown' },
+      },
+    });
+    expect(record.model_info).not.toHaveProperty('developer');
+    const [result] = record.evaluation_results;
+    expect(record.evaluation_results).toHaveLength(1);
+    expect(result).toMatchObject({
+      evaluation_name: 'Quiz',
+      source_data: { dataset_name: 'data/quiz.yaml', source_type: 'other' },
+      metric_config: {
+        metric_id: 'exact-match',
+        metric_name: 'exact-match',
+        lower_is_better: false,
+        score_type: 'continuous',
+        min_score: 0,
+        max_score: 1,
+      },
+      score_details: {
+        score: 1 / 3,
+        details: { n: '3', missing: '1', coverage: '0.75' },
+        uncertainty: { num_samples: 3, confidence_interval: { confidence_level: 0.95, method: 'wilson' } },
+      },
+    });
+    expect(result!.generation_config!['generation_args']).toEqual({
+      temperature: 0,
+      max_tokens: 512,
+      prompt_template: 'Answer: {{input}}',
+    });
+    expect(exported.path).toMatch(
+      /^data\/quiz\/openai\/gpt-x-2026-01-01\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.json$/,
+    );
+    expect(exported.samples_path).toBe(exported.path.replace('.json', '_samples.jsonl'));
+    expect(exported.left_out).toEqual(['1 scores are missing: they have no row']);
+    expect(JSON.stringify(await exportEee(run, options))).toBe(JSON.stringify(exported));
+  });
+
+  test('a row for each scored sample: no label, no reason that might repeat one', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const run = await publishedRun({ project, samples, scorer });
+    const { record, samples: bytes } = await exportEee(run, options);
+    const rows = linesOf(bytes);
+    expect(
+      rows.map(({ sample_id, evaluation, output, error }) => [sample_id, evaluation, output, error]),
+    ).toEqual([
+      ['s0', { score: 1, is_correct: true }, { raw: ['SECRET Paris'] }, undefined],
+      ['s1', { score: 0, is_correct: false }, { raw: ['{"answer":"Milan"}'] }, undefined],
+      ['s2', { score: 0, is_correct: false }, { raw: [] }, 'timeout'],
+    ]);
+    const id = record.evaluation_results[0]!['evaluation_result_id'];
+    expect(
+      rows.every(
+        (row) => row['evaluation_id'] === record.evaluation_id && row['evaluation_result_id'] === id,
+      ),
+    ).toBe(true);
+    expect(rows.map(({ input }) => input)).toEqual([
+      { raw: 'Capital of France?', reference: [] },
+      { raw: '{"question":"Capital of Italy?"}', reference: [] },
+      { raw: 'Capital of Spain?', reference: [] },
+    ]);
+    expect(rows[0]).toMatchObject({ performance: { latency_ms: 12.5 }, metadata: { tags: '["geo"]' } });
+    expect(rows[0]).not.toHaveProperty('token_usage');
+    expect(record['detailed_evaluation_results']).toMatchObject({ total_rows: 3, hash_algorithm: 'sha256' });
+    // The model itself said the first; the other labels and all hidden texts are nowhere.
+    const all = JSON.stringify(record) + new TextDecoder().decode(bytes!);
+    expect(all).not.toMatch(/HIDDEN|SECRET (?!Paris)/);
+    expect(all.match(/SECRET/g)).toHaveLength(1);
+  });
+
+  test('undeclared parameters are absent; what has no place stands beside, as text', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const bare = await publishedRun({
+      project,
+      samples,
+      scorer,
+      run: { model: { key: 'mine', provider: 'module' } },
+    });
+    const { record } = await exportEee(bare, options);
+    expect(record.evaluation_results[0]!.generation_config!['generation_args']).toEqual({});
+    expect(record.model_info).toMatchObject({
+      id: 'module/mine',
+      additional_details: { deployment_type: 'unknown' },
+    });
+    expect(record.model_info).not.toHaveProperty('inference_platform');
+    const parameters = { temperature: 0.7, max_tokens: '512', top_p: 1, stop: ['\n'], max_output: null };
+    const odd = await publishedRun({
+      project,
+      samples,
+      scorer,
+      run: {
+        model: { key: 'llama', provider: 'openai_compatible', model: 'meta-llama/Llama-3.1-8B', parameters },
+      },
+    });
+    const config = (await exportEee(odd, options)).record.evaluation_results[0]!.generation_config!;
+    expect(config['generation_args']).toEqual({ temperature: 0.7, top_p: 1 });
+    expect(config['additional_details']).toMatchObject({
+      max_tokens: '512',
+      stop: '["\\n"]',
+      max_output: 'null',
+    });
+    expect((await exportEee(odd, options)).record.model_info['id']).toBe('meta-llama/Llama-3.1-8B');
+  });
+
+  test('subtasks have results of their own; rows belong to the whole', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const of = (subtask: string, output: string): TestSample => ({
+      expected: 'yes',
+      metadata: { subtask },
+      trials: [{ output }],
+    });
+    const run = await publishedRun({
+      project,
+      samples: [of('easy', 'yes'), of('hard', 'no')],
+      scorer,
+      task: {
+        datasets: [
+          { path: 'e.yaml', subtask: 'easy' },
+          { path: 'h.yaml', subtask: 'hard' },
+        ],
+      },
+    });
+    const { record, samples: bytes } = await exportEee(run, options);
+    expect(
+      record.evaluation_results.map(({ evaluation_name, score_details }) => [
+        evaluation_name,
+        score_details.score,
+      ]),
+    ).toEqual([
+      ['Quiz', 0.5],
+      ['Quiz / easy', 1],
+      ['Quiz / hard', 0],
+    ]);
+    const ids = record.evaluation_results.map((result) => result['evaluation_result_id']);
+    expect(new Set(ids).size).toBe(3);
+    expect(linesOf(bytes).map((row) => [row['evaluation_result_id'], row['metadata']])).toEqual([
+      [ids[0], expect.objectContaining({ subtask: 'easy' })],
+      [ids[0], expect.objectContaining({ subtask: 'hard' })],
+    ]);
+  });
+
+  test('numbers with open ends, values of a whole set, trials', async () => {
+    const metrics = [catalogueMetric('levenshtein-similarity'), catalogueMetric('bleu')];
+    const scorer = await scorerOf(metrics, project.context());
+    const run = await publishedRun({
+      project,
+      samples: [{ expected: 'a b c d e', trials: [{ output: 'a b c d e' }, { output: 'x' }] }],
+      scorer,
+    });
+    const { record, samples: bytes } = await exportEee(run, options);
+    expect(record.evaluation_results.map(({ metric_config }) => metric_config['metric_name'])).toEqual([
+      'levenshtein-similarity',
+      'bleu',
+    ]);
+    expect(record.evaluation_results[0]!.metric_config).toMatchObject({
+      metric_parameters: { num_trials: 2, reducer: 'mean' },
+    });
+    expect(linesOf(bytes).map((row) => row['metadata'])).toMatchObject([{ trial: '0' }, { trial: '1' }]);
+  });
+
+  test('tool calls are told as messages', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const trajectory = {
+      tool_calls: [{ name: 'search', arguments: { query: 'x', top: 3 }, result: ['a'] }],
+      steps: 1,
+    };
+    const run = await publishedRun({
+      project,
+      samples: [{ input: 'Find x', expected: 'a', trials: [{ output: 'a', trajectory }] }],
+      scorer,
+    });
+    const [row] = linesOf((await exportEee(run, options)).samples);
+    expect(row).toMatchObject({
+      interaction_type: 'agentic',
+      output: null,
+      messages: [
+        { turn_idx: 0, role: 'user', content: 'Find x' },
+        {
+          turn_idx: 1,
+          role: 'assistant',
+          tool_calls: [{ id: 'call-1', name: 'search', arguments: { query: 'x', top: '3' } }],
+        },
+        { turn_idx: 2, role: 'tool', content: '["a"]', tool_call_id: ['call-1'] },
+        { turn_idx: 3, role: 'assistant', content: 'a' },
+      ],
+    });
+  });
+
+  test('judges are named, their prompt and rubric by digest', async () => {
+    const judge = scriptedJudge(() => ({ score: 1, reason: 'fine' }));
+    const scorer = await scorerOf(
+      [catalogueMetric('llm-as-judge', { judge: 'judge', rubric: 'HIDDEN rubric' })],
+      project.context({
+        models: [declaredModel('judge', { provider: 'openai', model: 'judge-2026' })],
+        openModel: () => Promise.resolve(judge.model),
+      }),
+    );
+    const run = await publishedRun({ project, samples: samples.slice(0, 1), scorer });
+    const { record } = await exportEee(run, options);
+    const scoring = record.evaluation_results.map(({ metric_config }) => metric_config['llm_scoring']);
+    expect(scoring).toMatchObject([
+      {
+        judges: [{ model_info: { id: 'openai/judge-2026' }, temperature: 0 }],
+        input_prompt: expect.stringContaining('withheld') as string,
+      },
+    ]);
+    expect(JSON.stringify(record)).not.toContain('HIDDEN');
+  });
+
+  test('nothing scored: a record without results and without rows', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const run = await publishedRun({ project, samples: samples.slice(3), scorer });
+    const exported = await exportEee(run, options);
+    expect(exported.samples).toBeNull();
+    expect(exported.record).not.toHaveProperty('detailed_evaluation_results');
+    expect(exported.record.evaluation_results).toEqual([]);
+    expect(exported.left_out).toContain('exact-match: no sample has a score');
+  });
+});
+
+describe('portableName and uuidOf', () => {
+  test.each([
+    ['gpt-4o', 'gpt-4o'],
+    ['../../etc', 'etc'],
+    ['a/b c', 'a-b-c'],
+    ['data', '_data'],
+    ['CON.txt', '_CON.txt'],
+    ['模型', '_'],
+    ['', '_'],
+  ])('%j becomes %j', (given, name) => {
+    expect(portableName(given)).toBe(name);
+  });
+
+  test('an identifier of version 4, the same for the same digest', () => {
+    expect(uuidOf(`sha256:${'f'.repeat(64)}`)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
+    expect(uuidOf(`sha256:${'0'.repeat(64)}`)).toBe('00000000-0000-4000-8000-000000000000');
+  });
+});

@@ -1,0 +1,99 @@
+import { digestBytes, digestJson, type EvaluationRecord } from '@assay/records';
+import { aggregatesOf } from '../../compare/scored-run.ts';
+import type { Publisher } from '../../declare/project.ts';
+import { eeeModel } from './eee-model.ts';
+import { eeeResults } from './eee-results.ts';
+import { EEE_VERSION, type EeeRun } from './eee-run.ts';
+import { instanceRows } from './instance-rows.ts';
+import { portableName, uuidOf } from './portable-name.ts';
+
+export interface EeeOptions {
+  readonly publisher: Publisher;
+  /** Version of Assay. */
+  readonly version: string;
+  /** RFC 3339: when the record is made. */
+  readonly now: string;
+}
+
+export interface EeeExport {
+  /** Where the two files belong in a collection of such records: `data/…/<uuid>.json` and `…_samples.jsonl`. */
+  readonly path: string;
+  readonly record: EvaluationRecord;
+  readonly samples_path: string;
+  /** JSON lines; null where no score of a sample can be told in this format. */
+  readonly samples: Uint8Array<ArrayBuffer> | null;
+  /** What the format has no place for, in words. */
+  readonly left_out: readonly string[];
+}
+
+/**
+ * A run as a record of Every Eval Ever 0.3.0, with a row for each sample and score. Parameters stand in it exactly
+ * as declared, and absent otherwise. Labels are withheld: `input.reference` is required there, and empty. Scores
+ * that are missing have no row, because a row must state a number; they are counted beside the aggregate.
+ */
+export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeExport> {
+  const { manifest, scoring, task } = run;
+  const model = eeeModel(manifest.model);
+  const epoch = String(Math.floor(Date.parse(options.now) / 1000));
+  const evaluationId = `${manifest.task_key}/${model.id}/${epoch}`;
+  const uuid = uuidOf(await digestJson({ run: manifest.id, scoring: scoring.id }));
+  const folder = folderOf(task.key, model.id);
+  const samplesPath = `${folder}/${uuid}_samples.jsonl`;
+  const { results, left_out } = await eeeResults(run);
+  const ids = { evaluation_id: evaluationId, model_id: model.id };
+  const { bytes, rows } = await instanceRows(run, ids, results);
+  const record: EvaluationRecord = {
+    schema_version: EEE_VERSION,
+    evaluation_id: evaluationId,
+    evaluation_timestamp: manifest.started_at,
+    retrieved_timestamp: epoch,
+    source_metadata: {
+      source_name: manifest.evaluation_key,
+      source_type: 'evaluation_run',
+      source_organization_name: options.publisher.organization,
+      evaluator_relationship: options.publisher.relationship,
+      additional_details: {
+        id_base: options.publisher.id_base,
+        run_id: manifest.id,
+        scoring_id: scoring.id,
+        scorer_version: scoring.scorer_version,
+        task_digest: manifest.task_digest,
+        ...(manifest.stopped_because === null ? {} : { stopped_because: manifest.stopped_because }),
+      },
+    },
+    eval_library: { name: 'assay', version: options.version },
+    model_info: model,
+    evaluation_results: [...results],
+    ...(rows === 0
+      ? {}
+      : {
+          detailed_evaluation_results: {
+            format: 'jsonl',
+            file_path: samplesPath,
+            hash_algorithm: 'sha256',
+            checksum: (await digestBytes(bytes)).slice('sha256:'.length),
+            total_rows: rows,
+          },
+        }),
+  };
+  const { missing } = countMissing(run);
+  return {
+    path: `${folder}/${uuid}.json`,
+    record,
+    samples_path: samplesPath,
+    samples: rows === 0 ? null : bytes,
+    left_out: [...left_out, ...(missing === 0 ? [] : [`${missing} scores are missing: they have no row`])],
+  };
+}
+
+function countMissing({ scoring }: EeeRun): { readonly missing: number } {
+  const { metrics } = aggregatesOf(scoring);
+  return { missing: Object.values(metrics).reduce((sum, { missing }) => sum + missing, 0) };
+}
+
+/** Five parts: data, a collection, who made the model, the model, the file. */
+function folderOf(key: string, modelId: string): string {
+  const slash = modelId.indexOf('/');
+  const parts = [key, modelId.slice(0, slash), modelId.slice(slash + 1)];
+  return ['data', ...parts.map(portableName)].join('/');
+}

@@ -1,0 +1,40 @@
+import type { JsonObject, JsonValue, RunManifest } from '@assay/records';
+import type { DeclaredTask } from '../../declare/project.ts';
+
+const isNumber = (value: JsonValue): boolean => typeof value === 'number';
+
+/** The parameters that the record has a place for, and what it takes there. */
+const places: Readonly<Record<string, (value: JsonValue) => boolean>> = {
+  temperature: isNumber,
+  top_p: isNumber,
+  top_k: isNumber,
+  max_tokens: (value) => Number.isInteger(value) && (value as number) >= 1,
+  reasoning: (value) => typeof value === 'boolean',
+};
+
+/** How outputs were generated: parameters as declared, in their places or beside; what was not declared is absent. */
+export function generationConfig(manifest: RunManifest, task: DeclaredTask): JsonObject {
+  const declared = Object.entries(manifest.model.parameters ?? {});
+  const fits = ([name, value]: readonly [string, JsonValue]): boolean =>
+    Object.hasOwn(places, name) && places[name]!(value);
+  const beside = declared
+    .filter((entry) => !fits(entry))
+    .map(([name, value]) => [name, text(value)] as const);
+  return {
+    generation_args: {
+      ...Object.fromEntries(declared.filter(fits)),
+      ...(task.prompt === null ? {} : { prompt_template: task.prompt }),
+    },
+    additional_details: {
+      ...Object.fromEntries(beside),
+      ...(task.system === null ? {} : { system_prompt: task.system }),
+      run_seed: manifest.seed,
+      num_trials: String(manifest.num_trials),
+      cache: manifest.cache,
+    },
+  };
+}
+
+function text(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

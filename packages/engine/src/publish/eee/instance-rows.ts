@@ -1,0 +1,92 @@
+import { passes, type PassRule } from '@assay/metrics';
+import type { JsonObject, JsonValue, Score, Usage } from '@assay/records';
+import { aggregatesOf } from '../../compare/scored-run.ts';
+import type { JournalEntry } from '../../ports/store.ts';
+import { joinSamples } from '../../score/join-samples.ts';
+import type { ScoreTableRow } from '../../score/score-table.ts';
+import { joinBytes } from '../join-bytes.ts';
+import { type EeeResult, resultId } from './eee-results.ts';
+import { EEE_VERSION, type EeeRun } from './eee-run.ts';
+import { interactionOf } from './interaction-of.ts';
+
+interface RecordIds {
+  readonly evaluation_id: string;
+  readonly model_id: string;
+}
+
+/**
+ * A row for each sample, trial and score, joined to the result over all samples. A row must say whether the
+ * answer is correct, so scores without a pass rule have none; nor have those that only a whole set has.
+ */
+export async function instanceRows(
+  run: EeeRun,
+  ids: RecordIds,
+  results: readonly EeeResult[],
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number }> {
+  const lines: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  const told = new Map(results.map((result) => [result['evaluation_result_id'], result.evaluation_name]));
+  const columns = aggregatesOf(run.scoring).scores.map(({ name, kind, pass_rule: rule }) => {
+    const id = resultId(run, name, null);
+    return { id, name: told.get(id), rule: kind === 'set' ? null : rule };
+  });
+  const table = run.table.rows[Symbol.asyncIterator]();
+  let next = await table.next();
+  for await (const samples of joinSamples(run.manifest, run.dataset, run.outputs())) {
+    for (const { sample, trials } of samples) {
+      for (; next.done !== true && next.value.ordinal === sample.ordinal; next = await table.next()) {
+        const row = next.value;
+        const entry = trials[row.trial] ?? null;
+        if (entry === null) continue;
+        const shared = sharedCells(run, ids, sample.input.input, entry, row);
+        for (const [i, { id, name, rule }] of columns.entries()) {
+          const evaluation = judged(row.scores[i]!, rule);
+          if (name === undefined || evaluation === null) continue;
+          const cells = { ...shared, evaluation_name: name, evaluation_result_id: id, evaluation };
+          lines.push(encoder.encode(`${JSON.stringify(cells)}\n`));
+        }
+      }
+    }
+  }
+  return { bytes: joinBytes(lines), rows: lines.length };
+}
+
+function judged(score: Score, rule: PassRule | null): JsonObject | null {
+  if (rule === null || score.kind === 'missing' || typeof score.value === 'string') return null;
+  return { score: Number(score.value), is_correct: passes(score.value, rule) };
+}
+
+/** What every score of one output has in common. The reference is withheld: labels are never exported. */
+function sharedCells(
+  run: EeeRun,
+  ids: RecordIds,
+  input: JsonValue,
+  entry: JournalEntry,
+  row: ScoreTableRow,
+): JsonObject {
+  const { output } = entry;
+  const usage = output.usage === undefined ? null : tokenUsage(output.usage);
+  return {
+    schema_version: EEE_VERSION,
+    ...ids,
+    sample_id: row.sample_id,
+    ...interactionOf(entry, input),
+    answer_attribution: [],
+    ...(usage === null ? {} : { token_usage: usage }),
+    ...(output.duration_ms === undefined ? {} : { performance: { latency_ms: output.duration_ms } }),
+    ...(output.kind === 'failed' ? { error: output.class } : {}),
+    metadata: {
+      input_digest: row.input_digest,
+      ...(row.tags.length === 0 ? {} : { tags: JSON.stringify(row.tags) }),
+      ...(row.subtask === null ? {} : { subtask: row.subtask }),
+      ...(row.cluster === null ? {} : { cluster: row.cluster }),
+      ...(run.manifest.num_trials === 1 ? {} : { trial: String(row.trial) }),
+    },
+  };
+}
+
+/** All three numbers are required there: where one is unknown, none is told. */
+function tokenUsage({ input_tokens: asked, output_tokens: answered }: Usage): JsonObject | null {
+  if (asked === null || answered === null) return null;
+  return { input_tokens: asked, output_tokens: answered, total_tokens: asked + answered };
+}

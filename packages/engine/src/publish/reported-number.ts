@@ -1,0 +1,74 @@
+import { aggregateValue, type GroupAggregate, type Interval, type MetricAggregate } from '@assay/metrics';
+import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+
+/** One number that a run reports, of all samples or of one subtask. */
+export interface ReportedNumber {
+  /** A score's name, or an own name of the scorer's. */
+  readonly name: string;
+  readonly value: number;
+  /** What it is: `mean`, `value` of a whole set, or the aggregate that an own name stands for. */
+  readonly aggregate: string;
+  readonly score: ScoreFacts | null;
+  /** Where the number is the mean of a score: everything else that is known of it. */
+  readonly summary: MetricAggregate | null;
+}
+
+interface NumberGroup {
+  readonly group: GroupAggregate;
+  readonly sets: Readonly<Record<string, SetValue>>;
+}
+
+/** All samples (`null`), or those of a subtask by its name or id; null where no sample is in it. */
+export function numberGroup(
+  aggregates: ScoringAggregates,
+  subtask: readonly string[] | null,
+): NumberGroup | null {
+  if (subtask === null) return { group: aggregates, sets: aggregates.set_values?.all ?? {} };
+  const group = aggregates.subtasks?.groups.find(({ name }) => subtask.includes(name));
+  if (group === undefined) return null;
+  const sets = aggregates.set_values?.subtasks?.groups.find(({ name }) => name === group.name);
+  return { group, sets: sets?.values ?? {} };
+}
+
+/**
+ * The numbers of a group: each score's value over the set, or its mean (of truth values: the share that is
+ * true), then the scorer's own names. Labels have none; what is missing is left out, not put at zero.
+ */
+export function reportedNumbers(
+  scores: readonly ScoreFacts[],
+  own: Readonly<Record<string, string>>,
+  { group, sets }: NumberGroup,
+): readonly ReportedNumber[] {
+  const numbers = scores.flatMap((score): ReportedNumber[] => {
+    const { name } = score;
+    if (score.kind === 'set') {
+      const value = sets[name]?.value ?? null;
+      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null }];
+    }
+    const summary = group.metrics[name];
+    if (summary === undefined || summary.mean === null) return [];
+    return [{ name, value: summary.mean, aggregate: 'mean', score, summary }];
+  });
+  const named = Object.entries(own).flatMap(([name, of]): ReportedNumber[] => {
+    const value = namedValue(of, group, sets);
+    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null }];
+  });
+  return [...numbers, ...named];
+}
+
+/** `refusal.pass_rate`, or `f1.value` of a whole set. */
+export function namedValue(
+  name: string,
+  group: GroupAggregate,
+  sets: Readonly<Record<string, SetValue>>,
+): number | null {
+  const dot = name.lastIndexOf('.');
+  if (name.slice(dot + 1) === 'value') return sets[name.slice(0, dot)]?.value ?? null;
+  return aggregateValue(group, name);
+}
+
+/** Wilson's for shares, Student's for means, clustered where samples are; null where there is too little to say. */
+export function intervalOf(summary: MetricAggregate): Interval | null {
+  const isRate = summary.type === 'boolean' && summary.pass_rule !== null && summary.clusters === null;
+  return isRate ? summary.pass_rate_interval : summary.mean_interval;
+}
