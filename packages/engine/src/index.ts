@@ -27,7 +27,6 @@ export type { GateCheck, GateResult } from './gate/gate-result.ts';
 export { gatherEvidence, openScored } from './gate/gather-evidence.ts';
 export { judgeGates, type JudgedGates } from './gate/judge-gates.ts';
 export { type RunFacts, runFacts } from './gate/run-facts.ts';
-export { runFacts } from './gate/run-facts.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Digester } from './ports/digester.ts';
 export type { ProjectFile, ProjectFiles } from './ports/project-files.ts';
