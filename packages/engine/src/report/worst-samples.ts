@@ -41,19 +41,23 @@ class WorstList {
   readonly samples: WorstSample[] = [];
   readonly #definition: ScoreDefinition;
   readonly #most: number;
+  /** The good end of the range: nothing is wrong there. */
+  readonly #best: number | null;
 
   constructor(definition: ScoreDefinition, most: number) {
     this.name = definition.name;
     this.ranks = definition.scoreType.kind !== 'label' && definition.direction !== 'none';
     this.#definition = definition;
     this.#most = most;
+    const { scoreType: type, direction } = definition;
+    this.#best = type.kind !== 'number' ? null : direction === 'lower' ? type.min : type.max;
   }
 
   add(ordinal: number, id: string, score: Score): void {
     if (!this.ranks || score.kind === 'missing') return;
     const value = score.value as boolean | number;
     const { passRule } = this.#definition;
-    if (passRule !== null && passes(value, passRule)) return;
+    if (passRule === null ? value === this.#best : passes(value, passRule)) return;
     const last = this.samples.at(-1);
     if (this.samples.length === this.#most && this.#badness(value) <= this.#badness(last!.value)) return;
     const at = this.samples.findLastIndex((kept) => this.#badness(kept.value) >= this.#badness(value)) + 1;

@@ -1,18 +1,20 @@
 import { runFactRows } from '../markdown/fact-sections.ts';
+import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { table } from './table.ts';
 
-export function gateSection({ gates }: Report): Markup {
+export function gateSection(report: Report): Markup {
+  const { gates } = report;
   if (gates.length === 0) return nothing;
   const rows = gates.flatMap(({ rule, line, checks }) =>
-    checks.map(({ outcome, message }) => [
-      html`<span class="${outcome}">${outcome}</span>`,
+    checks.map((check) => [
+      html`<span class="${check.outcome}">${check.outcome}</span>`,
       rule,
       line === null ? '' : `line ${line}`,
-      message,
+      checkText(check, report),
     ]),
   );
   return html`<h2>Gates</h2>${table(['verdict', 'gate', 'where', 'reason'], rows, 4)}`;
@@ -39,6 +41,16 @@ export function aggregateSection({ metrics, macro_f1: macro, named, set_values: 
     missing ?? '',
   ]);
   return html`<h2>Per-metric aggregates</h2>${table(head, rows, 2)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : table(['named aggregate', 'value'], own)}${whole.length === 0 ? '' : table(['value of the whole set', 'value', 'missing'], whole)}`;
+}
+
+/** How often each label was given. */
+export function labelSection({ metrics }: Report): Markup {
+  const rows = Object.entries(metrics).flatMap(([name, { frequencies }]) =>
+    (frequencies ?? []).map(({ label, count, share }) => [name, label, count, shown(share)]),
+  );
+  return rows.length === 0
+    ? nothing
+    : html`<h2>Labels</h2>${table(['metric', 'label', 'samples', 'share'], rows, 2)}`;
 }
 
 export function failureSection({ failures }: Report): Markup {

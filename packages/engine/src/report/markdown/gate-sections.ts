@@ -1,10 +1,12 @@
+import { checkText } from '../check-text.ts';
 import type { Report } from '../report-schema.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 
 const marks = { pass: '✅ pass', fail: '❌ fail', inconclusive: '❔ inconclusive' } as const;
 
 /** The title with the verdict, and why. */
-export function gateSections({ run, verdict, gates }: Report): readonly string[] {
+export function gateSections(report: Report): readonly string[] {
+  const { run, verdict, gates } = report;
   const title = `# ${markdownText(run.task_specification_key)}${verdict === null ? '' : `: ${marks[verdict.outcome]}`}`;
   if (gates.length === 0) return [title];
   const rows = gates.flatMap(({ rule, line, checks, outcome }) =>
@@ -14,7 +16,7 @@ export function gateSections({ run, verdict, gates }: Report): readonly string[]
           marks[check.outcome],
           markdownCode(rule),
           lineText(line),
-          markdownText(check.message),
+          markdownText(checkText(check, report)),
         ]),
   );
   return [title, `## Gates\n\n${markdownTable(['verdict', 'gate', 'line', 'reason'], rows)}`];

@@ -13,6 +13,7 @@ export function numberSections(report: Report): readonly string[] {
     ...cohorts(report),
     ...subtasks(report),
     ...histograms(report),
+    ...labels(report),
   ];
 }
 
@@ -136,6 +137,19 @@ function histograms({ histograms: found }: Report): readonly string[] {
   return [
     `## Distributions\n\nTen equal bins, from the lowest.\n\n${markdownTable(['metric', 'range', 'samples per bin'], rows)}`,
   ];
+}
+
+function labels({ metrics }: Report): readonly string[] {
+  const rows = Object.entries(metrics).flatMap(([name, { frequencies }]) =>
+    (frequencies ?? []).map(({ label, count, share }) => [
+      markdownText(name),
+      markdownCode(label),
+      String(count),
+      shown(share),
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [`## Labels\n\n${markdownTable(['metric', 'label', 'samples', 'share'], rows)}`];
 }
 
 function edge(value: number): string {
