@@ -109,11 +109,12 @@ async function samplesOf(
   order: readonly number[],
 ): Promise<Awaited<ReturnType<typeof readSampleScores>>> {
   const samples = await readSampleScores(run);
-  return samples.map(({ id, input_digest, tags, cluster, scores }) => ({
+  return samples.map(({ id, input_digest, tags, cluster, subtask, scores }) => ({
     id,
     input_digest,
     tags,
     cluster,
+    subtask,
     scores: order.map((at) => scores[at]!),
   }));
 }

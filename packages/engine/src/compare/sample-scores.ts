@@ -10,6 +10,7 @@ export interface SampleScores {
   readonly input_digest: Digest;
   readonly tags: readonly string[];
   readonly cluster: string | null;
+  readonly subtask: string | null;
   /** In the order of the definitions. */
   readonly scores: readonly Score[];
 }
@@ -34,7 +35,13 @@ export async function readSampleScores(run: ScoredRun): Promise<readonly SampleS
       finish();
       ordinal = row.ordinal;
       trials = row.scores.map(() => []);
-      current = { id: row.sample_id, input_digest: row.input_digest, tags: row.tags, cluster: row.cluster };
+      current = {
+        id: row.sample_id,
+        input_digest: row.input_digest,
+        tags: row.tags,
+        cluster: row.cluster,
+        subtask: row.subtask,
+      };
     }
     for (const [i, score] of row.scores.entries()) trials[i]!.push(score);
   }

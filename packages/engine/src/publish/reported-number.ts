@@ -13,7 +13,8 @@ export interface ReportedNumber {
   readonly summary: MetricAggregate | null;
 }
 
-interface NumberGroup {
+/** Samples that are reported together. */
+export interface NumberGroup {
   readonly group: GroupAggregate;
   readonly sets: Readonly<Record<string, SetValue>>;
 }

@@ -212,6 +212,59 @@ describe('exportCroissant', () => {
     );
   });
 
+  test('subtasks of subtasks: numbers at every level, pooled over what is below', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context(), {
+      rate: 'exact-match.pass_rate',
+    });
+    const evaluation = build.evaluationSpec({
+      id: `${base}#eval`,
+      expectedMetrics: ['exact-match', 'Exact Match', 'rate'],
+    });
+    const leaf = (name: string) => build.problem({ id: `${base}#${name}`, name, output: answer, evaluation });
+    const problem = build.problem({
+      id: base,
+      output: answer,
+      evaluation,
+      subTasks: [
+        build.problem({
+          id: `${base}#sciences`,
+          name: 'sciences',
+          output: answer,
+          evaluation,
+          subTasks: [leaf('physics'), leaf('biology')],
+        }),
+        leaf('history'),
+      ],
+    });
+    const of = (subtask: string, output: string): TestSample => ({
+      expected: '4',
+      metadata: { subtask },
+      trials: [{ output }],
+    });
+    const run = await publishedRun({
+      project,
+      samples: [
+        of('physics', '4'),
+        of('physics', '4'),
+        of('physics', '5'),
+        of('biology', '5'),
+        of('history', '4'),
+      ],
+      scorer,
+      task: { problem: JSON.parse(writeDocument(problem)) as JsonObject },
+    });
+    const exported = await exportCroissant(run, publisher);
+    const solution = await readSolution(exported.document);
+    const { report, troubles } = await matched(run, exported);
+    expect(troubles).toEqual([]);
+    expect(report).toMatchObject({ result: 'matches', coverage: { subtasks: '4/4' } });
+    const rate = (value: number) => ({ 'exact-match': value, 'Exact Match': value, rate: value });
+    expect(resultsOf(solution)).toMatchObject(rate(0.6));
+    expect(solution.subTasks.map(resultsOf)).toEqual([rate(0.5), rate(1)]);
+    expect(solution.subTasks[0]!.subTasks.map(resultsOf)).toEqual([rate(2 / 3), rate(0)]);
+    expect(exported.files.map(({ rows }) => rows)).toEqual([5, 4, 3, 1, 1]);
+  });
+
   test('a given implementation is kept; an environment that was asked for is not claimed', async () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const given = build.problem({

@@ -4,9 +4,11 @@ import { aggregatesOf } from '../../compare/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import type { PublishedRun } from '../published-run.ts';
+import { numberGroup } from '../reported-number.ts';
 import { executionOf } from './execution-of.ts';
 import { type OutputFile, outputFiles } from './output-files.ts';
 import { resultsOf } from './results-of.ts';
+import { subtreeNumbers } from './subtree-numbers.ts';
 
 export interface CroissantExport {
   /** JSON-LD of the TaskSolution. */
@@ -27,6 +29,7 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
   const base = publisher.id_base.replace(/[/#]+$/, '');
   const id = `${base}/runs/${encodeURIComponent(manifest.id)}`;
   const files = await outputFiles(run, problem);
+  const inner = await subtreeNumbers(run, problem);
   const execution = executionOf(manifest, id, asksForEnvironment(problem));
   const model = build.application({
     id: `${id}#model`,
@@ -38,7 +41,11 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
   const solve = (own: Task, path: readonly number[]): build.ImplementedSolution => {
     const part = path.length === 0 ? '' : `#subtask-${path.join('-')}`;
     const suffix = path.length === 0 ? '' : `-${path.join('-')}`;
-    const results = resultsOf(aggregatesOf(scoring), ownNames(run), own, path.length === 0);
+    const aggregates = aggregatesOf(scoring);
+    const names = path.length === 0 ? null : [own.name, own.id].filter((name) => name !== null);
+    const numbers = inner.get(own) ?? numberGroup(aggregates, names);
+    const results =
+      numbers === null ? [] : resultsOf(aggregates, ownNames(run), own, numbers, path.length === 0);
     const file = files.get(own);
     const asked = own.inputs.filter((input) => isSpec(input) && !isIntermediate(input));
     const outputs = own.outputs.filter(isSpec);

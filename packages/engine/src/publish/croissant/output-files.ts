@@ -3,6 +3,7 @@ import type { Task } from '@assay/tasks';
 import { joinBytes } from '../join-bytes.ts';
 import type { PublishedRun } from '../published-run.ts';
 import { outputRow, type RowOf } from './output-row.ts';
+import { namesIn } from './subtree-numbers.ts';
 
 /** Output rows of one (sub)task as JSON lines. */
 export interface OutputFile {
@@ -71,11 +72,6 @@ async function collect(problem: Task, isRoot = true): Promise<readonly Part[]> {
         ];
   const below = await Promise.all(problem.subTasks.map((subtask) => collect(subtask, false)));
   return [...own, ...below.flat()];
-}
-
-function namesIn(task: Task): readonly string[] {
-  const own = [task.name, task.id].filter((name) => name !== null);
-  return [...own, ...task.subTasks.flatMap(namesIn)];
 }
 
 async function subtaskByOrdinal(

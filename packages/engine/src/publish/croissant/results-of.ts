@@ -3,7 +3,7 @@ import type { ScoringAggregates } from '../../score/scoring-aggregates.ts';
 import {
   intervalOf,
   namedValue,
-  numberGroup,
+  type NumberGroup,
   type ReportedNumber,
   reportedNumbers,
 } from '../reported-number.ts';
@@ -17,11 +17,9 @@ export function resultsOf(
   aggregates: ScoringAggregates,
   own: Readonly<Record<string, string>>,
   problem: Task,
+  numbers: NumberGroup,
   isRoot: boolean,
 ): readonly build.ResultPart[] {
-  const names = [problem.name, problem.id].filter((name) => name !== null);
-  const numbers = numberGroup(aggregates, isRoot ? null : names);
-  if (numbers === null) return [];
   const reported = reportedNumbers(aggregates.scores, own, numbers);
   const expected = problem.evaluations.flatMap((part) => ('subTasks' in part ? [] : part.expectedMetrics));
   const asked = new Map<ReportedNumber, MetricName>();
@@ -29,9 +27,9 @@ export function resultsOf(
   for (const metric of expected) {
     const found = findNumber(reported, metric);
     if (found !== undefined && !asked.has(found)) asked.set(found, metric);
-    else if (found === undefined) {
-      const value = aggregateNamed(metric.name, numbers);
-      if (value !== null) results.push(build.result({ metric: metric.name, value }));
+    else {
+      const value = found?.value ?? aggregateNamed(metric.name, numbers);
+      if (value !== null) results.push(build.result({ metric: metricOf(metric), value }));
     }
   }
   const told = reported.map((number) =>
@@ -53,7 +51,7 @@ function findNumber(reported: readonly ReportedNumber[], metric: MetricName): Re
 }
 
 /** `refusal.pass_rate` itself may be what a problem expects; names that are none are no error here. */
-function aggregateNamed(name: string, numbers: NonNullable<ReturnType<typeof numberGroup>>): number | null {
+function aggregateNamed(name: string, numbers: NumberGroup): number | null {
   const score = name.slice(0, Math.max(0, name.lastIndexOf('.')));
   if (!Object.hasOwn(numbers.group.metrics, score)) return null;
   try {

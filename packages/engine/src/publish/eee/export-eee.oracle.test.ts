@@ -95,6 +95,15 @@ describe('the schemas of Every Eval Ever 0.3.0', () => {
         .decode(exported.samples ?? new Uint8Array())
         .split('\n')
         .filter((line) => line !== '');
+      // What that project's validator asks beyond its schemas.
+      const details = exported.record['detailed_evaluation_results'] as
+        | { readonly total_rows: number }
+        | undefined;
+      expect(details?.total_rows ?? 0).toBe(lines.length);
+      for (const { score_details: told, metric_config: config } of exported.record.evaluation_results) {
+        expect(told.score).toBeGreaterThanOrEqual(Number(config['min_score']));
+        expect(told.score).toBeLessThanOrEqual(Number(config['max_score']));
+      }
       for (const line of lines) {
         isRow(JSON.parse(line));
         expect(isRow.errors).toBeNull();
