@@ -33,6 +33,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'judge closed runs again, without asking the model',
     load: () => import('./commands/score.ts'),
   },
+  compare: {
+    summary: 'compare scored runs sample by sample',
+    load: () => import('./commands/compare.ts'),
+  },
   gate: { summary: "judge stored runs by the project's gates", load: () => import('./commands/gate.ts') },
   baseline: {
     summary: 'name the scoring that later runs are held against',

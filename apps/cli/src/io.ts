@@ -8,6 +8,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether a person watches stdout; colours and progress only then. */
   readonly terminal: boolean;
+  /** Data that is no text; absent where a person watches stdout, who could not read it. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
 }
 
 export function processIo(): Io {
@@ -17,5 +19,6 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     terminal: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
+    ...(process.stdout.isTTY ? {} : { outBytes: (bytes) => process.stdout.write(bytes) }),
   };
 }

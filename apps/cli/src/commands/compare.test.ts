@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Comparison } from '@assay/records';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runProject, sampleProject } from '../evaluation/testing/sample-project.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+let folder = '';
+let runs: Readonly<Record<string, readonly string[]>> = {};
+beforeAll(async () => {
+  folder = await sampleProject();
+  runs = await runProject(folder);
+});
+
+const compare = (...args: string[]): ReturnType<typeof runCommand> =>
+  runCommand(['compare', ...args], folder);
+
+describe('assay compare', () => {
+  test('pairs two runs by sample, and says what changed and what turned', async () => {
+    const { exitCode, out, err } = await compare('good', 'careless', '--format', 'json');
+    expect([exitCode, err]).toEqual([0, '']);
+    const { comparisons } = JSON.parse(out) as { comparisons: Comparison[] };
+    expect(comparisons).toHaveLength(1);
+    expect(comparisons[0]).toMatchObject({
+      before: { run_id: runs['good']![0] },
+      after: { run_id: runs['careless']![0] },
+      paired: 4,
+      flips_total: 2,
+    });
+    expect(comparisons[0]!.changed.map(({ what }) => what)).toEqual(['parameters']);
+    expect(comparisons[0]!.scores[0]).toMatchObject({ difference: -0.5, wins: 0, losses: 2, ties: 2 });
+  });
+
+  test('shows it as text, Markdown and a page of its own', async () => {
+    const text = await compare(runs['good']![0]!, runs['careless']![0]!);
+    expect(text.out).toContain('-0.5000');
+    expect((await compare('good', 'careless', '--format', 'markdown')).out).toContain('| exact-match |');
+    const html = await compare('good', 'careless', '--format', 'html', '--out', 'shown/compared.html');
+    expect([html.exitCode, html.out, html.err]).toEqual([0, '', 'wrote shown/compared.html\n']);
+    const page = await readFile(join(folder, 'shown/compared.html'), 'utf8');
+    expect(page).toContain("default-src 'none'");
+    expect(page).toContain('<svg');
+    const terminal = await compare('good', 'careless', '--format', 'html');
+    expect([terminal.exitCode, terminal.err.includes('--out FILE')]).toEqual([2, true]);
+  });
+
+  test('takes baselines, scorings and latest, and several against the first', async () => {
+    await runCommand(['baseline', 'set', 'main', 'good'], folder);
+    const { out } = await compare('main', 'latest', 'careless', '--format', 'json');
+    const { comparisons } = JSON.parse(out) as { comparisons: Comparison[] };
+    expect(comparisons.map(({ before }) => before.run_id)).toEqual([runs['good']![0], runs['good']![0]]);
+    const scoring = comparisons[0]!.after.scoring_id;
+    expect((await compare('main', scoring.slice(0, -1))).exitCode).toBe(0);
+  });
+
+  test('refuses what was not judged alike, unless asked', async () => {
+    await runCommand(['score', 'careless', '--scorer', 'both'], folder);
+    const refused = await compare('good', 'careless');
+    expect([refused.exitCode, refused.out]).toEqual([2, '']);
+    expect(refused.err).toContain('E_COMPARE_CHANGED');
+    expect((await compare('good', 'careless', '--allow-changed')).exitCode).toBe(0);
+    const same = await compare('good', runs['good']![0]!);
+    expect([same.exitCode, same.err.includes('E_COMPARE_ITSELF')]).toEqual([2, true]);
+    expect((await compare('good')).exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,40 @@
+import { choice } from '../choice.ts';
+import type { CommandModule } from '../command.ts';
+import { countOption } from '../count-option.ts';
+import { projectOption, withStore } from '../evaluation/project-option.ts';
+import { writeResult } from '../evaluation/write-result.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+const formats = ['text', 'json', 'markdown', 'html'] as const;
+
+/** `assay compare A B [C…]`: B, C … against A, sample by sample. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(
+    command
+      .argument('<before>', 'what the others are compared with: a run, a scoring, a baseline or latest')
+      .argument('<after...>', 'what is compared with it'),
+  )
+    .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
+    .option('--flips <count>', 'samples that turned to list (all are counted)', '100')
+    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to this file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay compare main latest\n  $ assay compare good careless --format html --out compared.html\n' +
+        '\nSamples are paired by id and input. Differences come with intervals and p-values (after Holm), and with\n' +
+        'what else differs between the two. It compares; `assay gate` judges.\n' +
+        '\nExit codes: 0 compared, whatever the difference · 2 no such run, or scorings that were not made alike',
+    );
+  return async ([before, ...after], options) => {
+    const format = choice('--format', options['format'], formats);
+    const flips = countOption('--flips', options['flips']);
+    const allowChanged = options['allowChanged'] === true;
+    const result = await withStore(options, io, async (store) => {
+      const { compareStored, showComparisons } = await import('../evaluation/compare-stored.ts');
+      const comparisons = await compareStored([before!, ...after], { allowChanged, flips }, store);
+      return showComparisons(comparisons, format);
+    });
+    await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
+    return exitCodes.done;
+  };
+};
