@@ -1,0 +1,84 @@
+import { AssayError } from '@assay/records';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { countOption } from '../count-option.ts';
+import { evaluationView } from '../evaluation/evaluation-view.ts';
+import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
+import type { Repeated } from '../evaluation/repeat-specification.ts';
+import { untilInterrupted } from '../evaluation/until-interrupted.ts';
+import { writeResult } from '../evaluation/write-result.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+
+const formats = ['text', 'json', 'markdown'] as const;
+
+/** `assay repeat SPEC`: runs a specification N times; `assay repeat --of RUN`: what a stored series says. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command.argument('[specification]', 'the key of a specification of the project, to be run'))
+    .option('--of <run>', 'show the stored series that this run belongs to; nothing is run')
+    .option('--runs <count>', 'how often to run it (as the specification says, else 5)')
+    .option('--limit <count>', 'at most this many samples')
+    .option('--resume', 'go on with a series that was interrupted', false)
+    .option('--samples <count>', 'samples that vary to list', '50')
+    .option('--quiet', 'no progress', false)
+    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to this file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay repeat data_leakage --runs 5\n  $ assay repeat --of latest --format markdown\n' +
+        '\nEvery run asks the model anew: caches are not read. Per metric: mean and standard deviation (n − 1); per\n' +
+        'sample: agreement and mode, or mean and deviation. Unstable does not mean that the model is wrong.\n' +
+        'A run that was scored repeatedly (`assay score RUN --again`) tells solver from scorer.\n' +
+        '\nExit codes: 0 told, however stable (`assay gate` judges) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
+    );
+  return async ([key], options) => {
+    const format = choice('--format', options['format'], formats);
+    const samples = countOption('--samples', options['samples']);
+    const repeated = await repeat(key, options, io);
+    const { showRepeated } = await import('../evaluation/show-repeated.ts');
+    await writeResult(showRepeated(repeated, format, samples), { out: options['out'], isFile: false }, io);
+    return exitCodes.done;
+  };
+};
+
+async function repeat(key: string | undefined, options: Options, io: Io): Promise<readonly Repeated[]> {
+  const stored = options['of'];
+  if (typeof stored === 'string' && key === undefined) {
+    return withStore(options, io, async (store) => {
+      const { stabilityOfStored } = await import('../evaluation/repeat-specification.ts');
+      return [await stabilityOfStored(stored, store)];
+    });
+  }
+  if (key === undefined || stored !== undefined) {
+    throw new AssayError('usage', 'E_USAGE', 'expected a specification to run, or --of RUN, not both', {
+      fix: 'See `assay repeat --help`.',
+    });
+  }
+  const runs = countFrom(2, '--runs', options['runs']);
+  const limit = countFrom(1, '--limit', options['limit']);
+  return withWorkbench(options, io, async (bench) => {
+    const { repeatSpecification } = await import('../evaluation/repeat-specification.ts');
+    const { watcher, finish } = evaluationView(options, io);
+    const settings = {
+      limit,
+      cache: 'off',
+      budget: { max_tokens: null, max_cost_usd: null },
+      resume: options['resume'] === true,
+      watcher,
+    } as const;
+    try {
+      return await untilInterrupted((signal) =>
+        repeatSpecification(key, runs, { ...settings, signal }, bench),
+      );
+    } finally {
+      finish();
+    }
+  });
+}
+
+function countFrom(least: number, option: string, value: unknown): number | null {
+  if (value === undefined) return null;
+  const count = countOption(option, value);
+  if (count >= least) return count;
+  throw new AssayError('usage', 'E_OPTION', `${option} ${count}: expected a whole number, ${least} or more`);
+}

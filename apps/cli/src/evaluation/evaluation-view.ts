@@ -1,0 +1,34 @@
+import type { EvaluationWatcher } from '@assay/engine';
+import type { Options } from '../command.ts';
+import type { Io } from '../io.ts';
+import { type ProgressView, progressView } from '../run/progress-view.ts';
+
+/** Watches an evaluation and shows the progress of each run: redrawn on a terminal, as lines elsewhere, not at all when quiet. */
+export function evaluationView(
+  options: Options,
+  io: Io,
+): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
+  const kind = options['quiet'] === true ? 'none' : io.terminal ? 'terminal' : 'lines';
+  let key = '';
+  let isRepeated = false;
+  let view: ProgressView | null = null;
+  const finish = (): void => {
+    view?.finish();
+    view = null;
+  };
+  return {
+    finish,
+    watcher: {
+      onSpecification: ({ specification }) => {
+        key = specification.key;
+        isRepeated = specification.num_runs > 1;
+      },
+      onRun: (_, index) => {
+        finish();
+        view = progressView(isRepeated ? `${key} run ${index + 1}` : key, kind, io);
+      },
+      onProgress: (progress) => view?.show(progress),
+      onScored: finish,
+    },
+  };
+}
