@@ -74,6 +74,15 @@ describe('scoreRun', () => {
     expect(await project.store.listScorings(manifest.id)).toHaveLength(3);
   });
 
+  test('two that score the same at once end with one scoring', async () => {
+    const samples = answers(['a', 'a'], ['b', 'c']);
+    const manifest = await closedRun(project.store, samples);
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const both = await Promise.all([1, 2].map(() => scoreSamples(project, samples, scorer, { manifest })));
+    expect(both[0]!.scoring).toEqual(both[1]!.scoring);
+    expect(await project.store.listScorings(manifest.id)).toHaveLength(1);
+  });
+
   test('the same inputs give the same bytes', async () => {
     const samples = answers(['a', 'a'], ['b', 'c']);
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());

@@ -46,9 +46,9 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const { run, dataset, scorer, store, again = false } = request;
   checkRun(run);
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
-  const existing = await existingScorings(request);
+  const all = await sameScorings(request);
+  const newest = all.find(({ status }) => status === 'current');
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
-  const newest = existing[0];
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const session = sessionOf(request);
   const { table, tally, sets } = await scoreSamples(request, session).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   };
   const scoring: Scoring = {
     schema_version: 'assay.scoring.v1',
-    id: idOf({ ...identity, number: existing.length }, request.digester),
+    id: idOf({ ...identity, number: all.length }, request.digester),
     scorer_key: scorer.declared.key,
     ...identity,
     created_at: request.clock.now(),
@@ -71,8 +71,18 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     scores: await digestBytes(table),
   };
   await store.saveScorerVersion(scorer.version);
-  await store.saveScoring(scoring, table);
-  return scoring;
+  return saveOrFind(store, scoring, table);
+}
+
+/** Two processes may score the same at once: the first to save has made the scoring, the other finds it. */
+async function saveOrFind(store: Store, scoring: Scoring, table: Uint8Array): Promise<Scoring> {
+  try {
+    await store.saveScoring(scoring, table);
+    return scoring;
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'E_SCORING_EXISTS') throw error;
+    return (await store.getScoring(scoring.id))!;
+  }
 }
 
 function checkRun({ manifest, status }: StoredRun): void {
@@ -95,19 +105,12 @@ function checkRun({ manifest, status }: StoredRun): void {
   }
 }
 
-/** Scorings of the same run by the same version against the same labels, newest first; withdrawn ones are none. */
-async function existingScorings({
-  run,
-  scorer,
-  dataset,
-  store,
-}: ScoreRunRequest): Promise<readonly Scoring[]> {
+/** Scorings of the same run by the same version against the same labels, newest first. */
+async function sameScorings({ run, scorer, dataset, store }: ScoreRunRequest): Promise<readonly Scoring[]> {
   const scorings = await store.listScorings(run.manifest.id);
   return scorings.filter(
-    ({ scorer_version, hidden_data, status }) =>
-      scorer_version === scorer.version.digest &&
-      hidden_data === dataset.labels_digest &&
-      status === 'current',
+    ({ scorer_version, hidden_data }) =>
+      scorer_version === scorer.version.digest && hidden_data === dataset.labels_digest,
   );
 }
 

@@ -18,7 +18,7 @@ export interface ScoringAggregates extends ScoreAggregates {
   readonly warnings: readonly string[];
 }
 
-export interface TrialSettings {
+interface TrialSettings {
   readonly num_trials: number;
   readonly reducer: TrialReducer;
   readonly k: number;

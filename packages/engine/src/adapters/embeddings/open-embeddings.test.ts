@@ -76,7 +76,7 @@ describe('openEmbeddings', () => {
     const { embed } = await open('openai');
     const error = await embed(['a']).catch((thrown: unknown) => thrown as Error);
     expect(error).toMatchObject({ code: 'E_EMBEDDING', trouble: 'environment' });
-    expect(String((error as Error).message)).not.toContain('canary');
+    expect((error as Error).message).not.toContain('canary');
   });
 
   test('a key that is not set and a provider that cannot embed are refused at once', async () => {

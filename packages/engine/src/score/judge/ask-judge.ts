@@ -46,7 +46,7 @@ export async function askJudge(
     const stream = randomStream(options.seed, `judge/${judge.declared.key}/${repeat}/${ask}`);
     const reply = await replyOf(call, {
       id: sampleId,
-      input: messages.at(-1)!.content as JsonValue,
+      input: textOf(messages),
       messages,
       parameters: judgeParameters(judge, request.verdict),
       attempt: repeat * (options.reasks + 1) + ask,
@@ -60,12 +60,16 @@ export async function askJudge(
 }
 
 /** Temperature 0 unless the judge is declared with another; the verdict's schema for providers that take one. */
-export function judgeParameters({ declared }: OpenJudge, schema: JsonObject): JsonObject {
+function judgeParameters({ declared }: OpenJudge, schema: JsonObject): JsonObject {
   return {
     temperature: 0,
     ...declared.parameters,
     response_format: { type: 'json_schema', json_schema: { name: 'verdict', strict: true, schema } },
   };
+}
+
+function textOf(messages: JudgePrompt['messages']): string {
+  return messages.map(({ content }) => content as string).at(-1)!;
 }
 
 /** Drawn anew for every sample and answer: who writes the answer cannot know it. */
@@ -89,8 +93,10 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
     if (cached !== null) return cached['output'] ?? null;
   }
   const { limits } = judge.declared;
-  return session.gateOf(judge.declared.key, limits.concurrency).through(async () => {
+  const lane = session.laneOf(judge.declared);
+  return lane.through(async () => {
     for (let tries = 1; ; tries++) {
+      await lane.turn(session.signal);
       session.usage.check(scoreName, options.max_tokens);
       try {
         const reply = await withinTime(call, request);

@@ -1,8 +1,9 @@
 import { AssayError, type Usage } from '@assay/records';
+import type { DeclaredModel } from '../../declare/project.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Digester } from '../../ports/digester.ts';
 import type { Store } from '../../ports/store.ts';
-import { Gate } from './gate.ts';
+import { JudgeLane } from './judge-lane.ts';
 
 /** What the judges of one scoring share. */
 export interface JudgeSession {
@@ -13,27 +14,26 @@ export interface JudgeSession {
   readonly again: boolean;
   readonly signal: AbortSignal;
   readonly usage: UsageTally;
-  /** Bounds the requests that are out at a time, per judge. */
-  readonly gateOf: (judge: string, concurrency: number) => Gate;
+  readonly laneOf: (judge: DeclaredModel) => JudgeLane;
 }
 
 export function judgeSession(
   options: Pick<JudgeSession, 'clock' | 'digester' | 'cache' | 'again' | 'signal'>,
 ): JudgeSession {
-  const gates = new Map<string, Gate>();
+  const lanes = new Map<string, JudgeLane>();
   return {
     ...options,
     usage: new UsageTally(),
-    gateOf: (judge, concurrency) => {
-      let gate = gates.get(judge);
-      if (gate === undefined) gates.set(judge, (gate = new Gate(concurrency)));
-      return gate;
+    laneOf: ({ key, limits }) => {
+      let lane = lanes.get(key);
+      if (lane === undefined) lanes.set(key, (lane = new JudgeLane(limits, options.clock)));
+      return lane;
     },
   };
 }
 
 /** Tokens and cost of all judges; a part that one reply does not state is unknown for the whole. */
-export class UsageTally {
+class UsageTally {
   #requests = 0;
   #input: number | null = 0;
   #output: number | null = 0;

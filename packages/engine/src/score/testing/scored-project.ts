@@ -29,7 +29,7 @@ export interface TestSample extends Omit<SampleLabel, 'id'> {
   readonly trials: readonly (TestOutput | null)[];
 }
 
-export type TestOutput =
+type TestOutput =
   | { readonly output: JsonValue; readonly trajectory?: JsonObject; readonly duration_ms?: number }
   | { readonly failed: MissingClass; readonly message?: string };
 
