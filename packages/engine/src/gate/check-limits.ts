@@ -79,11 +79,16 @@ export function titleOf(name: string, part: string | null): string {
 export function shownBeside(value: ExactNumber, limit: number | undefined): string {
   const number = toNumber(value);
   for (let digits = 4; digits < 16; digits += 1) {
-    const text = number.toFixed(digits);
+    const text = fixed(number, digits);
     const same = limit !== undefined && compareExact(written(Number(text)), written(limit)) === 0;
     if (!same || compareExact(value, written(limit)) === 0) return text;
   }
   return String(number);
+}
+
+/** Without the sign of a zero. */
+function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(0\.0+)$/, '$1');
 }
 
 export function plainInterval(interval: GateCheck['interval']): GateCheck['interval'] {
@@ -92,7 +97,7 @@ export function plainInterval(interval: GateCheck['interval']): GateCheck['inter
 
 export function intervalText(interval: GateCheck['interval']): string {
   if (interval === null) return '';
-  return ` [${interval.low.toFixed(4)}, ${interval.high.toFixed(4)}]`;
+  return ` [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}]`;
 }
 
 function asideText({ n, aside }: Found): string {

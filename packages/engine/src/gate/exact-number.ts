@@ -43,7 +43,7 @@ export function subtract(a: ExactNumber, b: ExactNumber): ExactNumber {
 }
 
 /** Over the larger denominator where it is a multiple of the other, so that sums of decimals stay small. */
-export function add(a: ExactNumber, b: ExactNumber): ExactNumber {
+function add(a: ExactNumber, b: ExactNumber): ExactNumber {
   if (a.denominator % b.denominator === 0n) {
     const times = a.denominator / b.denominator;
     return { numerator: a.numerator + b.numerator * times, denominator: a.denominator };

@@ -31,7 +31,7 @@ svg .middle{text-anchor:middle}svg .end{text-anchor:end}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{padding:7px 12px;text-align:left;border-top:1px solid var(--line);vertical-align:top;font-weight:400}
 thead th{border-top:0;color:var(--soft);font-weight:600;white-space:nowrap}
-tbody th{overflow-wrap:anywhere;min-width:90px}
+tbody th{overflow-wrap:anywhere;min-width:130px}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 code,pre{font:.86rem/1.45 ui-monospace,"Cascadia Mono",Menlo,monospace;overflow-wrap:anywhere}
 ul.plain{margin:0;padding-left:20px}
