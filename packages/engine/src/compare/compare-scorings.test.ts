@@ -1,4 +1,5 @@
 import { comparisonSchema, type ScoreDifference } from '@assay/records';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import { compareScorings } from './compare-scorings.ts';
@@ -326,6 +327,37 @@ describe('compareScorings', () => {
     expect(once.flips_total).toBe(4);
     expect(JSON.stringify(await compareScorings(before, after, { flips: 1, seed: 3 }))).toBe(
       JSON.stringify(once),
+    );
+  });
+
+  test('turned round: differences change their sign, wins and losses their places, p-values stay', async () => {
+    const value = fc.option(fc.integer({ min: 0, max: 20 }).map((n) => n / 20));
+    const sample = fc.record({ was: value, is: value, cluster: fc.option(fc.constantFrom('x', 'y', 'z')) });
+    const facts = [numberScore('similarity')];
+    const make = (list: readonly (readonly [number | null, string | null])[]) =>
+      scoredRun(
+        facts,
+        list.map(([score, cluster], i) => ({
+          id: `s${i}`,
+          scores: [score],
+          ...(cluster === null ? {} : { cluster }),
+        })),
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.array(sample, { maxLength: 12 }), async (list) => {
+        const before = await make(list.map(({ was, cluster }) => [was, cluster]));
+        const after = await make(list.map(({ is, cluster }) => [is, cluster]));
+        const [there] = (await compareScorings(before, after)).scores as [ScoreDifference];
+        const [back] = (await compareScorings(after, before)).scores as [ScoreDifference];
+        expect(back.wins).toBe(there.losses);
+        expect(back.losses).toBe(there.wins);
+        expect(there.wins + there.losses + there.ties).toBe(there.n);
+        expect(back.p_value === null).toBe(there.p_value === null);
+        expect(back.p_value ?? 0).toBeCloseTo(there.p_value ?? 0, 9);
+        expect(back.difference ?? 0).toBeCloseTo(-(there.difference ?? 0), 12);
+        expect(comparisonSchema.shape.scores.safeParse([there]).success).toBe(true);
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -70,4 +70,22 @@ describe('comparisonText and comparisonMarkdown', () => {
     expect(text).toContain('same: no pair differs, of 12.');
     expect(text).toContain('Nothing that is recorded');
   });
+
+  test('a value of the whole set stands in its own table, not among the pairs', async () => {
+    const facts = [{ ...booleanScore('f1'), kind: 'set' as const }];
+    const set = (value: number) => ({
+      set_values: {
+        all: { f1: { value, missing: null, uncounted: 0, details: {} } },
+        cohorts: [],
+        subtasks: null,
+      },
+    });
+    const rows = [{ id: 'a', scores: [null] }];
+    const text = comparisonText(
+      await compareScorings(await scoredRun(facts, rows, set(0.5)), await scoredRun(facts, rows, set(0.75))),
+    );
+    expect(text).toMatch(/f1 +0\.5000 +0\.7500 +\+0\.2500/);
+    expect(text).not.toContain('Scores');
+    expect(text).not.toContain('no pair is scored');
+  });
 });

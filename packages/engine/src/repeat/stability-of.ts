@@ -1,4 +1,4 @@
-import { stability } from '@assay/metrics';
+import { type ScoreDefinition, stability, type StableSample } from '@assay/metrics';
 import { AssayError, type Stability } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
@@ -28,10 +28,21 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     metrics: mapValues(metrics, ({ mean, std, n, missing }) => ({ mean, std, n, missing })),
     scores: { ...scores },
     passes: passesOverRuns(definitions, tables),
-    samples: samples
-      .map(({ id, scores: own }) => ({ id, scores: { ...own } }))
-      .sort((a, b) => instabilityOf(b, definitions) - instabilityOf(a, definitions)),
+    samples: leastStableFirst(samples, definitions),
   };
+}
+
+function leastStableFirst(
+  samples: readonly StableSample[],
+  definitions: readonly ScoreDefinition[],
+): Stability['samples'] {
+  return samples
+    .map(({ id, scores }) => {
+      const sample = { id, scores: { ...scores } };
+      return { sample, instability: instabilityOf(sample, definitions) };
+    })
+    .sort((a, b) => b.instability - a.instability)
+    .map(({ sample }) => sample);
 }
 
 function checkSeries(runs: readonly ScoredRun[]): ScoredRun {

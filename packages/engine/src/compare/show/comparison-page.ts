@@ -5,18 +5,24 @@ import { showDifference, showInterval, showNumber, showPValue } from './show-num
 
 /** A comparison for people: what was paired, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
+  const scores = comparison.scores.filter((score) => !isOfSet(comparison, score));
   return [
     { kind: 'title', text: `${sideName(comparison.after)} against ${sideName(comparison.before)}` },
     { kind: 'line', text: pairing(comparison) },
     { kind: 'heading', text: 'What differs' },
     ...changes(comparison),
-    { kind: 'heading', text: 'Scores' },
-    ...table(scoreColumns, comparison.scores.map(scoreCells)),
-    ...comparison.scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
+    ...(scores.length === 0 ? [] : [{ kind: 'heading', text: 'Scores' } as const]),
+    ...table(scoreColumns, scores.map(scoreCells)),
+    ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...setValues(comparison),
     ...cohorts(comparison),
     ...flips(comparison),
   ];
+}
+
+/** A number that only a whole set has, and no sample a part in: its place is among the values of the set. */
+function isOfSet({ set_values: values }: Comparison, { n, score_name: name }: ScoreDifference): boolean {
+  return n === 0 && values.some((value) => value.score_name === name);
 }
 
 function sideName({ model_key: model, run_id: run }: Comparison['before']): string {
@@ -86,17 +92,14 @@ function setValues({ set_values: values }: Comparison): Page {
   ];
 }
 
-function cohorts({ cohorts: groups }: Comparison): Page {
-  if (groups.length === 0) return [];
-  return [
-    { kind: 'heading', text: 'Cohorts' },
-    ...table(
-      columns('cohort', 'score', ...numberColumns),
-      groups.flatMap(({ label, scores }) =>
-        scores.map((score) => [label, score.score_name, ...numberCells(score)]),
-      ),
-    ),
-  ];
+function cohorts(comparison: Comparison): Page {
+  const rows = comparison.cohorts.flatMap(({ label, scores }) =>
+    scores
+      .filter((score) => !isOfSet(comparison, score))
+      .map((score) => [label, score.score_name].concat(numberCells(score))),
+  );
+  if (rows.length === 0) return [];
+  return [{ kind: 'heading', text: 'Cohorts' }, ...table(columns('cohort', 'score', ...numberColumns), rows)];
 }
 
 function flips({ flips: listed, flips_total: total }: Comparison): Page {
