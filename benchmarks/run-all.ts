@@ -4,6 +4,7 @@ import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkCoco } from './coco.ts';
 import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
+import { benchmarkScore } from './score.ts';
 import { benchmarkScores } from './scores.ts';
 import { benchmarkStart } from './start.ts';
 import { benchmarkValidate } from './validate.ts';
@@ -12,6 +13,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['start', benchmarkStart],
   ['validate', benchmarkValidate],
   ['scores', benchmarkScores],
+  ['score', benchmarkScore],
   ['bootstrap', benchmarkBootstrap],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
