@@ -14,7 +14,7 @@ export interface ScorerSpread {
   readonly samples: Readonly<Record<'solver' | 'scorer' | 'neither', number>>;
 }
 
-export interface MetricSources {
+interface MetricSources {
   /** Deviation over the runs, of which rescoring is a part; and over scorings of the same outputs. */
   readonly over_runs: number | null;
   readonly scorer: number | null;
