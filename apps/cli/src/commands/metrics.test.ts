@@ -19,10 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'no-output.jsonl'), '{"id":"a"}\n');
   await writeFile(join(folder, 'nan.jsonl'), '{"id":"a","output":NaN}\n');
   await writeFile(join(folder, 'empty.jsonl'), '');
-  await writeFile(
-    join(folder, 'synonyms.jsonl'),
-    '{"output":"a red car","expected":"a red auto"}\n',
-  );
+  await writeFile(join(folder, 'synonyms.jsonl'), '{"output":"a red car","expected":"a red auto"}\n');
 });
 
 const run = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['metrics', ...args], folder);

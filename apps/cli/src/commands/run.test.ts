@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+const main = resolve(import.meta.dirname, '../main.ts');
+
+const project = (gates: string): string => `models:
+  - key: toy
+    provider: module
+    module: model.mjs
+    parameters: { temperature: 0, max_tokens: 16 }
+tasks:
+  - key: capitals
+    dataset: data.jsonl
+    scorer: { metrics: [exact-match] }
+evaluation:
+  key: capitals_eval
+  task_specifications:
+    - { key: capitals_toy, task_key: capitals, model_key: toy }
+gates:
+${gates}`;
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-run-'));
+  const samples = ['France', 'Germany', 'Japan', 'Italy'].map((country, i) => ({
+    id: `s${i}`,
+    input: { country },
+    expected: country === 'France' ? 'Paris' : 'a city',
+  }));
+  await writeFile(join(folder, 'data.jsonl'), samples.map((sample) => JSON.stringify(sample)).join('\n'));
+  await writeFile(
+    join(folder, 'model.mjs'),
+    "export default ({ input }) => (input.country === 'France' ? 'Paris' : 'a town');",
+  );
+  await writeFile(join(folder, 'assay.yaml'), project('  - macro_f1: { min: 0.2 }\n'));
+});
+
+const run = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['run', ...args], folder);
+
+describe('assay run', () => {
+  test('runs, scores and gates: exit 0, numbers with their interval, what to open next', async () => {
+    const { exitCode, out } = await run();
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/exact-match\s+0\.2500\s+\[/);
+    expect(out).toContain('PASS');
+    expect(out).toContain('assay report');
+  });
+
+  test('a gate that fails: exit 1 and why', async () => {
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      project('  - { metric: exact-match, pass_rate: { min: 0.9 } }\n'),
+    );
+    const { exitCode, out } = await run();
+    expect(exitCode).toBe(1);
+    expect(out).toContain('FAIL');
+    expect(out).toMatch(/assay\.yaml:15: capitals_toy: fail: .*0\.2500.*0\.9/);
+  });
+
+  test('a gate that cannot be judged: exit 3', async () => {
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      project('  - regression: { against: main, metric: exact-match, max_drop: 0.02 }\n'),
+    );
+    const { exitCode, out } = await run();
+    expect(exitCode).toBe(3);
+    expect(out).toContain('INCONCLUSIVE');
+  });
+
+  test('--format json: one document, the labels not in it', async () => {
+    const { out } = await run('--format', 'json', '--quiet');
+    const document = JSON.parse(out) as {
+      evaluations: { verdict: { outcome: string }; task_specifications: { runs: unknown[] }[] }[];
+    };
+    expect(document.evaluations[0]).toMatchObject({
+      verdict: { outcome: 'pass' },
+      task_specifications: [{ key: 'capitals_toy' }],
+    });
+    expect(out).not.toContain('a city');
+  });
+
+  test('--dry-run asks no model and --limit takes fewer samples', async () => {
+    await writeFile(join(folder, 'model.mjs'), "throw new Error('asked');");
+    const { exitCode, out } = await run('--dry-run', '--limit', '2');
+    expect(exitCode).toBe(0);
+    expect(out).toContain('2 samples × 1 trials × 1 runs = 2 requests');
+  });
+
+  test.each([
+    [['elsewhere'], 'there is no evaluation "elsewhere"'],
+    [['--limit', '0'], '--limit "0"'],
+    [['--cache', 'maybe'], '--cache maybe'],
+    [['--project', 'nowhere.yaml'], 'nowhere.yaml'],
+  ])('%j is a usage error', async (args, words) => {
+    const { exitCode, err } = await run(...args);
+    expect(exitCode).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  test('Ctrl-C leaves a run that --resume finishes, every sample once', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({ id: `s${i}`, input: i, expected: String(i) }));
+    await writeFile(join(folder, 'data.jsonl'), many.map((sample) => JSON.stringify(sample)).join('\n'));
+    await writeFile(
+      join(folder, 'model.mjs'),
+      `import { appendFileSync } from 'node:fs';
+export default async ({ input }) => { await new Promise((done) => setTimeout(done, 10)); appendFileSync(new URL('asked.log', import.meta.url), input + '\\n'); return String(input); };`,
+    );
+    const child = spawn(process.execPath, [main, 'run', '--quiet'], { cwd: folder, stdio: 'ignore' });
+    const asked = async (): Promise<number> =>
+      (await readFile(join(folder, 'asked.log'), 'utf8').catch(() => '')).split('\n').length;
+    while ((await asked()) < 40) await wait(10);
+    child.kill('SIGINT');
+    const exitCode = await new Promise<number | null>((done) => child.once('exit', done));
+    expect(exitCode).toBe(130);
+    const resumed = await run('--resume', '--quiet', '--format', 'json');
+    expect(resumed.exitCode).toBe(0);
+    const { evaluations } = JSON.parse(resumed.out) as {
+      evaluations: {
+        task_specifications: {
+          runs: { scoring: { aggregates: { sample_count: number; macro_f1: { value: number } } } }[];
+        }[];
+      }[];
+    };
+    expect(evaluations[0]!.task_specifications[0]!.runs[0]!.scoring.aggregates).toMatchObject({
+      sample_count: 300,
+      macro_f1: { value: 1 },
+    });
+  });
+});
