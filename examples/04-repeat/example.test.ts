@@ -36,9 +36,8 @@ describe('repeat', () => {
     const { exitCode, out } = await assay('repeat', '--of', 'data_leakage_repeatability');
     expect(exitCode).toBe(0);
     expect(out).toMatch(/refusal_rate.*0\.8000.*0\.1826/);
-    expect(out).toMatch(/B.*0\.60/);
-    expect(out).toContain('unstable');
-    expect(out.search(/^.*\bB\b.*0\.60/m)).toBeLessThan(out.search(/^.*\bA\b.*1\.00/m));
+    expect(out).toMatch(/B +refusal +refusal\.agreement_rate: 0\.6000, mode false +unstable/);
+    expect(out).toContain('1 of 3, the least stable first');
   });
 
   test('type: repeatability runs evaluations that exist already, again', async () => {
