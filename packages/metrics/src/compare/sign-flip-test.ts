@@ -98,7 +98,7 @@ function countAlike(sizes: Float64Array): ReadonlyMap<number, number> | null {
   const counts = new Map<number, number>();
   for (const size of sizes) {
     counts.set(size, (counts.get(size) ?? 0) + 1);
-    if (counts.size * 16 > sizes.length) return null;
+    if (counts.size * 512 > sizes.length) return null;
   }
   return counts;
 }
