@@ -73,7 +73,7 @@ describe('signFlipTest', () => {
   });
 
   test('draws equal sizes together or one by one with the same distribution', () => {
-    const few = Array.from({ length: 96 }, (_, i) => (i % 8 < 5 ? 1 : -1) * (1 + (i % 3)));
+    const few = Array.from({ length: 1_600 }, (_, i) => (i % 32 < 17 ? 1 : -1) * (1 + (i % 3)));
     const many = few.map((value, i) => value + i * 1e-9);
     const [together, apart] = [few, many].map(
       (values) => signFlipTest(values, { seed: 8, draws: 20_000 })!.p_value,
