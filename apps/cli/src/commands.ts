@@ -33,6 +33,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'judge closed runs again, without asking the model',
     load: () => import('./commands/score.ts'),
   },
+  report: {
+    summary: 'show a scored run: text, JSON, Markdown, HTML, JUnit, CSV, Parquet',
+    load: () => import('./commands/report.ts'),
+  },
   repeat: {
     summary: 'run a specification again and again, and tell how stable its numbers are',
     load: () => import('./commands/repeat.ts'),

@@ -1,4 +1,4 @@
-import { aggregatesOf, type ScoredRun } from '@assay/engine';
+import { aggregatesOf, lostClasses, type ScoredRun } from '@assay/engine';
 
 /** Why a scored run should not be what others are held to. */
 export interface BaselineRefusal {
@@ -33,13 +33,11 @@ function neverBecause({ manifest, scoring }: ScoredRun): string | null {
   return null;
 }
 
-const infrastructure: readonly string[] = ['rate_limited', 'provider_error', 'judge_error', 'interrupted'];
-
 function lostOutputs({ scoring }: ScoredRun): string | null {
   const { outputs, metrics } = aggregatesOf(scoring);
   const lost = [outputs.failed_by_class, ...Object.values(metrics).map((metric) => metric.missing_by_class)]
     .flatMap((counts) => Object.entries(counts))
-    .filter(([kind]) => infrastructure.includes(kind));
+    .filter(([kind]) => lostClasses.has(kind));
   if (lost.length === 0) return null;
   const most = new Map<string, number>();
   for (const [kind, count] of lost) most.set(kind, Math.max(count, most.get(kind) ?? 0));

@@ -54,6 +54,11 @@ export async function judgeGates(
   return { verdict: combineVerdicts(verdicts), gates: results };
 }
 
+/** The gates that are about one run, for a report of it alone: those of other tasks' metrics are not. */
+export function gatesAbout(gates: readonly DeclaredGate[], evidence: GateEvidence): readonly DeclaredGate[] {
+  return gates.filter((gate) => isAbout(parseGate(gate), evidence));
+}
+
 /** Runs of one specification share what is said of them together. */
 function onePerSeries(evidence: readonly GateEvidence[]): readonly GateEvidence[] {
   return evidence.filter(

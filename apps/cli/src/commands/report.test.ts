@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportSchema } from '@assay/engine';
+import { readRows, rowFileOf } from '@assay/tasks';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { projectYaml, runProject, sampleProject } from '../evaluation/testing/sample-project.ts';
+import { runProgram } from '../program.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+const gates =
+  '  - { metric: exact-match, pass_rate: { min: 0.5 } }\n  - { metric: contains, pass_rate: { min: 0.1 } }';
+
+let folder = '';
+let runs: Readonly<Record<string, readonly string[]>> = {};
+beforeAll(async () => {
+  folder = await sampleProject({ gates });
+  runs = await runProject(folder);
+});
+
+const report = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['report', ...args], folder);
+
+describe('assay report', () => {
+  test('shows the newest run to a person', async () => {
+    const { exitCode, out, err } = await report();
+    expect([exitCode, err]).toEqual([0, '']);
+    expect(out).toContain(`careless on capitals\nrun ${runs['careless']![0]}\n`);
+    expect(out).toMatch(/exact-match +0\.2500/);
+    expect(out).toMatch(/policy +exact-match +0\.0000/);
+    expect(out).toContain('macro-F1 (mean pass-rate over metrics): 0.2500');
+    expect(out).toContain('exact-match: 3 do not pass');
+    expect(out).toContain('FAIL');
+  });
+
+  test('prints one JSON document by the published schema, with the gates that are about the run', async () => {
+    const { out, err } = await report('good', '--format', 'json', '--against', 'careless');
+    expect(err).toBe('');
+    const parsed = reportSchema.parse(JSON.parse(out));
+    expect(parsed.run.id).toBe(runs['good']![0]);
+    expect(parsed.verdict?.outcome).toBe('pass');
+    expect(parsed.gates).toHaveLength(1);
+    expect(parsed.comparison?.scores[0]).toMatchObject({ difference: 0.5 });
+    const again = JSON.parse(
+      (await report('good', '--format', 'json', '--against', 'careless')).out,
+    ) as object;
+    expect(again).toEqual(JSON.parse(out));
+  });
+
+  test('writes Markdown, HTML, JUnit, CSV and summaries; labels are in none', async () => {
+    for (const [format, part] of [
+      ['markdown', '## Per-metric aggregates'],
+      ['html', '<!doctype html>'],
+      ['junit', '<testsuites'],
+      ['csv', 'sample_id,trial'],
+      ['summary', 'careless'],
+      ['github', 'careless'],
+      ['json', 'assay.report.v1'],
+    ] as const) {
+      const file = `out/report.${format}`;
+      const { exitCode, out, err } = await report('--format', format, '--out', file);
+      expect([exitCode, out, err]).toEqual([0, '', `wrote ${file}\n`]);
+      const text = await readFile(join(folder, file), 'utf8');
+      expect(text).toContain(part);
+      expect(text).not.toContain('Berlin');
+    }
+  });
+
+  test('writes the scores as Parquet, and not to a terminal', async () => {
+    expect((await report('--format', 'parquet', '--out', 'scores.parquet')).exitCode).toBe(0);
+    const bytes = await readFile(join(folder, 'scores.parquet'));
+    const ids: unknown[] = [];
+    for await (const { cells } of readRows(rowFileOf('scores.parquet', bytes))) ids.push(cells['sample_id']);
+    expect(ids).toEqual(['a', 'b', 'c', 'd']);
+    for (const format of ['parquet', 'html']) {
+      const { exitCode, out, err } = await report('--format', format);
+      expect([exitCode, out, err.includes('E_OUT')]).toEqual([2, '', true]);
+    }
+  });
+
+  test('sends bytes to a pipe, and the summary to the job', async () => {
+    const chunks: Uint8Array[] = [];
+    const summary = join(folder, 'step-summary.md');
+    await writeFile(summary, 'before\n');
+    let err = '';
+    const io = {
+      out: () => undefined,
+      err: (text: string) => {
+        err += text;
+      },
+      outBytes: (bytes: Uint8Array) => void chunks.push(bytes),
+      cwd: folder,
+      env: { GITHUB_STEP_SUMMARY: summary },
+      terminal: false,
+    };
+    expect(await runProgram(['report', '--format', 'parquet'], io)).toBe(0);
+    expect(Buffer.concat(chunks).subarray(0, 4).toString()).toBe('PAR1');
+    expect(await runProgram(['report', '--format', 'github'], io)).toBe(0);
+    expect(err).toBe('appended to the job summary\n');
+    expect(await readFile(summary, 'utf8')).toMatch(/^before\n[^]*exact-match/);
+  });
+
+  test('shows outputs only when asked, and makes them harmless', async () => {
+    const other = await sampleProject();
+    await writeFile(join(other, 'model.mjs'), "export default () => '\\u001b[31m<script>alert(1)</script>';");
+    await runProject(other);
+    expect((await runCommand(['report'], other)).out).not.toContain('script');
+    const { out } = await runCommand(['report', '--include-outputs'], other);
+    expect(out).toContain('<script>');
+    expect(out).not.toContain('\u001b');
+    await runCommand(['report', '--include-outputs', '--format', 'html', '--out', 'r.html'], other);
+    expect(await readFile(join(other, 'r.html'), 'utf8')).not.toContain('<script');
+  });
+
+  test('needs the store alone: a wrong project file is told, and refused where it was named', async () => {
+    const other = await sampleProject({ gates });
+    await runProject(other);
+    await writeFile(join(other, 'assay.yaml'), projectYaml({ more: 'nonsense: 1\n' }));
+    const told = await runCommand(['report', '--format', 'json'], other);
+    expect(told.exitCode).toBe(0);
+    expect(told.err).toContain('without the gates');
+    expect(reportSchema.parse(JSON.parse(told.out)).gates).toEqual([]);
+    expect((await runCommand(['report', '--project', 'assay.yaml'], other)).exitCode).toBe(2);
+    expect((await runCommand(['report', '--format', 'pdf'], other)).exitCode).toBe(2);
+    expect((await runCommand(['report', 'nobody'], other)).exitCode).toBe(2);
+  });
+});

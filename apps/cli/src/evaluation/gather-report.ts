@@ -1,0 +1,57 @@
+import {
+  buildReport,
+  compareScorings,
+  gatesAbout,
+  gatherEvidence,
+  judgeGates,
+  type JudgedGates,
+  type Report,
+  runFacts,
+  type ScoredRun,
+  type Store,
+  type Workbench,
+} from '@assay/engine';
+import type { Stability } from '@assay/records';
+import { findScored } from './find-scored.ts';
+import { stabilityOfSeries } from './series-of.ts';
+
+export interface ReportSettings {
+  readonly reference: string;
+  /** What to compare with; null: nothing. */
+  readonly against: string | null;
+  readonly includeOutputs: boolean;
+  readonly worst: number;
+}
+
+/** The report of a stored run, and the run; with the gates that are about it where there is a project. */
+export async function gatherReport(
+  { reference, against, includeOutputs, worst }: ReportSettings,
+  store: Store,
+  bench: Workbench | null,
+): Promise<{ readonly report: Report; readonly scored: ScoredRun }> {
+  const scored = await findScored(reference, store);
+  const stability = await stabilityOfSeries(scored, store);
+  const other = against === null ? null : await findScored(against, store);
+  const report = await buildReport(
+    {
+      ...scored,
+      facts: await runFacts(store.readOutputs(scored.manifest.id)),
+      judged: bench === null ? null : await judged(scored, stability, bench),
+      comparison: other === null ? null : await compareScorings(other, scored),
+      stability,
+      ...(includeOutputs ? { outputs: store.readOutputs(scored.manifest.id) } : {}),
+    },
+    { worst, include_outputs: includeOutputs },
+  );
+  return { report, scored };
+}
+
+async function judged(
+  scored: ScoredRun,
+  stability: Stability | null,
+  bench: Workbench,
+): Promise<JudgedGates | null> {
+  const evidence = await gatherEvidence([{ runs: [scored], stability }], bench);
+  const gates = gatesAbout(bench.project.gates, evidence[0]!);
+  return gates.length === 0 ? null : judgeGates(gates, evidence, bench.project.file);
+}

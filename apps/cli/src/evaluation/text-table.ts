@@ -1,0 +1,21 @@
+import { printable } from '../printable.ts';
+
+/** Rows in columns, the first to the left and the others to the right; nothing without rows. Cells are made harmless. */
+export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const cells = [head, ...rows].map((row) => row.map(oneLine));
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => [...row[at]!].length)));
+  return cells.map((row) =>
+    row
+      .map((cell, at) => {
+        const space = ' '.repeat(widths[at]! - [...cell].length);
+        return at === 0 ? cell + space : space + cell;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function oneLine(text: string): string {
+  return printable(text.replaceAll(/[\n\t]/g, ' '));
+}
