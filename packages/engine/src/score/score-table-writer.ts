@@ -1,11 +1,12 @@
 import type { ScoreType } from '@assay/metrics';
 import { AssayError, type Digest, type JsonObject, type Score } from '@assay/records';
-import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { ChunkWriter } from './chunk-writer.ts';
 import { CLASS_END, DIGEST_BYTES, MISSING_PREFIX, SCORE_PREFIX } from './score-columns.ts';
 import type { ScoreTableRow } from './score-table.ts';
 
 /** Rows that are turned into columns at a time: what has to be in memory besides the table itself. */
-const GROUP = 20_000;
+const GROUP = 5_000;
 
 interface ScoreColumn {
   readonly name: string;
@@ -19,7 +20,7 @@ interface ScoreColumn {
  */
 export class ScoreTableWriter {
   readonly #columns: readonly ScoreColumn[];
-  readonly #bytes = new ByteWriter();
+  readonly #bytes = new ChunkWriter();
   readonly #parquet: ParquetWriter;
   readonly #tags = new TagTexts();
   readonly #digests = new DigestBytes();

@@ -49,8 +49,8 @@ describe('ScoreTableWriter and readScoreTable', () => {
   });
 
   test('cross row groups', async () => {
-    const rows = Array.from({ length: 20_001 }, (_, i) =>
-      row(i, [scored(i % 3 === 0), scored(i / 20_001), scored(`l${i % 5}`), missing('undefined', 'x')]),
+    const rows = Array.from({ length: 10_001 }, (_, i) =>
+      row(i, [scored(i % 3 === 0), scored(i / 10_001), scored(`l${i % 5}`), missing('undefined', 'x')]),
     );
     expect(await roundTrip(rows)).toEqual(rows);
   });
