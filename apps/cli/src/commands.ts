@@ -50,6 +50,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'name the scoring that later runs are held against',
     load: () => import('./commands/baseline.ts'),
   },
+  export: {
+    summary: 'write a run for others: Croissant, Every Eval Ever, Parquet, JUnit',
+    load: () => import('./commands/export.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
   completion: {

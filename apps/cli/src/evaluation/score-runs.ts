@@ -1,5 +1,4 @@
 import {
-  type ListedSpecification,
   openSpecification,
   type ScoredRun,
   scoreSeries,
@@ -9,6 +8,7 @@ import {
 import { AssayError } from '@assay/records';
 import { findRun } from './find-run.ts';
 import { allSpecifications, newestSeries } from './newest-series.ts';
+import { specificationOf } from './specification-of.ts';
 
 export interface ScoreSettings {
   /** Another scorer of the task than the specification's. */
@@ -33,7 +33,7 @@ export async function scoreRuns(
   const rescored: Rescored[] = [];
   for (const run of runs) {
     const { manifest } = run;
-    const specification = specificationOf(run, listed);
+    const specification = specificationOf(manifest, listed);
     const own = scorer === null ? specification : { ...specification, scorer };
     const before = new Set((await bench.store.listScorings(manifest.id)).map(({ id }) => id));
     // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
@@ -66,29 +66,4 @@ export async function chooseRuns(
       fix: 'Run the project with `assay run`, or name a run.',
     },
   );
-}
-
-/** As the project declares it; of a run that the project has forgotten, as much as its manifest says. */
-function specificationOf(
-  { manifest }: StoredRun,
-  listed: readonly ListedSpecification[],
-): ListedSpecification['specification'] {
-  const declared = listed.find(
-    ({ evaluation_key: evaluation, specification }) =>
-      evaluation === manifest.evaluation_key && specification.key === manifest.task_specification_key,
-  );
-  if (declared !== undefined) return declared.specification;
-  return {
-    kind: 'task',
-    key: manifest.task_specification_key,
-    task_key: manifest.task_key,
-    model_key: manifest.model.key,
-    scorer: null,
-    num_samples: manifest.samples,
-    subsampling: 'head',
-    num_runs: 1,
-    num_trials: manifest.num_trials,
-    reducer: 'mean',
-    k: manifest.num_trials,
-  };
 }

@@ -1,0 +1,27 @@
+import type { ListedSpecification } from '@assay/engine';
+import type { RunManifest } from '@assay/records';
+
+/** What a run was made by, as the project declares it; of a run that the project has forgotten, as much as its manifest says. */
+export function specificationOf(
+  manifest: RunManifest,
+  listed: readonly ListedSpecification[],
+): ListedSpecification['specification'] {
+  const declared = listed.find(
+    ({ evaluation_key: evaluation, specification }) =>
+      evaluation === manifest.evaluation_key && specification.key === manifest.task_specification_key,
+  );
+  if (declared !== undefined) return declared.specification;
+  return {
+    kind: 'task',
+    key: manifest.task_specification_key,
+    task_key: manifest.task_key,
+    model_key: manifest.model.key,
+    scorer: null,
+    num_samples: manifest.samples,
+    subsampling: 'head',
+    num_runs: 1,
+    num_trials: manifest.num_trials,
+    reducer: 'mean',
+    k: manifest.num_trials,
+  };
+}
