@@ -10,7 +10,7 @@ export interface GateEvidence extends ScoredRun {
 }
 
 /** What N runs say of each aggregate, by its name. */
-export interface StabilityNumbers {
+interface StabilityNumbers {
   readonly metrics: Readonly<
     Record<string, { readonly mean: number | null; readonly std: number | null; readonly n: number }>
   >;

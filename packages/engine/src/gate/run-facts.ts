@@ -29,7 +29,7 @@ export interface RunFacts {
   readonly latency_ms: Latency | null;
 }
 
-export interface Latency {
+interface Latency {
   readonly n: number;
   readonly mean: number;
   readonly p50: number;

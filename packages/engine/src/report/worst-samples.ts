@@ -4,7 +4,7 @@ import { definitionOf } from '../score/scoring-aggregates.ts';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { reducedSamples } from './reduced-samples.ts';
 
-export interface WorstSample {
+interface WorstSample {
   readonly ordinal: number;
   readonly sample_id: string;
   readonly value: boolean | number;

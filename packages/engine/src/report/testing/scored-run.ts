@@ -10,7 +10,7 @@ import type { ScoredRun } from '../../compare/scored-run.ts';
 import type { ScoreTableRow } from '../../score/score-table.ts';
 import type { OutputCounts, ScoringAggregates } from '../../score/scoring-aggregates.ts';
 
-export interface MadeScore {
+interface MadeScore {
   readonly name: string;
   readonly type?: ScoreType;
   readonly direction?: Direction;
