@@ -105,11 +105,10 @@ async function print(
 }
 
 function worstExit(outcomes: readonly EvaluationOutcome[]): ExitCode {
-  const verdicts = outcomes.flatMap(({ judged }) =>
-    judged.gates.length === 0 ? [] : [judged.verdict.outcome],
-  );
-  if (verdicts.includes('fail')) return exitCodes.failed;
-  return verdicts.includes('inconclusive') ? exitCodes.inconclusive : exitCodes.done;
+  const judged = outcomes.map((outcome) => outcome.judged).filter(({ gates }) => gates.length > 0);
+  const verdicts = new Set(judged.map(({ verdict }) => verdict.outcome));
+  if (verdicts.has('fail')) return exitCodes.failed;
+  return verdicts.has('inconclusive') ? exitCodes.inconclusive : exitCodes.done;
 }
 
 function chosen(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
