@@ -16,6 +16,8 @@ export function terminalPicture(title, text) {
   text { font: 13.5px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #d6deeb; white-space: pre; }
   .prompt { fill: #82d2ff; font-weight: 600; }
   .good { fill: #7fdca4; }
+  .bad { fill: #ff8f87; }
+  .bold { font-weight: 700; fill: #ffffff; }
   .title { fill: #8f9bb3; }
 </style>
 <rect width="${width}" height="${height}" rx="10" fill="#0f1724"/>
@@ -26,17 +28,24 @@ ${rows.join('\n')}
 `;
 }
 
+const kinds = [
+  ['prompt', /^\$ /],
+  ['good', /^\s*✓|^PASS$|: pass: /],
+  ['bad', /^FAIL$|: fail: |^exit code [1-9]/],
+  ['bold', /^[A-Z][^.]*[?.:]( [A-Z][^.]*\.)?$/],
+];
+
 function row(line, y) {
-  const kind = line.startsWith('$ ') ? ' class="prompt"' : /^\s*✓/.test(line) ? ' class="good"' : '';
-  return `<text${kind} x="${margin}" y="${y.toFixed(1)}" xml:space="preserve">${escape(line)}</text>`;
+  const kind = kinds.find(([, pattern]) => pattern.test(line));
+  return `<text${kind === undefined ? '' : ` class="${kind[0]}"`} x="${margin}" y="${y.toFixed(1)}" xml:space="preserve">${escape(line)}</text>`;
 }
 
-/** A command that is too long goes on indented; anything else is cut, as in a window that does not wrap. */
+/** What is too long goes on indented, as in a window that wraps at words. */
 function fit(line) {
   if (line.length <= columns) return [line];
-  if (!line.startsWith('$ ')) return [`${line.slice(0, columns - 1)}…`];
   const cut = line.lastIndexOf(' ', columns - 2);
-  return [`${line.slice(0, cut)} \\`, ...fit(`    ${line.slice(cut).trimStart()}`)];
+  const rest = `${/^\s*/.exec(line)[0]}    ${line.slice(cut).trimStart()}`;
+  return [`${line.slice(0, cut)}${line.startsWith('$ ') ? ' \\' : ''}`, ...fit(rest)];
 }
 
 function escape(text) {

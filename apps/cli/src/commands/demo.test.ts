@@ -1,53 +1,80 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { declare } from './demo.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+let cwd: string;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'assay-demo-'));
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** The demo with every step answered by `answer`; what it printed, and which commands it ran. */
-async function demo(format: string, answer: (verb: string) => ExitCode) {
+/** How the commands of the demo end when all is well: the first run fails its gate. */
+const asTold = (argv: readonly string[]): ExitCode =>
+  argv[1] === 'one_passage' && argv[0] === 'run' ? exitCodes.failed : exitCodes.done;
+
+/** The demo with every step answered by `answer`; what it printed, which commands it ran, and where. */
+async function demo(format: string, answer: (argv: readonly string[]) => ExitCode) {
   const printed: string[] = [];
   const ran: string[] = [];
+  const places = new Set<string>();
   const io: Io = {
     out: (text) => void printed.push(text),
-    err: () => undefined,
-    cwd: root,
+    err: (text) => void printed.push(text),
+    cwd,
     env: {},
     terminal: false,
   };
   const run = declare(new Command('demo'), io, async (argv, given) => {
     ran.push(argv[0]!);
+    places.add(given.cwd);
     given.out(`said ${argv[0]}\n`);
-    return answer(argv[0]!);
+    return answer(argv);
   });
   const exitCode = await run([], { format });
-  return { exitCode, text: printed.join(''), ran };
+  return { exitCode, text: printed.join(''), ran, places: [...places] };
 }
 
 describe('demo', () => {
-  test('validates, matches and shows the worked example, and says what to try next', async () => {
-    const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
+  test('walks the path in a folder of its own that git ignores, and says what to open next', async () => {
+    const { exitCode, text, ran, places } = await demo('text', asTold);
     expect(exitCode).toBe(exitCodes.done);
-    expect(ran).toEqual(['validate', 'match', 'show']);
-    expect(text).toContain('$ assay validate examples/01-declare/mmlu\nsaid validate\n');
-    expect(text.trimEnd().split('\n').at(-1)).toContain('assay --help');
+    expect(ran).toEqual(['validate', 'run', 'run', 'compare', 'report', 'export', 'match']);
+    expect(places).toEqual([join(cwd, 'assay-demo')]);
+    expect(await readFile(join(cwd, 'assay-demo/.gitignore'), 'utf8')).toMatch(/^\*$/m);
+    expect(existsSync(join(cwd, 'assay-demo/assay.yaml'))).toBe(true);
+    expect(text).toContain('$ assay run one_passage\nsaid run\nexit code 1\n');
+    expect(text).toContain('What to open next:\n  assay-demo/report.html');
   });
 
-  test('fails when one of its commands fails, after running them all', async () => {
-    const { exitCode, text, ran } = await demo('text', (verb) =>
-      verb === 'match' ? exitCodes.failed : exitCodes.done,
-    );
-    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 3 });
-    expect(text).toContain('1 of these ended with another exit code than 0.');
+  test('begins anew each time, and leaves a folder alone that it has not made', async () => {
+    await demo('text', asTold);
+    await writeFile(join(cwd, 'assay-demo/left.txt'), '');
+    await demo('text', asTold);
+    expect(existsSync(join(cwd, 'assay-demo/left.txt'))).toBe(false);
+    await rm(join(cwd, 'assay-demo'), { recursive: true });
+    await mkdir(join(cwd, 'assay-demo'));
+    await writeFile(join(cwd, 'assay-demo/mine.txt'), '');
+    await expect(demo('text', asTold)).rejects.toMatchObject({ code: 'E_PATH', trouble: 'usage' });
+    expect(existsSync(join(cwd, 'assay-demo/mine.txt'))).toBe(true);
+  });
+
+  test('fails when a command ends as it should not, after running them all', async () => {
+    const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
+    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 7 });
+    expect(text).toContain('assay run one_passage ended with exit code 0, not 1');
   });
 
   test('prints one JSON document with what each command said', async () => {
-    const { text } = await demo('json', () => exitCodes.done);
-    const { steps } = JSON.parse(text) as { steps: { command: string; exitCode: number; output: string }[] };
-    expect(steps.map(({ output }) => output)).toEqual(['said validate\n', 'said match\n', 'said show\n']);
-    expect(steps[0]).toMatchObject({ command: 'assay validate examples/01-declare/mmlu', exitCode: 0 });
+    const { text } = await demo('json', asTold);
+    const { folder, steps } = JSON.parse(text) as { folder: string; steps: { output: string }[] };
+    expect(folder).toBe(join(cwd, 'assay-demo'));
+    expect(steps.map(({ output }) => output).slice(0, 2)).toEqual(['said validate\n', 'said run\n']);
+    expect(steps[1]).toMatchObject({ command: 'assay run one_passage', exitCode: 1, expectedExitCode: 1 });
   });
 });

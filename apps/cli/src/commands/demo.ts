@@ -1,50 +1,57 @@
-import { relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { choice } from '../choice.ts';
+import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
-import { findExample } from '../demo/find-example.ts';
-import { type DemoStep, demoSteps } from '../demo/demo-steps.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 
+/** Where the demo runs, below the current folder. */
+const place = 'assay-demo';
+
+/** `assay demo`: the whole path on a small project, each command as a person would type it. */
 export const declare: CommandModule['declare'] = (command, io, run) => {
   command
-    .option('--format <format>', 'text, or json: { steps: [{ title, command, exitCode, output }] }', 'text')
-    .addHelpText('after', '\nExample:\n  $ assay demo');
+    .option(
+      '--format <format>',
+      'text, or json: { folder, steps: [{ title, command, exitCode, expectedExitCode, output }] }',
+      'text',
+    )
+    .addHelpText(
+      'after',
+      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made anew each time.`,
+    );
   return async (_, options) => {
-    const format = choice('--format', options['format'], ['text', 'json']);
-    const folder = relative(io.cwd, findExample('01-declare', import.meta.dirname)) || '.';
+    const isText = choice('--format', options['format'], ['text', 'json']) === 'text';
+    const { copyProject } = await import('../demo/copy-project.ts');
+    const { findExample } = await import('../demo/find-example.ts');
+    const { demoEnding } = await import('../demo/demo-ending.ts');
+    const { demoSteps } = await import('../demo/demo-steps.ts');
+    const folder = join(io.cwd, place);
+    const example = findExample('demo', import.meta.dirname);
+    await copyProject(example, folder);
+    const { bold, dim } = await colors(io);
+    const tell = isText ? io.out : () => undefined;
+    tell(`$ cd ${place}\n\n`);
     const told = [];
-    for (const step of demoSteps(folder)) {
-      if (format === 'text') io.out(heading(step));
-      const { io: listening, output } = format === 'text' ? { io, output: () => '' } : capture(io);
-      const exitCode = await run(step.argv, listening);
-      told.push({ title: step.title, command: commandLine(step), exitCode, output: output() });
-      if (format === 'text') io.out('\n');
+    for (const { title, argv, ends } of demoSteps) {
+      const line = ['assay', ...argv].join(' ');
+      tell(`${bold(title)}\n$ ${line}\n`);
+      const { io: heard, output } = isText ? { io, output: () => '' } : capture(io);
+      const exitCode = await run(argv, { ...heard, cwd: folder });
+      tell(exitCode === exitCodes.done ? '\n' : `${dim(`exit code ${exitCode}`)}\n\n`);
+      told.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
     }
-    const failed = told.filter(({ exitCode }) => exitCode !== exitCodes.done);
-    if (format === 'json') io.out(`${JSON.stringify({ steps: told }, null, 2)}\n`);
-    else io.out(ending(folder, failed.length));
-    return failed.length === 0 ? exitCodes.done : exitCodes.failed;
+    if (!isText) io.out(`${JSON.stringify({ folder, steps: told }, null, 2)}\n`);
+    const unlike = told.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
+    if (unlike.length === 0) {
+      tell(demoEnding({ root: dirname(dirname(example)), cwd: io.cwd, place }));
+      return exitCodes.done;
+    }
+    for (const { command: line, exitCode, expectedExitCode } of unlike)
+      io.err(`${line} ended with exit code ${exitCode}, not ${expectedExitCode}\n`);
+    return exitCodes.failed;
   };
 };
-
-function heading(step: DemoStep): string {
-  return `${step.title}\n$ ${commandLine(step)}\n`;
-}
-
-function commandLine({ argv }: DemoStep): string {
-  return ['assay', ...argv].join(' ');
-}
-
-function ending(folder: string, failed: number): string {
-  if (failed > 0) return `${failed} of these ended with another exit code than 0.\n`;
-  return `What to try next:
-  node_modules/.bin/assay show ${folder}/mmlu/problem.jsonld --format html > mmlu.html
-  node_modules/.bin/assay search accuracy ${folder}
-  node_modules/.bin/assay init task
-  node_modules/.bin/assay --help
-`;
-}
 
 /** The same world, with what a step prints kept instead of shown. */
 function capture(io: Io): { readonly io: Io; readonly output: () => string } {

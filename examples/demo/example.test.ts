@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../apps/cli/src/testing/run-command.ts';
+
+describe('demo', () => {
+  test('every command ends as the demo says; a gate fails first, then all pass', async () => {
+    const cwd = await mkdtemp(join(tmpdir(), 'assay-demo-'));
+    onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+    const { exitCode, out, err } = await runCommand(['demo'], cwd);
+    expect([exitCode, err]).toEqual([0, expect.not.stringContaining('error')]);
+    expect(out).toContain('fail: answered.pass_rate of cohort refunds is 0.6250');
+    expect(out).toMatch(/answered +24 +0\.7500 +0\.9583 +\+0\.2083/);
+    expect(out).toContain('not enough to tell');
+    expect(out).toContain('What to open next');
+    expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);
+  });
+});
