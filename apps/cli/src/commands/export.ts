@@ -4,6 +4,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import type { Exported } from '../evaluation/export-run.ts';
 import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
+import { textOption } from '../evaluation/text-option.ts';
 import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -35,7 +36,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([reference], options) => {
     choice('--to', options['to'], targets);
     const format = choice('--format', options['format'], formats);
-    const out = options['out'] === undefined ? null : String(options['out']);
+    const out = textOption(options['out']);
     if (format === 'json' && out === null) {
       throw new AssayError('usage', 'E_USAGE', '--format json says what was written: it needs --out');
     }

@@ -9,6 +9,7 @@ import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
 import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
 import type { ReportFormat } from '../evaluation/show-report.ts';
+import { textOption } from '../evaluation/text-option.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
@@ -48,7 +49,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const settings = {
       reference,
-      against: options['against'] === undefined ? null : String(options['against']),
+      against: textOption(options['against']),
       includeOutputs: options['includeOutputs'] === true,
       worst: countOption('--worst', options['worst']),
     };

@@ -2,6 +2,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule } from '../command.ts';
 import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
 import type { Rescored } from '../evaluation/score-runs.ts';
+import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -23,7 +24,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (references, options) => {
     const format = choice('--format', options['format'], formats);
-    const scorer = options['scorer'] === undefined ? null : String(options['scorer']);
+    const scorer = textOption(options['scorer']);
     const again = options['again'] === true;
     return withWorkbench(options, io, async (bench) => {
       const { chooseRuns, scoreRuns } = await import('../evaluation/score-runs.ts');

@@ -19,7 +19,7 @@ export async function reportText(report: Report, io: Io): Promise<string> {
       'Subtasks',
       groupLines(
         'subtask',
-        (subtasks?.groups ?? []).map((group) => ({ ...group, label: group.name })),
+        (subtasks?.groups ?? []).map(({ name, metrics }) => ({ label: name, metrics })),
       ),
     ],
     ['Stability', stabilityLines(report)],
@@ -57,13 +57,14 @@ function metricLines({ metrics, set_values: sets }: Report): readonly string[] {
   const rows = Object.entries(metrics).filter(([name]) => sets?.[name] === undefined);
   return textTable(
     metricHead,
-    rows.map(([name, metric]) => [name, ...metricCells(metric)]),
+    rows.map(([name, metric]) => metricCells(name, metric)),
   );
 }
 
-function metricCells(metric: Metrics[string]): readonly string[] {
+function metricCells(name: string, metric: Metrics[string]): readonly string[] {
   const interval = metric.pass_rule === null ? metric.mean_interval : metric.pass_rate_interval;
   return [
+    name,
     ...[metric.mean, metric.p5, metric.p50, metric.p95, metric.pass_rate].map(fourDigits),
     interval === null ? '–' : `[${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`,
     String(metric.n),
@@ -86,7 +87,7 @@ function numberLines({ set_values: sets, named, macro_f1: macro }: Report): read
 
 function groupLines(
   kind: string,
-  groups: readonly Pick<Report['cohorts'][number], 'label' | 'sample_count' | 'metrics'>[],
+  groups: readonly Pick<Report['cohorts'][number], 'label' | 'metrics'>[],
 ): readonly string[] {
   return textTable(
     [kind, 'score', 'mean', 'pass-rate', 'n', 'missing'],
@@ -115,15 +116,19 @@ function stabilityLines({ stability }: Report): readonly string[] {
 }
 
 function worstLines({ worst_samples: worst }: Report): readonly string[] {
-  return worst
-    .filter(({ samples }) => samples.length > 0)
-    .flatMap(({ score_name: name, not_passed: failed, samples }) => [
-      printable(`${name}${failed === null ? '' : `: ${failed} do not pass`}`),
-      ...samples.map(({ sample_id: id, value, output }) => {
-        const text =
-          output === undefined ? '' : `  ${JSON.stringify(output.text)}${output.shortened ? '…' : ''}`;
-        const score = typeof value === 'number' ? fourDigits(value) : String(value);
-        return printable(`  ${score}  ${id}${text}`);
-      }),
-    ]);
+  return worst.filter(({ samples }) => samples.length > 0).flatMap(worstOfScore);
+}
+
+function worstOfScore({
+  score_name: name,
+  not_passed: failed,
+  samples,
+}: Report['worst_samples'][number]): readonly string[] {
+  const title = printable(`${name}${failed === null ? '' : `: ${failed} do not pass`}`);
+  const lines = samples.map(({ sample_id: id, value, output }) => {
+    const said = output === undefined ? '' : `  ${JSON.stringify(output.text)}${output.shortened ? '…' : ''}`;
+    const score = typeof value === 'number' ? fourDigits(value) : String(value);
+    return printable(`  ${score}  ${id}${said}`);
+  });
+  return [title, ...lines];
 }

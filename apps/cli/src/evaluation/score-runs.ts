@@ -39,8 +39,8 @@ export async function scoreRuns(
     // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
     const limit = { limit: manifest.samples };
     const open = await openSpecification(manifest.evaluation_key, own, limit, bench);
-    const scored = await scoreSeries(open, [run], { signal, again }, bench);
-    rescored.push(...scored.map((one) => ({ ...one, is_new: !before.has(one.scoring.id) })));
+    const [scored] = await scoreSeries(open, [run], { signal, again }, bench);
+    rescored.push({ ...scored!, is_new: !before.has(scored!.scoring.id) });
   }
   return rescored;
 }

@@ -4,11 +4,11 @@ import { printable } from '../printable.ts';
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
   const cells = [head, ...rows].map((row) => row.map(oneLine));
-  const widths = head.map((_, at) => Math.max(...cells.map((row) => [...row[at]!].length)));
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at]!))));
   return cells.map((row) =>
     row
       .map((cell, at) => {
-        const space = ' '.repeat(widths[at]! - [...cell].length);
+        const space = ' '.repeat(widths[at]! - widthOf(cell));
         return at === 0 ? cell + space : space + cell;
       })
       .join('  ')
@@ -18,4 +18,8 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
 
 function oneLine(text: string): string {
   return printable(text.replaceAll(/[\n\t]/g, ' '));
+}
+
+function widthOf(text: string): number {
+  return Array.from(text).length;
 }
