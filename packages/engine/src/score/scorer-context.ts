@@ -1,3 +1,4 @@
+import type { SynonymLookup } from '@assay/metrics';
 import type { Digest } from '@assay/records';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -18,6 +19,8 @@ export interface ScorerContext {
   readonly openModel: (declared: DeclaredModel) => Promise<Model>;
   /** Null: the model that runs on this machine. */
   readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
+  /** WordNet, for `meteor-wordnet`; throws where it is not installed. */
+  readonly openSynonyms: () => Promise<SynonymLookup>;
   readonly openModuleMetric: (path: string, timeoutMs: number) => Promise<OwnSource>;
   readonly openCommandMetric: (command: readonly string[], timeoutMs: number) => Promise<OwnSource>;
   /** Digest of a module and the project's files that it imports; null where the path is no file of the project. */

@@ -1,7 +1,8 @@
-import { findMetric, type Metric, readParameters } from '@assay/metrics';
+import { type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/tasks';
 import * as z from 'zod';
+import { isMeteorWordNet, knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel } from '../declare/project.ts';
 import { ownMetric, type OwnSource } from './custom/own-metric.ts';
 import { ownShape, SHAPE_KEYS } from './custom/own-shape.ts';
@@ -27,7 +28,8 @@ const OWN_TIMEOUT_MS = 60_000;
 /** Opens what a metric of the scorer asks: a judge, an embedding model, or the project's own code. */
 export async function wireMetric(declared: DeclaredMetric, context: ScorerContext): Promise<Wiring> {
   if (declared.metric.kind !== 'catalogue') return wireOwn(declared, context);
-  const metric = findMetric(declared.metric.name);
+  const { name } = declared.metric;
+  const metric = isMeteorWordNet(name) ? meteorWithSynonyms(await context.openSynonyms()) : knownMetric(name);
   if (metric.kind === 'port') {
     return metric.port === 'judge'
       ? wireJudged(declared, metric, context)

@@ -55,6 +55,7 @@ export async function scoredProject(): Promise<ScoredProject> {
       software: { code: 'assay test', runtime: 'node test', dependency_lock: null },
       openModel: () => Promise.reject(new Error('no model in this test')),
       openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
+      openSynonyms: () => Promise.reject(new Error('no synonyms in this test')),
       openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock: nodeClock, timeoutMs }),
       openCommandMetric: (command, timeoutMs) =>
         Promise.resolve(openCommandMetric(command, { folder, env: process.env, timeoutMs })),
