@@ -35,6 +35,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option('--against <run>', 'compare with this run, sample by sample')
+    .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
     .option('--include-outputs', 'show what the model said on the worst samples', false)
     .option('--worst <count>', 'samples to list for each score', '10')
     .addHelpText(
@@ -50,6 +51,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const settings = {
       reference,
       against: textOption(options['against']),
+      allowChanged: options['allowChanged'] === true,
       includeOutputs: options['includeOutputs'] === true,
       worst: countOption('--worst', options['worst']),
     };

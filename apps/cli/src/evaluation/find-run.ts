@@ -8,27 +8,27 @@ export interface FoundRun {
 }
 
 /**
- * A run by what a person may call it: `latest` (the newest closed one), its id, the id of a scoring, the name of
- * a baseline, the key of a specification (its newest closed run), or the start of an id that no other has.
+ * A run by what a person may call it: `latest` (the newest one), its id, the id of a scoring, the name of a
+ * baseline, the key of a specification (its newest run), or the start of an id that no other has. The newest run
+ * is the newest also where it is not finished: an older one in its place would be taken for it.
  */
 export async function findRun(reference: string, store: Store): Promise<FoundRun> {
   const found =
     (await byWholeName(reference, store)) ??
     (await byBaseline(reference, store)) ??
-    newestClosed(await store.listRuns({ task_specification_key: reference })) ??
+    newest(await store.listRuns({ task_specification_key: reference })) ??
     (await byBeginning(reference, store));
   if (found !== null) return found;
   throw unknown(reference, await store.listRuns());
 }
 
-/** The newest run that is closed; repetitions count as runs. */
-function newestClosed(runs: readonly StoredRun[]): FoundRun | null {
-  const run = runs.find(({ status }) => status === 'closed');
+/** Repetitions count as runs. */
+function newest([run]: readonly StoredRun[]): FoundRun | null {
   return run === undefined ? null : { run, scoring: null };
 }
 
 async function byWholeName(reference: string, store: Store): Promise<FoundRun | null> {
-  if (reference === 'latest') return newestClosed(await store.listRuns());
+  if (reference === 'latest') return newest(await store.listRuns());
   const run = await store.getRun(reference);
   return run === null ? byScoring(await store.getScoring(reference), store) : { run, scoring: null };
 }
@@ -65,7 +65,7 @@ async function byBeginning(reference: string, store: Store): Promise<FoundRun | 
 function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
   const message =
     reference === 'latest'
-      ? 'there is no closed run in the store'
+      ? 'there is no run in the store'
       : `there is no run, scoring, baseline or specification ${JSON.stringify(reference)} in the store`;
   const fix =
     runs.length === 0

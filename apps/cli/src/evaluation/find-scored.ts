@@ -22,8 +22,10 @@ export async function currentScoring(
 async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> {
   const { id } = run.manifest;
   if (run.status === 'open') {
+    const closed = (await store.listRuns()).find(({ status }) => status === 'closed')?.manifest.id;
+    const other = closed === undefined ? '' : `, or name another one; the newest that is finished: ${closed}`;
     throw new AssayError('usage', 'E_RUN_OPEN', `run ${id} is not finished: it has no scores yet`, {
-      fix: 'Finish it with `assay run --resume`.',
+      fix: `Finish it with \`assay run --resume\`${other}.`,
     });
   }
   const scoring = await currentScoring(id, store);

@@ -19,13 +19,15 @@ export interface ReportSettings {
   readonly reference: string;
   /** What to compare with; null: nothing. */
   readonly against: string | null;
+  /** Compare although the scorer or the hidden data changed. */
+  readonly allowChanged: boolean;
   readonly includeOutputs: boolean;
   readonly worst: number;
 }
 
 /** The report of a stored run, and the run; with the gates that are about it where there is a project. */
 export async function gatherReport(
-  { reference, against, includeOutputs, worst }: ReportSettings,
+  { reference, against, allowChanged, includeOutputs, worst }: ReportSettings,
   store: Store,
   bench: Workbench | null,
 ): Promise<{ readonly report: Report; readonly scored: ScoredRun }> {
@@ -37,7 +39,7 @@ export async function gatherReport(
       ...scored,
       facts: await runFacts(store.readOutputs(scored.manifest.id)),
       judged: bench === null ? null : await judged(scored, stability, bench),
-      comparison: other === null ? null : await compareScorings(other, scored),
+      comparison: other === null ? null : await compareScorings(other, scored, { allowChanged }),
       stability,
       ...(includeOutputs ? { outputs: store.readOutputs(scored.manifest.id) } : {}),
     },

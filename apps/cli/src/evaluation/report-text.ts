@@ -101,6 +101,7 @@ function groupLines(
         String(metric.missing),
       ]),
     ),
+    2,
   );
 }
 

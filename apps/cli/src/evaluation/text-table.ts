@@ -1,7 +1,11 @@
 import { printable } from '../printable.ts';
 
-/** Rows in columns, the first to the left and the others to the right; nothing without rows. Cells are made harmless. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+/** Rows in columns, the first `texts` of them to the left, the others to the right; nothing without rows. Cells are made harmless. */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  texts = 1,
+): readonly string[] {
   if (rows.length === 0) return [];
   const cells = [head, ...rows].map((row) => row.map(oneLine));
   const widths = head.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at]!))));
@@ -9,7 +13,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
     row
       .map((cell, at) => {
         const space = ' '.repeat(widths[at]! - widthOf(cell));
-        return at === 0 ? cell + space : space + cell;
+        return at < texts ? cell + space : space + cell;
       })
       .join('  ')
       .trimEnd(),
