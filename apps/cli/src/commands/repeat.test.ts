@@ -84,6 +84,34 @@ describe('assay repeat', () => {
     expect(err).toContain('good run 2  3/3');
   });
 
+  test('tells solver from scorer where one of the runs was scored again by a judge that wavers', async () => {
+    const folder = await sampleProject();
+    await writeFile(
+      join(folder, 'judge.mjs'),
+      'let asked = 0;\nexport default () => ({ score: (asked += 1) % 2, reason: "so" });\n',
+    );
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      `models:
+  - { key: good, provider: module, module: model.mjs, parameters: { temperature: 0, max_tokens: 8 } }
+  - { key: judge, provider: module, module: judge.mjs, limits: { concurrency: 1 } }
+tasks:
+  - key: capitals
+    dataset: data.jsonl
+    scorer: { metrics: [llm-as-judge: { name: quality, judge: judge }] }
+evaluation:
+  key: cities
+  task_specifications: [{ key: good, task_key: capitals, model_key: good, num_samples: 3 }]
+`,
+    );
+    await runCommand(['repeat', 'good', '--runs', '2', '--quiet'], folder);
+    expect((await runCommand(['score', 'good'], folder)).out).toContain('it existed');
+    expect((await runCommand(['score', 'latest', '--again'], folder)).out).not.toContain('it existed');
+    const { out } = await runCommand(['repeat', '--of', 'good', '--format', 'json'], folder);
+    expect((JSON.parse(out) as RepeatJson).specifications[0]!.scorer_spread).toMatchObject({ scorings: 2 });
+    expect((await runCommand(['repeat', '--of', 'good'], folder)).out).toContain('Solver or scorer');
+  });
+
   test('one run says nothing about stability', async () => {
     const folder = await sampleProject();
     await runProject(folder);
