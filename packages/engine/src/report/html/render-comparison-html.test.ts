@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { compareScorings } from '../../compare/compare-scorings.ts';
+import { booleanScore, labelScore, scoredRun } from '../../compare/testing/scored-run.ts';
+import { renderComparisonHtml } from './render-comparison-html.ts';
+
+const nasty = '<img src=x onerror=alert(1)>\u001b[31m';
+
+test('renderComparisonHtml shows what the text shows, with a chart, and takes no markup from data', async () => {
+  const scores = [booleanScore('exact'), labelScore('tone')];
+  const before = await scoredRun(scores, [
+    { id: nasty, scores: [true, 'calm'], tags: [nasty] },
+    { id: 'b', scores: [true, 'calm'] },
+  ]);
+  const after = await scoredRun(scores, [
+    { id: nasty, scores: [false, nasty], tags: [nasty] },
+    { id: 'b', scores: [true, 'calm'] },
+  ]);
+  const comparison = await compareScorings(before, after);
+  const page = await renderComparisonHtml([comparison]);
+  expect(page).toContain("default-src 'none'");
+  expect(page).toContain('Paired differences');
+  expect(page).toContain('-0.5000');
+  expect(page).toContain('&lt;img src=x');
+  expect(page).not.toContain('<img');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('\u001b');
+  expect(await renderComparisonHtml([comparison])).toBe(page);
+  expect((await renderComparisonHtml([comparison, comparison])).match(/<h1>/g)).toHaveLength(2);
+});
