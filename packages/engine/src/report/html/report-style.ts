@@ -7,7 +7,7 @@ body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,
 main{max-width:1080px;margin:0 auto;padding:32px 20px 64px}
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}
 h2{font-size:1.15rem;margin:40px 0 12px}
-p{margin:0 0 12px;max-width:72ch}
+p{margin:0 0 12px;max-width:72ch;overflow-wrap:anywhere}
 .soft{color:var(--soft)}
 .verdict{display:inline-block;padding:3px 12px;border:2px solid;border-radius:999px;font-weight:650;margin:10px 0 0}
 .pass,.fail,.inconclusive{white-space:nowrap}.pass{color:var(--pass)}.fail{color:var(--fail)}.inconclusive{color:var(--open)}
