@@ -44,7 +44,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const bench = await openWorkbench(String(options['project']), { cwd: io.cwd, env: io.env, version });
     try {
       const evaluations = chosen(bench.project, keys);
-      if (options['dryRun'] === true) return await dryRun(evaluations, options, bench, io);
+      if (options['dryRun'] === true) return await dryRun(evaluations, { options, format, bench, io });
       await warn(bench.project, io);
       return await runAll(evaluations, { options, format, bench, io });
     } finally {
@@ -86,14 +86,14 @@ async function runAll(
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
   }
-  await print(outcomes, format, io);
-  return worstExit(outcomes);
+  await print(outcomes, { format, bench, io });
+  const { outcomeExit } = await import('../run/outcome-exit.ts');
+  return outcomeExit(outcomes);
 }
 
 async function print(
   outcomes: readonly EvaluationOutcome[],
-  format: (typeof formats)[number],
-  io: Io,
+  { format, bench, io }: Omit<Running, 'options'>,
 ): Promise<void> {
   if (format === 'json') {
     const { outcomeJson } = await import('../run/outcome-json.ts');
@@ -101,14 +101,7 @@ async function print(
     return;
   }
   const { outcomeText } = await import('../run/outcome-text.ts');
-  for (const outcome of outcomes) io.out(await outcomeText(outcome, io));
-}
-
-function worstExit(outcomes: readonly EvaluationOutcome[]): ExitCode {
-  const judged = outcomes.map((outcome) => outcome.judged).filter(({ gates }) => gates.length > 0);
-  const verdicts = new Set(judged.map(({ verdict }) => verdict.outcome));
-  if (verdicts.has('fail')) return exitCodes.failed;
-  return verdicts.has('inconclusive') ? exitCodes.inconclusive : exitCodes.done;
+  for (const outcome of outcomes) io.out(await outcomeText(outcome, bench.store, io));
 }
 
 function chosen(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
@@ -130,25 +123,12 @@ function chosen(project: Project, keys: readonly string[]): readonly DeclaredEva
 
 async function dryRun(
   evaluations: readonly DeclaredEvaluation[],
-  options: Options,
-  bench: Workbench,
-  io: Io,
+  { options, format, bench, io }: Running,
 ): Promise<ExitCode> {
-  const { listSpecifications, openSpecification } = await import('@assay/engine');
-  for (const evaluation of evaluations) {
-    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
-      const { dataset, model, scorer } = await openSpecification(
-        evaluation_key,
-        specification,
-        settings(options),
-        bench,
-      );
-      const { num_runs: runs, num_trials: trials } = specification;
-      io.out(
-        `${evaluation_key} / ${specification.key}: ${dataset.samples} samples × ${trials} trials × ${runs} runs = ${dataset.samples * trials * runs} requests to ${model.key}; scored by ${scorer.metrics.map((metric) => metric.score_name).join(', ')}\n`,
-      );
-    }
-  }
+  const { planned, plannedLine } = await import('../run/dry-run.ts');
+  const plans = await planned(evaluations, settings(options), bench);
+  if (format === 'json') io.out(`${JSON.stringify({ planned: plans }, null, 2)}\n`);
+  else for (const plan of plans) io.out(plannedLine(plan));
   return exitCodes.done;
 }
 

@@ -1,14 +1,26 @@
-import { aggregatesOf, type EvaluatedSpecification, type EvaluationOutcome } from '@assay/engine';
+import {
+  aggregatesOf,
+  type EvaluatedSpecification,
+  type EvaluationOutcome,
+  type ScoredRun,
+  type Store,
+} from '@assay/engine';
 import type { Verdict } from '@assay/records';
 import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
+import { failureLines } from './failure-lines.ts';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
-export async function outcomeText({ specifications, judged }: EvaluationOutcome, io: Io): Promise<string> {
+export async function outcomeText(
+  { specifications, judged }: EvaluationOutcome,
+  store: Store,
+  io: Io,
+): Promise<string> {
   const color = await colors(io);
-  const parts = specifications.map((one) => specificationText(one, color));
+  const parts: string[] = [];
+  for (const one of specifications) parts.push(await specificationText(one, store, color));
   const gates =
     judged.gates.length === 0
       ? []
@@ -26,15 +38,20 @@ export async function outcomeText({ specifications, judged }: EvaluationOutcome,
   ].join('\n');
 }
 
-function specificationText({ open, runs, stability }: EvaluatedSpecification, color: Colors): string {
-  const shown = runs.map(({ manifest, scoring }) =>
-    [
-      color.dim(
-        `  run ${manifest.id}${manifest.stopped_because === null ? '' : ` — stopped: ${manifest.stopped_because}`}`,
-      ),
-      ...headlineNumbers(aggregatesOf(scoring)).map((line) => `    ${line}`),
-    ].join('\n'),
-  );
+async function specificationText(
+  { open, runs, stability }: EvaluatedSpecification,
+  store: Store,
+  color: Colors,
+): Promise<string> {
+  const shown: string[] = [];
+  for (const run of runs) {
+    const failures = (await failureLines(run, store)).map((line) => color.yellow(line));
+    const numbers = headlineNumbers(aggregatesOf(run.scoring));
+    shown.push(
+      color.dim(`  run ${run.manifest.id}`),
+      ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
+    );
+  }
   const spread =
     stability === null
       ? []
@@ -52,6 +69,15 @@ function specificationText({ open, runs, stability }: EvaluatedSpecification, co
     ...shown,
     ...spread,
   ].join('\n');
+}
+
+/** Why a run is not complete, and how to go on with it. */
+function stoppedLines({ manifest: { stopped_because: why } }: ScoredRun, color: Colors): readonly string[] {
+  if (why === null) return [];
+  return [
+    color.yellow(`stopped: ${printable(why)}`),
+    'what finished is kept: assay run --resume goes on, with a higher ceiling or none',
+  ];
 }
 
 function verdictLine(verdict: Verdict | null, color: Colors): string {

@@ -7,7 +7,7 @@ export interface OutputExcerpt {
   readonly shortened: boolean;
 }
 
-/** The outputs of a few samples, shortened; a failed one says its class. The first trial speaks for the sample. */
+/** The outputs of a few samples, shortened; a failed one says why. The first trial speaks for the sample. */
 export async function outputExcerpts(
   entries: AsyncIterable<JournalEntry>,
   ordinals: ReadonlySet<number>,
@@ -16,7 +16,7 @@ export async function outputExcerpts(
   const excerpts = new Map<number, OutputExcerpt>();
   for await (const { ordinal, output } of entries) {
     if (!ordinals.has(ordinal) || excerpts.has(ordinal)) continue;
-    const text = output.kind === 'failed' ? `(${output.class})` : textOf(output.output);
+    const text = output.kind === 'failed' ? `(${output.class}) ${output.message}` : textOf(output.output);
     const characters = Array.from(text);
     const shortened = characters.length > most;
     excerpts.set(ordinal, {

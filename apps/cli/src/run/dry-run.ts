@@ -1,0 +1,50 @@
+import {
+  type DeclaredEvaluation,
+  listSpecifications,
+  openSpecification,
+  type Workbench,
+} from '@assay/engine';
+import { printable } from '../printable.ts';
+
+/** One task specification as it would be run. */
+export interface Planned {
+  readonly evaluation_key: string;
+  readonly key: string;
+  readonly model_key: string;
+  readonly samples: number;
+  readonly trials: number;
+  readonly runs: number;
+  readonly requests: number;
+  readonly scores: readonly string[];
+}
+
+/** Opens everything that a run would, data and prompt included, and asks no model. */
+export async function planned(
+  evaluations: readonly DeclaredEvaluation[],
+  limits: { readonly limit: number | null },
+  bench: Workbench,
+): Promise<readonly Planned[]> {
+  const plans: Planned[] = [];
+  for (const evaluation of evaluations) {
+    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
+      const { dataset, model, scorer } = await openSpecification(
+        evaluation_key,
+        specification,
+        limits,
+        bench,
+      );
+      const { key, num_runs: runs, num_trials: trials } = specification;
+      const { samples } = dataset;
+      const requests = samples * trials * runs;
+      const scores = scorer.metrics.map(({ score_name }) => score_name);
+      plans.push({ evaluation_key, key, model_key: model.key, samples, trials, runs, requests, scores });
+    }
+  }
+  return plans;
+}
+
+export function plannedLine({ samples, trials, runs, requests, ...plan }: Planned): string {
+  const times = `${samples} samples × ${trials} trials × ${runs} runs = ${requests} requests`;
+  const by = plan.scores.join(', ');
+  return printable(`${plan.evaluation_key} / ${plan.key}: ${times} to ${plan.model_key}; scored by ${by}\n`);
+}

@@ -1,0 +1,184 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+import { oneModelProject, oneModelYaml, runAside } from './testing/one-model-project.ts';
+
+const declared = 'parameters: { temperature: 0, max_tokens: 8 }';
+const module = `provider: module, module: model.mjs, ${declared}`;
+const two = [
+  { id: 'good', input: 'yes', expected: 'yes' },
+  { id: 'bad', input: 'no', expected: 'no' },
+];
+
+describe('a module that', () => {
+  test.each([
+    [
+      'throws',
+      "throw new Error('no such \\u001b[31mword')",
+      /1 failed \(crash\), first bad: model\.mjs threw Error: no such [^\u001b]*word\n/,
+    ],
+    [
+      'never resolves',
+      'return new Promise(() => {})',
+      /1 failed \(timeout\), first bad: no answer within 200 ms/,
+    ],
+    [
+      'returns a cycle',
+      'const a = {}; a.a = a; return a',
+      /1 failed \(unparsable\), first bad: .*no JSON: a cycle at \$\.a/,
+    ],
+  ])('%s costs its own sample, and the screen says why', async (_, body, words) => {
+    const folder = await oneModelProject({
+      model: `${module}, limits: { timeout_ms: 200, max_retries: 0 }`,
+      samples: two,
+      files: {
+        'model.mjs': `export default async ({ input }) => { if (input === 'yes') return input; ${body} };`,
+      },
+    });
+    const { exitCode, out } = await runCommand(['run', '--quiet'], folder);
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/exact-match\s+0\.5000/);
+    expect(out).toMatch(words);
+    expect(out).not.toContain('\u001b');
+    const shown = await runCommand(['report', '--include-outputs'], folder);
+    expect(shown.out).toMatch(/false {2}bad {2}"\((?:crash|timeout|unparsable)\) \S/);
+  });
+});
+
+describe('a provider', () => {
+  async function provider(body: string, headers: Record<string, string>): Promise<string> {
+    const server = createServer((_, response) => response.writeHead(200, headers).end(body));
+    await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const page = '<!doctype html><title>Sign in</title>';
+
+  test.each(['http', 'openai_compatible'])(
+    'at %s that returns a web page gives no score: exit 4, and 3 where a gate asks for coverage',
+    async (kind) => {
+      const address = await provider(page, { 'content-type': 'text/html' });
+      const where = kind === 'http' ? `url: '${address}'` : `base_url: '${address}/v1', model: m`;
+      const parts = {
+        model: `provider: ${kind}, ${where}, ${declared}, limits: { max_retries: 0 }`,
+        samples: two,
+      };
+      const folder = await oneModelProject(parts);
+      const { exitCode, out } = await runCommand(['run', '--quiet'], folder);
+      expect(out).toMatch(/exact-match\s+– {2}n 0 {2}2 missing/);
+      expect(out).toMatch(/2 failed \(provider_error\), first good: \S/);
+      expect(exitCode).toBe(4);
+      const more = 'gates: [{ coverage: { min: 0.9 } }]\n';
+      await writeFile(join(folder, 'assay.yaml'), oneModelYaml({ ...parts, more }));
+      expect((await runCommand(['run', '--quiet'], folder)).exitCode).toBe(3);
+    },
+  );
+});
+
+const counting = {
+  'model.mjs': `import { createInterface } from 'node:readline';
+import { appendFileSync } from 'node:fs';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, attempt, input } = JSON.parse(line);
+  appendFileSync('asked.log', id + '\\n');
+  await new Promise((done) => setTimeout(done, 5));
+  console.log(JSON.stringify({ id, attempt, output: input, usage: { input_tokens: 3, output_tokens: 2 } }));
+}`,
+};
+const command = (temperature = 0): string =>
+  `provider: command, command: ['${process.execPath}', model.mjs], parameters: { temperature: ${temperature}, max_tokens: 8 }, limits: { concurrency: 2 }, price: { input: 1000, output: 1000 }`;
+const many = Array.from({ length: 60 }, (_, i) => ({ id: `s${i}`, input: `${i}`, expected: `${i}` }));
+
+describe('a run that a ceiling stops', () => {
+  test.each([
+    [['--max-tokens', '50'], 'max_tokens reached: 5'],
+    [['--max-cost', '0.05'], 'max_cost_usd reached: 0.05'],
+  ])('%j says how to go on, goes on, and is scored anew', async (ceiling, why) => {
+    const folder = await oneModelProject({ model: command(), samples: many, files: counting });
+    const stopped = await runCommand(['run', '--quiet', ...ceiling], folder);
+    expect(stopped.exitCode).toBe(0);
+    expect(stopped.out).toContain(`stopped: ${why}`);
+    expect(stopped.out).toContain('assay run --resume goes on');
+    expect(stopped.out).toMatch(/n 1\d {2}4\d missing/);
+    const done = await runCommand(['run', '--quiet', '--resume'], folder);
+    expect(done.out).toMatch(/exact-match\s+1\.0000.*n 60\n/);
+    const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');
+    expect(new Set(asked).size).toBe(60);
+    expect(asked).toHaveLength(60);
+  });
+
+  test('with gates it is inconclusive, never passed', async () => {
+    const more = 'gates: [{ metric: exact-match, pass_rate: { min: 0.5 } }]\n';
+    const folder = await oneModelProject({ model: command(), samples: many, files: counting, more });
+    const { exitCode, out } = await runCommand(['run', '--quiet', '--max-tokens', '50'], folder);
+    expect([exitCode, out.includes('INCONCLUSIVE')]).toEqual([3, true]);
+  });
+
+  test('a ceiling that the model cannot be held to is refused, with what to do', async () => {
+    const files = { 'model.mjs': 'export default ({ input }) => input;' };
+    const folder = await oneModelProject({ model: module, samples: two, files });
+    const { exitCode, err } = await runCommand(['run', '--quiet', '--max-tokens', '50'], folder);
+    expect(exitCode).toBe(2);
+    expect(err).toContain('max_tokens cannot be kept');
+    expect(err).toContain('Remove the ceiling.');
+  });
+
+  test('and whose project changed since is not resumed: what changed is named', async () => {
+    const parts = { model: command(), samples: many, files: counting };
+    const folder = await oneModelProject(parts);
+    await runCommand(['run', '--quiet', '--max-tokens', '50'], folder);
+    await writeFile(join(folder, 'assay.yaml'), oneModelYaml({ model: command(1) }));
+    const model = await runCommand(['run', '--quiet', '--resume'], folder);
+    expect(model.exitCode).toBe(2);
+    expect(model.err).toMatch(
+      /cannot be resumed: model changed since it was started \[E_RUN_CHANGED\]\n.*undo the change/,
+    );
+    await writeFile(join(folder, 'assay.yaml'), oneModelYaml({ model: command() }));
+    await writeFile(join(folder, 'data.jsonl'), JSON.stringify(many[0]));
+    const data = await runCommand(['run', '--quiet', '--resume'], folder);
+    expect(data.err).toMatch(/inputs_digest, samples changed/);
+    expect((await runCommand(['run', '--quiet'], folder)).exitCode).toBe(0);
+  });
+});
+
+describe('two commands on one store at once', () => {
+  test('run side by side; only one of them goes on with the same run', async () => {
+    const folder = await oneModelProject({ model: command(), samples: many, files: counting });
+    const both = await Promise.all([1, 2].map(() => runAside(['run', '--quiet'], folder)));
+    expect(both.map(({ exitCode, err }) => [exitCode, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    for (const { out } of both) expect(out).toMatch(/exact-match\s+1\.0000.*n 60\n/);
+    await runCommand(['run', '--quiet', '--max-tokens', '20'], folder);
+    const resumed = await Promise.all([1, 2].map(() => runAside(['run', '--quiet', '--resume'], folder)));
+    const busy = resumed.filter(({ exitCode }) => exitCode !== 0);
+    expect(busy.length).toBeLessThan(2);
+    for (const { err } of busy) expect(err).toMatch(/\[E_RUN_BUSY\]/);
+    const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');
+    // Whoever comes after the other has finished starts a run of its own.
+    expect(asked.length % 60).toBe(0);
+  }, 30_000);
+});
+
+test('no samples: nothing is run, nothing passes', async () => {
+  const more = 'gates: [{ coverage: { min: 0 } }]\n';
+  const folder = await oneModelProject({
+    model: module,
+    samples: [],
+    files: { 'model.mjs': 'export default () => 1;' },
+    more,
+  });
+  const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
+  expect([exitCode, err.includes('E_DATA_EMPTY')]).toEqual([1, true]);
+  expect((await runCommand(['gate'], folder)).exitCode).not.toBe(0);
+});
+
+test('--dry-run --format json: one document', async () => {
+  const folder = await oneModelProject({ model: command(), samples: two, files: counting });
+  const { out } = await runCommand(['run', '--dry-run', '--format', 'json'], folder);
+  expect(JSON.parse(out)).toMatchObject({ planned: [{ key: 'spec', samples: 2, requests: 2 }] });
+});
