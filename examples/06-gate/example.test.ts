@@ -52,7 +52,10 @@ describe('gate', () => {
 
   test('the workflow gives the action inputs that it has', () => {
     const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-    const [, given] = /uses: \.\/assay\n\s+with: \{ (\w+): \w+ \}/.exec(read('evaluate.yml'))!;
-    expect(read('../../action.yml')).toMatch(new RegExp(`^inputs:\\n(?: .*\\n)*? {2}${given}:$`, 'm'));
+    const [, given] = /uses: \.\/assay\n +with:\n((?: {10}.*\n)+)/.exec(read('evaluate.yml'))!;
+    const names = [...given!.matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name!);
+    expect(names).toEqual(['working-directory', 'evaluations', 'fail-on-inconclusive']);
+    const inputs = read('../../action.yml').split(/^outputs:$/m)[0]!;
+    for (const name of names) expect(inputs).toContain(`\n  ${name}:\n`);
   });
 });
