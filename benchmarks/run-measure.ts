@@ -1,21 +1,12 @@
 // Measures one thing in a process of its own, and prints it as JSON: `node run-measure.ts overhead 10000`.
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { aggregateScores, findMetric } from '@assay/metrics';
-import type { RunManifest } from '@assay/records';
-import { nodeClock } from '../packages/engine/src/adapters/node-clock.ts';
-import { nodeDigester } from '../packages/engine/src/adapters/node-digester.ts';
-import { nodeFiles } from '../packages/engine/src/adapters/node-files.ts';
-import { openSqliteStore } from '../packages/engine/src/adapters/sqlite/open-sqlite-store.ts';
-import type { Dataset } from '../packages/engine/src/declare/dataset.ts';
-import { openDataset } from '../packages/engine/src/declare/samples/open-dataset.ts';
-import type { Model } from '../packages/engine/src/ports/model.ts';
-import { executeRun } from '../packages/engine/src/run/execute-run.ts';
-import type { RunPlan } from '../packages/engine/src/run/run-plan.ts';
+import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
 import { measurePeer } from './run-peers.ts';
 
 /** Microseconds of CPU per sample, by part; and what the process held at its largest. */
@@ -23,6 +14,7 @@ export interface Overhead {
   readonly open: number;
   readonly run: number;
   readonly score: number;
+  readonly gate: number;
   readonly wall: number;
   readonly max_rss_mb: number;
 }
@@ -35,138 +27,134 @@ export interface Lag {
 }
 
 /** Right nine times in ten, at once. */
-const instant: Model = {
-  identity: { kind: 'instant' },
-  generate: async ({ id }) => ({ output: id.endsWith('7') ? 'wrong' : `answer ${id}` }),
-};
+const instant = `export default async ({ id }) => (id.endsWith('7') ? 'wrong' : 'answer ' + id);\n`;
 
-/** From JSONL on disk to the aggregates of exact match, every sample durable on the way. */
+/** A hundred at a time, each after 150 to 250 ms, with an answer of about a kilobyte. */
+const slow = `
+import { setTimeout } from 'node:timers/promises';
+export default async ({ id }) => {
+  await setTimeout(150 + (Number(id.slice(1)) % 100));
+  return 'answer ' + id + ' and some words'.repeat(60);
+};
+`;
+
+/**
+ * The whole path, from a project on disk to its verdict: every sample durable, scored and stored on the way. A
+ * project of ten samples goes before, so that loading the program, which is measured elsewhere, is not in it.
+ */
 async function measureOverhead(folder: string, samples: number): Promise<Overhead> {
-  await writeSamples(join(folder, 'data.jsonl'), samples);
-  const store = await openSqliteStore(folder);
+  for (const [name, count] of [
+    ['first', 10],
+    ['second', samples],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await writeProject(join(folder, name), instant, 16);
+    await writeSamples(join(folder, name, 'data.jsonl'), count);
+  }
+  await evaluated(join(folder, 'first'), 10);
+  return evaluated(join(folder, 'second'), samples);
+}
+
+async function evaluated(folder: string, samples: number): Promise<Overhead> {
   const wallStart = performance.now();
-  const [dataset, open] = await cpu(() =>
-    openDataset(
-      {
-        datasets: [{ path: 'data.jsonl', subtask: null }],
-        num_samples: null,
-        subsampling: 'head',
-        seed: '0',
-      },
-      nodeFiles(folder),
-      nodeDigester,
-    ),
+  const marks = [process.cpuUsage()];
+  const mark = () => marks.push(process.cpuUsage());
+  const bench = markingClose(await openBench(folder), mark);
+  const { specifications } = await evaluate(
+    bench.project.evaluations[0]!,
+    { ...options, watcher: { onSpecification: mark, onScored: mark } },
+    bench,
   );
-  const [, run] = await cpu(() => executeRun(planOf(dataset, instant, 16), { store, clock: nodeClock }));
-  const [passed, score] = await cpu(() => scoreExactly(store.readOutputs('benchmark'), dataset));
+  mark();
   const wall = ((performance.now() - wallStart) * 1_000) / samples;
-  await store.close();
-  if (passed !== samples) throw new Error(`${passed} of ${samples} samples were scored`);
+  await bench.store.close();
+  const aggregates = aggregatesOf(specifications[0]!.runs[0]!.scoring);
+  const scored = aggregates.metrics['exact-match']!.n;
+  if (scored !== samples) throw new Error(`${scored} of ${samples} samples were scored`);
+  const [open, run, score, gate] = marks.slice(1).map((end, i) => between(marks[i]!, end) / samples);
   return {
-    open: open / samples,
-    run: run / samples,
-    score: score / samples,
+    open: open!,
+    run: run!,
+    score: score!,
+    gate: gate!,
     wall,
     max_rss_mb: process.resourceUsage().maxRSS / 1_024,
   };
 }
 
-type Store = Awaited<ReturnType<typeof openSqliteStore>>;
+/** The bench, with a word when a run is closed. */
+function markingClose(bench: Workbench, mark: () => void): Workbench {
+  const closeRun: Workbench['store']['closeRun'] = async (manifest) => {
+    await bench.store.closeRun(manifest);
+    mark();
+  };
+  return { ...bench, store: { ...bench.store, closeRun } };
+}
 
-async function scoreExactly(outputs: ReturnType<Store['readOutputs']>, dataset: Dataset): Promise<number> {
-  const metric = findMetric('exact-match');
-  if (metric.kind !== 'sample') throw new Error('exact-match is scored sample by sample');
-  const aggregation = aggregateScores([metric]);
-  const labels = dataset.read()[Symbol.asyncIterator]();
-  for await (const { output } of outputs) {
-    const { value } = await labels.next();
-    if (output.kind !== 'produced') continue;
-    const sample = { ...value.label, output: output.output };
-    aggregation.add(sample, [metric.score(sample, {})]);
-  }
-  return aggregation.result().metrics['exact-match']!.n;
+const options = {
+  limit: null,
+  cache: null,
+  budget: { max_tokens: null, max_cost_usd: null },
+  resume: false,
+} as const;
+
+function openBench(folder: string): Promise<Workbench> {
+  return openWorkbench('assay.yaml', { cwd: folder, env: {}, version: 'benchmark' });
+}
+
+async function writeProject(folder: string, model: string, concurrency: number): Promise<void> {
+  await writeFile(join(folder, 'model.mjs'), model);
+  await writeFile(
+    join(folder, 'assay.yaml'),
+    `models:
+  - key: model
+    provider: module
+    module: model.mjs
+    parameters: { temperature: 0 }
+    limits: { concurrency: ${concurrency} }
+tasks:
+  - key: task
+    dataset: data.jsonl
+    scorer: { metrics: [exact-match] }
+evaluation:
+  key: benchmark
+  task_specifications:
+    - key: benchmark
+      task_key: task
+      model_key: model
+`,
+  );
 }
 
 /** How late the event loop comes while a hundred slow requests are under way. */
 async function measureLag(folder: string): Promise<Lag> {
   const samples = 5_000;
+  await writeProject(folder, slow, 100);
   await writeSamples(join(folder, 'data.jsonl'), samples);
-  const store = await openSqliteStore(folder);
-  const dataset = await openDataset(
-    { datasets: [{ path: 'data.jsonl', subtask: null }], num_samples: null, subsampling: 'head', seed: '0' },
-    nodeFiles(folder),
-    nodeDigester,
+  const bare = monitorEventLoopDelay({ resolution: 1 });
+  bare.enable();
+  await waitWithoutRun(samples);
+  bare.disable();
+  const run = monitorEventLoopDelay({ resolution: 1 });
+  const bench = markingClose(await openBench(folder), () => run.disable());
+  await evaluate(
+    bench.project.evaluations[0]!,
+    { ...options, watcher: { onRun: () => run.enable() } },
+    bench,
   );
-  const slow: Model = {
-    identity: { kind: 'slow' },
-    generate: async ({ id }) => {
-      await setTimeout(150 + (Number(id.slice(1)) % 100));
-      return { output: `answer ${id} ${'and some words '.repeat(60)}` };
-    },
-  };
-  const bare = await lagOf(() => askWithoutRun(slow, samples));
-  const run = await lagOf(() => executeRun(planOf(dataset, slow, 100), { store, clock: nodeClock }));
-  await store.close();
+  await bench.store.close();
   return { p99_ms: run.percentile(99) / 1e6, max_ms: run.max / 1e6, bare_max_ms: bare.max / 1e6 };
 }
 
-async function lagOf(work: () => Promise<unknown>): Promise<ReturnType<typeof monitorEventLoopDelay>> {
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-  delays.enable();
-  await work();
-  delays.disable();
-  return delays;
-}
-
-async function askWithoutRun(model: Model, samples: number): Promise<void> {
+async function waitWithoutRun(samples: number): Promise<void> {
   let next = 0;
   const ask = async () => {
     while (next < samples) {
       next += 1;
-      await model.generate({ id: `s${next}` } as never);
+      await setTimeout(150 + (next % 100));
     }
   };
   await Promise.all(Array.from({ length: 100 }, ask));
-}
-
-function planOf(dataset: Dataset, model: Model, concurrency: number): RunPlan {
-  const manifest: RunManifest = {
-    schema_version: 'assay.run.v1',
-    id: 'benchmark',
-    parent_id: null,
-    run_index: 0,
-    evaluation_key: 'benchmark',
-    task_specification_key: 'benchmark',
-    task_key: 'benchmark',
-    model: { key: 'instant', provider: 'module', parameters: { temperature: 0 } },
-    model_identity: model.identity,
-    task_digest: nodeDigester.json('task'),
-    prompt_digest: null,
-    inputs_digest: dataset.inputs_digest,
-    samples: dataset.samples,
-    num_trials: 1,
-    seed: '0',
-    cache: 'off',
-    environment: {},
-    started_at: nodeClock.now(),
-    closed_at: null,
-    stopped_because: null,
-  };
-  return {
-    manifest,
-    dataset,
-    model,
-    render: (input) => [{ role: 'user', content: typeof input === 'string' ? input : JSON.stringify(input) }],
-    faultOf: () => null,
-    limits: {
-      concurrency,
-      requests_per_minute: null,
-      tokens_per_minute: null,
-      timeout_ms: 60_000,
-      max_retries: 2,
-    },
-    budget: { max_tokens: null, max_cost_usd: null, price: null },
-  };
 }
 
 async function writeSamples(path: string, samples: number): Promise<void> {
@@ -184,26 +172,22 @@ async function writeSamples(path: string, samples: number): Promise<void> {
   await once(file, 'close');
 }
 
-/** The result, and the microseconds of CPU it took, all threads of the process included. */
-async function cpu<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const before = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(before);
-  return [result, user + system];
+/** Microseconds of CPU, all threads of the process included. */
+function between(start: NodeJS.CpuUsage, end: NodeJS.CpuUsage): number {
+  return end.user - start.user + end.system - start.system;
 }
 
 /** The loop that everything is compared with: the same answers, compared and counted, nothing kept. */
 async function measureBareLoop(samples: number): Promise<number> {
-  const [, time] = await cpu(async () => {
-    let right = 0;
-    for (let i = 0; i < samples; i += 1) {
-      const id = `s${i}`;
-      const { output } = (await instant.generate({ id } as never)) as { output: string };
-      if (output === `answer ${id}`) right += 1;
-    }
-    return right;
-  });
-  return time / samples;
+  const model = async (id: string) => (id.endsWith('7') ? 'wrong' : `answer ${id}`);
+  const start = process.cpuUsage();
+  let right = 0;
+  for (let i = 0; i < samples; i += 1) {
+    const id = `s${i}`;
+    if ((await model(id)) === `answer ${id}`) right += 1;
+  }
+  if (right !== 0.9 * samples) throw new Error(`${right} of ${samples} were right`);
+  return between(start, process.cpuUsage()) / samples;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
-// What running and scoring cost per sample beyond the model itself, from JSONL on disk to aggregates, every sample
-// durable. Every measurement has a process of its own. Peers are measured in the same run where they are
+// What an evaluation costs per sample beyond the model itself: `evaluate` from a project on disk to its verdict, every
+// sample durable, scored by exact match and stored. Every measurement has a process of its own. Peers are measured in the same run where they are
 // installed: in the workspace, or in the folder that ASSAY_PEERS names.
 import { spawnSync } from 'node:child_process';
 import { printRows } from './print-rows.ts';
@@ -17,7 +17,7 @@ export async function benchmarkRun(): Promise<readonly BenchmarkRow[]> {
   return [
     { what: 'bare loop', value: loop, unit: 'µs CPU/sample', budget: '' },
     {
-      what: 'from JSONL to exact match, what each sample from 1,000 to 10,000 adds',
+      what: 'an evaluation by exact match, what each sample from 1,000 to 10,000 adds',
       value: (10 * total(at(10_000)) - total(at(1_000))) / 9,
       unit: 'µs CPU/sample',
       budget: '≤ 40 µs',
@@ -56,8 +56,11 @@ function overheadRows(size: number, overhead: Overhead): BenchmarkRow[] {
     budget,
   });
   return [
-    row('open the dataset, run, journal, exact match', total(overhead), '≤ 40 µs'),
+    row('the whole evaluation', total(overhead), '≤ 40 µs'),
+    row('of which opening the project and its data', overhead.open, ''),
     row('of which run and journal', overhead.run, ''),
+    row('of which scoring and its table', overhead.score, ''),
+    row('of which totals for the gates', overhead.gate, ''),
     { what: `${samples}: elapsed`, value: overhead.wall, unit: 'µs/sample', budget: '' },
     { what: `${samples}: largest RSS`, value: overhead.max_rss_mb, unit: 'MB', budget: '' },
   ];
@@ -75,8 +78,8 @@ function peerRow(name: string): BenchmarkRow {
   };
 }
 
-function total({ open, run, score }: Overhead): number {
-  return open + run + score;
+function total({ open, run, score, gate }: Overhead): number {
+  return open + run + score + gate;
 }
 
 function measure<T>(what: string, count: number, folder = ''): T {

@@ -15,7 +15,7 @@ export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.t
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
-export { readRows, type ReadRowsOptions } from './rows/read-rows.ts';
+export { readRowBatches, readRows, type ReadRowsOptions } from './rows/read-rows.ts';
 export type { Cell, Row } from './rows/row.ts';
 export { type RowFile, rowFileOf } from './rows/row-file.ts';
 export type { SearchQuery } from './search/search-query.ts';

@@ -27,7 +27,8 @@ export const defaultJsonLimits: JsonLimits = {
   maxKeys: 10_000,
 };
 
-const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+/** Keys that reach for a prototype. */
+export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const controlCharacter = /[\u0000-\u001f]/;
 

@@ -19,10 +19,22 @@ export interface ReadRowsOptions {
  * UTF-8, NaN, duplicate keys, ragged or unterminated records. A byte order mark and CRLF are fine.
  */
 export async function* readRows(file: RowFile, options: ReadRowsOptions = {}): AsyncGenerator<Row> {
+  for await (const batch of readRowBatches(file, options)) for (const row of batch) yield row;
+}
+
+/**
+ * The same rows, as many at a time as the format gives without waiting: a wait for each costs more than reading
+ * it. A batch reads as it is iterated, and throws at the row in question; it is to be iterated before the next
+ * one is asked for.
+ */
+export async function* readRowBatches(
+  file: RowFile,
+  options: ReadRowsOptions = {},
+): AsyncGenerator<Iterable<Row>> {
   yield* readers[await rowFormat(file, options.mediaType ?? null)](file, options);
 }
 
-type Reader = (file: RowFile, options: ReadRowsOptions) => AsyncGenerator<Row>;
+type Reader = (file: RowFile, options: ReadRowsOptions) => AsyncGenerator<Iterable<Row>>;
 
 /** Readers are loaded when first used: the libraries behind them are heavy. */
 const readers: Readonly<Record<RowFormat, Reader>> = {
@@ -32,18 +44,22 @@ const readers: Readonly<Record<RowFormat, Reader>> = {
   },
   json: async function* (file) {
     const { readJsonRows } = await import('./read-json-rows.ts');
-    yield* readJsonRows(file);
+    yield* eachAlone(readJsonRows(file));
   },
   csv: async function* (file) {
     const { readCsv } = await import('./read-csv.ts');
-    yield* readCsv(file, ',');
+    yield* eachAlone(readCsv(file, ','));
   },
   tsv: async function* (file) {
     const { readCsv } = await import('./read-csv.ts');
-    yield* readCsv(file, '\t');
+    yield* eachAlone(readCsv(file, '\t'));
   },
   parquet: async function* (file) {
     const { readParquet } = await import('./read-parquet.ts');
-    yield* readParquet(file);
+    yield* eachAlone(readParquet(file));
   },
 };
+
+async function* eachAlone(rows: AsyncGenerator<Row>): AsyncGenerator<Iterable<Row>> {
+  for await (const row of rows) yield [row];
+}

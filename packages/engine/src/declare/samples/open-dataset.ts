@@ -1,10 +1,17 @@
-import { AssayError, type JsonObject, type JsonValue, type Sample, type SampleLabel } from '@assay/records';
+import {
+  AssayError,
+  type JsonObject,
+  type JsonValue,
+  type Location,
+  type Sample,
+  type SampleLabel,
+} from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Dataset, SplitSample } from '../dataset.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
-import { type DatasetPart, type PlacedSample, placedSamples } from './placed-samples.ts';
+import { type DatasetPart, type PlacedSample, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { sampleRows } from './sample-rows.ts';
 import { UniqueIds } from './unique-ids.ts';
@@ -35,49 +42,74 @@ export async function openDataset(
   const parts = await Promise.all(
     spec.datasets.map(async (declared) => ({ declared, rows: await sampleRows(files, declared) })),
   );
-  const all = (): AsyncGenerator<PlacedSample> => placedSamples(parts, spec.subtasks ?? new Map());
+  const all = (): SampleBatches => placedSamples(parts, spec.subtasks ?? new Map());
   const { num_samples, subsampling, seed } = spec;
   const isWhole = subsampling === 'head' || num_samples === null;
   const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(all), seed);
-  const selected = (): AsyncGenerator<PlacedSample> => select(all(), chosen, num_samples);
+  const selected = (): SampleBatches => select(all(), chosen, num_samples);
   const facts = await survey(selected, digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
   return { ...facts, read: () => split(selected(), digester) };
 }
 
 async function* select(
-  samples: AsyncGenerator<PlacedSample>,
+  samples: SampleBatches,
   chosen: Uint32Array | null,
   head: number | null,
-): AsyncGenerator<PlacedSample> {
-  let position = 0;
-  let taken = 0;
+): SampleBatches {
   const most = chosen?.length ?? head ?? Number.POSITIVE_INFINITY;
+  const selection = new Selection(chosen, most);
   if (most === 0) return;
-  for await (const placed of samples) {
-    if (chosen === null || chosen[taken] === position) {
+  for await (const batch of samples) {
+    yield selection.of(batch);
+    if (selection.isComplete) return;
+  }
+}
+
+/** The first ones, or those at the chosen places, of samples that come in batches. */
+class Selection {
+  readonly #chosen: Uint32Array | null;
+  readonly #most: number;
+  #position = 0;
+  #taken = 0;
+
+  constructor(chosen: Uint32Array | null, most: number) {
+    this.#chosen = chosen;
+    this.#most = most;
+  }
+
+  get isComplete(): boolean {
+    return this.#taken === this.#most;
+  }
+
+  *of(batch: Iterable<PlacedSample>): Generator<PlacedSample> {
+    for (const placed of batch) {
+      const isTaken = this.#chosen === null || this.#chosen[this.#taken] === this.#position;
+      this.#position += 1;
+      if (!isTaken) continue;
+      this.#taken += 1;
       yield placed;
-      taken += 1;
-      if (taken === most) return;
+      if (this.isComplete) return;
     }
-    position += 1;
   }
 }
 
 /** How many samples there are, all of them checked. */
-async function countChecked(all: () => AsyncGenerator<PlacedSample>): Promise<number> {
+async function countChecked(all: () => SampleBatches): Promise<number> {
   const ids = new UniqueIds();
   let count = 0;
-  for await (const { sample } of all()) {
-    ids.add(sample.id);
-    count += 1;
+  for await (const batch of all()) {
+    for (const { sample } of batch) {
+      ids.add(sample.id);
+      count += 1;
+    }
   }
   await refuseDuplicates(ids, all);
   return count;
 }
 
 async function survey(
-  selected: () => AsyncGenerator<PlacedSample>,
+  selected: () => SampleBatches,
   digester: Digester,
   { checksIds, check }: { readonly checksIds: boolean; readonly check: DatasetSpec['check'] | undefined },
 ): Promise<Pick<Dataset, 'samples' | 'inputs_digest' | 'labels_digest'>> {
@@ -85,35 +117,39 @@ async function survey(
   const inputs = digester.series();
   const labels = digester.series();
   let samples = 0;
-  for await (const { sample, at } of selected()) {
-    if (checksIds) ids.add(sample.id);
-    try {
-      check?.(sample.input);
-      inputs.add({ id: sample.id, input: sample.input });
-      labels.add(labelOf(sample) as unknown as JsonObject);
-    } catch (cause) {
-      if (!(cause instanceof AssayError)) throw cause;
-      // What has no canonical JSON (half a character in a Parquet text) is wrong data, not a wrong call.
-      const trouble = cause.code === 'E_CANONICAL' ? 'invalid' : cause.trouble;
-      const message = `sample ${JSON.stringify(sample.id)}: ${cause.message}`;
-      throw new AssayError(trouble, cause.code, message, { cause, location: at });
+  for await (const batch of selected()) {
+    for (const { sample, at } of batch) {
+      if (checksIds) ids.add(sample.id);
+      try {
+        check?.(sample.input);
+        inputs.add({ id: sample.id, input: sample.input });
+        labels.add(labelOf(sample) as unknown as JsonObject);
+      } catch (cause) {
+        throw cause instanceof AssayError ? ofSample(cause, sample.id, at) : cause;
+      }
+      samples += 1;
     }
-    samples += 1;
   }
   if (checksIds) await refuseDuplicates(ids, selected);
   return { samples, inputs_digest: inputs.digest(), labels_digest: labels.digest() };
 }
 
+/** What has no canonical JSON (half a character in a Parquet text) is wrong data, not a wrong call. */
+function ofSample(cause: AssayError, id: string, location: Location): AssayError {
+  const trouble = cause.code === 'E_CANONICAL' ? 'invalid' : cause.trouble;
+  const message = `sample ${JSON.stringify(id)}: ${cause.message}`;
+  return new AssayError(trouble, cause.code, message, { cause, location });
+}
+
 /** The two halves of each sample: the run is handed `input`, the scorer alone opens `label`. */
-async function* split(
-  samples: AsyncGenerator<PlacedSample>,
-  digester: Digester,
-): AsyncGenerator<SplitSample> {
+async function* split(samples: SampleBatches, digester: Digester): AsyncGenerator<SplitSample> {
   let ordinal = 0;
-  for await (const { sample } of samples) {
-    const { id, input } = sample;
-    yield { ordinal, input: { id, input }, input_digest: digester.json(input), label: labelOf(sample) };
-    ordinal += 1;
+  for await (const batch of samples) {
+    for (const { sample } of batch) {
+      const { id, input } = sample;
+      yield { ordinal, input: { id, input }, input_digest: digester.json(input), label: labelOf(sample) };
+      ordinal += 1;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { AssayError, type Location, type Sample } from '@assay/records';
+import type { Row } from '@assay/tasks';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { readSample } from './read-sample.ts';
@@ -15,19 +16,29 @@ export interface DatasetPart {
   readonly rows: SampleRows;
 }
 
+/** Samples as many at a time as come without waiting; a batch reads as it is iterated, before the next is asked for. */
+export type SampleBatches = AsyncGenerator<Iterable<PlacedSample>>;
+
 /** The samples of several files, one after the other; each has the name of its subtask, where it has one. */
 export async function* placedSamples(
   parts: readonly DatasetPart[],
   subtasks: ReadonlyMap<string, string>,
-): AsyncGenerator<PlacedSample> {
-  for (const { declared, rows } of parts) {
-    const own = declared.subtask === null ? null : (subtasks.get(declared.subtask) ?? declared.subtask);
-    for await (const row of rows.read()) {
-      // Formats without lines tell the row instead.
-      const at =
-        row.line === null ? { file: `${rows.file} row ${row.number}` } : { file: rows.file, line: row.line };
-      yield { sample: withSubtask(readSample(row, declared, at), own, subtasks, at), at };
-    }
+): SampleBatches {
+  for (const part of parts) {
+    for await (const rows of part.rows.read()) yield placed(rows, part, subtasks);
+  }
+}
+
+function* placed(
+  batch: Iterable<Row>,
+  { declared, rows: { file } }: DatasetPart,
+  subtasks: ReadonlyMap<string, string>,
+): Generator<PlacedSample> {
+  const own = declared.subtask === null ? null : (subtasks.get(declared.subtask) ?? declared.subtask);
+  for (const row of batch) {
+    // Formats without lines tell the row instead.
+    const at = row.line === null ? { file: `${file} row ${row.number}` } : { file, line: row.line };
+    yield { sample: withSubtask(readSample(row, declared, at), own, subtasks, at), at };
   }
 }
 

@@ -1,15 +1,12 @@
 import { AssayError } from '@assay/records';
-import type { PlacedSample } from './placed-samples.ts';
+import type { SampleBatches } from './placed-samples.ts';
 import { type PlacedId, sameIds, type UniqueIds } from './unique-ids.ts';
 
 /** Duplicates that a message lists. */
 const shownDuplicates = 20;
 
 /** Throws E_DATA_DUPID, naming both places, when ids stand twice. Reads the samples again only if it must. */
-export async function refuseDuplicates(
-  ids: UniqueIds,
-  read: () => AsyncGenerator<PlacedSample>,
-): Promise<void> {
+export async function refuseDuplicates(ids: UniqueIds, read: () => SampleBatches): Promise<void> {
   const suspects = ids.suspects();
   if (suspects.size === 0) return;
   const pairs = await sameIds(placedIds(read()), suspects, shownDuplicates);
@@ -26,7 +23,8 @@ export async function refuseDuplicates(
   });
 }
 
-async function* placedIds(samples: AsyncGenerator<PlacedSample>): AsyncGenerator<PlacedId> {
-  for await (const { sample, at } of samples)
-    yield { id: sample.id, place: at.line === undefined ? at.file! : `${at.file}:${at.line}` };
+async function* placedIds(samples: SampleBatches): AsyncGenerator<PlacedId> {
+  for await (const batch of samples)
+    for (const { sample, at } of batch)
+      yield { id: sample.id, place: at.line === undefined ? at.file! : `${at.file}:${at.line}` };
 }

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type Cell, decodeText, readRows, type Row } from '@assay/tasks';
+import { type Cell, decodeText, readRowBatches, type Row } from '@assay/tasks';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type CroissantSource, readCroissant } from './croissant-source.ts';
@@ -10,8 +10,8 @@ import { readYamlSamples } from './yaml-samples.ts';
 export interface SampleRows {
   /** What messages call the file. */
   readonly file: string;
-  /** Streamed; throws E_DATA_CHANGED when the file is no longer what it was at first. */
-  readonly read: () => AsyncGenerator<Row>;
+  /** Streamed, in batches (see `readRowBatches`); throws E_DATA_CHANGED when the file is no longer what it was at first. */
+  readonly read: () => AsyncGenerator<Iterable<Row>>;
 }
 
 /** Metadata are read whole; a larger JSON file is taken for data. */
@@ -27,14 +27,15 @@ export async function sampleRows(
     await checkDigest(files, source);
     return rowsOf(files, source.path, (file) => croissantRows(file, source));
   }
-  const read = /\.ya?ml$/i.test(path) ? readYamlSamples : /\.json$/i.test(path) ? readJsonSamples : readRows;
-  return rowsOf(files, path, read);
+  if (/\.ya?ml$/i.test(path)) return rowsOf(files, path, (file) => eachAlone(readYamlSamples(file)));
+  if (/\.json$/i.test(path)) return rowsOf(files, path, (file) => eachAlone(readJsonSamples(file)));
+  return rowsOf(files, path, readRowBatches);
 }
 
 async function rowsOf(
   files: ProjectFiles,
   path: string,
-  rows: (file: ProjectFile) => AsyncGenerator<Row>,
+  rows: (file: ProjectFile) => AsyncGenerator<Iterable<Row>>,
 ): Promise<SampleRows> {
   let version: string | null = null;
   return {
@@ -52,11 +53,17 @@ async function rowsOf(
   };
 }
 
-async function* croissantRows(
-  file: ProjectFile,
-  { fields, mediaType }: CroissantSource,
-): AsyncGenerator<Row> {
-  for await (const row of readRows(file, { mediaType })) {
+async function* eachAlone(rows: AsyncGenerator<Row>): AsyncGenerator<Iterable<Row>> {
+  for await (const row of rows) yield [row];
+}
+
+async function* croissantRows(file: ProjectFile, source: CroissantSource): AsyncGenerator<Iterable<Row>> {
+  for await (const batch of readRowBatches(file, { mediaType: source.mediaType }))
+    yield renamed(batch, source, file.name);
+}
+
+function* renamed(rows: Iterable<Row>, { fields }: CroissantSource, file: string): Generator<Row> {
+  for (const row of rows) {
     const cells: Record<string, Cell> = {};
     for (const [column, { name, read }] of fields) {
       if (!Object.hasOwn(row.cells, column))
@@ -65,7 +72,7 @@ async function* croissantRows(
           'E_DATA_COLUMN',
           `there is no column ${JSON.stringify(column)}, which the metadata name`,
           {
-            location: { file: file.name, ...(row.line === null ? {} : { line: row.line }) },
+            location: { file, ...(row.line === null ? {} : { line: row.line }) },
           },
         );
       cells[name] = row.untyped ? read(row.cells[column]!) : row.cells[column]!;

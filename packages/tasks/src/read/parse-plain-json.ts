@@ -1,0 +1,46 @@
+import type { JsonValue } from '@assay/records';
+import { defaultJsonLimits, forbiddenKeys } from './parse-json.ts';
+
+/**
+ * What `parseJson` makes of a text, several times faster and without the places of objects; undefined for a text
+ * that it cannot answer for, which is then left to `parseJson`, with its refusals and their places.
+ *
+ * `JSON.parse` drops one of two equal keys without a word. In a text without escapes every string, key or value,
+ * has two quotes and there are no others: if a key was dropped, the value has fewer strings than the text.
+ */
+export function parsePlainJson(text: string): JsonValue | undefined {
+  if (text.length > defaultJsonLimits.maxStringLength || text.includes('\\')) return undefined;
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  return 2 * stringsIn(value, 0) === quotesIn(text) ? value : undefined;
+}
+
+function quotesIn(text: string): number {
+  let quotes = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes += 1;
+  return quotes;
+}
+
+/** How many strings a value has, its keys among them; NaN where something in it is to be refused. */
+function stringsIn(value: JsonValue, depth: number): number {
+  if (typeof value === 'string') return 1;
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
+  if (typeof value === 'boolean' || value === null) return 0;
+  if (depth >= defaultJsonLimits.maxDepth) return Number.NaN;
+  let strings = 0;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly JsonValue[]) strings += stringsIn(item, depth + 1);
+    return strings;
+  }
+  const keys = Object.keys(value);
+  if (keys.length > defaultJsonLimits.maxKeys) return Number.NaN;
+  for (const key of keys) {
+    if (forbiddenKeys.has(key)) return Number.NaN;
+    strings += 1 + stringsIn((value as { readonly [key: string]: JsonValue })[key]!, depth + 1);
+  }
+  return strings;
+}
