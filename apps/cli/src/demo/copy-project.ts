@@ -6,6 +6,8 @@ import { AssayError } from '@assay/records';
 /** Stands in the folder: git ignores all of it, and the next demo knows it as its own. */
 const mark = '# Made by `assay demo`, which begins anew each time.\n*\n';
 
+const left = new Set(['.assay', 'example.test.ts']);
+
 /** Copies an example to `folder`, in place of what an earlier demo left there; a folder that none made is refused. */
 export async function copyProject(example: string, folder: string): Promise<void> {
   if (existsSync(folder)) {
@@ -19,5 +21,5 @@ export async function copyProject(example: string, folder: string): Promise<void
   }
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '.gitignore'), mark);
-  await cp(example, folder, { recursive: true, filter: (source) => basename(source) !== '.assay' });
+  await cp(example, folder, { recursive: true, filter: (source) => !left.has(basename(source)) });
 }

@@ -33,8 +33,17 @@ export const demoSteps: readonly DemoStep[] = [
     ends: done,
   },
   {
-    title: 'Report: one page with charts.',
-    argv: ['report', 'three_passages', '--format', 'html', '--out', 'report.html'],
+    title: 'Report: one page with charts, the paired differences among them.',
+    argv: [
+      'report',
+      'three_passages',
+      '--against',
+      'one_passage',
+      '--format',
+      'html',
+      '--out',
+      'report.html',
+    ],
     ends: done,
   },
   {
