@@ -55,7 +55,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/export.ts'),
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
-  demo: { summary: 'walk through the worked example', load: () => import('./commands/demo.ts') },
+  demo: { summary: 'walk the whole path on a small project', load: () => import('./commands/demo.ts') },
   completion: {
     summary: 'print a completion script for bash, zsh or fish',
     load: () => import('./commands/completion.ts'),
