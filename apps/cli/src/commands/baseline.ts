@@ -7,6 +7,7 @@ import type { CommandModule, Options } from '../command.ts';
 import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -46,7 +47,7 @@ async function set(name: string, reference: string, options: Options, io: Io): P
     const { nodeClock } = await import('@assay/engine');
     const asked = { name, reference, force: options['force'] === true, now: nodeClock.now() };
     const open = await setBaseline(asked, store, bench);
-    if (options['format'] === 'json') io.out(`${JSON.stringify(baselineJson(open), null, 2)}\n`);
+    if (options['format'] === 'json') io.out(jsonText(baselineJson(open)));
     else io.out(await baselineText(open, io));
     return exitCodes.done;
   };
@@ -60,8 +61,7 @@ async function list(options: Options, io: Io): Promise<ExitCode> {
   return withStore(options, io, async (store) => {
     const { baselineJson, baselineLine, listBaselines } = await import('../evaluation/list-baselines.ts');
     const all = await listBaselines(store);
-    if (options['format'] === 'json')
-      io.out(`${JSON.stringify({ baselines: all.map(baselineJson) }, null, 2)}\n`);
+    if (options['format'] === 'json') io.out(jsonText({ baselines: all.map(baselineJson) }));
     else if (all.length === 0) io.err('no baseline is set; `assay baseline set NAME RUN` sets one\n');
     else for (const one of all) io.out(await baselineLine(one, io));
     return exitCodes.done;
@@ -74,7 +74,7 @@ async function show(name: string, options: Options, io: Io): Promise<ExitCode> {
     const open = await findBaseline(name, store);
     if (options['format'] === 'json') {
       const shown = { ...baselineJson(open), scoring: open.scored?.scoring ?? null };
-      io.out(`${JSON.stringify(shown, null, 2)}\n`);
+      io.out(jsonText(shown));
     } else io.out(await baselineText(open, io));
     return exitCodes.done;
   });

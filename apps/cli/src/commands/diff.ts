@@ -8,6 +8,7 @@ import { diffReport } from '../diff/diff-report.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { readSource } from '../read-source.ts';
 
 const formats = ['text', 'json'] as const;
@@ -40,7 +41,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       await problemsOf(before!, { ...older }),
       await problemsOf(after!, { ...newer, url: older.url }),
     );
-    if (format === 'json') io.out(`${JSON.stringify({ before, after, ...diff }, null, 2)}\n`);
+    if (format === 'json') io.out(jsonText({ before, after, ...diff }));
     else io.out(diffReport(diff, await colors(io)));
     return options['check'] === true ? checked[diff.verdict] : exitCodes.done;
   };

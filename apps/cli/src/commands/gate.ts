@@ -3,6 +3,7 @@ import type { CommandModule } from '../command.ts';
 import type { JudgedStored } from '../evaluation/gate-stored.ts';
 import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
 import { verdictExit } from '../evaluation/verdict-exit.ts';
+import { jsonText } from '../json-text.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -24,7 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       const { gateProject, gateReference } = await import('../evaluation/gate-stored.ts');
       const judged =
         reference === undefined ? await gateProject(bench) : await gateReference(reference, bench);
-      if (format === 'json') io.out(`${JSON.stringify(judgedJson(judged), null, 2)}\n`);
+      if (format === 'json') io.out(jsonText(judgedJson(judged)));
       else {
         const { verdictText } = await import('../evaluation/verdict-text.ts');
         io.out(await verdictText(judged.verdict, io));

@@ -14,6 +14,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { documentsBeside } from '../match/documents-beside.ts';
 import { OpenFiles } from '../match/open-files.ts';
 import { splitAssignment } from '../match/split-assignment.ts';
@@ -46,11 +47,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const files = new OpenFiles(io);
     try {
       const report = withPaths(await match(path!, options, files, io), io);
-      io.out(
-        format === 'json'
-          ? `${JSON.stringify(report, null, 2)}\n`
-          : textReport(report, path!, await colors(io)),
-      );
+      io.out(format === 'json' ? jsonText(report) : textReport(report, path!, await colors(io)));
       return report.result === 'matches' ? exitCodes.done : exitCodes.failed;
     } finally {
       await files.close();

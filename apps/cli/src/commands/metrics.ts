@@ -3,6 +3,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -45,7 +46,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
 async function score(name: string, file: string, options: Options, io: Io): Promise<ExitCode> {
   const { scoreFile } = await import('../metrics/score-file.ts');
   const scored = await scoreFile(name, file, { params: options['param'] as readonly string[], io });
-  if (options['format'] === 'json') io.out(`${JSON.stringify(scored, null, 2)}\n`);
+  if (options['format'] === 'json') io.out(jsonText(scored));
   else {
     const { scoredText } = await import('../metrics/scored-text.ts');
     io.out(await scoredText(scored, io));

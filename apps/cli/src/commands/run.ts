@@ -11,6 +11,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { progressView, type ProgressView } from '../run/progress-view.ts';
 import { version } from '../version.ts';
 
@@ -97,7 +98,7 @@ async function print(
 ): Promise<void> {
   if (format === 'json') {
     const { outcomeJson } = await import('../run/outcome-json.ts');
-    io.out(`${JSON.stringify({ evaluations: outcomes.map(outcomeJson) }, null, 2)}\n`);
+    io.out(jsonText({ evaluations: outcomes.map(outcomeJson) }));
     return;
   }
   const { outcomeText } = await import('../run/outcome-text.ts');
@@ -127,7 +128,7 @@ async function dryRun(
 ): Promise<ExitCode> {
   const { planned, plannedLine } = await import('../run/dry-run.ts');
   const plans = await planned(evaluations, settings(options), bench);
-  if (format === 'json') io.out(`${JSON.stringify({ planned: plans }, null, 2)}\n`);
+  if (format === 'json') io.out(jsonText({ planned: plans }));
   else for (const plan of plans) io.out(plannedLine(plan));
   return exitCodes.done;
 }

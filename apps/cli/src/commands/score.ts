@@ -6,6 +6,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -30,7 +31,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       const { chooseRuns, scoreRuns } = await import('../evaluation/score-runs.ts');
       const runs = await chooseRuns(references, bench);
       const rescored = await untilInterrupted((signal) => scoreRuns(runs, { scorer, again, signal }, bench));
-      if (format === 'json') io.out(`${JSON.stringify({ scorings: rescored.map(scoringJson) }, null, 2)}\n`);
+      if (format === 'json') io.out(jsonText({ scorings: rescored.map(scoringJson) }));
       else await print(rescored, io);
       return exitCodes.done;
     });

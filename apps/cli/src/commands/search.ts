@@ -18,6 +18,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { readSource } from '../read-source.ts';
 import { findTaskFiles, type TaskFile } from '../search/find-task-files.ts';
 import { searchReport } from '../search/search-report.ts';
@@ -74,9 +75,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const ranked = rankHits(hits);
     const shown = ranked.slice(0, limit);
     if (format === 'json')
-      io.out(
-        `${JSON.stringify({ query, files: files.length, unreadable, total: ranked.length, hits: shown }, null, 2)}\n`,
-      );
+      io.out(jsonText({ query, files: files.length, unreadable, total: ranked.length, hits: shown }));
     else io.out(searchReport(shown, ranked.length, await colors(io)));
     return errors.length > 0 ? exitCodes.usage : exitCodes.done;
   };

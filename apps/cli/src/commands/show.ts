@@ -15,6 +15,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { readSource } from '../read-source.ts';
 import { countOption } from '../count-option.ts';
 import { inFile } from '../in-file.ts';
@@ -68,7 +69,7 @@ const writers: Readonly<
     (tasks: readonly Task[], options: ShowOptions, place: Place) => string | Promise<string>
   >
 > = {
-  json: (tasks, _, { file }) => `${JSON.stringify({ path: file, tasks: tasks.map(taskJson) }, null, 2)}\n`,
+  json: (tasks, _, { file }) => jsonText({ path: file, tasks: tasks.map(taskJson) }),
   mermaid: showMermaid,
   dot: showDot,
   html: showHtml,

@@ -15,6 +15,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import { findDocuments } from '../find-documents.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { readBytes, readSource } from '../read-source.ts';
 import { isRejected, type ValidatedFile } from '../validate/validated-file.ts';
 
@@ -104,7 +105,7 @@ async function report(
 ): Promise<string> {
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ files }, null, 2)}\n`;
+      return jsonText({ files });
     case 'sarif':
       return (await import('../validate/sarif-report.ts')).sarifReport(files);
     case 'github':

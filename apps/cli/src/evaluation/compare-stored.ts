@@ -7,6 +7,7 @@ import {
   type Store,
 } from '@assay/engine';
 import { AssayError, type Comparison } from '@assay/records';
+import { jsonText } from '../json-text.ts';
 import { findScored } from './find-scored.ts';
 
 /** The first of the references against each of the others. */
@@ -33,7 +34,7 @@ export function showComparisons(
 ): string | Promise<string> {
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ comparisons }, null, 2)}\n`;
+      return jsonText({ comparisons });
     case 'html':
       return renderComparisonHtml(comparisons);
     case 'markdown':

@@ -1,4 +1,5 @@
 import { stabilityMarkdown, stabilityText } from '@assay/engine';
+import { jsonText } from '../json-text.ts';
 import type { Repeated } from './repeat-specification.ts';
 
 /** Stability in one of the formats of `assay repeat`. */
@@ -9,7 +10,7 @@ export function showRepeated(
 ): string {
   if (format === 'json') {
     const specifications = repeated.map(({ stability, scorer }) => ({ stability, scorer_spread: scorer }));
-    return `${JSON.stringify({ specifications }, null, 2)}\n`;
+    return jsonText({ specifications });
   }
   const show = format === 'text' ? stabilityText : stabilityMarkdown;
   return repeated

@@ -9,6 +9,7 @@ import {
   type Store,
 } from '@assay/engine';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 import { reportText } from './report-text.ts';
 import type { Result } from './write-result.ts';
 
@@ -37,7 +38,7 @@ export async function showReport(
     case 'text':
       return reportText(report, io);
     case 'json':
-      return `${JSON.stringify(report, null, 2)}\n`;
+      return jsonText(report);
     case 'markdown':
       return renderMarkdown(report);
     case 'html':

@@ -12,13 +12,13 @@ export function outcomeExit(outcomes: readonly EvaluationOutcome[]): ExitCode {
 }
 
 /** What a provider does, and no model. */
-const lost = ['rate_limited', 'provider_error'];
+const lost: ReadonlySet<string> = new Set(['rate_limited', 'provider_error']);
 
 function gotNothing({ specifications }: EvaluationOutcome): boolean {
   const runs = specifications.flatMap((specification) => specification.runs);
   return runs.some(({ scoring }) => {
     const { outputs } = scoring.aggregates as unknown as Pick<ScoringAggregates, 'outputs'>;
     const classes = Object.keys(outputs.failed_by_class);
-    return outputs.produced === 0 && classes.every((kind) => lost.includes(kind));
+    return outputs.produced === 0 && classes.every((kind) => lost.has(kind));
   });
 }

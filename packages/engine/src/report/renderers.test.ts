@@ -181,14 +181,14 @@ describe('scoreCsv', () => {
       ],
       rows: [
         { id: '=1+1', tags: ['a', 'b"'], cluster: '7', subtask: 'x,y', scores: [-1.5, '@SUM'] },
-        { id: 'two\nlines', scores: ['!timeout', 'ok'] },
+        { id: 'two\nlines', subtask: '\u001b[31mred', scores: ['!timeout', 'ok\u0000'] },
       ],
     });
     expect(await joined(scoreCsv(run.table))).toBe(
       [
         "sample_id,trial,subtask,tags,cluster,'-score,'-score.missing,kind,kind.missing",
         `'=1+1,0,"x,y","[""a"",""b\\""""]",7,-1.5,,'@SUM,`,
-        '"two\nlines",0,,,,,timeout,ok,',
+        '"two\nlines",0,\\u{1b}[31mred,,,,timeout,ok\\u{0},',
         '',
       ].join('\r\n'),
     );

@@ -4,7 +4,7 @@ import type { ScoreTable } from '../score/score-table.ts';
 /**
  * The score table as CSV (RFC 4180, CRLF), a row per sample and trial; of a missing score its class. Texts that
  * a spreadsheet would take for a formula (= + - @ tab CR in front) get a leading apostrophe; numbers do not.
- * The Parquet table and JSON keep them as they are.
+ * Control characters, which a terminal would obey, are spelt out. The Parquet table keeps all as it is.
  */
 export async function* scoreCsv({
   score_names: names,
@@ -30,8 +30,16 @@ function scoreCells(score: Score): readonly string[] {
 }
 
 function textCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const shown = text.replaceAll(UNSEEN, spelt);
+  const safe = /^[=+\-@\t\r]/.test(shown) ? `'${shown}` : shown;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Controls, other than those that a cell may hold, and marks that turn the direction of writing. */
+const UNSEEN = /[^\P{Cc}\t\r\n]|[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+function spelt(character: string): string {
+  return `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
 function line(cells: readonly string[]): string {
