@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type * as z from 'zod';
-import { offerNames } from '../nearest-name.ts';
+import { nearestName, offerNames } from '../nearest-name.ts';
 import type { SpecProblems } from '../spec-problems.ts';
 import type { YamlSource } from '../yaml/yaml-source.ts';
 import { knownKeys } from './known-keys.ts';
@@ -67,7 +67,8 @@ class Shape {
     const { errors, discriminator } = issue as { errors: Issue[][]; discriminator?: string };
     if (discriminator !== undefined) {
       const { options } = issue as unknown as { options: readonly unknown[] };
-      return [this.#wrong(path, listed(options.filter((option) => typeof option === 'string')))];
+      const wrong = this.#wrong(path, listed(options.filter((option) => typeof option === 'string')));
+      return [wrong, ...this.#misspelt(path, discriminator)];
     }
     const misfits = errors.map(misfit);
     const least = Math.min(...misfits);
@@ -83,6 +84,23 @@ class Shape {
       return unknown.map((key) => this.#unknownKey(path, key));
     }
     return best[0]!.flatMap((inner) => this.explain(inner, path));
+  }
+
+  /** The key that a missing one was most likely meant to be. */
+  #misspelt(path: Path, key: string): readonly AssayError[] {
+    const holder = path.at(-1) === key ? path.slice(0, -1) : path;
+    const given = this.#given(holder);
+    if (typeof given !== 'object' || given === null || Object.hasOwn(given, key)) return [];
+    const near = nearestName(key, Object.keys(given));
+    if (near === null) return [];
+    const location = this.#source.locateKey([...holder, near]);
+    const message = `the key ${JSON.stringify(near)} is not known in ${shown(holder)}`;
+    return [
+      new AssayError('usage', 'E_SPEC_UNKNOWN', message, {
+        location,
+        fix: `Did you mean ${JSON.stringify(key)}?`,
+      }),
+    ];
   }
 
   #unknownKey(path: Path, key: string): AssayError {
