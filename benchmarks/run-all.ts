@@ -4,6 +4,7 @@ import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkCoco } from './coco.ts';
 import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
+import { benchmarkRun } from './run.ts';
 import { benchmarkScore } from './score.ts';
 import { benchmarkScores } from './scores.ts';
 import { benchmarkStart } from './start.ts';
@@ -14,6 +15,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['validate', benchmarkValidate],
   ['scores', benchmarkScores],
   ['score', benchmarkScore],
+  ['run', benchmarkRun],
   ['bootstrap', benchmarkBootstrap],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],

@@ -19,8 +19,8 @@ export function messagesOf(input: JsonValue): readonly Message[] {
 
 function messagesIn(input: JsonValue): readonly JsonValue[] | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
-  const { messages, ...rest } = input as { readonly [key: string]: JsonValue };
-  return Array.isArray(messages) && Object.keys(rest).length === 0 ? messages : null;
+  const { messages } = input as { readonly [key: string]: JsonValue };
+  return Array.isArray(messages) && Object.keys(input).length === 1 ? messages : null;
 }
 
 function asMessage(value: JsonValue): Message | null {

@@ -27,6 +27,8 @@ export function needsInput({ metric }: WiredMetric): boolean {
   return metric.kind === 'port' && metric.port !== 'embedding';
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A sample with the given output, as metrics see it. */
 export function scoringSample(
   { input, label }: SplitSample,
@@ -34,13 +36,12 @@ export function scoringSample(
   metadata: JsonObject | undefined,
   hasInput: boolean,
 ): ScoringSample {
-  return {
-    id: input.id,
-    ...(hasInput ? { input: input.input } : {}),
-    output,
-    ...(label.expected === undefined ? {} : { expected: label.expected }),
-    ...(metadata === undefined ? {} : { metadata }),
-  };
+  const sample: Writable<ScoringSample> = hasInput
+    ? { id: input.id, input: input.input, output }
+    : { id: input.id, output };
+  if (label.expected !== undefined) sample.expected = label.expected;
+  if (metadata !== undefined) sample.metadata = metadata;
+  return sample;
 }
 
 /** The label's metadata, and what the run recorded where they do not say it themselves. */

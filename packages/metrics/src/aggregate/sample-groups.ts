@@ -20,6 +20,10 @@ export function sampleGroups(metadata: JsonObject | undefined): SampleGroups {
 }
 
 function tagList(tags: JsonValue | undefined): readonly string[] {
+  if (tags === undefined) return ALONE.tags;
+  // The rule rather than the exception: a text, or a list of one, with nothing to trim.
+  const only = Array.isArray(tags) && tags.length === 1 ? (tags[0] as JsonValue) : tags;
+  if (typeof only === 'string') return only.trim() === '' ? ALONE.tags : [only.trim()];
   const list = Array.isArray(tags) ? (tags as readonly JsonValue[]) : [tags];
   const texts = list.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
   return [...new Set(texts)].filter((tag) => tag !== '');

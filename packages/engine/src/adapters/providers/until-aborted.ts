@@ -6,7 +6,16 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
     const stop = (): void => reject(interrupted(signal));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    work.then(
+      (result) => {
+        signal.removeEventListener('abort', stop);
+        resolve(result);
+      },
+      (error: unknown) => {
+        signal.removeEventListener('abort', stop);
+        reject(error as Error);
+      },
+    );
   });
 }
 

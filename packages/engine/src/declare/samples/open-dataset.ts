@@ -11,6 +11,7 @@ import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Dataset, SplitSample } from '../dataset.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
+import { LabelCheck } from './label-check.ts';
 import { type DatasetPart, type PlacedSample, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -116,10 +117,14 @@ async function survey(
   const ids = new UniqueIds();
   const inputs = digester.series();
   const labels = digester.series();
+  const expected = new LabelCheck();
+  let first: Location = {};
   let samples = 0;
   for await (const batch of selected()) {
     for (const { sample, at } of batch) {
       if (checksIds) ids.add(sample.id);
+      if (samples === 0) first = at;
+      expected.add(sample.expected, at);
       try {
         check?.(sample.input);
         inputs.add({ id: sample.id, input: sample.input });
@@ -131,6 +136,7 @@ async function survey(
     }
   }
   if (checksIds) await refuseDuplicates(ids, selected);
+  expected.finish(first);
   return { samples, inputs_digest: inputs.digest(), labels_digest: labels.digest() };
 }
 
@@ -154,11 +160,8 @@ async function* split(samples: SampleBatches, digester: Digester): AsyncGenerato
 }
 
 function labelOf({ id, expected, metadata }: Sample): SampleLabel {
-  return {
-    id,
-    ...(expected === undefined ? {} : { expected }),
-    ...(metadata === undefined ? {} : { metadata }),
-  };
+  if (expected === undefined) return metadata === undefined ? { id } : { id, metadata };
+  return metadata === undefined ? { id, expected } : { id, expected, metadata };
 }
 
 function empty(parts: readonly DatasetPart[]): AssayError {

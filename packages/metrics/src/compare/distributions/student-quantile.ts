@@ -4,7 +4,8 @@ import { studentTail } from './student-tail.ts';
 
 /**
  * The t with P(T ≤ t) = p, 0 < p < 1, df > 0 (any real). Closed forms for df = 1 and 2. Else Newton from the
- * normal quantile: the tail is convex and the start lies on its left, so the steps never overshoot.
+ * normal quantile: the tail is convex and the start lies on its left, so the steps never overshoot; one that goes
+ * back is rounding, and the end.
  */
 export function studentQuantile(p: number, df: number): number {
   if (p < 0.5) return -upperQuantile(p, df);
@@ -20,7 +21,7 @@ function upperQuantile(tail: number, df: number): number {
   for (let i = 0; i < 10_000; i++) {
     const density = peak * Math.exp((-(df + 1) / 2) * Math.log1p((t * t) / df));
     const next = t + (studentTail(t, df) - tail) / density;
-    if (!(Math.abs(next - t) > 1e-14 * next)) return next;
+    if (!(next - t > 1e-14 * next)) return next;
     t = next;
   }
   return t;
