@@ -10,30 +10,31 @@ import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface EvaluationOutcome {
-  readonly evaluation_key: string;
+  /** Of all evaluations, in the order they were asked for; each knows the evaluation it belongs to. */
   readonly specifications: readonly EvaluatedSpecification[];
   readonly judged: JudgedGates;
 }
 
-/** The path: declared → run → scored → repeated → gated. Each step is durable before the next begins. */
+/**
+ * The path: declared → run → scored → repeated → gated. Each step is durable before the next begins; gates are
+ * judged once, over everything that was run.
+ */
 export async function evaluate(
-  evaluation: DeclaredEvaluation,
+  evaluations: readonly DeclaredEvaluation[],
   options: EvaluateOptions,
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
   const specifications: EvaluatedSpecification[] = [];
-  for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
-    const open = await openSpecification(evaluation_key, specification, options, bench);
-    options.watcher?.onSpecification?.(open);
-    const runs = await runSeries(open, options, bench);
-    const scored = await scoreSeries(open, runs, options, bench);
-    specifications.push({
-      open,
-      runs: scored,
-      stability: scored.length > 1 ? await stabilityOf(scored) : null,
-    });
+  for (const evaluation of evaluations) {
+    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
+      const open = await openSpecification(evaluation_key, specification, options, bench);
+      options.watcher?.onSpecification?.(open);
+      const runs = await runSeries(open, options, bench);
+      const scored = await scoreSeries(open, runs, options, bench);
+      const stability = scored.length > 1 ? await stabilityOf(scored) : null;
+      specifications.push({ open, runs: scored, stability });
+    }
   }
   const evidence = await gatherEvidence(specifications, bench);
-  const judged = await judgeGates(bench.project.gates, evidence, bench.project.file);
-  return { evaluation_key: evaluation.key, specifications, judged };
+  return { specifications, judged: await judgeGates(bench.project.gates, evidence, bench.project.file) };
 }

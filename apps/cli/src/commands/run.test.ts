@@ -72,14 +72,34 @@ describe('assay run', () => {
     expect(out).toContain('INCONCLUSIVE');
   });
 
+  test('gates are judged once, over all evaluations: one about the other evaluation is no gap', async () => {
+    const two = project(
+      '  - { metric: exact-match, pass_rate: { min: 0.2 } }\n  - { metric: brief, pass_rate: { min: 0.5 } }\n',
+    )
+      .replace(
+        'evaluation:\n  key: capitals_eval\n  task_specifications:\n    - {',
+        'evaluations:\n  - key: first\n    task_specifications:\n      - {',
+      )
+      .replace(
+        'gates:',
+        '  - key: second\n    task_specifications:\n      - { key: brief_toy, task_key: brevity, model_key: toy }\ngates:',
+      )
+      .replace(
+        'evaluations:',
+        '  - key: brevity\n    dataset: data.jsonl\n    scorer: { metrics: [ { regex: { name: brief, pattern: "^.{1,9}$" } } ] }\nevaluations:',
+      );
+    await writeFile(join(folder, 'assay.yaml'), two);
+    const { exitCode, out, err } = await run('--quiet');
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out.match(/: pass:/g)).toHaveLength(2);
+  });
+
   test('--format json: one document, the labels not in it', async () => {
     const { out } = await run('--format', 'json', '--quiet');
-    const document = JSON.parse(out) as {
-      evaluations: { verdict: { outcome: string }; task_specifications: { runs: unknown[] }[] }[];
-    };
-    expect(document.evaluations[0]).toMatchObject({
+    const document = JSON.parse(out) as object;
+    expect(document).toMatchObject({
       verdict: { outcome: 'pass' },
-      task_specifications: [{ key: 'capitals_toy' }],
+      evaluations: [{ evaluation_key: 'capitals_eval', task_specifications: [{ key: 'capitals_toy' }] }],
     });
     expect(out).not.toContain('a city');
   });

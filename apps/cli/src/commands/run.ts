@@ -2,17 +2,17 @@ import type {
   DeclaredEvaluation,
   EvaluateOptions,
   EvaluationOutcome,
-  EvaluationWatcher,
   Project,
   Workbench,
 } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
+import { evaluationView } from '../evaluation/evaluation-view.ts';
+import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../json-text.ts';
-import { progressView, type ProgressView } from '../run/progress-view.ts';
 import { version } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
@@ -66,43 +66,26 @@ async function runAll(
   { options, format, bench, io }: Running,
 ): Promise<ExitCode> {
   const { evaluate } = await import('@assay/engine');
-  const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
-  const view = viewOf(options, io);
-  const outcomes: EvaluationOutcome[] = [];
-  try {
-    for (const evaluation of evaluations) {
-      outcomes.push(
-        await evaluate(
-          evaluation,
-          { ...settings(options), signal: stop.signal, watcher: view.watcher },
-          bench,
-        ),
-      );
-    }
-  } finally {
-    view.finish();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  }
-  await print(outcomes, { format, bench, io });
+  const view = evaluationView(options, io);
+  const outcome = await untilInterrupted((signal) =>
+    evaluate(evaluations, { ...settings(options), signal, watcher: view.watcher }, bench),
+  ).finally(view.finish);
+  await print(outcome, { format, bench, io });
   const { outcomeExit } = await import('../run/outcome-exit.ts');
-  return outcomeExit(outcomes);
+  return outcomeExit(outcome);
 }
 
 async function print(
-  outcomes: readonly EvaluationOutcome[],
+  outcome: EvaluationOutcome,
   { format, bench, io }: Omit<Running, 'options'>,
 ): Promise<void> {
   if (format === 'json') {
     const { outcomeJson } = await import('../run/outcome-json.ts');
-    io.out(jsonText({ evaluations: outcomes.map(outcomeJson) }));
+    io.out(jsonText(outcomeJson(outcome)));
     return;
   }
   const { outcomeText } = await import('../run/outcome-text.ts');
-  for (const outcome of outcomes) io.out(await outcomeText(outcome, bench.store, io));
+  io.out(await outcomeText(outcome, bench.store, io));
 }
 
 function chosen(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
@@ -160,31 +143,4 @@ function amount(option: string, value: unknown, whole: boolean): number | null {
     'E_OPTION',
     `${option} ${JSON.stringify(value)}: expected a ${whole ? 'whole ' : ''}number above 0`,
   );
-}
-
-function viewOf(
-  options: Options,
-  io: Io,
-): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
-  const kind = options['quiet'] === true ? 'none' : io.terminal ? 'terminal' : 'lines';
-  let key = '';
-  let view: ProgressView | null = null;
-  const finish = (): void => {
-    view?.finish();
-    view = null;
-  };
-  return {
-    finish,
-    watcher: {
-      onSpecification: (open) => {
-        key = open.specification.num_runs > 1 ? `${open.specification.key} ` : open.specification.key;
-      },
-      onRun: (_, index) => {
-        finish();
-        view = progressView(key.endsWith(' ') ? `${key}run ${index + 1}` : key, kind, io);
-      },
-      onProgress: (progress) => view?.show(progress),
-      onScored: finish,
-    },
-  };
 }

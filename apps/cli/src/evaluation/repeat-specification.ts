@@ -32,7 +32,7 @@ export async function repeatSpecification(
 ): Promise<readonly Repeated[]> {
   const repeated: Repeated[] = [];
   for (const evaluation of repeatedly(key, runs, bench.project.evaluations)) {
-    const { specifications } = await evaluate(evaluation, options, bench);
+    const { specifications } = await evaluate([evaluation], options, bench);
     for (const { stability, runs: scored } of specifications) {
       repeated.push({ stability: stability ?? (await stabilityOf(scored)), scorer: null });
     }

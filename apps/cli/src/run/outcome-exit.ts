@@ -1,14 +1,12 @@
 import type { EvaluationOutcome, ScoringAggregates } from '@assay/engine';
+import { verdictExit } from '../evaluation/verdict-exit.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 
-/** Gates decide, and a failure beats an inconclusive; where there are none, a provider that gave nothing at all has failed. */
-export function outcomeExit(outcomes: readonly EvaluationOutcome[]): ExitCode {
-  const judged = outcomes.map((outcome) => outcome.judged).filter(({ gates }) => gates.length > 0);
-  const verdicts = new Set(judged.map(({ verdict }) => verdict.outcome));
-  if (verdicts.has('fail')) return exitCodes.failed;
-  if (verdicts.has('inconclusive')) return exitCodes.inconclusive;
-  const ungated = outcomes.filter((outcome) => outcome.judged.gates.length === 0);
-  return ungated.some(gotNothing) ? exitCodes.environment : exitCodes.done;
+/** Gates decide; where there are none, a provider that gave nothing at all has failed. */
+export function outcomeExit(outcome: EvaluationOutcome): ExitCode {
+  const { verdict, gates } = outcome.judged;
+  if (gates.length > 0) return verdictExit[verdict.outcome];
+  return gotNothing(outcome) ? exitCodes.environment : exitCodes.done;
 }
 
 /** What a provider does, and no model. */

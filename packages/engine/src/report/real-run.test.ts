@@ -53,7 +53,7 @@ describe('a real run, from the project file to every report', () => {
     bench = await openWorkbench('assay.yaml', { cwd: folder, env: {}, version: '0.0.0' });
     const budget = { max_tokens: null, max_cost_usd: null };
     return evaluate(
-      bench.project.evaluations[0]!,
+      bench.project.evaluations.slice(0, 1),
       { limit: null, cache: null, budget, resume: false },
       bench,
     );
