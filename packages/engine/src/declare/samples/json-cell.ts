@@ -25,6 +25,8 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if (cell instanceof Uint8Array) throw refused('E_DATA_TYPE', `${column} holds bytes; expected text`, at);
   if (Array.isArray(cell))
     return (cell as readonly Cell[]).map((item) => jsonCell(item, column, at, depth + 1));
+  // A Parquet file can claim more rows than its columns hold.
+  if ((cell as unknown) === undefined) throw refused('E_DATA_TYPE', `${column} has no value here`, at);
   const object: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(cell)) {
     if (forbiddenKeys.has(key)) throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
