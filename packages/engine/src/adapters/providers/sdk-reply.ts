@@ -65,7 +65,7 @@ export function sdkReply(result: SdkResult, asJson: boolean, who: string, redact
   }
 
   function shared(): Pick<ModelReply, 'usage' | 'served_model'> {
-    return { ...(usage === null ? {} : { usage }), served_model: result.response.modelId };
+    return { ...(usage === null ? {} : { usage }), served_model: servedModel(result.response) };
   }
 }
 
@@ -85,6 +85,12 @@ function statedRefusal(body: unknown): string | null {
   };
   const refusal = Array.isArray(choices) ? choices[0]?.message?.refusal : undefined;
   return typeof refusal === 'string' && refusal !== '' ? refusal : null;
+}
+
+/** Google states which model has answered beside the content, where the library does not look. */
+function servedModel({ modelId, body }: SdkResult['response']): string {
+  const { modelVersion } = (body ?? {}) as { readonly modelVersion?: unknown };
+  return typeof modelVersion === 'string' ? modelVersion : modelId;
 }
 
 /** As the trajectory metrics read it. Calls are recorded, not executed: one step, unless the provider did them. */

@@ -5,6 +5,7 @@ import { readFailure } from '../../run/read-failure.ts';
 import { retryDelay } from '../../run/retry-delay.ts';
 import { withCost } from '../../run/usage-cost.ts';
 import type { OpenJudge } from '../resolved-scorer.ts';
+import { isServed } from './is-served.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';
 import type { JudgeSession } from './judge-session.ts';
@@ -104,10 +105,16 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
           scoreName,
           reply.usage === undefined ? null : withCost(reply.usage, judge.declared.price),
         );
+        if (!isServed(judge.declared.model, reply.served_model)) {
+          const { key: judgeKey, model } = judge.declared;
+          throw new JudgeFailure(
+            `judge ${judgeKey}: model_mismatch: ${model} was asked, ${reply.served_model} answered`,
+          );
+        }
         await session.cache.putCached(key, { output: reply.output });
         return reply.output;
       } catch (error) {
-        if (error instanceof AssayError) throw error;
+        if (error instanceof AssayError || error instanceof JudgeFailure) throw error;
         session.signal.throwIfAborted();
         const failure = readFailure(error);
         session.usage.add(scoreName, failure.usage);

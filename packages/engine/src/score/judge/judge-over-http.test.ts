@@ -22,7 +22,7 @@ afterAll(async () => {
   await project.close();
 });
 
-const answer = (text: string): Play => ({ kind: 'answer', text });
+const answer = (text: string, model = 'judge-2026-01-01'): Play => ({ kind: 'answer', text, model });
 const verdict = (score: number): string => JSON.stringify({ score, reason: 'so' });
 
 test.each(['openai', 'anthropic', 'google', 'openai_compatible'] as const)(
@@ -48,9 +48,10 @@ test.each(['openai', 'anthropic', 'google', 'openai_compatible'] as const)(
     expect(await judged('a', answer(verdict(1)))).toBe(1);
     expect(await judged('b', { kind: 'status', status: 503 }, answer(verdict(0.5)))).toBe(0.5);
     expect(await judged('c', { kind: 'cut' }, answer('I cannot grade this.'), answer(verdict(0)))).toBe(0);
-    const wrong = ['GRADE: C', '{"score": 11, "reason": ""}', '{"score": 1'].map(answer);
+    const wrong = ['GRADE: C', '{"score": 11, "reason": ""}', '{"score": 1'].map((text) => answer(text));
     expect(await judged('d', ...wrong)).toBe('judge_error');
     expect(await judged('e', { kind: 'status', status: 401 })).toBe('judge_error');
+    expect(await judged('f', answer(verdict(1), 'another-model'))).toBe('judge_error');
     expect(JSON.stringify(server.requests.at(-1)!.body)).toMatch(/schema/i);
     await scorer.close();
   },
