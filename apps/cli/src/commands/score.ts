@@ -15,6 +15,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command.argument('[run...]', 'runs; the newest of every specification unless named'))
     .option('--scorer <key>', 'another scorer of the task than the specification names')
     .option('--again', 'ask judges anew, although the same scoring exists', false)
+    .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -30,6 +31,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return withWorkbench(options, io, async (bench) => {
       const { chooseRuns, scoreRuns } = await import('../evaluation/score-runs.ts');
       const runs = await chooseRuns(references, bench);
+      if (options['peek'] === true) {
+        const { peekedLine, peekRuns } = await import('../evaluation/peek-runs.ts');
+        const peeked = await peekRuns(runs, bench);
+        io.out(format === 'json' ? jsonText({ runs: peeked }) : peeked.map(peekedLine).join(''));
+        return exitCodes.done;
+      }
       const rescored = await untilInterrupted((signal) => scoreRuns(runs, { scorer, again, signal }, bench));
       if (format === 'json') io.out(jsonText({ scorings: rescored.map(scoringJson) }));
       else await print(rescored, io);

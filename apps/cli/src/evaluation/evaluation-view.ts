@@ -2,6 +2,7 @@ import type { EvaluationWatcher } from '@assay/engine';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
+import { runningScore } from '../run/running-score.ts';
 
 /** Watches an evaluation and shows the progress of each run: redrawn on a terminal, as lines elsewhere, not at all when quiet. */
 export function evaluationView(
@@ -12,7 +13,10 @@ export function evaluationView(
   let key = '';
   let isRepeated = false;
   let view: ProgressView | null = null;
+  let stopLooking = (): void => undefined;
+  const project = typeof options['project'] === 'string' ? options['project'] : 'assay.yaml';
   const finish = (): void => {
+    stopLooking();
     view?.finish();
     view = null;
   };
@@ -23,9 +27,11 @@ export function evaluationView(
         key = specification.key;
         isRepeated = specification.num_runs > 1;
       },
-      onRun: (_, index) => {
+      onRun: (runId, index) => {
         finish();
-        view = progressView(isRepeated ? `${key} run ${index + 1}` : key, kind, io);
+        const shown = progressView(isRepeated ? `${key} run ${index + 1}` : key, kind, io);
+        view = shown;
+        if (kind === 'terminal') stopLooking = runningScore(runId, { project, cwd: io.cwd }, shown.tell);
       },
       onProgress: (progress) => view?.show(progress),
       onScored: finish,

@@ -4,6 +4,8 @@ import type { Io } from '../io.ts';
 /** What a person sees of a running evaluation. */
 export interface ProgressView {
   readonly show: (progress: RunProgress) => void;
+  /** The score so far, shown behind the rest from now on. */
+  readonly tell: (score: string) => void;
   /** Ends the line of the run that was shown. */
   readonly finish: () => void;
 }
@@ -13,16 +15,20 @@ const lineMs = 5_000;
 
 /** A line that redraws itself on a terminal, a line every few seconds elsewhere, nothing when quiet. */
 export function progressView(title: string, kind: 'terminal' | 'lines' | 'none', io: Io): ProgressView {
-  if (kind === 'none') return { show: () => undefined, finish: () => undefined };
+  if (kind === 'none') return { show: () => undefined, tell: () => undefined, finish: () => undefined };
   return kind === 'terminal' ? redrawnLine(title, io) : plainLines(title, io);
 }
 
 function redrawnLine(title: string, io: Io): ProgressView {
   let shownAt = Number.NEGATIVE_INFINITY;
   let last: RunProgress | null = null;
+  let score = '';
   const draw = (progress: RunProgress): void =>
-    io.err(`\r\u001b[2K${bar(progress)} ${title}  ${inWords(progress)}`);
+    io.err(`\r\u001b[2K${bar(progress)} ${title}  ${inWords(progress)}${score}`);
   return {
+    tell: (told) => {
+      score = ` · ${told}`;
+    },
     show: (progress) => {
       last = progress;
       if (progress.elapsed_ms - shownAt < redrawMs) return;
@@ -41,6 +47,7 @@ function plainLines(title: string, io: Io): ProgressView {
   let last: RunProgress | null = null;
   const line = (progress: RunProgress): void => io.err(`${title}  ${inWords(progress)}\n`);
   return {
+    tell: () => undefined,
     show: (progress) => {
       last = progress;
       if (progress.elapsed_ms - shownAt < lineMs) return;
