@@ -22,6 +22,8 @@ export interface Overhead {
 export interface Lag {
   readonly p99_ms: number;
   readonly max_ms: number;
+  /** The most CPU that the main thread took between two turns of a timer: what of the lag is not the machine's. */
+  readonly turn_cpu_ms: number;
   /** The worst of the same requests without a run around them: what the machine does by itself. */
   readonly bare_max_ms: number;
 }
@@ -136,14 +138,50 @@ async function measureLag(folder: string): Promise<Lag> {
   await waitWithoutRun(samples);
   bare.disable();
   const run = monitorEventLoopDelay({ resolution: 1 });
-  const bench = markingClose(await openBench(folder), () => run.disable());
+  const turns = new LongestTurn();
+  const end = () => {
+    run.disable();
+    turns.stop();
+  };
+  const bench = markingClose(await openBench(folder), end);
   await evaluate(
     bench.project.evaluations.slice(0, 1),
-    { ...options, watcher: { onRun: () => run.enable() } },
+    {
+      ...options,
+      watcher: {
+        onRun: () => {
+          run.enable();
+          turns.start();
+        },
+      },
+    },
     bench,
   );
   await bench.store.close();
-  return { p99_ms: run.percentile(99) / 1e6, max_ms: run.max / 1e6, bare_max_ms: bare.max / 1e6 };
+  return {
+    p99_ms: run.percentile(99) / 1e6,
+    max_ms: run.max / 1e6,
+    turn_cpu_ms: turns.cpuMs,
+    bare_max_ms: bare.max / 1e6,
+  };
+}
+
+class LongestTurn {
+  cpuMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  start(): void {
+    let last = process.threadCpuUsage();
+    this.#timer = setInterval(() => {
+      const now = process.threadCpuUsage();
+      this.cpuMs = Math.max(this.cpuMs, between(last, now) / 1_000);
+      last = now;
+    }, 1);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+  }
 }
 
 async function waitWithoutRun(samples: number): Promise<void> {

@@ -1,12 +1,5 @@
 import { sampleGroups } from '@assay/metrics';
-import {
-  AssayError,
-  digestBytes,
-  type JsonObject,
-  type RunManifest,
-  type Score,
-  type Scoring,
-} from '@assay/records';
+import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
 import type { Dataset } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -68,7 +61,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     created_at: request.clock.now(),
     status: 'current',
     aggregates: tally.result(sets, session.usage.total(), warnings) as unknown as JsonObject,
-    scores: await digestBytes(table),
+    scores: request.digester.bytes(table),
   };
   await store.saveScorerVersion(scorer.version);
   return saveOrFind(store, scoring, table);
@@ -139,7 +132,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
     name,
     scoreType: metric.scoreType,
   }));
-  const table = new ScoreTableWriter(columns);
+  const table = new ScoreTableWriter(columns, manifest.samples * manifest.num_trials);
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const rows = new RowScorer(scorer.metrics, session);
   const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputs(manifest.id));

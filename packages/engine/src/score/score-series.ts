@@ -5,7 +5,7 @@ import type { OpenSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { resolveScorer } from './resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
-import { readScoreTable } from './score-table-reader.ts';
+import { storedScores } from './stored-scores.ts';
 
 /** Scores the runs of a specification with its scorer, which is opened once for all of them. */
 export async function scoreSeries(
@@ -29,7 +29,7 @@ export async function scoreSeries(
         ...(signal === undefined ? {} : { signal }),
         ...(again === undefined ? {} : { again }),
       });
-      const table = await readScoreTable(await bench.store.readScores(scoring.id));
+      const table = storedScores(scoring, bench.store);
       const one = { manifest: run.manifest, scoring, table };
       watcher?.onScored?.(one);
       scored.push(one);

@@ -20,14 +20,16 @@ interface ScoreColumn {
  */
 export class ScoreTableWriter {
   readonly #columns: readonly ScoreColumn[];
-  readonly #bytes = new ChunkWriter();
+  readonly #bytes: ChunkWriter;
   readonly #parquet: ParquetWriter;
   readonly #tags = new TagTexts();
   readonly #digests = new DigestBytes();
   #group: Group;
 
-  constructor(columns: readonly ScoreColumn[]) {
+  /** `rows`: how many are to come, as far as it is known. */
+  constructor(columns: readonly ScoreColumn[], rows = 0) {
     this.#columns = columns;
+    this.#bytes = new ChunkWriter(Math.ceil(rows / GROUP));
     this.#parquet = new ParquetWriter({ writer: this.#bytes, schema: schemaOf(columns), statistics: false });
     this.#group = newGroup(columns.length);
   }

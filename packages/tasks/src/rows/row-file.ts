@@ -10,7 +10,8 @@ export interface RowFile {
   readonly read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
-const blockSize = 256 * 1024;
+/** What is read at a time is worked off in one turn of the event loop: some hundred rows, a few milliseconds. */
+const blockSize = 64 * 1024;
 
 /** A row file that is in memory already. */
 export function rowFileOf(name: string, bytes: Uint8Array): RowFile {

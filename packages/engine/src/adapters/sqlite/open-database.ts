@@ -6,10 +6,11 @@ import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
 const BUSY_TIMEOUT_MS = 15_000;
 
 /**
- * How long the log grows before it is moved into the database file. Moving it stops the event loop for some
- * milliseconds, and takes no longer for being done seldom: 32 MB are tens of thousands of answers.
+ * How long the log may grow before a commit moves it into the database file: 256 MB. Moving it stops the event loop,
+ * 32 MB for 100 to 400 ms where the disk is slow, so it is left to the moments when nobody waits (`moveLog`); this
+ * is for runs that are larger than that.
  */
-const CHECKPOINT_PAGES = 8_000;
+const CHECKPOINT_PAGES = 64_000;
 
 /**
  * Opens the database, and makes its tables where it is new; several processes may do so at once.
@@ -33,6 +34,15 @@ export function openDatabase(path: string): Database.Database {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Moves the log into the database file, as far as other processes that read it allow; nothing depends on it. */
+export function moveLog(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // A full or busy disk: all commits are in the log, and the next one says so to someone who can act on it.
   }
 }
 

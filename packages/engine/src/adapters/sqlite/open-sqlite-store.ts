@@ -4,7 +4,7 @@ import type { RunManifest, Scoring } from '@assay/records';
 import type Database from 'better-sqlite3';
 import type { Store } from '../../ports/store.ts';
 import { DurableWriter } from './durable-writer.ts';
-import { openDatabase } from './open-database.ts';
+import { moveLog, openDatabase } from './open-database.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
@@ -42,6 +42,7 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
       leases.requireHeld(manifest.id);
       runs.update(manifest, 'closed');
     });
+    moveLog(database);
   }
 
   async function saveScoring(scoring: Scoring, scores: Uint8Array): Promise<void> {
