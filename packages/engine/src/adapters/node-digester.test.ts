@@ -64,3 +64,9 @@ test('nodeDigester.series is the digest of canonical JSON, a line each, however 
   expect(series.digest()).toBe(expected);
   expect(nodeDigester.series().digest()).toBe(await digestBytes(new Uint8Array()));
 });
+
+test('nodeDigester.bytes is digestBytes', async () => {
+  const bytes = new Uint8Array([0, 1, 255, 10]);
+  for (const part of [bytes, bytes.subarray(1, 3), new Uint8Array()])
+    expect(nodeDigester.bytes(part)).toBe(await digestBytes(part));
+});

@@ -68,4 +68,19 @@ describe('ScoreTableWriter and readScoreTable', () => {
     };
     expect(await digestBytes(bytes())).toBe(await digestBytes(bytes()));
   });
+
+  test.each([1, 10_000, 12_000, 1_000_000])(
+    'are the same bytes whether or not %i rows were announced',
+    async (announced) => {
+      const bytes = (rows?: number) => {
+        const writer = new ScoreTableWriter(columns, rows);
+        for (let i = 0; i < 12_000; i += 1) {
+          const why = 'x'.repeat(i < 5_000 ? 1 : i % 100);
+          writer.add(row(i, [scored(true), scored(i), scored(`l${i}`), missing('undefined', why)]));
+        }
+        return writer.finish();
+      };
+      expect(await digestBytes(bytes(announced))).toBe(await digestBytes(bytes()));
+    },
+  );
 });

@@ -6,16 +6,9 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
     const stop = (): void => reject(interrupted(signal));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
-    work.then(
-      (result) => {
-        signal.removeEventListener('abort', stop);
-        resolve(result);
-      },
-      (error: unknown) => {
-        signal.removeEventListener('abort', stop);
-        reject(error as Error);
-      },
-    );
+    const end = (): void => signal.removeEventListener('abort', stop);
+    work.then(resolve, reject);
+    work.then(end, end);
   });
 }
 
