@@ -8,6 +8,7 @@ export interface EvaluateOptions {
   readonly limit: number | null;
   /** Null: what suits the provider; always off for repeated runs. */
   readonly cache: CachePolicy | null;
+  /** For everything that is run, together. */
   readonly budget: Pick<Budget, 'max_tokens' | 'max_cost_usd'>;
   /** Go on with what was interrupted. */
   readonly resume: boolean;

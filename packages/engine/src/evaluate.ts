@@ -6,6 +6,7 @@ import { stabilityOf } from './repeat/stability-of.ts';
 import { listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
+import { sharedBudget } from './run/shared-budget.ts';
 import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -21,14 +22,15 @@ export interface EvaluationOutcome {
  */
 export async function evaluate(
   evaluations: readonly DeclaredEvaluation[],
-  options: EvaluateOptions,
+  asked: EvaluateOptions,
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
+  const options = { ...asked, ...sharedBudget(asked.budget, asked.watcher) };
   const specifications: EvaluatedSpecification[] = [];
   for (const evaluation of evaluations) {
     for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
       const open = await openSpecification(evaluation_key, specification, options, bench);
-      options.watcher?.onSpecification?.(open);
+      options.watcher.onSpecification?.(open);
       const runs = await runSeries(open, options, bench);
       const scored = await scoreSeries(open, runs, options, bench);
       const stability = scored.length > 1 ? await stabilityOf(scored) : null;

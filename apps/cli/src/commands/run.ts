@@ -30,8 +30,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--cache <policy>',
       `answers of earlier runs: ${cachePolicies.join(', ')} (repeated runs never use them)`,
     )
-    .option('--max-tokens <count>', 'stop cleanly when a run has used this many tokens')
-    .option('--max-cost <usd>', 'stop cleanly when a run has cost this much')
+    .option('--max-tokens <count>', 'stop cleanly when all that is run has used this many tokens')
+    .option('--max-cost <usd>', 'stop cleanly when all that is run has cost this much')
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(

@@ -110,6 +110,24 @@ describe('a run that a ceiling stops', () => {
     expect(asked).toHaveLength(60);
   });
 
+  test('a ceiling is for all runs together', async () => {
+    const folder = await oneModelProject({ model: command(), samples: many, files: counting });
+    const yaml = oneModelYaml({ model: command() });
+    const often = yaml.replace('model_key: toy }', 'model_key: toy, repeatability: { num_runs: 3 } }');
+    await writeFile(join(folder, 'assay.yaml'), often);
+    const stopped = await runCommand(['run', '--quiet', '--max-tokens', '400'], folder);
+    // 60 samples of 5 tokens, then 20 of the second run, and none of the third.
+    expect(stopped.out.match(/(?<=  )n \d+/g)).toEqual([
+      'n 60',
+      expect.stringMatching(/^n 2[0-2]$/) as string,
+      'n 0',
+    ]);
+    const done = await runCommand(['run', '--quiet', '--resume'], folder);
+    expect(done.out.match(/(?<=  )n \d+/g)).toEqual(['n 60', 'n 60', 'n 60']);
+    const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');
+    expect(asked).toHaveLength(180);
+  });
+
   test('with gates it is inconclusive, never passed', async () => {
     const more = 'gates: [{ metric: exact-match, pass_rate: { min: 0.5 } }]\n';
     const folder = await oneModelProject({ model: command(), samples: many, files: counting, more });
