@@ -57,6 +57,6 @@ function interrupted({ manifest }: RunPlan, done: number): AssayError {
     'interrupted',
     'E_INTERRUPTED',
     `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} samples were journalled before`,
-    { fix: 'Resume it to go on where it stopped.' },
+    { fix: '`assay run --resume` goes on where it stopped.' },
   );
 }
