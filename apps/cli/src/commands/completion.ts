@@ -5,6 +5,7 @@ import { fishScript } from '../completion/fish-script.ts';
 import { describeVerb } from '../completion/verb.ts';
 import { zshScript } from '../completion/zsh-script.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { jsonText } from '../json-text.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
@@ -20,7 +21,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const shell = choice('shell', given, ['bash', 'zsh', 'fish']);
     const format = choice('--format', options['format'], ['text', 'json']);
     const script = scripts[shell]((command.parent?.commands ?? []).map(describeVerb));
-    io.out(format === 'json' ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script);
+    io.out(format === 'json' ? jsonText({ shell, script }) : script);
     return exitCodes.done;
   };
 };

@@ -4,6 +4,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 
 /** Where the demo runs, below the current folder. */
 const place = 'assay-demo';
@@ -41,7 +42,7 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
       tell(exitCode === exitCodes.done ? '\n' : `${dim(`exit code ${exitCode}`)}\n\n`);
       told.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
     }
-    if (!isText) io.out(`${JSON.stringify({ folder, steps: told }, null, 2)}\n`);
+    if (!isText) io.out(jsonText({ folder, steps: told }));
     const unlike = told.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
     if (unlike.length === 0) {
       tell(demoEnding({ root: dirname(dirname(example)), cwd: io.cwd, place }));

@@ -9,6 +9,7 @@ import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
+import { jsonText } from '../json-text.ts';
 
 const targets = ['croissant', 'eee', 'parquet', 'junit'] as const;
 const formats = ['text', 'json'] as const;
@@ -99,5 +100,5 @@ async function writeAll(
     files: files.map(({ path }) => path),
     notes,
   };
-  io.out(`${JSON.stringify(written, null, 2)}\n`);
+  io.out(jsonText(written));
 }

@@ -9,6 +9,7 @@ import { draftProblem, type ProblemAnswers, slug } from '../init/draft-problem.t
 import { parseField } from '../init/parse-field.ts';
 import { writeNewFile } from '../init/write-new-file.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -48,7 +49,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       return exitCodes.done;
     }
     await writeNewFile(out, text, options['force'] === true, io);
-    if (format === 'json') io.out(`${JSON.stringify({ path: out, id }, null, 2)}\n`);
+    if (format === 'json') io.out(jsonText({ path: out, id }));
     else io.out(nextSteps(shortText(out, 400)));
     return exitCodes.done;
   };

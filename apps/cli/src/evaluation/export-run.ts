@@ -13,6 +13,7 @@ import { AssayError } from '@assay/records';
 import { version } from '../version.ts';
 import { openEeeRun } from './open-published.ts';
 import type { Result } from './write-result.ts';
+import { jsonText } from '../json-text.ts';
 
 /** What an export is made of: files by their paths, the first being the one that matters; and what was left out. */
 export interface Exported {
@@ -50,7 +51,7 @@ export async function toEee(
   const options = { publisher, version, now: nodeClock.now() };
   const made = await exportEee(await openEeeRun(run, bench), options);
   const at = (path: string): string => join(out ?? '.', path);
-  const record = { path: at(made.path), contents: `${JSON.stringify(made.record, null, 2)}\n` };
+  const record = { path: at(made.path), contents: jsonText(made.record) };
   const rows = made.samples === null ? [] : [{ path: at(made.samples_path), contents: made.samples }];
   return { files: [record, ...rows], notes: made.left_out };
 }

@@ -3,6 +3,7 @@ import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { metricFacts, typeInWords } from './metric-facts.ts';
 import { metricsMarkdown } from './metrics-markdown.ts';
+import { jsonText } from '../json-text.ts';
 
 /** The whole catalogue. */
 export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io): Promise<string> {
@@ -10,7 +11,7 @@ export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io):
     const metrics = catalogue.flatMap(({ title, metrics }) =>
       metrics.map((metric) => metricFacts(metric, title)),
     );
-    return `${JSON.stringify({ metrics }, null, 2)}\n`;
+    return jsonText({ metrics });
   }
   if (format === 'markdown') return metricsMarkdown();
   const color = await colors(io);

@@ -3,6 +3,7 @@ import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { metricFacts } from './metric-facts.ts';
 import { metricMarkdown } from './metrics-markdown.ts';
+import { jsonText } from '../json-text.ts';
 
 /** One metric explained: formula, convention, source, edge cases, an example. */
 export async function showMetric(
@@ -12,7 +13,7 @@ export async function showMetric(
 ): Promise<string> {
   const metric = findMetric(name);
   const family = catalogue.find(({ metrics }) => metrics.includes(metric))!.title;
-  if (format === 'json') return `${JSON.stringify(metricFacts(metric, family), null, 2)}\n`;
+  if (format === 'json') return jsonText(metricFacts(metric, family));
   const markdown = metricMarkdown(metric);
   if (format === 'markdown') return markdown;
   const color = await colors(io);

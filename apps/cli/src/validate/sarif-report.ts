@@ -1,6 +1,7 @@
 import type { Violation } from '@assay/tasks';
 import { version } from '../version.ts';
 import type { ValidatedFile } from './validated-file.ts';
+import { jsonText } from '../json-text.ts';
 
 type Level = 'error' | 'warning' | 'note';
 
@@ -15,7 +16,7 @@ export function sarifReport(files: readonly ValidatedFile[]): string {
     version: '2.1.0',
     runs: [{ tool: { driver: { name: 'assay', version, rules } }, results }],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 }
 
 function fileResults(file: ValidatedFile): readonly SarifResult[] {
