@@ -1,0 +1,27 @@
+export { cardSections } from './corpus/card-sections.ts';
+export { collectionOf } from './corpus/collection.ts';
+export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
+export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
+export { recordLines } from './corpus/record-lines.ts';
+export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
+export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
+export {
+  type Completeness,
+  type CompletenessDocument,
+  completenessOf,
+  type FieldScore,
+} from './signals/completeness.ts';
+export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';
+export { type CompletenessRollup, completenessRollup } from './signals/completeness-rollup.ts';
+export { type CorpusRollup, corpusRollup } from './signals/corpus-rollup.ts';
+export { isPopulated, type Population } from './signals/populated.ts';
+export { type Party, type Provenance, provenanceOf } from './signals/provenance.ts';
+export { reportedSources } from './signals/reported-sources.ts';
+export {
+  type Reproducibility,
+  reproducibilityOf,
+  type ReproducibilityRates,
+  reproducibilityRates,
+} from './signals/reproducibility.ts';
+export { signalsOf, signalsOfTriple } from './signals/signals-of.ts';
+export { type Triple, triplesOf } from './signals/triples.ts';
