@@ -1,9 +1,10 @@
-export { cardSections } from './corpus/card-sections.ts';
 export { collectionOf } from './corpus/collection.ts';
+export { type CardFile, type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
 export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
 export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
-export { recordLines } from './corpus/record-lines.ts';
+export { readCorpusLine } from './corpus/read-corpus-line.ts';
 export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
+export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
 export {
   type Completeness,

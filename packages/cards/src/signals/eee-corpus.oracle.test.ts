@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
 import { countFindings, type Finding } from '../corpus/finding.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
-import { recordLines } from '../corpus/record-lines.ts';
+import { readCorpusLine } from '../corpus/read-corpus-line.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
 import { type CorpusRollup, corpusRollup } from './corpus-rollup.ts';
 import { signalsOf } from './signals-of.ts';
@@ -22,8 +22,11 @@ describe(file, () => {
   test('the roll-up over the whole corpus', () => {
     const rows: ResultRow[] = [];
     const findings: Finding[] = [];
-    for (const line of recordLines(corpus, gunzipSync(readFileSync(corpus)).toString('utf8').split('\n'))) {
-      const read = 'record' in line ? normaliseRecord(line.record) : { rows: [], findings: [line.finding] };
+    const lines = gunzipSync(readFileSync(corpus)).toString('utf8').split('\n').filter(Boolean);
+    for (const [index, line] of lines.entries()) {
+      const document = readCorpusLine(line, corpus, index + 1);
+      if (document.kind !== 'record') throw new Error(`line ${index + 1} is no record`);
+      const read = normaliseRecord(document.record);
       rows.push(...read.rows);
       findings.push(...read.findings);
     }

@@ -1,0 +1,28 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { cardSections } from './card-sections.ts';
+import { isObject, textOf } from './json-shape.ts';
+import type { RecordFile } from './normalise-record.ts';
+
+/** A benchmark card and where it came from. */
+export interface CardFile {
+  readonly path: string;
+  readonly sections: JsonObject;
+}
+
+export type CorpusDocument =
+  | { readonly kind: 'record'; readonly record: RecordFile }
+  | { readonly kind: 'card'; readonly card: CardFile };
+
+/**
+ * One JSON document of a corpus: a record, a benchmark card (it has `benchmark_details`), or a wrapper of one,
+ * `{path, record}` or `{file, card}`, which names its place itself. What is neither counts as a record, and is
+ * refused as one.
+ */
+export function corpusDocument(json: JsonValue, place: string): CorpusDocument {
+  if (isObject(json) && json['record'] !== undefined)
+    return { kind: 'record', record: { path: textOf(json['path']) ?? place, record: json['record'] } };
+  const sections = cardSections(json);
+  if (!isObject(json) || !isObject(sections?.['benchmark_details']))
+    return { kind: 'record', record: { path: place, record: json } };
+  return { kind: 'card', card: { path: textOf(json['file']) ?? place, sections } };
+}
