@@ -1,5 +1,6 @@
+export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
-export { type CardFile, type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
+export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
 export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
 export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
 export { readCorpusLine } from './corpus/read-corpus-line.ts';

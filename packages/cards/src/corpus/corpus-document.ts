@@ -1,13 +1,7 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { cardSections } from './card-sections.ts';
+import type { JsonValue } from '@assay/records';
+import { type CardFile, cardFile } from './card-file.ts';
 import { isObject, textOf } from './json-shape.ts';
 import type { RecordFile } from './normalise-record.ts';
-
-/** A benchmark card and where it came from. */
-export interface CardFile {
-  readonly path: string;
-  readonly sections: JsonObject;
-}
 
 export type CorpusDocument =
   | { readonly kind: 'record'; readonly record: RecordFile }
@@ -21,8 +15,7 @@ export type CorpusDocument =
 export function corpusDocument(json: JsonValue, place: string): CorpusDocument {
   if (isObject(json) && json['record'] !== undefined)
     return { kind: 'record', record: { path: textOf(json['path']) ?? place, record: json['record'] } };
-  const sections = cardSections(json);
-  if (!isObject(json) || !isObject(sections?.['benchmark_details']))
-    return { kind: 'record', record: { path: place, record: json } };
-  return { kind: 'card', card: { path: textOf(json['file']) ?? place, sections } };
+  const card = cardFile(json, place);
+  if (card !== null && isObject(card.sections['benchmark_details'])) return { kind: 'card', card };
+  return { kind: 'record', record: { path: place, record: json } };
 }

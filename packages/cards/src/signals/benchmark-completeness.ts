@@ -1,5 +1,5 @@
 import { codePointOrder } from '@assay/metrics';
-import type { CardFile } from '../corpus/corpus-document.ts';
+import type { CardFile } from '../corpus/card-file.ts';
 import { objectOf, textOf } from '../corpus/json-shape.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
 import { type Completeness, completenessOf } from './completeness.ts';

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
-import { cardSections } from '../corpus/card-sections.ts';
+import { cardFile } from '../corpus/card-file.ts';
 import { completenessOf } from './completeness.ts';
 import type { Population } from './populated.ts';
 
@@ -32,8 +32,8 @@ describe(file, () => {
   }
   test.each(['literal', 'placeholder_aware'] as const)('every card, %s', (population) => {
     for (const expected of oracle.cards) {
-      const sections = cardSections(cards.get(expected.file)!);
-      const { fields, ...rest } = completenessOf({ autobenchmarkcard: sections! }, population);
+      const { sections } = cardFile(cards.get(expected.file)!, expected.file)!;
+      const { fields, ...rest } = completenessOf({ autobenchmarkcard: sections }, population);
       expect(fields).toHaveLength(28);
       expect(rest, expected.file).toEqual(expected[population]);
     }
