@@ -24,6 +24,7 @@ export interface Comparability {
  * the mean over its own variants. Fewer than two variants (parties): 0, whatever the bounds.
  */
 export function comparabilityOf(reports: readonly ResultRow[]): Comparability {
+  if (reports.length === 1) return singleReport;
   const variants = groupBy(reports, variantKey);
   const parties = groupBy(reports, partyOf);
   parties.delete(null);
@@ -38,6 +39,15 @@ export function comparabilityOf(reports: readonly ResultRow[]): Comparability {
     differingFields: variantFields.filter((field) => differs(reports, field)),
   };
 }
+
+/** Most triples of a real corpus have one report, and there is nothing to compare it with. */
+const singleReport: Comparability = {
+  variants: 1,
+  variantDivergence: 0,
+  crossPartyDivergence: 0,
+  comparability: 0,
+  differingFields: [],
+};
 
 function divergence(
   groups: readonly (readonly ResultRow[])[],
@@ -64,8 +74,9 @@ function combined(a: Divergence, b: Divergence): Divergence {
   return a === null || b === null ? null : 0;
 }
 
+/** A JSON text is never empty and has no bare line feed, so the key of two setups is one only where they are equal. */
 function variantKey({ setup }: ResultRow): string {
-  return JSON.stringify(variantFields.map((field) => setup[field]));
+  return variantFields.map((field) => setup[field] ?? '').join('\n');
 }
 
 function differs(reports: readonly ResultRow[], field: VariantField): boolean {
