@@ -25,5 +25,7 @@ export {
   type ReproducibilityRates,
   reproducibilityRates,
 } from './signals/reproducibility.ts';
+export { riskCategories } from './signals/risk-categories.ts';
+export { signalsCsv } from './signals/signals-csv.ts';
 export { signalsOf, signalsOfTriple } from './signals/signals-of.ts';
 export { type Triple, triplesOf } from './signals/triples.ts';

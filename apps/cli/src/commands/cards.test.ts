@@ -113,6 +113,13 @@ describe('assay cards signals', () => {
     expect(err).toContain('refused 1 × broken_file, first at cut.jsonl.gz');
   });
 
+  test('CSV', async () => {
+    const { out } = await run('signals', 'all.jsonl', '--format', 'csv');
+    expect(out.split('\r\n')[1]).toBe(
+      'lab/model,suite,arithmetic,sums,test,accuracy,3,0,,1,1,3,1,1,0,1,temperature',
+    );
+  });
+
   test('text for people, with nothing a terminal would obey', async () => {
     expect((await run('signals', 'all.jsonl')).out).toBe(
       'lab/model · suite / arithmetic / sums / test · accuracy (3 reports): first party only; setups diverge (temperature)\n',
@@ -169,6 +176,7 @@ describe('assay cards completeness', () => {
 test.each([
   [['signals'], 2, 'expects files or folders'],
   [['grades', 'all.jsonl'], 2, 'expected one of signals, corpus, completeness'],
+  [['corpus', 'all.jsonl', '--format', 'csv'], 2, 'expected one of text, json'],
   [['corpus', 'nowhere'], 2, 'cannot open nowhere'],
   [['completeness', 'all.jsonl', '--population', 'loose'], 2, 'placeholder_aware, literal'],
   [['corpus', 'nan.json'], 1, 'refused 1 × broken_file, first at nan.json'],

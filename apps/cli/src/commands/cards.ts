@@ -1,4 +1,4 @@
-import { benchmarkCompleteness, corpusRollup, signalsOf } from '@assay/cards';
+import { benchmarkCompleteness, corpusRollup, signalsCsv, signalsOf } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { readCards } from '../cards/read-cards.ts';
 import { type Corpus, readCorpus } from '../cards/read-corpus.ts';
@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 
 const views = ['signals', 'corpus', 'completeness'] as const;
-const formats = ['text', 'json'] as const;
+const formats = ['text', 'json', 'csv'] as const;
 const populations = ['placeholder_aware', 'literal'] as const;
 
 type Format = (typeof formats)[number];
@@ -19,7 +19,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   command
     .argument('<view>', `what to show: ${views.join(', ')}`)
     .argument('[path...]', 'records and benchmark cards: folders, JSON, JSONL, gzipped or not')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `how to print: ${formats.join(', ')} (csv with signals only)`, 'text')
     .option('--card <file...>', 'with completeness: benchmark cards')
     .option(
       '--population <rule>',
@@ -33,7 +33,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([view, ...paths], options) => {
     const shown = choice('view', view, views);
-    const format = choice('--format', options['format'], formats);
+    const allowed = formats.filter((format) => format !== 'csv' || shown === 'signals');
+    const format = choice('--format', options['format'], allowed);
     const cardPaths = (options['card'] as readonly string[] | undefined) ?? [];
     if (paths.length + cardPaths.length === 0)
       throw new AssayError('usage', 'E_USAGE', `assay cards ${shown} expects files or folders`, {
@@ -52,6 +53,10 @@ const print: Readonly<Record<(typeof views)[number], Print>> = {
   signals: async ({ rows }, format, _options, io) => {
     const signals = signalsOf(rows);
     if (format === 'json') return printList(signals, io);
+    if (format === 'csv') {
+      for (const line of signalsCsv(signals)) io.out(line);
+      return;
+    }
     const { signalsText } = await import('../cards/signals-text.ts');
     io.out(signalsText(signals));
   },
