@@ -54,6 +54,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'write a run for others: Croissant, Every Eval Ever, Parquet, JUnit',
     load: () => import('./commands/export.ts'),
   },
+  cards: {
+    summary: 'tell what reported numbers are worth: signals, corpus, completeness',
+    load: () => import('./commands/cards.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk the whole path on a small project', load: () => import('./commands/demo.ts') },
   completion: {

@@ -1,0 +1,14 @@
+import { type BenchmarkCompleteness, completenessRollup } from '@assay/cards';
+import { printable } from '../printable.ts';
+
+/** Completeness for people: a line for each benchmark, then the median. */
+export function completenessText(benchmarks: readonly BenchmarkCompleteness[]): string {
+  const lines = benchmarks.map(
+    ({ benchmark, card, value, fully_missing }) =>
+      `${value.toFixed(3)}  ${benchmark}: ${fully_missing} of 28 fields missing${card === null ? ', no card' : ''}\n`,
+  );
+  const { median } = completenessRollup(benchmarks);
+  const last =
+    median === null ? 'no benchmarks' : `${median.toFixed(3)}  median of ${benchmarks.length} benchmarks`;
+  return printable(`${lines.join('')}${last}\n`);
+}

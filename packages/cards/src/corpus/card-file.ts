@@ -1,0 +1,21 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, textOf } from './json-shape.ts';
+
+/** A benchmark card and where it came from. */
+export interface CardFile {
+  readonly path: string;
+  readonly sections: JsonObject;
+}
+
+/** The keys under which a file may wrap its card. */
+const wrappers = ['benchmark_card', 'autobenchmarkcard', 'card'];
+
+/**
+ * A JSON document taken as a benchmark card: the document itself, or what it wraps; `{file, card}` names its place
+ * itself. Null where it is no object.
+ */
+export function cardFile(document: JsonValue, place: string): CardFile | null {
+  if (!isObject(document)) return null;
+  const sections = wrappers.map((key) => document[key]).find(isObject) ?? document;
+  return { path: textOf(document['file']) ?? place, sections };
+}

@@ -1,0 +1,21 @@
+import type { JsonValue } from '@assay/records';
+import { type CardFile, cardFile } from './card-file.ts';
+import { isObject, textOf } from './json-shape.ts';
+import type { RecordFile } from './normalise-record.ts';
+
+export type CorpusDocument =
+  | { readonly kind: 'record'; readonly record: RecordFile }
+  | { readonly kind: 'card'; readonly card: CardFile };
+
+/**
+ * One JSON document of a corpus: a record, a benchmark card (it has `benchmark_details`), or a wrapper of one,
+ * `{path, record}` or `{file, card}`, which names its place itself. What is neither counts as a record, and is
+ * refused as one.
+ */
+export function corpusDocument(json: JsonValue, place: string): CorpusDocument {
+  if (isObject(json) && json['record'] !== undefined)
+    return { kind: 'record', record: { path: textOf(json['path']) ?? place, record: json['record'] } };
+  const card = cardFile(json, place);
+  if (card !== null && isObject(card.sections['benchmark_details'])) return { kind: 'card', card };
+  return { kind: 'record', record: { path: place, record: json } };
+}

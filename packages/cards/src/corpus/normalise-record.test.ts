@@ -1,0 +1,165 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { recordOf } from '../testing/record-of.ts';
+import { normaliseRecord } from './normalise-record.ts';
+
+const old = (extra: JsonObject): JsonObject => ({
+  evaluation_id: 'board/lab_model/1',
+  retrieved_timestamp: '1760000000',
+  source_data: ['https://example.org/board'],
+  source_metadata: { source_organization_name: 'Board', evaluator_relationship: 'third_party' },
+  model_info: { name: 'model', id: 'lab/model', inference_engine: 'vllm' },
+  evaluation_results: [
+    {
+      evaluation_name: 'Overall',
+      metric_config: { evaluation_description: 'mean', lower_is_better: false },
+      score_details: { score: 0.5 },
+    },
+  ],
+  ...extra,
+});
+
+const read = (record: JsonValue, path = 'data/board/lab/model/one.json') => normaliseRecord({ path, record });
+const rules = (record: JsonValue) => read(record).findings.map(({ action, rule }) => `${action} ${rule}`);
+
+describe('normaliseRecord', () => {
+  test('a record of the newest schema, without findings', () => {
+    const file = recordOf({ score: 0.5, args: { temperature: 0, max_tokens: 256 } });
+    const { rows, findings } = normaliseRecord(file);
+    expect(findings).toEqual([]);
+    expect(rows).toEqual([
+      {
+        file: 'data/suite/lab/model/one.json',
+        result: 0,
+        model: 'lab/model',
+        path: ['suite', 'arithmetic', 'sums', 'test'],
+        metric: 'accuracy',
+        score: 0.5,
+        min: 0,
+        max: 1,
+        sourceType: 'evaluation_run',
+        organization: 'Lab',
+        relationship: 'third_party',
+        harness: 'a-harness',
+        setup: {
+          temperature: '0',
+          top_p: null,
+          top_k: null,
+          max_tokens: '256',
+          prompt_template: null,
+          reasoning: null,
+          agentic_eval_config: null,
+          eval_plan: null,
+          eval_limits: null,
+          sandbox: null,
+        },
+      },
+    ]);
+  });
+
+  test('0.0.1: the source moves, the collection stands for a dataset without a name', () => {
+    const source = { evaluation_source_name: 'The Board', evaluation_source_type: 'leaderboard' };
+    const { rows, findings } = read(old({ schema_version: '0.0.1', evaluation_source: source }));
+    expect(rows[0]).toMatchObject({
+      model: 'lab/model',
+      path: ['board', 'board', 'Overall', null],
+      metric: 'mean',
+      sourceType: 'leaderboard',
+      organization: 'Board',
+      harness: null,
+      min: null,
+      max: null,
+    });
+    expect(findings.map(({ rule }) => rule)).toEqual([
+      'evaluation_source_moved',
+      'source_data_moved',
+      'no_dataset_name',
+    ]);
+  });
+
+  test('0.0.1 without a model id is refused with that reason', () => {
+    const { rows, findings } = read(old({ schema_version: '0.0.1', model_info: { name: 'model' } }));
+    expect(rows).toEqual([]);
+    expect(findings).toEqual([
+      {
+        action: 'refused',
+        rule: 'no_model_id',
+        path: 'data/board/lab/model/one.json',
+        result: null,
+        message: 'model_info.id is absent or no text (schema 0.0.1)',
+      },
+    ]);
+  });
+
+  test('0.1.0: the dataset of the record is that of each result', () => {
+    const source = { dataset_name: 'arithmetic', hf_split: 'validation' };
+    const { rows } = read(old({ schema_version: '0.1.0', source_data: source }));
+    expect(rows[0]!.path).toEqual(['board', 'arithmetic', 'Overall', 'validation']);
+  });
+
+  test('a record without a version is read by its shape, and that is said', () => {
+    expect(rules(old({}))).toEqual([
+      'repaired unknown_version',
+      'repaired source_data_moved',
+      'repaired no_dataset_name',
+    ]);
+  });
+
+  test.each([
+    ['a text', 'x', ['refused no_record']],
+    ['null', null, ['refused no_record']],
+    [
+      'results that are no list',
+      old({ schema_version: '0.2.0', evaluation_results: {} }),
+      ['refused no_results'],
+    ],
+    [
+      'a result that is no object',
+      old({ schema_version: '0.2.0', evaluation_results: [7] }),
+      ['refused no_evaluation_name'],
+    ],
+  ])('%s is refused', (_, record, expected) => {
+    expect(rules(record)).toEqual(expected);
+    expect(read(record).rows).toEqual([]);
+  });
+
+  test.each([null, '0.5', true, JSON.parse('1e999') as number])('a score of %s is dropped', (score) => {
+    const { rows, findings } = normaliseRecord(recordOf({ score }));
+    expect(rows).toEqual([]);
+    expect(findings[0]).toMatchObject({ action: 'dropped', rule: 'no_score', result: 0 });
+  });
+
+  test.each([
+    [{ min_score: 0, max_score: 1 }, 0],
+    [{ min_score: -0.5, max_score: 1 }, 0],
+    [{ min_score: -1, max_score: 1 }, 1],
+    [{ min_score: '-Infinity', max_score: 'Infinity' }, 1],
+    [{}, 1],
+  ])('-1 says "not scored" only below a declared minimum: %j keeps %i', (bounds, kept) => {
+    expect(normaliseRecord(recordOf({ score: -1, bounds })).rows).toHaveLength(kept);
+  });
+
+  test('a score out of bounds is kept and noted; infinite bounds are none', () => {
+    const { rows, findings } = normaliseRecord(recordOf({ score: 55 }));
+    expect(rows[0]!.score).toBe(55);
+    expect(findings).toMatchObject([{ action: 'noted', rule: 'out_of_bounds' }]);
+    const unbounded = recordOf({ score: 1200, bounds: { min_score: 0, max_score: 'Infinity' } });
+    expect(normaliseRecord(unbounded).rows[0]).toMatchObject({ min: 0, max: null });
+  });
+
+  test.each([
+    [{ metric_id: 'a', metric_name: 'b' }, 'a'],
+    [{ metric_name: 'b', evaluation_description: 'c' }, 'b'],
+    [{ evaluation_description: 'c' }, 'c'],
+    [{}, 'score'],
+  ])('the metric of %j is %s', (metric_config, metric) => {
+    const file = recordOf({ score: 1, result: { metric_config } });
+    expect(normaliseRecord(file).rows[0]!.metric).toBe(metric);
+  });
+
+  test('details and settings of the wrong kind do no harm', () => {
+    const result = { generation_config: { generation_args: 'none', additional_details: 'a text' } };
+    const { rows } = normaliseRecord(recordOf({ score: 1, result }));
+    expect(Object.values(rows[0]!.setup).every((value) => value === null)).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { collectionOf } from './collection.ts';
+import type { Finding } from './finding.ts';
+import { finiteOf, isObject, objectOf, textOf } from './json-shape.ts';
+import { type ResultRow, type VariantField, variantFields } from './result-row.ts';
+import { settingText } from './setting-text.ts';
+import { upgradeRecord } from './upgrade-record.ts';
+
+/** A record and where it came from. */
+export interface RecordFile {
+  readonly path: string;
+  readonly record: JsonValue;
+}
+
+/** The rows of a record, and everything about it that was refused, dropped, repaired or odd. */
+export interface NormalisedRecord {
+  readonly rows: readonly ResultRow[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * One Every Eval Ever record of any schema version as rows, one per result. Names stay as written: the model is
+ * `model_info.id`, the metric `metric_id`, else `metric_name`, else `evaluation_description`, else "score".
+ */
+export function normaliseRecord(file: RecordFile, root?: string): NormalisedRecord {
+  const reading = new Reading(file.path, collectionOf(file.path, root));
+  reading.read(file.record);
+  return reading;
+}
+
+/** What the results of one record share. */
+type Shared = Pick<ResultRow, 'model' | 'sourceType' | 'organization' | 'relationship' | 'harness'>;
+
+/** The reading of one record: rows and findings gather here, in the order of the record. */
+class Reading implements NormalisedRecord {
+  readonly rows: ResultRow[] = [];
+  readonly findings: Finding[] = [];
+  private readonly path: string;
+  private readonly collection: string;
+
+  constructor(path: string, collection: string) {
+    this.path = path;
+    this.collection = collection;
+  }
+
+  read(given: JsonValue): void {
+    if (!isObject(given)) return this.find('refused', 'no_record', 'the record is no JSON object');
+    const { record, repairs } = upgradeRecord(given);
+    const results = record['evaluation_results'];
+    const model = textOf(objectOf(record['model_info'])['id']);
+    if (model === null)
+      return this.find('refused', 'no_model_id', `model_info.id is absent or no text${versionOf(record)}`);
+    if (!Array.isArray(results))
+      return this.find('refused', 'no_results', 'evaluation_results is absent or no list');
+    for (const { rule, message } of repairs) this.find('repaired', rule, message);
+    const shared = { model, ...sourceOf(record) };
+    for (const [index, result] of (results as readonly JsonValue[]).entries())
+      this.readResult(shared, result, index);
+  }
+
+  private readResult(shared: Shared, given: JsonValue, index: number): void {
+    const result = objectOf(given);
+    const config = objectOf(result['metric_config']);
+    const evaluation = textOf(result['evaluation_name']);
+    const score = finiteOf(objectOf(result['score_details'])['score']);
+    const min = finiteOf(config['min_score']);
+    const max = finiteOf(config['max_score']);
+    if (evaluation === null)
+      return this.find('refused', 'no_evaluation_name', 'evaluation_name is absent or no text', index);
+    if (score === null)
+      return this.find('dropped', 'no_score', 'score_details.score is no finite number', index);
+    if (score === -1 && min !== null && min > -1)
+      return this.find('dropped', 'not_scored', `score -1 with min_score ${min} says "not scored"`, index);
+    if ((min !== null && score < min) || (max !== null && score > max))
+      this.find(
+        'noted',
+        'out_of_bounds',
+        `score ${score} lies outside [${min}, ${max}]; kept as it is`,
+        index,
+      );
+    this.rows.push({
+      file: this.path,
+      result: index,
+      ...shared,
+      path: [this.collection, this.datasetOf(result, index), evaluation, splitOf(result)],
+      metric: metricOf(config),
+      score,
+      min,
+      max,
+      setup: setupOf(result),
+    });
+  }
+
+  private datasetOf(result: JsonObject, index: number): string {
+    const name = textOf(objectOf(result['source_data'])['dataset_name']);
+    if (name === null)
+      this.find('repaired', 'no_dataset_name', 'no dataset_name; the collection stands for it', index);
+    return name ?? this.collection;
+  }
+
+  private find(action: Finding['action'], rule: string, message: string, result: number | null = null): void {
+    this.findings.push({ action, rule, path: this.path, result, message });
+  }
+}
+
+function versionOf(record: JsonObject): string {
+  const version = textOf(record['schema_version']);
+  return version === null ? '' : ` (schema ${version})`;
+}
+
+function sourceOf(record: JsonObject): Omit<Shared, 'model'> {
+  const source = objectOf(record['source_metadata']);
+  return {
+    sourceType: textOf(source['source_type']),
+    organization: textOf(source['source_organization_name']),
+    relationship: textOf(source['evaluator_relationship']),
+    harness: textOf(objectOf(record['eval_library'])['name']),
+  };
+}
+
+function splitOf(result: JsonObject): string | null {
+  const split = objectOf(result['source_data'])['hf_split'];
+  return typeof split === 'string' ? split : null;
+}
+
+function metricOf(config: JsonObject): string {
+  return (
+    textOf(config['metric_id']) ??
+    textOf(config['metric_name']) ??
+    textOf(config['evaluation_description']) ??
+    'score'
+  );
+}
+
+function setupOf(result: JsonObject): Record<VariantField, string | null> {
+  const given = objectOf(objectOf(result['generation_config'])['generation_args']);
+  const setup = {} as Record<VariantField, string | null>;
+  for (const field of variantFields) setup[field] = settingText(given[field]);
+  return setup;
+}

@@ -1,0 +1,43 @@
+/** The setup fields that tell variants apart, in the order in which differences are listed. */
+export const variantFields = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'max_tokens',
+  'prompt_template',
+  'reasoning',
+  'agentic_eval_config',
+  'eval_plan',
+  'eval_limits',
+  'sandbox',
+] as const;
+
+export type VariantField = (typeof variantFields)[number];
+
+/** [collection, dataset, evaluation name, split]. */
+export type MetricPath = readonly [string, string, string, string | null];
+
+/**
+ * One reported score: one entry of `evaluation_results`, flat, with nothing but texts, numbers and nulls,
+ * so that a table can hold it as it is.
+ */
+export interface ResultRow {
+  /** The file the record came from: its identity, because an evaluation_id is not unique. */
+  readonly file: string;
+  /** The index in `evaluation_results`. */
+  readonly result: number;
+  readonly model: string;
+  readonly path: MetricPath;
+  readonly metric: string;
+  readonly score: number;
+  /** Declared bounds; null where absent or not finite. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly sourceType: string | null;
+  readonly organization: string | null;
+  readonly relationship: string | null;
+  /** `eval_library.name` as written. */
+  readonly harness: string | null;
+  /** The setup fields as canonical JSON texts; null where absent or null. */
+  readonly setup: Readonly<Record<VariantField, string | null>>;
+}

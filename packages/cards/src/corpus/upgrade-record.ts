@@ -1,0 +1,78 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, objectOf } from './json-shape.ts';
+
+/** A record in the shape since 0.2.0, and what had to be moved to bring it there. */
+export interface UpgradedRecord {
+  readonly record: JsonObject;
+  readonly repairs: readonly { readonly rule: string; readonly message: string }[];
+}
+
+type Step = (record: JsonObject) => { record: JsonObject; rule: string; message: string } | null;
+
+/** What each version changed, oldest first. A record takes the steps of its own version and of all later ones. */
+const steps: readonly { readonly version: string; readonly step: Step }[] = [
+  { version: '0.0.1', step: evaluationSourceToMetadata },
+  { version: '0.1.0', step: sourceDataToResults },
+];
+
+/** Versions whose results carry their own source; nothing the signals read has changed since 0.2.0. */
+const current = /^0\.(2\.\d+|3\.0)$/;
+
+/**
+ * Brings a record of any schema version to the shape since 0.2.0. Only places move: no value is made up. A record
+ * without a version, or of one not known, is read by its shape, and that is said.
+ */
+export function upgradeRecord(record: JsonObject): UpgradedRecord {
+  const version = record['schema_version'];
+  const repairs: { rule: string; message: string }[] = [];
+  const start = steps.findIndex((entry) => entry.version === version);
+  const isCurrent = typeof version === 'string' && current.test(version);
+  if (start === -1 && !isCurrent)
+    repairs.push({
+      rule: 'unknown_version',
+      message: `schema_version is ${JSON.stringify(version) ?? 'absent'}; expected 0.0.1, 0.1.0, 0.2.x or 0.3.0; read by its shape`,
+    });
+  let upgraded = record;
+  for (const { step } of isCurrent ? [] : steps.slice(Math.max(start, 0))) {
+    const taken = step(upgraded);
+    if (taken === null) continue;
+    upgraded = taken.record;
+    repairs.push({ rule: taken.rule, message: taken.message });
+  }
+  return { record: upgraded, repairs };
+}
+
+/** 0.0.1 named the source in `evaluation_source`; 0.1.0 moved it into `source_metadata`. */
+function evaluationSourceToMetadata(record: JsonObject) {
+  const source = record['evaluation_source'];
+  if (!isObject(source)) return null;
+  const moved: Record<string, JsonValue> = {};
+  const name = source['evaluation_source_name'] ?? source['name'];
+  const type = source['evaluation_source_type'] ?? source['type'];
+  if (name !== undefined) moved['source_name'] = name;
+  if (type !== undefined) moved['source_type'] = type;
+  return {
+    record: { ...record, source_metadata: { ...moved, ...objectOf(record['source_metadata']) } },
+    rule: 'evaluation_source_moved',
+    message: 'evaluation_source read as source_metadata.source_name and source_type, as 0.1.0 has it',
+  };
+}
+
+/** Until 0.1.0 one `source_data` stood at the root; 0.2.0 gave every result its own. A list of addresses has no name. */
+function sourceDataToResults(record: JsonObject) {
+  const source = record['source_data'];
+  const results = record['evaluation_results'];
+  if (source === undefined || !Array.isArray(results)) return null;
+  const sourceData = Array.isArray(source) ? { source_type: 'url', url: source } : source;
+  return {
+    record: { ...record, evaluation_results: results.map((result) => withSource(result, sourceData)) },
+    rule: 'source_data_moved',
+    message: 'source_data of the record read as that of each result, as 0.2.0 has it',
+  };
+}
+
+function withSource(result: JsonValue, sourceData: JsonValue): JsonValue {
+  return isObject(result) && !isObject(result['source_data'])
+    ? { ...result, source_data: sourceData }
+    : result;
+}

@@ -1,0 +1,31 @@
+export { type CardFile, cardFile } from './corpus/card-file.ts';
+export { collectionOf } from './corpus/collection.ts';
+export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
+export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
+export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
+export { readCorpusLine } from './corpus/read-corpus-line.ts';
+export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
+export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
+export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
+export {
+  type Completeness,
+  type CompletenessDocument,
+  completenessOf,
+  type FieldScore,
+} from './signals/completeness.ts';
+export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';
+export { type CompletenessRollup, completenessRollup } from './signals/completeness-rollup.ts';
+export { type CorpusRollup, corpusRollup } from './signals/corpus-rollup.ts';
+export { isPopulated, type Population } from './signals/populated.ts';
+export { type Party, type Provenance, provenanceOf } from './signals/provenance.ts';
+export { reportedSources } from './signals/reported-sources.ts';
+export {
+  type Reproducibility,
+  reproducibilityOf,
+  type ReproducibilityRates,
+  reproducibilityRates,
+} from './signals/reproducibility.ts';
+export { riskCategories } from './signals/risk-categories.ts';
+export { signalsCsv } from './signals/signals-csv.ts';
+export { signalsOf, signalsOfTriple } from './signals/signals-of.ts';
+export { type Triple, triplesOf } from './signals/triples.ts';

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '../testing/record-of.ts';
+import { benchmarkCompleteness } from './benchmark-completeness.ts';
+
+const rows = rowsOf([{ score: 1 }]);
+const cardOf = (name: string, path: string) => ({ path, sections: { benchmark_details: { name } } });
+const brief = (...given: Parameters<typeof benchmarkCompleteness>) =>
+  benchmarkCompleteness(...given).map(({ benchmark, card, score }) => [benchmark, card, score]);
+
+test('a card joins the records of the dataset that has its name', () => {
+  expect(brief(rows, [cardOf('arithmetic', 'a.json')])).toEqual([['arithmetic', 'a.json', '1/7']]);
+});
+
+test('another name joins nothing: the card and the dataset stand alone', () => {
+  expect(brief(rows, [cardOf('Arithmetic', 'a.json'), cardOf('Arithmetic', 'A.json')])).toEqual([
+    ['Arithmetic', 'A.json', '1/28'],
+    ['Arithmetic', 'a.json', '1/28'],
+    ['arithmetic', null, '3/28'],
+  ]);
+});
+
+test('a card without a name is known by its file', () => {
+  const card = { path: 'b.json', sections: { benchmark_details: {} } };
+  expect(brief([], [card], 'literal')).toEqual([['b.json', 'b.json', '0']]);
+});

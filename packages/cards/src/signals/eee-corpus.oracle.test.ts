@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
+import { countFindings, type Finding } from '../corpus/finding.ts';
+import { normaliseRecord } from '../corpus/normalise-record.ts';
+import { readCorpusLine } from '../corpus/read-corpus-line.ts';
+import type { ResultRow } from '../corpus/result-row.ts';
+import { type CorpusRollup, corpusRollup } from './corpus-rollup.ts';
+import { signalsOf } from './signals-of.ts';
+
+const file = 'signals/eee-v0.2.expected.json';
+const oracle = readOracle<CorpusRollup>(file);
+const corpus = resolve(oracleFolder(), '../corpus/eee-v0.2.jsonl.gz');
+
+describe(file, () => {
+  if (oracle === null || !existsSync(corpus)) {
+    test.skip(`${file} or its corpus is not on this machine`);
+    return;
+  }
+  test('the roll-up over the whole corpus', () => {
+    const rows: ResultRow[] = [];
+    const findings: Finding[] = [];
+    const lines = gunzipSync(readFileSync(corpus)).toString('utf8').split('\n').filter(Boolean);
+    for (const [index, line] of lines.entries()) {
+      const document = readCorpusLine(line, corpus, index + 1);
+      if (document.kind !== 'record') throw new Error(`line ${index + 1} is no record`);
+      const read = normaliseRecord(document.record);
+      rows.push(...read.rows);
+      findings.push(...read.findings);
+    }
+    expect(corpusRollup(signalsOf(rows))).toEqual(oracle);
+    expect(countFindings(findings).filter(({ action }) => action === 'refused')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** An exact number: numerator over a positive denominator, in lowest terms. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** A fraction in lowest terms. The denominator must be positive. */
+export function fraction(numerator: bigint, denominator: bigint): Fraction {
+  const shared = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
+  return { numerator: numerator / shared, denominator: denominator / shared };
+}
+
+/**
+ * A finite number as the decimal it is written as: 0.55 is 55/100, not the binary neighbour of it. The shortest
+ * decimal that reads back as the same double (ECMAScript `String`), so every literal of up to 15 digits is itself.
+ */
+export function fractionOf(value: number): Fraction {
+  const [mantissa, exponent = '0'] = String(value).split('e');
+  const [whole, decimals = ''] = mantissa!.split('.');
+  const shift = Number(exponent) - decimals.length;
+  const digits = BigInt(whole! + decimals);
+  return shift >= 0 ? fraction(digits * 10n ** BigInt(shift), 1n) : fraction(digits, 10n ** BigInt(-shift));
+}
+
+export function add(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+/** Negative, zero or positive as a is less than, equal to or more than b. */
+export function compareFractions(a: Fraction, b: Fraction): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+/** The mean of one or more fractions. */
+export function meanOf(values: readonly Fraction[]): Fraction {
+  const sum = values.reduce(add);
+  return fraction(sum.numerator, sum.denominator * BigInt(values.length));
+}
+
+/** The nearest double; exact to a unit in the last place while both parts are below 2^53. */
+export function numberOf(value: Fraction): number {
+  return Number(value.numerator) / Number(value.denominator);
+}
+
+/** `11/14`; a whole number without a denominator. */
+export function fractionText(value: Fraction): string {
+  return value.denominator === 1n ? `${value.numerator}` : `${value.numerator}/${value.denominator}`;
+}
+
+/** Euclid. The first may be 0; the second is positive. */
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [b, a];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}

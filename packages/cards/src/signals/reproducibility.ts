@@ -1,0 +1,75 @@
+import type { ResultRow } from '../corpus/result-row.ts';
+
+/** The fields every evaluation must state to be run again, in the order of the source. */
+const baseFields = ['temperature', 'max_tokens'] as const;
+/** The fields an agentic evaluation must state besides. */
+const agenticFields = ['harness', 'eval_plan', 'eval_limits'] as const;
+
+type ReproducibilityField = (typeof baseFields)[number] | (typeof agenticFields)[number];
+
+export interface Reproducibility {
+  /** 1 where any report lacks a field it must state. */
+  readonly gap: 0 | 1;
+  /** The union over the reports, sorted. */
+  readonly missing: readonly ReproducibilityField[];
+  /** Whether any report is agentic. */
+  readonly agentic: boolean;
+}
+
+/**
+ * Reproducibility of one triple (Evaluation Cards, appendix H.1): G(r) = 1 − Π pop(f, r) over the required fields.
+ * Each report is judged by itself; it is agentic when it declares an `agentic_eval_config`, an empty one too.
+ * Populated: not null, and not "", [] or {}; 0 and false are values. The harness is the library's name, "unknown" is none.
+ */
+export function reproducibilityOf(reports: readonly ResultRow[]): Reproducibility {
+  const missing = new Set<ReproducibilityField>();
+  for (const report of reports)
+    for (const field of requiredFields(report)) if (!isPopulated(report, field)) missing.add(field);
+  return {
+    gap: missing.size > 0 ? 1 : 0,
+    missing: [...missing].sort(),
+    agentic: reports.some(isAgentic),
+  };
+}
+
+/** The corpus view: shares of triples, null where there is none to speak of. */
+export interface ReproducibilityRates {
+  readonly triples: number;
+  readonly agentic_triples: number;
+  readonly gap_rate: number | null;
+  /** Per field the share of triples that lack it; agentic fields over agentic triples only. */
+  readonly missingness: Readonly<Record<ReproducibilityField, number | null>>;
+}
+
+/** The share of triples with a gap, and per field the share of triples it applies to in which it is missing. */
+export function reproducibilityRates(triples: readonly Reproducibility[]): ReproducibilityRates {
+  const agentic = triples.filter((triple) => triple.agentic);
+  const rates = {} as Record<ReproducibilityField, number | null>;
+  for (const field of baseFields) rates[field] = share(triples, (triple) => triple.missing.includes(field));
+  for (const field of agenticFields)
+    rates[field] = share(agentic, (triple) => triple.missing.includes(field));
+  return {
+    triples: triples.length,
+    agentic_triples: agentic.length,
+    gap_rate: share(triples, (triple) => triple.gap === 1),
+    missingness: rates,
+  };
+}
+
+function requiredFields(report: ResultRow): readonly ReproducibilityField[] {
+  return isAgentic(report) ? [...baseFields, ...agenticFields] : baseFields;
+}
+
+function isAgentic(report: ResultRow): boolean {
+  return report.setup.agentic_eval_config !== null;
+}
+
+function isPopulated(report: ResultRow, field: ReproducibilityField): boolean {
+  if (field === 'harness') return report.harness !== null && report.harness !== 'unknown';
+  const text = report.setup[field];
+  return text !== null && text !== '""' && text !== '[]' && text !== '{}';
+}
+
+function share<T>(all: readonly T[], holds: (one: T) => boolean): number | null {
+  return all.length === 0 ? null : all.filter(holds).length / all.length;
+}
