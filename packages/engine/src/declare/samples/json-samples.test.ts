@@ -16,10 +16,17 @@ const names = fc.constantFrom('id', 'a', 'samples', 'q"]}', '[', '\\');
 const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(']', '}', '"', '\\"', ',', '[{'));
 const samples = fc.array(fc.dictionary(names, json), { maxLength: 8 });
 
+/** As JSON has it. Not by JSON.parse, which in some versions of V8 takes the key \\" for a known key \\ . */
+function withoutMinusZero<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutMinusZero) as T;
+  if (typeof value !== 'object' || value === null) return (value === 0 ? 0 : value) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutMinusZero(item)])) as T;
+}
+
 test('readJsonSamples cuts a file into what parsing it whole gives', async () => {
   await fc.assert(
     fc.asyncProperty(samples, fc.constantFrom(0, 1, 2), async (list, space) => {
-      const whole = JSON.parse(JSON.stringify(list)) as unknown[];
+      const whole = withoutMinusZero(list);
       expect((await rows(JSON.stringify(list, null, space))).map(([, cells]) => cells)).toEqual(whole);
       const inside = JSON.stringify({ name: 'sam"ples', samples: list, description: ']}' }, null, space);
       expect((await rows(inside)).map(([, cells]) => cells)).toEqual(whole);
