@@ -7,6 +7,9 @@ import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import { detectFormat } from './detect-format.ts';
 import { importToEee } from './import-to-eee.ts';
 import type { Imported, SourceFile } from './imported.ts';
+import { evalHarnessReport } from './testing/eval-harness-report.ts';
+import { agentic, header, right } from './testing/inspect-log.ts';
+import { promptfooOutput } from './testing/promptfoo-output.ts';
 
 const corpus = resolve(oracleFolder(), '../corpus');
 const importers = resolve(corpus, 'importers');
@@ -49,12 +52,7 @@ describe('the real logs of importers/', () => {
   const isRecord = compile(schemas[0]!);
   const isRow = compile(schemas[1]!);
 
-  test.each(runs())('%s', (name, files) => {
-    const format = detectFormat(files);
-    expect(format).toBe(name.split('/')[0]!.replace('_', '-'));
-    const imported = importToEee(format!, files, options);
-    expect(imported).toHaveLength(1);
-    const { record, instances } = imported[0]!;
+  function expectShape({ record, instances }: Imported): void {
     isRecord(JSON.parse(JSON.stringify(record)));
     expect(isRecord.errors).toBeNull();
     const ids = new Set(record.evaluation_results.map((result) => result['evaluation_result_id']));
@@ -64,6 +62,24 @@ describe('the real logs of importers/', () => {
       expect(isRow.errors).toBeNull();
       expect(ids).toContain(row['evaluation_result_id']);
     }
+  }
+
+  test.each([
+    ['inspect', { ...header, samples: [right, agentic] }],
+    ['promptfoo', promptfooOutput],
+    ['eval-harness', evalHarnessReport],
+  ] as const)('our own document of %s has the shape too', (format, json) => {
+    const imported = importToEee(format, [{ path: 'x.json', json }], options);
+    for (const each of imported) expectShape(each);
+  });
+
+  test.each(runs())('%s', (name, files) => {
+    const format = detectFormat(files);
+    expect(format).toBe(name.split('/')[0]!.replace('_', '-'));
+    const imported = importToEee(format!, files, options);
+    expect(imported).toHaveLength(1);
+    const { record } = imported[0]!;
+    expectShape(imported[0]!);
     for (const { score_details: told, metric_config: config } of record.evaluation_results) {
       if (config['score_type'] === undefined) continue;
       expect(told.score).toBeGreaterThanOrEqual(Number(config['min_score']));
