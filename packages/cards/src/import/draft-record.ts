@@ -38,6 +38,17 @@ export function draftRecord(draft: RecordDraft, options: ImportOptions): Evaluat
       ...known({ additional_details: draft.library_details }),
     },
     model_info: model,
-    evaluation_results: [...draft.results],
+    evaluation_results: distinct(draft.results),
   };
+}
+
+/** A log that tells one number twice keeps both, under ids of their own; rows join the first. */
+function distinct(results: readonly EeeResult[]): EeeResult[] {
+  const seen = new Map<unknown, number>();
+  return results.map((result) => {
+    const id = result['evaluation_result_id'];
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? result : { ...result, evaluation_result_id: `${String(id)}#${count}` };
+  });
 }

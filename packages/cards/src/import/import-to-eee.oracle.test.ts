@@ -2,14 +2,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonValue } from '@assay/records';
 import { Ajv } from 'ajv';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import { detectFormat } from './detect-format.ts';
 import { importToEee } from './import-to-eee.ts';
 import type { Imported, SourceFile } from './imported.ts';
-import { evalHarnessReport } from './testing/eval-harness-report.ts';
-import { agentic, header, right } from './testing/inspect-log.ts';
-import { promptfooOutput } from './testing/promptfoo-output.ts';
+import { brokenFiles, importOrRefuse } from './testing/broken-files.ts';
+import { ownFiles } from './testing/own-files.ts';
 
 const corpus = resolve(oracleFolder(), '../corpus');
 const importers = resolve(corpus, 'importers');
@@ -64,14 +64,21 @@ describe('the real logs of importers/', () => {
     }
   }
 
-  test.each([
-    ['inspect', { ...header, samples: [right, agentic] }],
-    ['promptfoo', promptfooOutput],
-    ['eval-harness', evalHarnessReport],
-  ] as const)('our own document of %s has the shape too', (format, json) => {
-    const imported = importToEee(format, [{ path: 'x.json', json }], options);
-    for (const each of imported) expectShape(each);
+  test.each(ownFiles)('our own documents of %s have the shape too', (format, files) => {
+    for (const each of importToEee(format, files, options)) expectShape(each);
   });
+
+  test.each(ownFiles)(
+    'documents of %s with a wrong value anywhere have it or are refused',
+    (format, files) => {
+      fc.assert(
+        fc.property(brokenFiles(files), (broken) => {
+          for (const each of importOrRefuse(format, broken)) expectShape(each);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 
   test.each(runs())('%s', (name, files) => {
     const format = detectFormat(files);

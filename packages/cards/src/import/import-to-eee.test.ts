@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectFormat } from './detect-format.ts';
 import { importToEee } from './import-to-eee.ts';
+import { brokenFiles, importOrRefuse } from './testing/broken-files.ts';
+import { expectRecord } from './testing/expect-record.ts';
+import { ownFiles } from './testing/own-files.ts';
 
 const record = {
   schema_version: '0.3.0',
@@ -57,3 +61,15 @@ describe('what is of no known format', () => {
     );
   });
 });
+
+test.each(ownFiles)(
+  'documents of %s with a wrong value anywhere are imported or refused',
+  (format, files) => {
+    fc.assert(
+      fc.property(brokenFiles(files), (broken) => {
+        for (const { record } of importOrRefuse(format, broken)) expectRecord(record);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import type { EvaluationRecord, JsonObject } from '@assay/records';
+import { elapsedMs } from '../elapsed-ms.ts';
 import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
 import { metricKey } from './metric-key.ts';
@@ -67,7 +68,7 @@ function requestCells(request: JsonObject): JsonObject {
   const correct = references.filter((reference) => listOf(reference['tags']).includes('correct'));
   const choices = Object.values(objectOf(request['output_mapping'])).map(written);
   const result = objectOf(request['result']);
-  const seconds = numberOf(result['request_time']);
+  const latency = elapsedMs(result['request_time']);
   return {
     sample_id: written(instance['id'] ?? 'unknown'),
     interaction_type: 'single_turn',
@@ -79,7 +80,7 @@ function requestCells(request: JsonObject): JsonObject {
     },
     output: { raw: listOf(result['completions']).map((each) => written(objectOf(each)['text'] ?? '')) },
     answer_attribution: [],
-    ...(seconds === undefined ? {} : { performance: { latency_ms: seconds * 1000 } }),
+    ...(latency === undefined ? {} : { performance: { latency_ms: latency } }),
     ...known({ error: textOf(result['error']) }),
     metadata: detailsOf({
       split: instance['split'],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import { detailsOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, objectOf, textOf, written } from '../loose-json.ts';
 
 interface MetricKey {
   readonly name: string;
@@ -18,17 +18,21 @@ export function metricKey(given: JsonObject): MetricKey | null {
   const split = textOf(given['split']);
   const subsplit = textOf(given['sub_split']);
   const perturbation = objectOf(given['perturbation']);
-  const measured = [textOf(perturbation['name']), textOf(perturbation['computed_on']), subsplit].filter(
-    (part) => part !== undefined,
-  );
+  const { name: change, computed_on, robustness: _, fairness: __, ...settings } = perturbation;
+  const measured = [
+    ...[change, computed_on].flatMap((part) => textOf(part) ?? []),
+    ...Object.entries(settings).map(([key, value]) => `${key}=${written(value)}`),
+    ...(subsplit === undefined ? [] : [subsplit]),
+  ];
   const id = [name, ...measured].join('.');
   return {
     name,
     id,
     split,
     parameters: detailsOf({
-      perturbation: perturbation['name'],
-      computed_on: perturbation['computed_on'],
+      ...settings,
+      perturbation: change,
+      computed_on,
       sub_split: subsplit,
     }),
     result_id: [split ?? 'all', id].join('/'),

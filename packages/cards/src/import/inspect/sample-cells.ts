@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
+import { elapsedMs } from '../elapsed-ms.ts';
 import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
 import { contentReader } from './content-reader.ts';
 import { sampleMessages } from './sample-messages.ts';
@@ -89,11 +90,9 @@ function tokenUsage(usage: JsonObject): JsonObject | undefined {
 }
 
 function performance(sample: JsonObject): JsonObject | undefined {
-  const total = numberOf(sample['total_time']);
-  const generation = numberOf(objectOf(sample['output'])['time']);
-  if (total === undefined && generation === undefined) return undefined;
-  return known({
-    latency_ms: total === undefined ? undefined : total * 1000,
-    generation_time_ms: generation === undefined ? undefined : generation * 1000,
+  const times = known({
+    latency_ms: elapsedMs(sample['total_time']),
+    generation_time_ms: elapsedMs(objectOf(sample['output'])['time']),
   });
+  return Object.keys(times).length === 0 ? undefined : times;
 }
