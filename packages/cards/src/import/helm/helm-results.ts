@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 import { metricKey } from './metric-key.ts';
 
@@ -77,11 +77,11 @@ function scoreDetails({ stats }: HelmRun, stat: JsonObject, split: string | unde
     const name = objectOf(each['name']);
     return name['name'] === 'num_instances' && name['split'] === split && name['perturbation'] === undefined;
   });
-  const num_samples = numberOf(instances?.['mean']);
+  const num_samples = countOf(instances?.['mean']);
   return {
     score,
     details: detailsOf({ trials, ...((trials ?? 0) > 1 ? { stddev_over_trials: stat['stddev'] } : {}) }),
-    ...(Number.isInteger(num_samples) ? { uncertainty: { num_samples: num_samples! } } : {}),
+    ...(num_samples === undefined ? {} : { uncertainty: { num_samples } }),
   };
 }
 

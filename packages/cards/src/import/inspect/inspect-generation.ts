@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { splitParameters } from '../generation-args.ts';
-import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, isObject, known, listOf, objectOf, textOf } from '../loose-json.ts';
 import { inspectTools } from './inspect-tools.ts';
 
 /** How outputs were generated: the plan's configuration over the model's, both as declared. */
@@ -35,7 +35,7 @@ function promptTemplate(steps: readonly JsonObject[]): string | undefined {
 
 function attempts(step: JsonObject): number | undefined {
   const { max_attempts: direct, attempts: other } = objectOf(step['params']);
-  return [direct, other].map(numberOf).find((count) => Number.isInteger(count));
+  return [direct, other].map(countOf).find((count) => count !== undefined);
 }
 
 function evalPlan(plan: JsonObject, steps: readonly JsonObject[]): JsonObject | undefined {
@@ -49,11 +49,8 @@ function evalPlan(plan: JsonObject, steps: readonly JsonObject[]): JsonObject | 
 }
 
 function evalLimits(config: JsonObject): JsonObject | undefined {
-  const limits = Object.fromEntries(
-    ['time_limit', 'message_limit', 'token_limit'].flatMap((name) =>
-      Number.isInteger(config[name]) ? [[name, config[name]!] as const] : [],
-    ),
-  );
+  const names = ['time_limit', 'message_limit', 'token_limit'];
+  const limits = known(Object.fromEntries(names.map((name) => [name, countOf(config[name])])));
   return Object.keys(limits).length === 0 ? undefined : limits;
 }
 

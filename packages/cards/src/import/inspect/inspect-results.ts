@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
-import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, isObject, known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 import { inspectGeneration } from './inspect-generation.ts';
 import { inspectJudges } from './inspect-judges.ts';
@@ -90,7 +90,7 @@ function scoreDetails(value: number, name: string, { metrics, score, summary }: 
     standard_error:
       spreads['standard_error'] === undefined ? undefined : { value: spreads['standard_error'] },
     standard_deviation: spreads['standard_deviation'],
-    num_samples: numberOf(score['scored_samples']),
+    num_samples: countOf(score['scored_samples']),
   });
   const details = detailsOf({
     total_samples: summary['total_samples'],

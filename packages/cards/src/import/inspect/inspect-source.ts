@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import { detailsOf, known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, listOf, objectOf, textOf } from '../loose-json.ts';
 
 /**
  * The dataset. Inspect writes the repository of a Hugging Face dataset as both its name and its location; a file has
@@ -10,7 +10,7 @@ export function inspectSource(evaluation: JsonObject, task: string): JsonObject 
   const name = textOf(dataset['name']);
   const location = textOf(dataset['location']);
   const dataset_name = name ?? task;
-  const samples = numberOf(dataset['samples']);
+  const samples = countOf(dataset['samples']);
   const ids = listOf(dataset['sample_ids']).map(String);
   const shuffled = dataset['shuffled'];
   if (location !== undefined && /^https?:\/\//.test(location)) {
@@ -22,7 +22,7 @@ export function inspectSource(evaluation: JsonObject, task: string): JsonObject 
       dataset_name,
       source_type: 'hf_dataset',
       hf_repo: location,
-      ...known({ samples_number: Number.isInteger(samples) ? samples : undefined }),
+      ...known({ samples_number: samples }),
       ...(ids.length === 0 ? {} : { sample_ids: ids }),
       additional_details: detailsOf({ shuffled }),
     };

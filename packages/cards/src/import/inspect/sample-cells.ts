@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
-import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { countOf, detailsOf, isObject, known, listOf, objectOf, textOf, written } from '../loose-json.ts';
 import { contentReader } from './content-reader.ts';
 import { sampleMessages } from './sample-messages.ts';
 
@@ -74,18 +74,14 @@ function inputText(input: JsonValue | undefined, read: ReturnType<typeof content
 
 /** All three counts are required there: where one is unknown, none is told. */
 function tokenUsage(usage: JsonObject): JsonObject | undefined {
-  const counts = ['input_tokens', 'output_tokens', 'total_tokens'].map((name) => numberOf(usage[name]));
-  if (counts.some((count) => !Number.isInteger(count) || count! < 0)) return undefined;
+  const counts = ['input_tokens', 'output_tokens', 'total_tokens'].map((name) => countOf(usage[name]));
+  if (counts.includes(undefined)) return undefined;
   const optional = ['input_tokens_cache_write', 'input_tokens_cache_read', 'reasoning_tokens'];
   return {
     input_tokens: counts[0]!,
     output_tokens: counts[1]!,
     total_tokens: counts[2]!,
-    ...known(
-      Object.fromEntries(
-        optional.map((name) => [name, Number.isInteger(usage[name]) ? usage[name]! : undefined]),
-      ),
-    ),
+    ...known(Object.fromEntries(optional.map((name) => [name, countOf(usage[name])]))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 import { lmEvalSource } from './lm-eval-source.ts';
 
@@ -64,10 +64,9 @@ function result(json: JsonObject, { task, metric, filter, score, error }: Report
     id: filter === 'none' ? metric : `${metric}.${filter}`,
     lower_is_better: typeof higher === 'boolean' ? !higher : undefined,
   });
-  const effective = numberOf(counts['effective']);
   const uncertainty = known({
     standard_error: error === undefined ? undefined : { value: error },
-    num_samples: Number.isInteger(effective) ? effective : undefined,
+    num_samples: countOf(counts['effective']),
   });
   return {
     evaluation_result_id: resultId(task, metric, filter),

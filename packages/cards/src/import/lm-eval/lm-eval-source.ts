@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import { detailsOf, known, numberOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, textOf } from '../loose-json.ts';
 
 /** Names that load files, where a dataset's own name is expected. */
 const loaders = new Set(
@@ -16,7 +16,7 @@ export function lmEvalSource(
   const path = textOf(config['dataset_path']);
   const subset = config['dataset_name'];
   const split = textOf(config['test_split']) ?? textOf(config['validation_split']);
-  const original = numberOf(counts['original']);
+  const original = countOf(counts['original']);
   if (
     path === undefined ||
     loaders.has(path) ||
@@ -41,7 +41,7 @@ export function lmEvalSource(
     dataset_name: path,
     source_type: 'hf_dataset',
     hf_repo: path,
-    ...known({ hf_split: split, samples_number: Number.isInteger(original) ? original : undefined }),
+    ...known({ hf_split: split, samples_number: original }),
     additional_details: detailsOf({ subset, dataset_kwargs: config['dataset_kwargs'] }),
   };
 }

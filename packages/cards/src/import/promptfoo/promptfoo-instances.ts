@@ -1,5 +1,5 @@
 import type { EvaluationRecord, JsonObject } from '@assay/records';
-import { detailsOf, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { countOf, detailsOf, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
 import { type NumberedPrompt, resultId } from './promptfoo-results.ts';
 
 /** A row for each test that was judged: it passed or not. References are inside assertions, and have no one place. */
@@ -53,7 +53,8 @@ function rowCells(row: JsonObject): JsonObject {
 
 /** All three counts are required there: where one is unknown, none is told. */
 function tokenUsage({ prompt, completion, total }: JsonObject): JsonObject | undefined {
-  const counts = [prompt, completion, total];
-  if (!counts.every((count) => Number.isInteger(count) && (count as number) >= 0)) return undefined;
-  return { input_tokens: prompt!, output_tokens: completion!, total_tokens: total! };
+  const [input_tokens, output_tokens, total_tokens] = [prompt, completion, total].map(countOf);
+  if (input_tokens === undefined || output_tokens === undefined || total_tokens === undefined)
+    return undefined;
+  return { input_tokens, output_tokens, total_tokens };
 }

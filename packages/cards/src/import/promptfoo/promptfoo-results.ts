@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 
 export interface NumberedPrompt {
@@ -33,7 +33,7 @@ export function promptfooResults(
   return prompts.flatMap(({ prompt, index }) => {
     const metrics = objectOf(prompt['metrics']);
     const [passed, failed, errors] = ['testPassCount', 'testFailCount', 'testErrorCount'].map(
-      (key) => numberOf(metrics[key]) ?? 0,
+      (key) => countOf(metrics[key]) ?? 0,
     ) as [number, number, number];
     const judged = passed + failed;
     if (judged === 0) return [];
@@ -83,10 +83,9 @@ function namedMeans(metrics: JsonObject): readonly (readonly [string, number, nu
   const weights = objectOf(metrics['namedScoreWeights']);
   return Object.entries(objectOf(metrics['namedScores'])).flatMap(([name, given]) => {
     const sum = numberOf(given);
-    const count = numberOf(counts[name]);
+    const count = countOf(counts[name]);
     const weight = numberOf(weights[name]) ?? count;
-    return sum === undefined || weight === undefined || !(weight > 0)
-      ? []
-      : [[name, sum / weight, count ?? Number.NaN] as const];
+    const mean = (sum ?? Number.NaN) / (weight ?? 0);
+    return Number.isFinite(mean) ? [[name, mean, count ?? Number.NaN] as const] : [];
   });
 }
