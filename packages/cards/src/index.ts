@@ -5,16 +5,22 @@ export { countFindings, type Finding, type FindingCount } from './corpus/finding
 export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
 export { readCorpusLine } from './corpus/read-corpus-line.ts';
 export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
+export { evalArchive } from './import/archive/eval-archive.ts';
+export type { Unpack } from './import/archive/zip-entries.ts';
+export { detectFormat, type ImportFormat } from './import/detect-format.ts';
+export { importToEee } from './import/import-to-eee.ts';
+export type { Imported, ImportOptions, SourceFile } from './import/imported.ts';
+export { parsePythonJson } from './import/parse-python-json.ts';
 export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
+export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';
+export { type CompletenessRollup, completenessRollup } from './signals/completeness-rollup.ts';
 export {
   type Completeness,
   type CompletenessDocument,
   completenessOf,
   type FieldScore,
 } from './signals/completeness.ts';
-export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';
-export { type CompletenessRollup, completenessRollup } from './signals/completeness-rollup.ts';
 export { type CorpusRollup, corpusRollup } from './signals/corpus-rollup.ts';
 export { isPopulated, type Population } from './signals/populated.ts';
 export { type Party, type Provenance, provenanceOf } from './signals/provenance.ts';

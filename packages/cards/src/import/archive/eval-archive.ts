@@ -1,0 +1,23 @@
+import { AssayError } from '@assay/records';
+import type { SourceFile } from '../imported.ts';
+import { parsePythonJson } from '../parse-python-json.ts';
+import { type Unpack, zipEntries } from './zip-entries.ts';
+
+/**
+ * The documents of a `.eval` archive of Inspect that an import needs: its header, and its samples. Unpacking comes in
+ * as an argument, because browsers and Node have different means for it.
+ */
+export function evalArchive(path: string, bytes: Uint8Array, unpack: Unpack): readonly SourceFile[] {
+  const wanted = zipEntries(bytes, unpack).filter((entry) =>
+    /^(?:header|samples\/[^/]+)\.json$/.test(entry.path),
+  );
+  return wanted.map((entry) => {
+    const text = new TextDecoder().decode(entry.read());
+    try {
+      return { path: `${path}/${entry.path}`, json: parsePythonJson(text) };
+    } catch (cause) {
+      const message = `${path}: ${entry.path} is not JSON: ${(cause as Error).message}`;
+      throw new AssayError('invalid', 'E_IMPORT_ARCHIVE', message, { cause, location: { file: path } });
+    }
+  });
+}

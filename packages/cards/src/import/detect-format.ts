@@ -1,0 +1,34 @@
+import type { JsonObject } from '@assay/records';
+import type { SourceFile } from './imported.ts';
+import { isObject, objectOf, textOf } from './loose-json.ts';
+
+export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
+
+/** What a document of each format cannot be without; told by contents, for names are changed by people. */
+const marks: readonly (readonly [ImportFormat, (document: JsonObject) => boolean])[] = [
+  ['assay', (it) => typeof it['schema_version'] === 'string' && Array.isArray(it['evaluation_results'])],
+  ['eval-harness', (it) => textOf(it['schema_version'])?.startsWith('eval-harness.report.v') === true],
+  ['inspect', (it) => isObject(it['eval']) && 'model' in it['eval'] && 'task' in it['eval']],
+  ['helm', (it) => isObject(it['adapter_spec']) && isObject(it['scenario_spec'])],
+  ['lm-eval', (it) => isObject(it['results']) && isObject(it['configs']) && 'config' in it],
+  ['promptfoo', isPromptfoo],
+];
+
+/** The format of a set of documents that belong together; null where none is known, the first found otherwise. */
+export function detectFormat(files: readonly SourceFile[]): ImportFormat | null {
+  for (const { json } of files) {
+    const found = isObject(json) ? formatOf(json) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export function formatOf(document: JsonObject): ImportFormat | null {
+  return marks.find(([, matches]) => matches(document))?.[0] ?? null;
+}
+
+/** From version 3 of its output on, prompts with their metrics stand beside the rows. */
+function isPromptfoo(document: JsonObject): boolean {
+  const results = objectOf(document['results']);
+  return Array.isArray(results['results']) && Array.isArray(results['prompts']) && isObject(results['stats']);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { detectFormat } from '../detect-format.ts';
+import { importToEee } from '../import-to-eee.ts';
+import { expectRecord } from '../testing/expect-record.ts';
+import { lmEvalFiles as files, results } from '../testing/lm-eval-files.ts';
+
+const options = {
+  retrieved_timestamp: '1770000000',
+  organization: 'A Lab',
+  relationship: 'third_party',
+} as const;
+
+test('results of lm-evaluation-harness are a record with a result for each task, metric and filter', () => {
+  expect(detectFormat(files)).toBe('lm-eval');
+  const [imported] = importToEee('lm-eval', files, options);
+  const { record, instances, notes } = imported!;
+  expectRecord(record);
+  expect(
+    record.evaluation_results.map(({ evaluation_name: name, metric_config: config, score_details: told }) => [
+      name,
+      config['metric_id'],
+      config.lower_is_better,
+      told.score,
+    ]),
+  ).toEqual([
+    ['sums', 'exact_match.strict', false, 0.5],
+    ['sums', 'exact_match.flexible', false, 0.75],
+    ['sums', 'word_perplexity', true, 12.5],
+    ['all_sums', 'acc', false, 0.25],
+  ]);
+  const [strict, flexible] = record.evaluation_results;
+  expect(strict!.score_details).toEqual({
+    score: 0.5,
+    uncertainty: { standard_error: { value: 0.1 }, num_samples: 4 },
+  });
+  expect(flexible!.score_details).toEqual({ score: 0.75, uncertainty: { num_samples: 4 } });
+  expect(strict!.source_data).toMatchObject({
+    source_type: 'hf_dataset',
+    hf_repo: 'lab/sums',
+    hf_split: 'validation',
+    samples_number: 10,
+    additional_details: { subset: 'easy' },
+  });
+  expect(strict!.generation_config).toMatchObject({
+    generation_args: { temperature: 0, max_tokens: 32, prompt_template: 'Q: {{q}}' },
+    additional_details: { do_sample: 'false', num_fewshot: '3', task_version: '2' },
+  });
+  expect(record.evaluation_results[3]!.source_data).toMatchObject({
+    source_type: 'other',
+    additional_details: { subtasks: '["sums"]' },
+  });
+  expect(record.model_info).toMatchObject({
+    id: 'lab/tiny-1b',
+    inference_engine: { name: 'transformers', version: '4.57.6' },
+  });
+  expect(record.source_metadata).toMatchObject({
+    source_organization_name: 'A Lab',
+    evaluator_relationship: 'third_party',
+  });
+  expect(instances).toHaveLength(1);
+  expect(instances[0]).toMatchObject({
+    evaluation_result_id: 'sums/exact_match,strict',
+    sample_id: '0',
+    input: { raw: 'Q: 1+1', reference: ['2'] },
+    output: { raw: [' 2!'] },
+    answer_attribution: [{ extracted_value: '2', extraction_method: 'filter strict' }],
+    evaluation: { score: 1, is_correct: true },
+  });
+  expect(notes).toEqual([
+    'all_sums: f1,none has no number, and is left out',
+    '1 scores of samples are neither right nor wrong by their metric: they have no row',
+  ]);
+});
+
+test('results without a model are refused unless it is given', () => {
+  const nameless = [{ path: 'results.json', json: { ...results, config: {} } }];
+  expect(() => importToEee('lm-eval', nameless, options)).toThrow('name no model');
+  const [imported] = importToEee('lm-eval', nameless, { ...options, model: 'lab/x' });
+  expect(imported!.record.model_info).toMatchObject({ id: 'lab/x', name: 'lab/x' });
+});

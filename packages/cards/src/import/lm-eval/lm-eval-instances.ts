@@ -1,0 +1,98 @@
+import type { EvaluationRecord, JsonObject, JsonValue } from '@assay/records';
+import type { SourceFile } from '../imported.ts';
+import { detailsOf, isObject, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { correctness } from '../metric-facts.ts';
+import { resultId } from './lm-eval-results.ts';
+
+/** A row for each sample and metric that says right or wrong; of other scores it is not known what counts as correct. */
+export function lmEvalInstances(
+  record: EvaluationRecord,
+  modelId: string,
+  files: readonly SourceFile[],
+): { readonly instances: readonly JsonObject[]; readonly notes: readonly string[] } {
+  const told = new Map(
+    record.evaluation_results.map((result) => [result['evaluation_result_id'], result.evaluation_name]),
+  );
+  let untold = 0;
+  const instances = files.flatMap(({ path, json }) => {
+    const task = taskOf(path, [...told.values()]);
+    return listOf(json).flatMap((row) => {
+      if (!isObject(row) || task === undefined) return [];
+      const cells = sampleCells(row);
+      return listOf(row['metrics']).flatMap((metric) => {
+        const name = written(metric);
+        const score = numberOf(row[name]);
+        const is_correct = score === undefined ? null : correctness(name, score);
+        const id = resultId(task, name, textOf(row['filter']) ?? 'none');
+        if (is_correct === null || !told.has(id)) {
+          untold += 1;
+          return [];
+        }
+        return [
+          {
+            schema_version: record.schema_version,
+            evaluation_id: record.evaluation_id,
+            model_id: modelId,
+            evaluation_name: task,
+            evaluation_result_id: id,
+            ...cells,
+            evaluation: { score: score!, is_correct },
+          },
+        ];
+      });
+    });
+  });
+  const notes =
+    untold === 0
+      ? []
+      : [`${untold} scores of samples are neither right nor wrong by their metric: they have no row`];
+  return { instances, notes };
+}
+
+/** The longest name of a task that the file's name has: one may begin like another. */
+function taskOf(path: string, tasks: readonly string[]): string | undefined {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return tasks
+    .filter((task) => file.startsWith(`samples_${task}_`) || file === `samples_${task}.jsonl`)
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+function sampleCells(row: JsonObject): JsonObject {
+  const requests = requestsOf(row['arguments']);
+  const choices = requests.length > 1 ? requests.map(([, continuation]) => continuation) : [];
+  const outputs = listOf(row['resps']).flatMap((tries) => listOf(tries).map(written));
+  const filtered = listOf(row['filtered_resps']);
+  const target = row['target'];
+  return {
+    sample_id: written(row['doc_id'] ?? 'unknown'),
+    interaction_type: 'single_turn',
+    input: {
+      raw: written(requests[0]?.[0] ?? ''),
+      reference: target === undefined || target === null ? [] : [written(target)],
+      ...(choices.every((choice) => typeof choice === 'string') && choices.length > 0 ? { choices } : {}),
+    },
+    output: { raw: outputs },
+    answer_attribution:
+      typeof filtered[0] === 'string'
+        ? [
+            {
+              turn_idx: 0,
+              source: 'output.raw',
+              extracted_value: filtered[0],
+              extraction_method: `filter ${textOf(row['filter']) ?? 'none'}`,
+              is_terminal: true,
+            },
+          ]
+        : [],
+    metadata: detailsOf({ doc_hash: row['doc_hash'], prompt_hash: row['prompt_hash'], doc: row['doc'] }),
+  };
+}
+
+/** What was asked: `{gen_args_0: {arg_0, arg_1}}` in newer versions, a list of lists in older ones. */
+function requestsOf(given: JsonValue | undefined): readonly (readonly (JsonValue | undefined)[])[] {
+  if (Array.isArray(given)) return listOf(given).map(listOf);
+  return Object.values(objectOf(given)).map((request) => {
+    const { arg_0, arg_1 } = objectOf(request);
+    return [arg_0, arg_1];
+  });
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePythonJson } from './parse-python-json.ts';
+
+test('parsePythonJson reads what is no number as null, and leaves texts alone', () => {
+  expect(parsePythonJson('{"a": NaN, "b": [-Infinity, Infinity], "c": "NaN \\" NaN"}')).toEqual({
+    a: null,
+    b: [null, null],
+    c: 'NaN " NaN',
+  });
+});
+
+test('parsePythonJson is JSON.parse for JSON', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(parsePythonJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test.each(['{"a": NaN', '{', 'NaNa', ''])('parsePythonJson throws for %j', (text) => {
+  expect(() => parsePythonJson(text)).toThrow(SyntaxError);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { detectFormat } from '../detect-format.ts';
+import { importToEee } from '../import-to-eee.ts';
+import { expectRecord } from '../testing/expect-record.ts';
+import { promptfooOutput } from '../testing/promptfoo-output.ts';
+
+const options = { retrieved_timestamp: '1770000000' };
+
+const files = [{ path: 'out.json', json: promptfooOutput }];
+
+test('an output of promptfoo is a record for each provider', () => {
+  expect(detectFormat(files)).toBe('promptfoo');
+  const imported = importToEee('promptfoo', files, options);
+  expect(imported.map(({ record }) => record.model_info['id'])).toEqual(['openai/gpt-x', 'file://mine.js']);
+  const [{ record, instances, notes }, mine] = imported as [
+    (typeof imported)[number],
+    (typeof imported)[number],
+  ];
+  expectRecord(record);
+  expectRecord(mine.record);
+  expect(
+    record.evaluation_results.map(({ metric_config: config, score_details: told }) => [
+      config['metric_id'],
+      told.score,
+    ]),
+  ).toEqual([
+    ['pass_rate', 0.75],
+    ['score', 0.625],
+    ['tone', 0.75],
+  ]);
+  expect(record.evaluation_results[0]!.score_details).toMatchObject({
+    details: { passed: '3', failed: '1', errors: '2' },
+    uncertainty: { num_samples: 4 },
+  });
+  expect(record.evaluation_results[0]!.generation_config).toMatchObject({
+    generation_args: { temperature: 0, max_tokens: 64, prompt_template: 'Name the {{x}}.' },
+  });
+  expect(mine.record.evaluation_results[0]!.generation_config).toMatchObject({
+    generation_args: { temperature: 0.5 },
+  });
+  expect(JSON.stringify(imported)).not.toContain('SECRET');
+  expect(instances).toHaveLength(1);
+  expect(instances[0]).toMatchObject({
+    sample_id: '4',
+    input: { raw: '{"x":"river"}', formatted: 'Name the river.', reference: [] },
+    output: { raw: ['{"name":"Nile"}'] },
+    evaluation: { score: 1, is_correct: true },
+    token_usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
+  });
+  expect(notes).toEqual(['1 tests were not judged: they have no row']);
+  expect(mine.instances[0]).toMatchObject({ evaluation: { score: 0, is_correct: false } });
+});
+
+test('an output without a judged test is refused', () => {
+  const results = { prompts: [{ provider: 'mine', metrics: { testErrorCount: 3 } }], results: [], stats: {} };
+  expect(() => importToEee('promptfoo', [{ path: 'o.json', json: { results } }], options)).toThrow(
+    'o.json: no score to import',
+  );
+});

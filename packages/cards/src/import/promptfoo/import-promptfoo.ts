@@ -1,0 +1,50 @@
+import type { JsonObject } from '@assay/records';
+import { formatOf } from '../detect-format.ts';
+import { draftRecord } from '../draft-record.ts';
+import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
+import { detailsOf, isObject, listOf, objectOf, textOf } from '../loose-json.ts';
+import { noResults } from '../no-results.ts';
+import { promptfooInstances } from './promptfoo-instances.ts';
+import { promptfooProvider } from './promptfoo-provider.ts';
+import { promptfooResults } from './promptfoo-results.ts';
+
+/** Output of promptfoo (`--output x.json`, version 3): a record for each provider, in it the results of each prompt. */
+export function importPromptfoo(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
+  return files.flatMap(({ path, json }) =>
+    isObject(json) && formatOf(json) === 'promptfoo' ? importOutput(path, json, options) : [],
+  );
+}
+
+function importOutput(path: string, output: JsonObject, options: ImportOptions): readonly Imported[] {
+  const table = objectOf(output['results']);
+  const config = objectOf(output['config']);
+  const metadata = objectOf(output['metadata']);
+  const name = textOf(config['description']) ?? textOf(output['evalId']) ?? 'promptfoo';
+  const prompts = listOf(table['prompts'])
+    .map(objectOf)
+    .map((prompt, index) => ({ prompt, index }));
+  const labels = [...new Set(prompts.map(({ prompt }) => textOf(prompt['provider']) ?? 'unknown'))];
+  const imported = labels.flatMap((label) => {
+    const provider = promptfooProvider(label, config, labels.length === 1 ? options.model : undefined);
+    const own = prompts.filter(({ prompt }) => (textOf(prompt['provider']) ?? 'unknown') === label);
+    const results = promptfooResults(name, own, provider.parameters, config);
+    if (results.length === 0) return [];
+    const record = draftRecord(
+      {
+        name,
+        library: { name: 'promptfoo', version: textOf(metadata['promptfooVersion']) },
+        library_details: detailsOf({ node: metadata['nodeVersion'], platform: metadata['platform'] }),
+        model: provider.model,
+        evaluation_timestamp: textOf(table['timestamp']),
+        source_details: detailsOf({ eval_id: output['evalId'], stats: table['stats'], tags: config['tags'] }),
+        results,
+      },
+      options,
+    );
+    const rows = listOf(table['results']).map(objectOf);
+    const { instances, notes } = promptfooInstances(record, own, rows);
+    return [{ record, instances, notes }];
+  });
+  if (imported.length === 0) throw noResults(path, 'no prompt has a test that was judged');
+  return imported;
+}

@@ -1,0 +1,16 @@
+import type { ImportFormat } from '../detect-format.ts';
+import type { SourceFile } from '../imported.ts';
+import { evalHarnessReport } from './eval-harness-report.ts';
+import { helmFiles } from './helm-files.ts';
+import { agentic, header, right } from './inspect-log.ts';
+import { lmEvalFiles } from './lm-eval-files.ts';
+import { promptfooOutput } from './promptfoo-output.ts';
+
+/** Our own documents of each format that is not Assay's. */
+export const ownFiles: readonly (readonly [ImportFormat, readonly SourceFile[]])[] = [
+  ['inspect', [{ path: 'log.json', json: { ...header, samples: [right, agentic] } }]],
+  ['lm-eval', lmEvalFiles],
+  ['helm', helmFiles],
+  ['promptfoo', [{ path: 'out.json', json: promptfooOutput }]],
+  ['eval-harness', [{ path: 'report.json', json: evalHarnessReport }]],
+];
