@@ -242,7 +242,7 @@ describe('openCommand', () => {
   test('a late reply is not taken for the answer to a later request of the same sample', async () => {
     const model = await open(
       await script(
-        `count += 1; const mine = count; setTimeout(() => reply(request, { output: mine }), mine === 1 ? 60 : 0)`,
+        `count += 1; const mine = count; setTimeout(() => reply(request, { output: mine }), mine === 1 ? 2_000 : 0)`,
         'let count = 0;',
       ),
     );
