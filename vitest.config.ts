@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+const setupFiles = ['./testing/fixed-seed.ts'];
 
 // Three projects: what a plain clone can prove, the examples, and the comparisons with reference values kept outside.
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts,benchmarks,testing}/**/*.test.ts'],
           exclude: [...exclude, '**/*.oracle.test.ts'],
           testTimeout: 120_000,
+          setupFiles,
         },
       },
       {
@@ -24,6 +26,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.oracle.test.ts'],
           exclude,
           testTimeout: 120_000,
+          setupFiles,
         },
       },
     ],

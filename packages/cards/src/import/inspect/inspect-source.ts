@@ -11,7 +11,7 @@ export function inspectSource(evaluation: JsonObject, task: string): JsonObject 
   const location = textOf(dataset['location']);
   const dataset_name = name ?? task;
   const samples = countOf(dataset['samples']);
-  const ids = listOf(dataset['sample_ids']).map(String);
+  const ids = listOf(dataset['sample_ids']).map((id) => (typeof id === 'string' ? id : JSON.stringify(id)));
   const shuffled = dataset['shuffled'];
   if (location !== undefined && /^https?:\/\//.test(location)) {
     const additional_details = detailsOf({ samples, shuffled, sample_ids: ids });
