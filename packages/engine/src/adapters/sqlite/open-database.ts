@@ -20,7 +20,8 @@ const CHECKPOINT_PAGES = 64_000;
 export function openDatabase(path: string): Database.Database {
   const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    refuseForeign(database, path);
+    // In one transaction: another process may be making the tables between two looks.
+    database.transaction(() => refuseForeign(database, path)).deferred();
     useWriteAheadLog(database);
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
