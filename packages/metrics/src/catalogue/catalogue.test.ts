@@ -5,15 +5,27 @@ import { scoreSample } from '../testing/score-sample.ts';
 import { scoreSet } from '../testing/score-set.ts';
 import { catalogue } from './catalogue.ts';
 import { findMetric } from './find-metric.ts';
-import type { Metric } from './metric.ts';
+import type { JudgeRequest, Metric } from './metric.ts';
 import { readParameters } from './read-parameters.ts';
 
 const metrics = catalogue.flatMap((family) => family.metrics);
 
-function exampleScore(metric: Metric): Score | null {
+/** Answers for examples of metrics that ask a model: the same vector for every text, and a judge that is content. */
+const ports = {
+  embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => [1, 2])),
+  judge: ({ verdict }: JudgeRequest) =>
+    Promise.resolve({
+      score: 1,
+      reason: '',
+      ...('refusal' in (verdict['properties'] as object) ? { refusal: 'appropriate' } : {}),
+    }),
+};
+
+async function exampleScore(metric: Metric): Promise<Score> {
   const { rows, params } = metric.page.example;
   if (metric.kind === 'sample') return scoreSample(metric, rows[0]!, params);
-  return metric.kind === 'set' ? scoreSet(metric, rows, params).result : null;
+  if (metric.kind === 'set') return scoreSet(metric, rows, params).result;
+  return metric.score({ id: 's1', ...rows[0]! }, metric.parameters.parse(params ?? {}), ports);
 }
 
 describe('catalogue', () => {
@@ -25,9 +37,8 @@ describe('catalogue', () => {
   });
 
   describe.each(metrics)('$name', (metric) => {
-    test('the example on its page gives the value that the page prints', () => {
-      const score = exampleScore(metric);
-      if (score === null) return;
+    test('the example on its page gives the value that the page prints', async () => {
+      const score = await exampleScore(metric);
       expect(score.kind).toBe('scored');
       if (score.kind !== 'scored') return;
       const { value } = metric.page.example;
