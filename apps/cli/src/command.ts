@@ -18,3 +18,10 @@ export interface CommandModule {
 
 /** Options as commander parsed them; each command checks its own through the types it declares. */
 export type Options = Readonly<Record<string, unknown>>;
+
+type CommandEntry =
+  | { readonly summary: string; readonly load: () => Promise<CommandModule> }
+  | { readonly summary: string; readonly commands: Commands };
+
+/** Commands by their verbs; a module is loaded only when its command is asked for. */
+export type Commands = Readonly<Record<string, CommandEntry>>;

@@ -1,12 +1,8 @@
-import type { CommandModule } from './command.ts';
-
-interface CommandEntry {
-  readonly summary: string;
-  readonly load: () => Promise<CommandModule>;
-}
+import type { Commands } from './command.ts';
+import { cardsCommands } from './commands/cards/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
-export const commands: Readonly<Record<string, CommandEntry>> = {
+export const commands: Commands = {
   init: { summary: 'write a valid task problem', load: () => import('./commands/init.ts') },
   validate: {
     summary: 'check task documents against the specification',
@@ -56,7 +52,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   cards: {
     summary: 'tell what reported numbers are worth: signals, corpus, completeness',
-    load: () => import('./commands/cards.ts'),
+    commands: cardsCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   demo: { summary: 'walk the whole path on a small project', load: () => import('./commands/demo.ts') },

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { Commands } from './command.ts';
 import { commands } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { explainError } from './explain-error.ts';
@@ -8,6 +9,22 @@ import { version } from './version.ts';
 /** Runs one command line (without node and script) and resolves to its exit code; never throws. */
 export async function runProgram(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
+  const addCommands = async (parent: Command, entries: Commands, words: readonly string[]): Promise<void> => {
+    for (const [verb, entry] of Object.entries(entries)) {
+      const command = parent.command(verb).description(entry.summary).exitOverride();
+      command.allowExcessArguments(false);
+      // Completion names the options of every command; everything else needs its own only.
+      if (verb !== words[0] && words[0] !== 'completion') continue;
+      if ('commands' in entry) {
+        await addCommands(command, entry.commands, words[0] === 'completion' ? words : words.slice(1));
+        continue;
+      }
+      const run = (await entry.load()).declare(command, io, runProgram);
+      command.action(async () => {
+        exitCode = await run(command.args, command.opts());
+      });
+    }
+  };
   const program = new Command('assay')
     .description('Follows one number from its declaration to its publication, and can prove every step.')
     .version(version, '-V, --version')
@@ -18,16 +35,8 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
     .showHelpAfterError('(add --help for what the command takes)')
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
-  const asked = argv.find((arg) => !arg.startsWith('-'));
-  for (const [verb, { summary, load }] of Object.entries(commands)) {
-    const command = program.command(verb).description(summary).exitOverride().allowExcessArguments(false);
-    // Completion names the options of every command; everything else needs its own only.
-    if (verb !== asked && asked !== 'completion') continue;
-    const run = (await load()).declare(command, io, runProgram);
-    command.action(async () => {
-      exitCode = await run(command.args, command.opts());
-    });
-  }
+  const words = argv.filter((arg) => !arg.startsWith('-'));
+  await addCommands(program, commands, words);
   try {
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Signals } from '@assay/records';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 const record = (score: unknown, more: object = {}): object => ({
   schema_version: '0.3.0',
@@ -175,7 +175,7 @@ describe('assay cards completeness', () => {
 
 test.each([
   [['signals'], 2, 'expects files or folders'],
-  [['grades', 'all.jsonl'], 2, 'expected one of signals, corpus, completeness'],
+  [['grades', 'all.jsonl'], 2, "unknown command 'grades'"],
   [['corpus', 'all.jsonl', '--format', 'csv'], 2, 'expected one of text, json'],
   [['corpus', 'nowhere'], 2, 'cannot open nowhere'],
   [['completeness', 'all.jsonl', '--population', 'loose'], 2, 'placeholder_aware, literal'],

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { oracleFolder, readOracle } from '../../../../../testing/oracle-files.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 async function json(folder: string, ...args: string[]): Promise<unknown> {
   const { out, exitCode } = await runCommand(['cards', ...args, '--format', 'json'], folder);

@@ -1,0 +1,14 @@
+import type { Commands } from '../../command.ts';
+
+/** The commands over a corpus of reported results. */
+export const cardsCommands: Commands = {
+  signals: {
+    summary: 'the four signals of every triple of model, path and metric',
+    load: () => import('./signals.ts'),
+  },
+  corpus: { summary: 'what the signals of a corpus come to', load: () => import('./corpus.ts') },
+  completeness: {
+    summary: 'how much of the 28 fields is reported for each benchmark',
+    load: () => import('./completeness.ts'),
+  },
+};
