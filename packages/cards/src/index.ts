@@ -11,6 +11,7 @@ export { detectFormat, type ImportFormat } from './import/detect-format.ts';
 export { importToEee } from './import/import-to-eee.ts';
 export type { Imported, ImportOptions, SourceFile } from './import/imported.ts';
 export { parsePythonJson } from './import/parse-python-json.ts';
+export { type Aliases, type NameKind, nameKinds, noAliases } from './resolve/aliases.ts';
 export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
 export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';

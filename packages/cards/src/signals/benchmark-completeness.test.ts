@@ -23,3 +23,11 @@ test('a card without a name is known by its file', () => {
   const card = { path: 'b.json', sections: { benchmark_details: {} } };
   expect(brief([], [card], 'literal')).toEqual([['b.json', 'b.json', '0']]);
 });
+
+test('an explicit alias joins a card with the records of another name', () => {
+  const names: Record<string, string> = { arithmetic: 'Sums', Arithmetic: 'Sums' };
+  const aliases = { canonical: (_kind: string, name: string) => names[name] ?? name };
+  const given = [cardOf('Arithmetic', 'a.json')];
+  expect(brief(rows, given, 'placeholder_aware', aliases)).toEqual([['Sums', 'a.json', '1/7']]);
+  expect(brief(rows, [], 'placeholder_aware', aliases)).toEqual([['Sums', null, '3/28']]);
+});

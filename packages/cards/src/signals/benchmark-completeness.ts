@@ -2,6 +2,7 @@ import { codePointOrder } from '@assay/metrics';
 import type { CardFile } from '../corpus/card-file.ts';
 import { objectOf, textOf } from '../corpus/json-shape.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
+import { type Aliases, noAliases } from '../resolve/aliases.ts';
 import { type Completeness, completenessOf } from './completeness.ts';
 import type { Population } from './populated.ts';
 import { reportedSources } from './reported-sources.ts';
@@ -14,20 +15,22 @@ export interface BenchmarkCompleteness extends Completeness {
 
 /**
  * Completeness of every benchmark of a corpus: one line for each card, joined with the records whose dataset has
- * exactly its name, and one for each dataset without a card. Ordered by name, then by card.
+ * exactly its name or an explicit alias of it, and one for each dataset without a card. Ordered by name, then by card.
  */
 export function benchmarkCompleteness(
   rows: readonly ResultRow[],
   cards: readonly CardFile[],
   population: Population = 'placeholder_aware',
+  aliases: Aliases = noAliases,
 ): BenchmarkCompleteness[] {
-  const reports = Map.groupBy(rows, (row) => row.path[1]);
+  const reports = Map.groupBy(rows, (row) => aliases.canonical('benchmark', row.path[1]));
   const sources = (benchmark: string) => {
     const given = reports.get(benchmark);
     return given === undefined ? {} : { eee_eval: reportedSources(given, population) };
   };
   const carded = cards.map(({ path, sections }) => {
-    const benchmark = textOf(objectOf(sections['benchmark_details'])['name']) ?? path;
+    const name = textOf(objectOf(sections['benchmark_details'])['name']);
+    const benchmark = name === null ? path : aliases.canonical('benchmark', name);
     const document = { autobenchmarkcard: sections, ...sources(benchmark) };
     return { benchmark, card: path, ...completenessOf(document, population) };
   });
