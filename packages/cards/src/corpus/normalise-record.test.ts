@@ -41,6 +41,7 @@ describe('normaliseRecord', () => {
         organization: 'Lab',
         relationship: 'third_party',
         harness: 'a-harness',
+        retrieved: '1767225600',
         setup: {
           temperature: '0',
           top_p: null,

@@ -29,7 +29,10 @@ export function normaliseRecord(file: RecordFile, root?: string): NormalisedReco
 }
 
 /** What the results of one record share. */
-type Shared = Pick<ResultRow, 'model' | 'sourceType' | 'organization' | 'relationship' | 'harness'>;
+type Shared = Pick<
+  ResultRow,
+  'model' | 'sourceType' | 'organization' | 'relationship' | 'harness' | 'retrieved'
+>;
 
 /** The reading of one record: rows and findings gather here, in the order of the record. */
 class Reading implements NormalisedRecord {
@@ -115,6 +118,7 @@ function sourceOf(record: JsonObject): Omit<Shared, 'model'> {
     organization: textOf(source['source_organization_name']),
     relationship: textOf(source['evaluator_relationship']),
     harness: textOf(objectOf(record['eval_library'])['name']),
+    retrieved: textOf(record['retrieved_timestamp']),
   };
 }
 

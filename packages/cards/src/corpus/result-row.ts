@@ -38,6 +38,8 @@ export interface ResultRow {
   readonly relationship: string | null;
   /** `eval_library.name` as written. */
   readonly harness: string | null;
+  /** `retrieved_timestamp` as written, seconds since 1970 or ISO 8601; absent where the rows come without it. */
+  readonly retrieved?: string | null;
   /** The setup fields as canonical JSON texts; null where absent or null. */
   readonly setup: Readonly<Record<VariantField, string | null>>;
 }

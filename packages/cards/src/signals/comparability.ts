@@ -29,7 +29,7 @@ export function comparabilityOf(reports: readonly ResultRow[]): Comparability {
   const parties = groupBy(reports, partyOf);
   parties.delete(null);
   const bounds = boundsOf(reports);
-  const variantDivergence = divergence([...variants.values()], scoreOf, bounds);
+  const variantDivergence = divergence([...variants.values()], variantScore, bounds);
   const crossPartyDivergence = divergence([...parties.values()], partyScore, bounds);
   return {
     variants: variants.size,
@@ -60,13 +60,13 @@ function divergence(
 }
 
 /** σ(v): the mean over the reports of a variant. */
-function scoreOf(reports: readonly ResultRow[]): Fraction {
+export function variantScore(reports: readonly ResultRow[]): Fraction {
   return meanOf(reports.map((report) => fractionOf(report.score)));
 }
 
 /** σ(p): the mean over the variants of a party, each counted once. */
-function partyScore(reports: readonly ResultRow[]): Fraction {
-  return meanOf([...groupBy(reports, variantKey).values()].map(scoreOf));
+export function partyScore(reports: readonly ResultRow[]): Fraction {
+  return meanOf([...groupBy(reports, variantKey).values()].map(variantScore));
 }
 
 function combined(a: Divergence, b: Divergence): Divergence {
@@ -75,7 +75,7 @@ function combined(a: Divergence, b: Divergence): Divergence {
 }
 
 /** A JSON text is never empty and has no bare line feed, so the key of two setups is one only where they are equal. */
-function variantKey({ setup }: ResultRow): string {
+export function variantKey({ setup }: ResultRow): string {
   return variantFields.map((field) => setup[field] ?? '').join('\n');
 }
 

@@ -9,10 +9,18 @@ const theta = fraction(5n, 100n);
  * in exact arithmetic: 0.50 and 0.55 on [0, 1] do not diverge, though 0.55 − 0.50 is above 0.05 in doubles.
  */
 export function exceedsThreshold(scores: readonly Fraction[], bounds: Bounds): boolean {
+  return compareFractions(spreadOf(scores), thresholdOf(bounds)) > 0;
+}
+
+/** The largest of one or more scores less the smallest. */
+export function spreadOf(scores: readonly Fraction[]): Fraction {
   const ordered = [...scores].sort(compareFractions);
-  const spread = subtract(ordered.at(-1)!, ordered[0]!);
-  const range = subtract(fractionOf(bounds.max), fractionOf(bounds.min));
-  return compareFractions(spread, multiply(theta, range)) > 0;
+  return subtract(ordered.at(-1)!, ordered[0]!);
+}
+
+/** θ of the range: what a spread must exceed to diverge. */
+export function thresholdOf({ min, max }: Bounds): Fraction {
+  return multiply(theta, subtract(fractionOf(max), fractionOf(min)));
 }
 
 function subtract(a: Fraction, b: Fraction): Fraction {
