@@ -59,6 +59,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
     failures: failuresOf(aggregates),
     usage: facts === null ? null : usageOf(facts),
     judge_usage: aggregates.judge_usage,
+    judge_calibration: (aggregates.judge_calibration ?? null) as Report['judge_calibration'],
     ...numbersOf(aggregates),
     worst_samples: await worstOf(parts, options),
     comparison: parts.comparison ?? null,

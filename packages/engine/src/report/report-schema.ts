@@ -148,6 +148,28 @@ export const reportSchema = z.object({
   judge_usage: z
     .object({ input_tokens: number, output_tokens: number, cost_usd: number, requests: count })
     .nullable(),
+  judge_calibration: z
+    .record(
+      z.string(),
+      z.object({
+        cases: count,
+        agreed: count,
+        agreement_rate: z.number(),
+        min_agreement: z.number(),
+        kappa: number,
+        pass_pass: count,
+        pass_fail: count,
+        fail_pass: count,
+        fail_fail: count,
+        unjudged: count,
+        length_correlation: number,
+        disagreed: z.array(z.string()),
+        critical_disagreed: z.array(z.string()),
+        passed: z.boolean(),
+      }),
+    )
+    .nullable()
+    .describe('How far the judges agree with people on cases that people judged, by score name.'),
   sample_count: count,
   trials: z.object({ num_trials: count, reducer: z.string(), k: count }),
   scores: z.array(

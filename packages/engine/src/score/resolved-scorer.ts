@@ -1,6 +1,7 @@
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Model } from '../ports/model.ts';
 import type { EmbedTexts } from './embed/embeddings.ts';
+import type { CalibrationCase } from './judge/calibration-cases.ts';
 import type { JudgeOptions } from './judge/judge-options.ts';
 import type { MetricUse, Scorer } from './scorer.ts';
 import type { TrialReducer } from './scoring-aggregates.ts';
@@ -11,11 +12,21 @@ export interface OpenJudge {
   readonly model: Model;
 }
 
+/** The judges of a metric, how they are asked, and what they are tried on first. */
+interface JudgePanel {
+  readonly judges: readonly OpenJudge[];
+  readonly options: JudgeOptions;
+  readonly calibration: {
+    readonly cases: readonly CalibrationCase[];
+    readonly min_agreement: number;
+  } | null;
+}
+
 /** A metric in use, with what it asks wired to it. */
 export interface WiredMetric extends MetricUse {
   /** What reports call the metric: its name in the catalogue, or where it comes from. */
   readonly origin: string;
-  readonly panel: { readonly judges: readonly OpenJudge[]; readonly options: JudgeOptions } | null;
+  readonly panel: JudgePanel | null;
   readonly embed: EmbedTexts | null;
 }
 

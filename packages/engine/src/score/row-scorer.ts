@@ -3,6 +3,8 @@ import { type JsonObject, type JsonValue, type Missing, type Score, scored } fro
 import type { SplitSample } from '../declare/dataset.ts';
 import type { JournalEntry } from '../ports/store.ts';
 import { failureOf, isModelFault, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
+import { uncalibrated } from './judge/calibrate-judges.ts';
+import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import type { JudgeSession } from './judge/judge-session.ts';
 import type { WiredMetric } from './resolved-scorer.ts';
@@ -26,14 +28,16 @@ export class RowScorer {
   readonly #hasRunFacts: boolean;
   readonly #hasInput: boolean;
   readonly #session: JudgeSession;
+  readonly #calibrations: JudgeCalibrations;
 
-  constructor(uses: readonly WiredMetric[], session: JudgeSession) {
+  constructor(uses: readonly WiredMetric[], session: JudgeSession, calibrations: JudgeCalibrations = {}) {
     this.#uses = uses;
     this.#views = uses.map(viewOf);
     this.#hasRunFacts = uses.some(needsRunFacts);
     this.#hasInput = uses.some(needsInput);
     this.sets = new SetGroups(uses);
     this.#session = session;
+    this.#calibrations = calibrations;
   }
 
   /** One score per metric; those that ask somebody come later. */
@@ -66,6 +70,8 @@ export class RowScorer {
     const { metric, params } = use;
     if (metric.kind === 'sample') return countAgainstModel(metric.score(sample, params), metric);
     if (metric.kind === 'set') return countAgainstModel(this.sets.add(index, sample, groups)!, metric);
+    const refused = uncalibrated(this.#calibrations[use.score_name]);
+    if (refused !== null) return refused;
     const later =
       use.panel !== null
         ? judgePanel(use, sample, this.#session)

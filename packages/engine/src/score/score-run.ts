@@ -6,6 +6,7 @@ import type { Digester } from '../ports/digester.ts';
 import type { JournalEntry, Store, StoredRun } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { type JoinedSample, joinSamples } from './join-samples.ts';
+import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
 import { refuseSelfJudging } from './refuse-self-judging.ts';
 import type { ResolvedScorer } from './resolved-scorer.ts';
@@ -44,9 +45,11 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const session = sessionOf(request);
-  const { table, tally, sets } = await scoreSamples(request, session).catch((error: unknown) => {
-    throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
-  });
+  const { table, tally, sets, calibrations } = await scoreSamples(request, session).catch(
+    (error: unknown) => {
+      throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
+    },
+  );
   const { manifest } = run;
   const identity = {
     run_id: manifest.id,
@@ -60,7 +63,14 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     ...identity,
     created_at: request.clock.now(),
     status: 'current',
-    aggregates: tally.result(sets, session.usage.total(), warnings) as unknown as JsonObject,
+    aggregates: tally.result(
+      sets,
+      {
+        judge_usage: session.usage.total(),
+        ...(Object.keys(calibrations).length === 0 ? {} : { judge_calibration: calibrations }),
+      },
+      [...warnings, ...calibrationWarnings(calibrations)],
+    ) as unknown as JsonObject,
     scores: request.digester.bytes(table),
   };
   await store.saveScorerVersion(scorer.version);
@@ -134,7 +144,8 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
   }));
   const table = new ScoreTableWriter(columns, manifest.samples * manifest.num_trials);
   const tally = new ScoreTally(scorer, manifest.num_trials);
-  const rows = new RowScorer(scorer.metrics, session);
+  const calibrations = await calibrateJudges(scorer, session);
+  const rows = new RowScorer(scorer.metrics, session, calibrations);
   const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputs(manifest.id));
   const keep = (scored: ScoredSample): void => {
     keepRows(scored, table, tally);
@@ -156,7 +167,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
   }
   checkCount(manifest, done);
   request.onProgress?.(done);
-  return { table: table.finish(), tally, sets: rows.sets.result() };
+  return { table: table.finish(), tally, sets: rows.sets.result(), calibrations };
 }
 
 function keepRows(

@@ -69,7 +69,7 @@ export class ScoreTally {
   /** Keys in the order that ScoringAggregates states them. */
   result(
     sets: SetValues | null,
-    judgeUsage: ScoringAggregates['judge_usage'],
+    judges: Pick<ScoringAggregates, 'judge_usage' | 'judge_calibration'>,
     warnings: readonly string[],
   ): ScoringAggregates {
     const aggregates = this.#aggregation.result();
@@ -86,7 +86,7 @@ export class ScoreTally {
       ...aggregates,
       set_values: sets,
       outputs: this.#outputs(),
-      judge_usage: judgeUsage,
+      ...judges,
       warnings,
     };
   }

@@ -1,5 +1,6 @@
 import type { Direction, PassRule, ScoreAggregates, ScoreDefinition, ScoreType } from '@assay/metrics';
 import type { JsonObject, MissingClass, Usage } from '@assay/records';
+import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 
 /** What `Scoring.aggregates` holds. Derived from the score table; keys in this order; no label is in it. */
 export interface ScoringAggregates extends ScoreAggregates {
@@ -15,6 +16,8 @@ export interface ScoringAggregates extends ScoreAggregates {
   readonly outputs: OutputCounts;
   /** What the judges used; null where none was asked. Unknown parts are null, not zero. */
   readonly judge_usage: (Usage & { readonly requests: number }) | null;
+  /** By score name, of the judges that were tried on cases first; absent where none was. */
+  readonly judge_calibration?: JudgeCalibrations;
   readonly warnings: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import type { DeclaredMetric, DeclaredModel } from '../declare/project.ts';
 import { ownMetric, type OwnSource } from './custom/own-metric.ts';
 import { ownShape, SHAPE_KEYS } from './custom/own-shape.ts';
 import { cacheEmbeddings } from './embed/cache-embeddings.ts';
+import { readCalibrationCases } from './judge/calibration-cases.ts';
 import { judgeOptions } from './judge/judge-options.ts';
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from './judge/judge-prompt.ts';
 import type { OpenJudge, WiredMetric } from './resolved-scorer.ts';
@@ -65,6 +66,13 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
     shown[name] = context.digester.json(text);
   }
   const read = readParameters(metric, params);
+  const calibration =
+    options.calibration === null
+      ? null
+      : {
+          cases: await readCalibrationCases(options.calibration.cases, context.files),
+          min_agreement: options.calibration.min_agreement,
+        };
   const judges: OpenJudge[] = [];
   for (const key of options.judge) {
     const model = modelOf(key, `the score "${declared.score_name}" names the judge`, context);
@@ -75,7 +83,7 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
       ...plain(declared, metric),
       declared_params: shown,
       params: read,
-      panel: { judges, options },
+      panel: { judges, options, calibration },
     },
     configuration: { score: declared.score_name, metric: metric.name, params: shown },
     judge: {
@@ -91,6 +99,8 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
         identity: model.identity,
       })),
       options: { ...options, judge: [...options.judge] },
+      calibration_digest:
+        calibration === null ? null : context.digester.json(calibration.cases as unknown as JsonValue),
       tools: [],
     },
     close: async () => {

@@ -101,10 +101,9 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
       session.usage.check(scoreName, options.max_tokens);
       try {
         const reply = await withinTime(call, request);
-        session.usage.add(
-          scoreName,
-          reply.usage === undefined ? null : withCost(reply.usage, judge.declared.price),
-        );
+        const usage = reply.usage === undefined ? null : withCost(reply.usage, judge.declared.price);
+        session.usage.add(scoreName, usage);
+        lane.used(usage);
         if (!isServed(judge.declared.model, reply.served_model)) {
           const { key: judgeKey, model } = judge.declared;
           throw new JudgeFailure(
@@ -118,6 +117,7 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
         session.signal.throwIfAborted();
         const failure = readFailure(error);
         session.usage.add(scoreName, failure.usage);
+        lane.used(failure.usage);
         if (failure.class === 'refusal' || failure.class === 'unparsable') return null;
         if (!failure.retryable || tries > limits.max_retries) {
           throw new JudgeFailure(`judge ${judge.declared.key}: ${failure.class}`, { cause: error });

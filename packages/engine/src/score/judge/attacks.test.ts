@@ -18,8 +18,8 @@ import { isServed } from './is-served.ts';
 /**
  * Attacks on judges, by their number in the list of attacks, with inputs of our own.
  *
- * Shown elsewhere: 10 and 11 in full, and 29 (judges.test.ts); 13 a minute's limit (judge-lane.test.ts); 05, 07 as
- * gates on a task of constant, empty and padded answers: any task with a floor and a ceiling is one (gate/).
+ * Shown elsewhere: 10 and 11 in full, and 29 (judges.test.ts); 13 a minute's limit (judge-lane.test.ts); 05, 07 and
+ * the drift of 15 against a calibration set (calibrate-judges.test.ts).
  *
  * Not of this room: 08 pairs in both orders (no metric here shows a judge two answers: arenas do); 23 to 26 are
  * about people who review. They belong to arenas and reviews.

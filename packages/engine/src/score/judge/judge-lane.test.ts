@@ -33,6 +33,18 @@ describe('JudgeLane', () => {
     expect(Math.max(...inAnyMinute)).toBe(60);
   });
 
+  test('after a reply waits until its tokens are paid for', async () => {
+    const clock = sleepingClock();
+    const lane = new JudgeLane({ ...limits, tokens_per_minute: 600 }, clock);
+    await lane.turn(signal);
+    lane.used({ input_tokens: 90, output_tokens: 10, cost_usd: null });
+    await lane.turn(signal);
+    expect(clock.steady()).toBeCloseTo(10_000, 6);
+    lane.used(null);
+    await lane.turn(signal);
+    expect(clock.steady()).toBeCloseTo(10_000, 6);
+  });
+
   test('does not wait without a limit', async () => {
     const clock = sleepingClock();
     await new JudgeLane(limits, clock).turn(signal);

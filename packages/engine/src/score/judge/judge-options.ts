@@ -22,6 +22,8 @@ export interface JudgeOptions {
   readonly max_characters: number;
   /** Tokens that all judges of the metric may use in one scoring; null: no ceiling. */
   readonly max_tokens: number | null;
+  /** Answers that people have judged, which the judge is tried on first; null: it is taken at its word. */
+  readonly calibration: { readonly cases: string; readonly min_agreement: number } | null;
 }
 
 const key = z.string().min(1);
@@ -36,6 +38,11 @@ const schema = z.strictObject({
   html: z.enum(['text', 'keep']).default('text'),
   max_characters: z.int().min(100).default(100_000),
   max_tokens: z.int().positive().nullable().default(null),
+  calibration: z
+    .union([key, z.strictObject({ cases: key, min_agreement: z.number().min(0).max(1).default(0.8) })])
+    .transform((given) => (typeof given === 'string' ? { cases: given, min_agreement: 0.8 } : given))
+    .nullable()
+    .default(null),
 });
 
 /** Parts the parameters of a judged metric: what is the judge's, checked here, and what is the metric's own. */
