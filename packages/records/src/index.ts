@@ -14,6 +14,7 @@ export { type Event, eventSchema } from './nouns/event.ts';
 export { type Gate, gateAggregates, gateSchema, type MetricRule, type RegressionRule } from './nouns/gate.ts';
 export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './nouns/json-schema.ts';
 export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
+export { type RecordPlace, recordPlace } from './nouns/record-place.ts';
 export { type Record as EvaluationRecord, recordSchema } from './nouns/record.ts';
 export {
   type CachePolicy,

@@ -11,7 +11,6 @@ import {
 } from '../../score/testing/scored-project.ts';
 import { publishedRun, publisher } from '../testing/publish-fixture.ts';
 import { exportEee } from './export-eee.ts';
-import { portableName, uuidOf } from './portable-name.ts';
 
 let project: ScoredProject;
 
@@ -297,24 +296,5 @@ describe('exportEee', () => {
     expect(exported.record).not.toHaveProperty('detailed_evaluation_results');
     expect(exported.record.evaluation_results).toEqual([]);
     expect(exported.left_out).toContain('exact-match: no sample has a score');
-  });
-});
-
-describe('portableName and uuidOf', () => {
-  test.each([
-    ['gpt-4o', 'gpt-4o'],
-    ['../../etc', 'etc'],
-    ['a/b c', 'a-b-c'],
-    ['data', '_data'],
-    ['CON.txt', '_CON.txt'],
-    ['模型', '_'],
-    ['', '_'],
-  ])('%j becomes %j', (given, name) => {
-    expect(portableName(given)).toBe(name);
-  });
-
-  test('an identifier of version 4, the same for the same digest', () => {
-    expect(uuidOf(`sha256:${'f'.repeat(64)}`)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
-    expect(uuidOf(`sha256:${'0'.repeat(64)}`)).toBe('00000000-0000-4000-8000-000000000000');
   });
 });

@@ -1,11 +1,10 @@
-import { digestBytes, digestJson, type EvaluationRecord } from '@assay/records';
+import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
 import { aggregatesOf } from '../../compare/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { eeeModel } from './eee-model.ts';
 import { eeeResults } from './eee-results.ts';
 import { EEE_VERSION, type EeeRun } from './eee-run.ts';
 import { instanceRows } from './instance-rows.ts';
-import { portableName, uuidOf } from './portable-name.ts';
 
 export interface EeeOptions {
   readonly publisher: Publisher;
@@ -36,9 +35,8 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   const model = eeeModel(manifest.model);
   const epoch = String(Math.floor(Date.parse(options.now) / 1000));
   const evaluationId = `${manifest.task_key}/${model.id}/${epoch}`;
-  const uuid = uuidOf(await digestJson({ run: manifest.id, scoring: scoring.id }));
-  const folder = folderOf(task.key, model.id);
-  const samplesPath = `${folder}/${uuid}_samples.jsonl`;
+  const told = await digestJson({ run: manifest.id, scoring: scoring.id });
+  const { path, samples_path: samplesPath } = recordPlace(task.key, model.id, told);
   const { results, left_out } = await eeeResults(run);
   const ids = { evaluation_id: evaluationId, model_id: model.id };
   const { bytes, rows } = await instanceRows(run, ids, results);
@@ -78,7 +76,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   };
   const { missing } = countMissing(run);
   return {
-    path: `${folder}/${uuid}.json`,
+    path,
     record,
     samples_path: samplesPath,
     samples: rows === 0 ? null : bytes,
@@ -89,11 +87,4 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
 function countMissing({ scoring }: EeeRun): { readonly missing: number } {
   const { metrics } = aggregatesOf(scoring);
   return { missing: Object.values(metrics).reduce((sum, { missing }) => sum + missing, 0) };
-}
-
-/** Five parts: data, a collection, who made the model, the model, the file. */
-function folderOf(key: string, modelId: string): string {
-  const slash = modelId.indexOf('/');
-  const parts = [key, modelId.slice(0, slash), modelId.slice(slash + 1)];
-  return ['data', ...parts.map(portableName)].join('/');
 }
