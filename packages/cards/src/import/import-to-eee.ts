@@ -7,6 +7,7 @@ import type { Imported, ImportOptions, SourceFile } from './imported.ts';
 import { importInspect } from './inspect/import-inspect.ts';
 import { importLmEval } from './lm-eval/import-lm-eval.ts';
 import { importPromptfoo } from './promptfoo/import-promptfoo.ts';
+import { redactFiles } from './redact/redact-files.ts';
 
 type Importer = (files: readonly SourceFile[], options: ImportOptions) => readonly Imported[];
 
@@ -23,14 +24,16 @@ const importers: Readonly<Record<ImportFormat, Importer>> = {
  * Evaluation logs of others as records of Every Eval Ever 0.3.0: one for each run and model, so a promptfoo output
  * over two providers is two. Scores stand as they are in the files; what the record has no place for goes to
  * `additional_details`, what the files do not say is absent or `unknown`, and what could not be told is in `notes`.
+ * Secrets are replaced before anything is read from the files; the notes of the first record say where.
  */
 export function importToEee(
   format: ImportFormat,
   files: readonly SourceFile[],
   options: ImportOptions,
 ): readonly Imported[] {
-  const imported = importers[format](files, options);
-  if (imported.length > 0) return imported;
+  const clean = redactFiles(files);
+  const [first, ...others] = importers[format](clean.files, options);
+  if (first !== undefined) return [{ ...first, notes: [...clean.notes, ...first.notes] }, ...others];
   throw new AssayError(
     'invalid',
     'E_IMPORT_FORMAT',

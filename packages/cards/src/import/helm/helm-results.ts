@@ -55,7 +55,7 @@ export function helmCounts({ stats }: HelmRun): JsonObject {
 }
 
 /** The run's name without its model, which would keep two models apart, and with the split, which has no other place. */
-function evaluationName(spec: JsonObject, split: string | undefined): string {
+export function evaluationName(spec: JsonObject, split: string | undefined): string {
   const [name, args] = (textOf(spec['name']) ?? 'unknown').split(/:(.*)/s);
   const kept = (args ?? '').split(',').filter((each) => each !== '' && !/^model(?:_deployment)?=/.test(each));
   const all = [...kept, ...(split === undefined ? [] : [`split=${split}`])];

@@ -6,7 +6,7 @@ import { detailsOf, isObject, listOf, objectOf, textOf } from '../loose-json.ts'
 import { modelInfo } from '../model-info.ts';
 import { noResults } from '../no-results.ts';
 import { helmInstances } from './helm-instances.ts';
-import { helmCounts, type HelmRun, helmResults } from './helm-results.ts';
+import { evaluationName, helmCounts, type HelmRun, helmResults } from './helm-results.ts';
 
 /**
  * Run folders of HELM: `run_spec.json` and `stats.json`, with `scenario.json`, `scenario_state.json` and
@@ -28,7 +28,7 @@ export function importHelm(files: readonly SourceFile[], options: ImportOptions)
     const model = helmModel(json, options);
     const record = draftRecord(
       {
-        name: runName(json),
+        name: evaluationName(json, undefined),
         library: { name: 'helm', version: undefined },
         model,
         source_details: sourceDetails(run),
@@ -41,10 +41,6 @@ export function importHelm(files: readonly SourceFile[], options: ImportOptions)
     const { instances, notes } = helmInstances(record, model.id, { state, rows });
     return [{ record, instances, notes }];
   });
-}
-
-function runName(spec: JsonObject): string {
-  return textOf(spec['name']) ?? 'unknown';
 }
 
 function helmModel(spec: JsonObject, options: ImportOptions): JsonObject & { readonly id: string } {

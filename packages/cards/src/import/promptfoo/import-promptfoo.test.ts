@@ -47,7 +47,13 @@ test('an output of promptfoo is a record for each provider', () => {
     evaluation: { score: 1, is_correct: true },
     token_usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
   });
-  expect(notes).toEqual(['1 tests were not judged: they have no row']);
+  expect(notes).toEqual([
+    'out.json: 2 texts are, or look like, secrets, replaced by [redacted]: config.providers[0].config.apiKey, config.providers[0].config.headers.authorization',
+    '1 tests were not judged: they have no row',
+  ]);
+  expect(record.evaluation_results[0]!.generation_config).toMatchObject({
+    additional_details: { apiKey: '[redacted]', headers: '{"authorization":"[redacted]"}' },
+  });
   expect(mine.instances[0]).toMatchObject({ evaluation: { score: 0, is_correct: false } });
 });
 

@@ -15,9 +15,6 @@ export function resultId(index: number, metric: string): string {
   return `prompt-${index}/${metric}`;
 }
 
-/** Names that would put a secret into a record, whatever they hold. */
-const secret = /key|token(?!s)|secret|password|authorization|headers|credential/i;
-
 /**
  * For each prompt its pass rate, mean score and named scores. promptfoo keeps sums and counts; tests that ended in an
  * error were not judged, so they are in no denominator, and counted beside.
@@ -28,8 +25,7 @@ export function promptfooResults(
   parameters: JsonObject,
   config: JsonObject,
 ): readonly EeeResult[] {
-  const open = Object.fromEntries(Object.entries(parameters).filter(([key]) => !secret.test(key)));
-  const { args, beside } = splitParameters(open);
+  const { args, beside } = splitParameters(parameters);
   return prompts.flatMap(({ prompt, index }) => {
     const metrics = objectOf(prompt['metrics']);
     const [passed, failed, errors] = ['testPassCount', 'testFailCount', 'testErrorCount'].map(
