@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { SourceFile } from '../imported.ts';
 import { parsePythonJson } from '../parse-python-json.ts';
+import { checkSizes } from './check-sizes.ts';
 import { type Unpack, zipEntries } from './zip-entries.ts';
 
 /**
@@ -11,6 +12,7 @@ export function evalArchive(path: string, bytes: Uint8Array, unpack: Unpack): re
   const wanted = zipEntries(bytes, unpack).filter((entry) =>
     /^(?:header|samples\/[^/]+)\.json$/.test(entry.path),
   );
+  checkSizes(wanted, bytes.length);
   return wanted.map((entry) => {
     const text = new TextDecoder().decode(entry.read());
     try {

@@ -36,13 +36,22 @@ export function zipEntries(bytes: Uint8Array, unpack: Unpack): readonly ZipEntry
           if (method === 0) return data;
           const name = methods.get(method as 8 | 93);
           if (name === undefined) throw broken(`${path} is packed by method ${method}, expected 0, 8 or 93`);
-          const unpacked = unpack(data, name, size);
+          const unpacked = unpackEntry(() => unpack(data, name, size), path);
           if (unpacked.length !== size)
             throw broken(`${path} has ${unpacked.length} bytes, declared ${size}`);
           return unpacked;
         },
       };
     });
+}
+
+/** More bytes than declared, or bytes that the method cannot read. */
+function unpackEntry(unpack: () => Uint8Array, path: string): Uint8Array {
+  try {
+    return unpack();
+  } catch (cause) {
+    throw broken(`${path} does not unpack to its declared size: ${(cause as Error).message}`, cause);
+  }
 }
 
 /** The local header repeats the name, with an extra field of its own length. */
@@ -55,6 +64,6 @@ function dataOf(bytes: Uint8Array, offset: number, packed: number): Uint8Array {
   return bytes.subarray(start, start + packed);
 }
 
-function broken(why: string): AssayError {
-  return new AssayError('invalid', 'E_IMPORT_ARCHIVE', `the archive cannot be read: ${why}`);
+function broken(why: string, cause?: unknown): AssayError {
+  return new AssayError('invalid', 'E_IMPORT_ARCHIVE', `the archive cannot be read: ${why}`, { cause });
 }

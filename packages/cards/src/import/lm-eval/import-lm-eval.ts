@@ -7,6 +7,7 @@ import { noResults } from '../no-results.ts';
 import { lmEvalInstances } from './lm-eval-instances.ts';
 import { lmEvalModel } from './lm-eval-model.ts';
 import { lmEvalResults } from './lm-eval-results.ts';
+import { belongsTo } from './samples-of-run.ts';
 
 /** Results of lm-evaluation-harness (`results_<date>.json`), with `samples_<task>_<date>.jsonl` where they are given. */
 export function importLmEval(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
@@ -27,21 +28,10 @@ export function importLmEval(files: readonly SourceFile[], options: ImportOption
       },
       options,
     );
-    const rows = lmEvalInstances(record, model.id, besides(path, files));
+    const beside = files.filter((file) => Array.isArray(file.json) && belongsTo(path, file.path));
+    const rows = lmEvalInstances(record, model.id, beside);
     return [{ record, instances: rows.instances, notes: [...notes, ...rows.notes] }];
   });
-}
-
-/** The samples of the same run: in the same folder, and of the same date where the results' name has one. */
-function besides(path: string, files: readonly SourceFile[]): readonly SourceFile[] {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const date = /results_(.+)\.json$/.exec(path)?.[1];
-  return files.filter(
-    (file) =>
-      file.path.startsWith(`${folder}samples_`) &&
-      Array.isArray(file.json) &&
-      (date === undefined || file.path.endsWith(`_${date}.jsonl`)),
-  );
 }
 
 function startedAt(date: JsonValue | undefined): string | undefined {

@@ -48,7 +48,7 @@ test('an output of promptfoo is a record for each provider', () => {
     token_usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
   });
   expect(notes).toEqual([
-    'out.json: 2 texts are, or look like, secrets, replaced by [redacted]: config.providers[0].config.apiKey, config.providers[0].config.headers.authorization',
+    'out.json: [redacted] in place of 2 texts that are or look like secrets: config.providers[0].config.apiKey, config.providers[0].config.headers.authorization',
     '1 tests were not judged: they have no row',
   ]);
   expect(record.evaluation_results[0]!.generation_config).toMatchObject({

@@ -20,6 +20,9 @@ export function redactFiles(files: readonly SourceFile[]): {
 function noteOf(path: string, places: readonly string[]): string {
   const listed = places.slice(0, LISTED).map((place) => (place === '' ? 'the whole' : place));
   const more = places.length > LISTED ? ` and ${places.length - LISTED} more` : '';
-  const texts = places.length === 1 ? '1 text is, or looks like,' : `${places.length} texts are, or look like,`;
-  return `${path}: ${texts} ${places.length === 1 ? 'a secret' : 'secrets'}, replaced by [redacted]: ${listed.join(', ')}${more}`;
+  const count =
+    places.length === 1
+      ? 'a text that is or looks like a secret'
+      : `${places.length} texts that are or look like secrets`;
+  return `${path}: [redacted] in place of ${count}: ${listed.join(', ')}${more}`;
 }
