@@ -46,6 +46,10 @@ export const commands: Commands = {
     summary: 'name the scoring that later runs are held against',
     load: () => import('./commands/baseline.ts'),
   },
+  import: {
+    summary: 'make records of the logs of other tools: Inspect, lm-eval, HELM, promptfoo, eval-harness',
+    load: () => import('./commands/import.ts'),
+  },
   export: {
     summary: 'write a run for others: Croissant, Every Eval Ever, Parquet, JUnit',
     load: () => import('./commands/export.ts'),

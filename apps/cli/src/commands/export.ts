@@ -4,6 +4,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import type { Exported } from '../evaluation/export-run.ts';
 import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
+import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -18,13 +19,8 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command.argument('<run>', 'a run, a scoring, a baseline, a specification or latest'))
     .requiredOption('--to <target>', `what to make of it: ${targets.join(', ')}`)
-    .option('--out <path>', 'croissant: a .jsonld file, or a folder; eee: a folder; else a file')
-    .option('--organization <name>', 'who publishes (else publisher: of the project file)')
-    .option(
-      '--relationship <kind>',
-      'how they stand to the model: first_party, third_party, collaborative, other',
-    )
-    .option('--id-base <url>', 'what the addresses of published things start with')
+    .option('--out <path>', 'croissant: a .jsonld file, or a folder; eee: a folder; else a file');
+  publisherOptions(command, 'publisher: of the project file')
     .option('--format <format>', `how to say what was written: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -66,16 +62,6 @@ async function exportRun(
   const { requirePublisher } = await import('@assay/engine');
   const publisher = requirePublisher({ ...bench.project.publisher, ...publisherFlags(options) });
   return to === 'eee' ? toEee(run, publisher, out, bench) : toCroissant(run, publisher, out);
-}
-
-function publisherFlags(options: Options): Readonly<Record<string, string>> {
-  const flags = {
-    organization: options['organization'],
-    relationship: options['relationship'],
-    id_base: options['idBase'],
-  };
-  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
 }
 
 /** The document itself. What stands beside it is left out, and that is said. */

@@ -1,18 +1,27 @@
 import { AssayError, type JsonValue, recordSchema } from '@assay/records';
 import { formatOf } from './detect-format.ts';
 import { EEE_VERSION } from './draft-record.ts';
-import type { Imported, SourceFile } from './imported.ts';
+import type { Imported, ImportOptions, SourceFile } from './imported.ts';
 import { isObject, listOf } from './loose-json.ts';
 
 /** Assay's own export is a record already: it stands as it is, with the rows that carry its id. */
-export function importAssay(files: readonly SourceFile[]): readonly Imported[] {
+export function importAssay(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
   const rows = files.flatMap(({ json }) => listOf(json).filter((row) => isObject(row)));
   return files.flatMap(({ path, json }) => {
     if (!isObject(json) || formatOf(json) !== 'assay') return [];
     const record = readRecord(path, json);
     const instances = rows.filter((row) => row['evaluation_id'] === record.evaluation_id);
-    return [{ record, instances, notes: [] }];
+    return [{ record, instances, notes: notApplied(options) }];
   });
+}
+
+/** A record says itself who reports on which model. */
+function notApplied({ organization, relationship, id_base, model }: ImportOptions): readonly string[] {
+  const given = Object.entries({ organization, relationship, id_base, model }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length === 0) return [];
+  return [`a record stands as it is: ${given.map(([name]) => name).join(', ')} not changed`];
 }
 
 function readRecord(path: string, json: JsonValue) {
@@ -22,7 +31,7 @@ function readRecord(path: string, json: JsonValue) {
   const why = read.success
     ? `schema_version ${given}, expected ${EEE_VERSION}; records of other versions are read by the corpus`
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new AssayError('invalid', 'E_IMPORT_RECORD', `${path} is not a record: ${why}`, {
+  throw new AssayError('invalid', 'E_IMPORT_RECORD', `not a record: ${why}`, {
     location: { file: path },
   });
 }

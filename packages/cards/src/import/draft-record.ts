@@ -30,7 +30,7 @@ export function draftRecord(draft: RecordDraft, options: ImportOptions): Evaluat
       source_type: 'evaluation_run',
       source_organization_name: options.organization ?? 'unknown',
       evaluator_relationship: options.relationship ?? 'other',
-      additional_details: details,
+      additional_details: { ...details, ...known({ id_base: options.id_base }) },
     },
     eval_library: {
       name: library.name,

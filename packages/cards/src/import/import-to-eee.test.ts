@@ -36,7 +36,9 @@ describe('an export of Assay', () => {
       { path: 'x.json', json: record },
     ];
     expect(detectFormat(files)).toBe('assay');
-    expect(importToEee('assay', files, options)).toEqual([{ record, instances: [mine], notes: [] }]);
+    expect(importToEee('assay', files, options)).toEqual([
+      { record, instances: [mine], notes: ['a record stands as it is: organization not changed'] },
+    ]);
   });
 
   test.each([
@@ -57,7 +59,7 @@ describe('what is of no known format', () => {
 
   test('is refused by name', () => {
     expect(() => importToEee('helm', [{ path: 'x.json', json: {} }], options)).toThrow(
-      'none of 1 documents is of the format helm: x.json',
+      'no document of the format helm',
     );
   });
 });

@@ -37,6 +37,7 @@ export function importToEee(
   throw new AssayError(
     'invalid',
     'E_IMPORT_FORMAT',
-    `none of ${files.length} documents is of the format ${format}: ${files.map(({ path }) => path).join(', ')}`,
+    `no document of the format ${format}`,
+    files[0] === undefined ? {} : { location: { file: files[0].path } },
   );
 }

@@ -15,6 +15,8 @@ export interface ImportOptions {
   readonly organization?: string;
   /** Who reports, as seen from the model's developer; `other` (no party) where not given. */
   readonly relationship?: EvaluationRecord['source_metadata']['evaluator_relationship'];
+  /** What the addresses of whoever reports start with. */
+  readonly id_base?: string;
   /** The model's id, for formats that do not name one; it wins over what a file says. */
   readonly model?: string;
 }

@@ -16,12 +16,13 @@ export interface PlacedRecord {
  * Where a record belongs in a collection (`data/<evaluation>/<developer>/<model>/<uuid>.json`), with the reference to
  * its rows. The same log imported again has the same place, whenever that is: its name does not depend on the time.
  */
-export async function placeRecord({ record, instances }: Imported): Promise<PlacedRecord> {
-  const { retrieved_timestamp: _, ...lasting } = record;
+export async function placeRecord({
+  record,
+  instances,
+}: Pick<Imported, 'record' | 'instances'>): Promise<PlacedRecord> {
   const name = evaluationOf(record);
   const model = textOf(record.model_info['id']) ?? 'unknown';
-  const told = await digestJson({ ...lasting, evaluation_id: name } as JsonObject);
-  const place = recordPlace(name, model, told);
+  const place = recordPlace(name, model, await lastingDigest({ record, instances }, name));
   const rows = instances.length;
   if (rows === 0) return { ...place, record, samples: null, rows };
   const samples = linesOf(instances);
@@ -33,6 +34,13 @@ export async function placeRecord({ record, instances }: Imported): Promise<Plac
     total_rows: rows,
   };
   return { ...place, record: { ...record, detailed_evaluation_results }, samples, rows };
+}
+
+/** Of the record and its rows, without the time of the import. */
+async function lastingDigest({ record, instances }: Pick<Imported, 'record' | 'instances'>, name: string) {
+  const { retrieved_timestamp: _, ...lasting } = record;
+  const rows = linesOf(instances.map((row) => ({ ...row, evaluation_id: name })));
+  return digestJson({ ...lasting, evaluation_id: name, rows: await digestBytes(rows) } as JsonObject);
 }
 
 /** What was evaluated: ids are made of it, the model and a time. */

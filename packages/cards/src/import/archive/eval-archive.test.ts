@@ -97,7 +97,7 @@ describe('a .eval archive', () => {
     [{ name: 'header.json', data: Buffer.alloc(100), declared: 9 }, 'does not unpack to its declared size'],
     [{ name: 'header.json', data: Buffer.alloc(9), declared: 2 ** 30 }, 'at most 536870912 are read'],
     [{ name: 'header.json', data: Buffer.alloc(9), declared: 2 ** 28 }, 'more than 200 times as many'],
-    [{ name: 'header.json', data: Buffer.from('{') }, 'header.json is not JSON'],
+    [{ name: 'header.json', data: Buffer.from('{') }, 'header.json in the archive is not JSON'],
   ] as const)('with an entry that cannot be trusted is refused: %#', (file, why) => {
     expect(() => evalArchive('a.eval', archive([file]), unpack)).toThrow(why);
   });

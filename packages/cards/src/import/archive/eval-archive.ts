@@ -18,7 +18,8 @@ export function evalArchive(path: string, bytes: Uint8Array, unpack: Unpack): re
     try {
       return { path: `${path}/${entry.path}`, json: parsePythonJson(text) };
     } catch (cause) {
-      const message = `${path}: ${entry.path} is not JSON: ${(cause as Error).message}`;
+      // What JSON.parse says quotes the text, which may be a secret.
+      const message = `${entry.path} in the archive is not JSON`;
       throw new AssayError('invalid', 'E_IMPORT_ARCHIVE', message, { cause, location: { file: path } });
     }
   });

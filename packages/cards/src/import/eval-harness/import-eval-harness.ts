@@ -44,9 +44,9 @@ function reportModel(path: string, json: JsonObject, { model }: ImportOptions) {
   const id = model ?? (paid.length === 1 ? paid[0] : undefined);
   if (id !== undefined) return modelInfo({ name: id, id });
   const told = paid.length === 0 ? 'names no model' : `names ${paid.length} models: ${paid.join(', ')}`;
-  throw new AssayError('invalid', 'E_IMPORT_MODEL', `${path} ${told}; a record is about one`, {
+  throw new AssayError('invalid', 'E_IMPORT_MODEL', `the report ${told}; a record is about one`, {
     location: { file: path },
-    fix: 'Give the model’s id.',
+    fix: 'Give the model’s id with --model ID.',
   });
 }
 

@@ -150,6 +150,6 @@ describe('other logs of Inspect', () => {
 
   test('a run that broke off is refused with its status', () => {
     const json = { ...header, status: 'error', results: null };
-    expect(() => resultsOf(json)).toThrow('log.json: no score to import: status error');
+    expect(() => resultsOf(json)).toThrow('no score to import: status error');
   });
 });

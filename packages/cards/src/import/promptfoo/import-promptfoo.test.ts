@@ -48,7 +48,7 @@ test('an output of promptfoo is a record for each provider', () => {
     token_usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
   });
   expect(notes).toEqual([
-    'out.json: [redacted] in place of 2 texts that are or look like secrets: config.providers[0].config.apiKey, config.providers[0].config.headers.authorization',
+    'out.json: [redacted] in place of 2 texts that are or look like secrets: config.providers[].config.apiKey, config.providers[].config.headers.authorization',
     '1 tests were not judged: they have no row',
   ]);
   expect(record.evaluation_results[0]!.generation_config).toMatchObject({
@@ -60,6 +60,6 @@ test('an output of promptfoo is a record for each provider', () => {
 test('an output without a judged test is refused', () => {
   const results = { prompts: [{ provider: 'mine', metrics: { testErrorCount: 3 } }], results: [], stats: {} };
   expect(() => importToEee('promptfoo', [{ path: 'o.json', json: { results } }], options)).toThrow(
-    'o.json: no score to import',
+    'no score to import: no prompt has a test that was judged',
   );
 });

@@ -17,12 +17,13 @@ export function redactFiles(files: readonly SourceFile[]): {
   return { files: clean, notes };
 }
 
+/** Places that differ in nothing but a number of a list are told as one. */
 function noteOf(path: string, places: readonly string[]): string {
-  const listed = places.slice(0, LISTED).map((place) => (place === '' ? 'the whole' : place));
-  const more = places.length > LISTED ? ` and ${places.length - LISTED} more` : '';
+  const kinds = [...new Set(places.map((place) => place.replaceAll(/\[\d+\]/g, '[]') || 'the whole'))];
+  const more = kinds.length > LISTED ? ` and ${kinds.length - LISTED} more` : '';
   const count =
     places.length === 1
       ? 'a text that is or looks like a secret'
       : `${places.length} texts that are or look like secrets`;
-  return `${path}: [redacted] in place of ${count}: ${listed.join(', ')}${more}`;
+  return `${path}: [redacted] in place of ${count}: ${kinds.slice(0, LISTED).join(', ')}${more}`;
 }

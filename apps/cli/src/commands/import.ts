@@ -1,0 +1,58 @@
+import type { ImportFormat } from '@assay/cards';
+import { AssayError } from '@assay/records';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
+import { textOption } from '../evaluation/text-option.ts';
+import type { LogOptions } from '../import/import-logs.ts';
+
+const sources: readonly ImportFormat[] = ['inspect', 'lm-eval', 'helm', 'promptfoo', 'eval-harness', 'assay'];
+const formats = ['text', 'json'] as const;
+const relationships = ['first_party', 'third_party', 'collaborative', 'other'] as const;
+
+/** `assay import PATH…`: the logs of other evaluation tools as records. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .argument('<path...>', 'logs, reports and run folders; folders are searched')
+    .option('--as <format>', `what they are, where it is not told by their contents: ${sources.join(', ')}`)
+    .option('--out <path>', 'a folder, a .json file for one record, or a .jsonl file (else stdout)')
+    .option('--force', 'overwrite what is there already', false)
+    .option('--model <id>', 'the id of the model, for reports that name none');
+  publisherOptions(command, 'unknown')
+    .option('--format <format>', `how to say what was made: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay import logs/ --out records/\n  $ assay import results_2026-01-21.json --organization "Example Lab" --relationship third_party --out records/\n' +
+        '  $ assay import report.json --model lab/tiny-1b | jq .evaluation_results\n' +
+        '\nReads Inspect logs (.json, .eval), results and samples of lm-evaluation-harness, run folders of HELM, output of\n' +
+        'promptfoo, reports of eval-harness, and exports or projects of Assay. Writes records of Every Eval Ever 0.3.0 with\n' +
+        'their rows. What has no place there stands under additional_details, what is not known stays unknown, and secrets\n' +
+        'are replaced by [redacted].\n' +
+        '\nExit codes: 0 all imported · 1 something was no log, or a broken one; the rest is imported · 2 a path that cannot\nbe opened or written',
+    );
+  return async (paths, options) => {
+    const format = choice('--format', options['format'], formats);
+    const { importTo } = await import('../import/import-to.ts');
+    const out = textOption(options['out']);
+    return importTo(
+      { paths, options: logOptions(options), out, force: options['force'] === true, format },
+      io,
+    );
+  };
+};
+
+function logOptions(options: Options): LogOptions {
+  const { organization, relationship, id_base } = publisherFlags(options);
+  const model = textOption(options['model']);
+  if (model?.trim() === '') throw new AssayError('usage', 'E_OPTION', '--model is empty: expected an id');
+  return {
+    retrieved_timestamp: String(Math.floor(Date.now() / 1000)),
+    as: options['as'] === undefined ? null : choice('--as', options['as'], sources),
+    ...(organization === undefined ? {} : { organization }),
+    ...(relationship === undefined
+      ? {}
+      : { relationship: choice('--relationship', relationship, relationships) }),
+    ...(id_base === undefined ? {} : { id_base }),
+    ...(model === null ? {} : { model }),
+  };
+}

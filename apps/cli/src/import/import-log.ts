@@ -1,0 +1,45 @@
+import { type ImportFormat, type ImportOptions, importToEee, placeRecord } from '@assay/cards';
+import { AssayError } from '@assay/records';
+import { inFile } from '../in-file.ts';
+import type { Io } from '../io.ts';
+import type { ImportedLog } from './imported-log.ts';
+import { readLog } from './read-log.ts';
+
+/** What a document of each format is known by, in words. */
+const marks: Readonly<Record<ImportFormat, string>> = {
+  inspect: '`eval` with its task and model, or a .eval archive',
+  'lm-eval': '`results`, `configs` and `config`',
+  helm: 'run_spec.json with `adapter_spec` and `scenario_spec`',
+  promptfoo: '`results` with `results`, `prompts` and `stats`',
+  'eval-harness': '`schema_version` eval-harness.report.v…',
+  assay: '`schema_version` and `evaluation_results`',
+};
+
+/** One log as records. */
+export async function importLog(
+  path: string,
+  { as, ...options }: ImportOptions & { readonly as: ImportFormat | null },
+  io: Io,
+): Promise<ImportedLog> {
+  const { format, files, notes } = await readLog(path, as, io);
+  if (format === null) throw notRecognised(path);
+  return inFile(path, async () => {
+    const imported = importToEee(format, files, options);
+    return {
+      source: path,
+      format,
+      records: await Promise.all(imported.map(placeRecord)),
+      notes: [...notes, ...imported.flatMap((each) => each.notes)],
+    };
+  });
+}
+
+function notRecognised(path: string): AssayError {
+  const looked = Object.entries(marks).map(([format, mark]) => `${format} (${mark})`);
+  return new AssayError(
+    'invalid',
+    'E_IMPORT_FORMAT',
+    `the format is not recognised; looked for ${looked.join(', ')}`,
+    { location: { file: path }, fix: 'Name the document that holds the results, or the folder of the run.' },
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { Io } from '../io.ts';
+
+export interface NewFile {
+  readonly path: string;
+  readonly contents: string | Uint8Array;
+}
+
+/**
+ * Writes files that belong together, the last being the one that names the others: all or none of them where one is
+ * there already, unless `force`. Each appears whole or not at all.
+ */
+export async function writeNewFiles(files: readonly NewFile[], force: boolean, io: Io): Promise<void> {
+  const there = files.find(({ path }) => existsSync(resolve(io.cwd, path)));
+  if (there !== undefined && !force) {
+    throw new AssayError('usage', 'E_EXISTS', `${there.path} is there already; it was left as it is`, {
+      fix: 'Choose another place with --out, or overwrite it with --force.',
+    });
+  }
+  for (const file of files) await writeWhole(file, io);
+}
+
+async function writeWhole({ path, contents }: NewFile, io: Io): Promise<void> {
+  const target = resolve(io.cwd, path);
+  const partial = `${target}.${process.pid}.partial`;
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(partial, contents, { flag: 'wx' });
+    await rename(partial, target);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const trouble = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO' ? 'environment' : 'usage';
+    throw new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${message}`, { cause });
+  }
+}
