@@ -54,6 +54,13 @@ describe('normaliseRecord', () => {
           eval_limits: null,
           sandbox: null,
         },
+        wider: {
+          library: 'a-harness@1',
+          precision: null,
+          scaffold: null,
+          lowerIsBetter: false,
+          unit: null,
+        },
       },
     ]);
   });

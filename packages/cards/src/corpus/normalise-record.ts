@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
 import { finiteOf, isObject, objectOf, textOf } from './json-shape.ts';
-import { type ResultRow, type VariantField, variantFields } from './result-row.ts';
+import { type RecordHead, recordHead } from './record-head.ts';
+import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
 import { settingText } from './setting-text.ts';
 import { upgradeRecord } from './upgrade-record.ts';
 
@@ -14,6 +15,8 @@ export interface RecordFile {
 
 /** The rows of a record, and everything about it that was refused, dropped, repaired or odd. */
 export interface NormalisedRecord {
+  /** Null where the record is refused. */
+  readonly head: RecordHead | null;
   readonly rows: readonly ResultRow[];
   readonly findings: readonly Finding[];
 }
@@ -32,10 +35,11 @@ export function normaliseRecord(file: RecordFile, root?: string): NormalisedReco
 type Shared = Pick<
   ResultRow,
   'model' | 'sourceType' | 'organization' | 'relationship' | 'harness' | 'retrieved'
->;
+> & { readonly library: string | null; readonly details: JsonObject };
 
 /** The reading of one record: rows and findings gather here, in the order of the record. */
 class Reading implements NormalisedRecord {
+  head: RecordHead | null = null;
   readonly rows: ResultRow[] = [];
   readonly findings: Finding[] = [];
   private readonly path: string;
@@ -56,12 +60,14 @@ class Reading implements NormalisedRecord {
     if (!Array.isArray(results))
       return this.find('refused', 'no_results', 'evaluation_results is absent or no list');
     for (const { rule, message } of repairs) this.find('repaired', rule, message);
-    const shared = { model, ...sourceOf(record) };
+    this.head = recordHead(record);
+    const details = this.detailsOf(objectOf(record['model_info']), 'model_info');
+    const shared = { model, ...sourceOf(record), library: libraryOf(record), details };
     for (const [index, result] of (results as readonly JsonValue[]).entries())
       this.readResult(shared, result, index);
   }
 
-  private readResult(shared: Shared, given: JsonValue, index: number): void {
+  private readResult({ library, details, ...shared }: Shared, given: JsonValue, index: number): void {
     const result = objectOf(given);
     const config = objectOf(result['metric_config']);
     const evaluation = textOf(result['evaluation_name']);
@@ -91,7 +97,33 @@ class Reading implements NormalisedRecord {
       min,
       max,
       setup: setupOf(result),
+      wider: { library, ...this.widerOf(result, details, index) },
     });
+  }
+
+  private widerOf(result: JsonObject, model: JsonObject, index: number): Omit<WiderFields, 'library'> {
+    const config = objectOf(result['metric_config']);
+    const generation = this.detailsOf(objectOf(result['generation_config']), 'generation_config', index);
+    const lower = config['lower_is_better'];
+    return {
+      precision: textOf(model['precision']),
+      scaffold: textOf(generation['agent_scaffold']) ?? textOf(model['agent_scaffold']),
+      lowerIsBetter: typeof lower === 'boolean' ? lower : null,
+      unit: textOf(config['metric_unit']),
+    };
+  }
+
+  /** `additional_details`, which is a map; some records have a text there. */
+  private detailsOf(owner: JsonObject, name: string, index: number | null = null): JsonObject {
+    const details = owner['additional_details'];
+    if (details !== undefined && details !== null && !isObject(details))
+      this.find(
+        'noted',
+        'details_no_map',
+        `${name}.additional_details is no map; nothing is read from it`,
+        index,
+      );
+    return objectOf(details);
   }
 
   private datasetOf(result: JsonObject, index: number): string {
@@ -111,7 +143,7 @@ function versionOf(record: JsonObject): string {
   return version === null ? '' : ` (schema ${version})`;
 }
 
-function sourceOf(record: JsonObject): Omit<Shared, 'model'> {
+function sourceOf(record: JsonObject): Omit<Shared, 'model' | 'library' | 'details'> {
   const source = objectOf(record['source_metadata']);
   return {
     sourceType: textOf(source['source_type']),
@@ -120,6 +152,13 @@ function sourceOf(record: JsonObject): Omit<Shared, 'model'> {
     harness: textOf(objectOf(record['eval_library'])['name']),
     retrieved: textOf(record['retrieved_timestamp']),
   };
+}
+
+function libraryOf(record: JsonObject): string | null {
+  const library = objectOf(record['eval_library']);
+  const name = textOf(library['name']);
+  const version = textOf(library['version']);
+  return name === null || version === null ? name : `${name}@${version}`;
 }
 
 function splitOf(result: JsonObject): string | null {

@@ -42,4 +42,18 @@ export interface ResultRow {
   readonly retrieved?: string | null;
   /** The setup fields as canonical JSON texts; null where absent or null. */
   readonly setup: Readonly<Record<VariantField, string | null>>;
+  /** What no signal reads and extra views ask for; absent where the rows come without it. */
+  readonly wider?: WiderFields;
+}
+
+/** Fields of wider variant keys, and how a score is to be read. Null where a record does not say. */
+export interface WiderFields {
+  /** `name@version` of the evaluation library; the name alone where there is no version. */
+  readonly library: string | null;
+  /** `model_info.additional_details.precision`. */
+  readonly precision: string | null;
+  /** `additional_details.agent_scaffold` of the generation, else of the model. */
+  readonly scaffold: string | null;
+  readonly lowerIsBetter: boolean | null;
+  readonly unit: string | null;
 }

@@ -1,7 +1,7 @@
 import type { ResultRow } from '../corpus/result-row.ts';
 
 /** ρ: who can be a party. Anything else a record says, "other" too, is none. */
-const partyNames = ['first_party', 'third_party', 'collaborative'] as const;
+export const partyNames = ['first_party', 'third_party', 'collaborative'] as const;
 export type Party = (typeof partyNames)[number];
 
 export interface Provenance {

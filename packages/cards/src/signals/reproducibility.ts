@@ -5,7 +5,10 @@ const baseFields = ['temperature', 'max_tokens'] as const;
 /** The fields an agentic evaluation must state besides. */
 const agenticFields = ['harness', 'eval_plan', 'eval_limits'] as const;
 
-type ReproducibilityField = (typeof baseFields)[number] | (typeof agenticFields)[number];
+/** Every field of reproducibility; the bits of `missingBits`, lowest first. */
+export const reproducibilityFields = [...baseFields, ...agenticFields] as const;
+
+export type ReproducibilityField = (typeof reproducibilityFields)[number];
 
 export interface Reproducibility {
   /** 1 where any report lacks a field it must state. */
@@ -56,11 +59,21 @@ export function reproducibilityRates(triples: readonly Reproducibility[]): Repro
   };
 }
 
-function requiredFields(report: ResultRow): readonly ReproducibilityField[] {
-  return isAgentic(report) ? [...baseFields, ...agenticFields] : baseFields;
+/** The fields that one report must state and does not, as a set of bits. */
+export function missingBits(report: ResultRow): number {
+  let bits = 0;
+  for (const [bit, field] of requiredFields(report).entries())
+    if (!isPopulated(report, field)) bits |= 1 << bit;
+  return bits;
 }
 
-function isAgentic(report: ResultRow): boolean {
+/** The first so many of `reproducibilityFields`. */
+function requiredFields(report: ResultRow): readonly ReproducibilityField[] {
+  return isAgentic(report) ? reproducibilityFields : baseFields;
+}
+
+/** Whether a report declares an `agentic_eval_config`. */
+export function isAgentic(report: ResultRow): boolean {
   return report.setup.agentic_eval_config !== null;
 }
 

@@ -1,0 +1,22 @@
+/** A file of a corpus. */
+export interface CorpusFile {
+  /** As given, or below the folder that was given. */
+  readonly path: string;
+  /** The folder its collection is looked for below. */
+  readonly root: string;
+}
+
+/** What a file holds, told by its name: one document or a list of them, a document a line, samples a line, or a table. */
+export type FileKind = 'json' | 'lines' | 'instances' | 'parquet';
+
+const names: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [
+  [/_samples\.(jsonl|ndjson)(\.gz)?$/i, 'instances'],
+  [/\.(jsonl|ndjson)(\.gz)?$/i, 'lines'],
+  [/\.json(\.gz)?$/i, 'json'],
+  [/\.parquet$/i, 'parquet'],
+];
+
+/** The kind of a file by its name; null for a name that says nothing. */
+export function fileKind(path: string): FileKind | null {
+  return names.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+const blockBytes = 2 ** 20;
+
+/** The content of a file, unpacked where its name ends in .gz, with the SHA-256 of the file itself when it has been read. */
+export interface FileBytes {
+  readonly stream: Readable;
+  readonly sha256: () => string;
+}
+
+export function fileBytes(path: string): FileBytes {
+  const hash = createHash('sha256');
+  const file = createReadStream(path, { highWaterMark: blockBytes });
+  const hashed = new Transform({
+    readableHighWaterMark: blockBytes,
+    transform(block: Uint8Array, _encoding, done) {
+      hash.update(block);
+      done(null, block);
+    },
+  });
+  const sha256 = (): string => hash.digest('hex');
+  // Errors reach the reader of the last stream; the callback has nothing to add.
+  if (path.toLowerCase().endsWith('.gz'))
+    return { stream: pipeline(file, hashed, createGunzip({ chunkSize: blockBytes }), () => {}), sha256 };
+  return { stream: pipeline(file, hashed, () => {}), sha256 };
+}

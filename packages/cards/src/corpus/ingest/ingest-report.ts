@@ -1,0 +1,39 @@
+import type { FindingCount } from '../finding.ts';
+import type { Counts } from '../store/stored-batch.ts';
+
+/** What an ingest came to. */
+export interface IngestReport extends Counts {
+  /** Files that were read. */
+  readonly files: number;
+  readonly unchanged: number;
+  readonly shards: number;
+  readonly rules: readonly FindingCount[];
+}
+
+/** How far an ingest is. */
+export interface IngestProgress {
+  readonly file: string;
+  readonly filesDone: number;
+  readonly files: number;
+  readonly rows: number;
+  readonly records: number;
+}
+
+/** Adds up the counts of batches. */
+export class Tally {
+  readonly counts = { rows: 0, records: 0, findings: 0, instances: 0, cards: 0 };
+  readonly #rules = new Map<string, FindingCount>();
+
+  add(counts: Counts, rules: readonly FindingCount[]): void {
+    for (const name of Object.keys(this.counts) as (keyof Counts)[]) this.counts[name] += counts[name];
+    for (const rule of rules) {
+      const key = `${rule.action} ${rule.rule}`;
+      const known = this.#rules.get(key);
+      this.#rules.set(key, known === undefined ? rule : { ...known, count: known.count + rule.count });
+    }
+  }
+
+  rules(): readonly FindingCount[] {
+    return [...this.#rules.values()];
+  }
+}

@@ -1,0 +1,62 @@
+import { sourceParts } from '../files/source-parts.ts';
+import type { SourcePart } from './batch.ts';
+import type { PlannedSource } from './plan-sources.ts';
+
+/** A part, which of the planned sources it belongs to, and, on the last one, the end of it. */
+export interface PlannedPart {
+  readonly part: SourcePart;
+  readonly source: PlannedSource;
+  /** The first line or item that it covers. */
+  readonly first: number;
+  readonly end: { readonly sha256: string | null } | null;
+}
+
+const batchBytes = 8 * 2 ** 20;
+const batchParts = 500;
+
+/** The sources cut into batches: a large file into many, many small files into one. Ends early when told to. */
+export async function* sourceBatches(
+  sources: readonly PlannedSource[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly PlannedPart[]> {
+  let batch: PlannedPart[] = [];
+  let bytes = 0;
+  for (const source of sources)
+    for await (const part of plannedParts(source)) {
+      if (signal?.aborted === true) return;
+      batch.push(part);
+      bytes += part.part.bytes.length;
+      if (bytes < batchBytes && batch.length < batchParts) continue;
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+  if (batch.length > 0) yield batch;
+}
+
+/** The parts of a source that hold something. The last one is held back until its end is known. */
+async function* plannedParts(source: PlannedSource): AsyncGenerator<PlannedPart> {
+  const { path, root, kind } = source;
+  const parts = sourceParts(source);
+  let held: SourcePart | null = null;
+  let first = source.after + 1;
+  for (;;) {
+    const next = await parts.next();
+    if (next.done === true) {
+      yield { part: held ?? emptyPart(source), source, first, end: { sha256: next.value } };
+      return;
+    }
+    if (next.value.spans.length + next.value.findings.length === 0) continue;
+    if (held !== null) {
+      yield { part: held, source, first, end: null };
+      first = held.last + 1;
+    }
+    held = { ...next.value, path, root, kind };
+  }
+}
+
+/** For a source with nothing new in it: its end has to be known all the same. */
+function emptyPart({ path, root, kind, after }: PlannedSource): SourcePart {
+  const nothing = { bytes: new Uint8Array(), spans: [], numbers: [], findings: [] };
+  return { unit: 'line', ...nothing, last: after, path, root, kind };
+}

@@ -1,0 +1,62 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { AssayError } from '@assay/records';
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+}
+
+/** Takes the one right to write to a corpus, and returns what gives it back. The lock of a process that has ended is taken over. */
+export async function lockCorpus(corpus: string): Promise<() => Promise<void>> {
+  const file = join(corpus, 'ingest.lock');
+  await mkdir(corpus, { recursive: true });
+  if (!(await create(file))) {
+    const holder = await readHolder(file);
+    if (holder !== null && isAlive(holder)) throw locked(file, holder);
+    await rm(file, { force: true });
+    if (!(await create(file))) throw locked(file, holder);
+  }
+  return () => rm(file, { force: true });
+}
+
+async function create(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx');
+    await handle.writeFile(JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
+    await handle.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Null for a lock that says nothing: it was broken off while being made. */
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+/** A process of another machine cannot be asked: it counts as alive. */
+function isAlive({ pid, host }: Holder): boolean {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function locked(file: string, holder: Holder | null): AssayError {
+  const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
+  return new AssayError('environment', 'E_LOCKED', `${who} is writing to this corpus`, {
+    retryable: true,
+    fix: `Wait until it has ended. If it is no ingest, remove ${file}.`,
+  });
+}

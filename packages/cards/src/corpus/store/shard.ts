@@ -1,0 +1,54 @@
+/** What a shard has of one file. */
+export interface ShardSource {
+  /** The file's place as seen from the corpus folder: this is what it is known by. */
+  readonly file: string;
+  /** As it was given, for people and for the collection. */
+  readonly path: string;
+  readonly root: string;
+  readonly size: number;
+  readonly mtime_ms: number;
+  /** Of the file itself, where its end is in this shard and it could be read to it. */
+  readonly sha256: string | null;
+  /** Counts the contents this file had in the corpus. */
+  readonly generation: number;
+  /** Lines, or items of a list; from 1. */
+  readonly first: number;
+  readonly last: number;
+  /** Whether the file ends in this shard. */
+  readonly complete: boolean;
+  /** Files whose records this one repeats: those were not stored again. */
+  readonly repeats: readonly string[];
+}
+
+/** `shard.json`. */
+export interface ShardHead {
+  readonly format: 1;
+  readonly sources: readonly ShardSource[];
+  readonly rows: number;
+  readonly records: number;
+  readonly findings: number;
+  readonly instances: number;
+  readonly cards: number;
+}
+
+/** A shard that is there whole. */
+export interface Shard extends ShardHead {
+  readonly number: number;
+  /** The full path of its folder. */
+  readonly folder: string;
+}
+
+/** The files of a shard; a table without rows has none. */
+export const shardFiles = {
+  rows: 'rows.parquet',
+  records: 'records.parquet',
+  findings: 'findings.parquet',
+  instances: 'instances.parquet',
+  cards: 'cards.jsonl',
+  identities: 'identities.bin',
+  head: 'shard.json',
+} as const;
+
+export function shardName(number: number): string {
+  return String(number).padStart(6, '0');
+}
