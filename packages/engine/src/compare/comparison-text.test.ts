@@ -21,7 +21,7 @@ describe('comparisonText and comparisonMarkdown', () => {
   test('say what differs, how much, and that it is not enough to tell', async () => {
     const text = comparisonText(await example());
     expect(text).toContain('model (run run-b) against model (run run-a)');
-    expect(text).toContain('parameters: {"temperature":0} → {"temperature":1}');
+    expect(text).toContain('parameters.temperature: 0 → 1');
     expect(text).toMatch(
       /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[0\.0079, 0\.3921\] 95 % +0\.1250 +0\.1250 +4 +0 +16/,
     );

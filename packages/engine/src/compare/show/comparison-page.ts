@@ -1,4 +1,5 @@
-import type { Comparison, ScoreDifference } from '@assay/records';
+import type { Comparison, JsonValue, ScoreDifference } from '@assay/records';
+import { changedFields } from './changed-fields.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
 import { showDifference, showInterval, showNumber, showPValue } from './show-number.ts';
@@ -48,10 +49,16 @@ function changes({ changed }: Comparison): Page {
       },
     ];
   }
-  return changed.map(({ what, before, after }) => ({
-    kind: 'item',
-    text: `${what.replace('_', ' ')}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
-  }));
+  return changed.flatMap(({ what, before, after }) =>
+    changedFields(what.replace('_', ' '), before, after).map((change) => ({
+      kind: 'item',
+      text: `${change.field}: ${showJson(change.before)} → ${showJson(change.after)}`,
+    })),
+  );
+}
+
+function showJson(value: JsonValue | undefined): string {
+  return value === undefined ? '(none)' : JSON.stringify(value);
 }
 
 const numberColumns = ['#n', '#before', '#after', '#difference', 'interval', '#p', '#p (Holm)'] as const;

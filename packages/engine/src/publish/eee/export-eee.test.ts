@@ -288,6 +288,18 @@ describe('exportEee', () => {
     expect(JSON.stringify(record)).not.toContain('HIDDEN');
   });
 
+  test('numbers that samples have no row for are named', async () => {
+    const metrics = ['accuracy', 'sentence-bleu', 'exact-match'].map((name) => catalogueMetric(name));
+    const scorer = await scorerOf(metrics, project.context());
+    const run = await publishedRun({ project, samples: samples.slice(0, 1), scorer });
+    const exported = await exportEee(run, options);
+    expect(exported.left_out).toEqual([
+      'accuracy: a number of the whole set, so samples have no row for it',
+      'sentence-bleu: no pass rule says which samples are correct, so they have no row for it',
+    ]);
+    expect(linesOf(exported.samples)).toHaveLength(1);
+  });
+
   test('nothing scored: a record without results and without rows', async () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const run = await publishedRun({ project, samples: samples.slice(3), scorer });

@@ -4,7 +4,7 @@ import type { Publisher } from '../../declare/project.ts';
 import { eeeModel } from './eee-model.ts';
 import { eeeResults } from './eee-results.ts';
 import { EEE_VERSION, type EeeRun } from './eee-run.ts';
-import { instanceRows } from './instance-rows.ts';
+import { instanceRows, withoutRows } from './instance-rows.ts';
 
 export interface EeeOptions {
   readonly publisher: Publisher;
@@ -80,7 +80,11 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
     record,
     samples_path: samplesPath,
     samples: rows === 0 ? null : bytes,
-    left_out: [...left_out, ...(missing === 0 ? [] : [`${missing} scores are missing: they have no row`])],
+    left_out: [
+      ...left_out,
+      ...withoutRows(run, results),
+      ...(missing === 0 ? [] : [`${missing} scores are missing: they have no row`]),
+    ],
   };
 }
 

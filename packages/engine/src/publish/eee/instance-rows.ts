@@ -51,6 +51,18 @@ export async function instanceRows(
   return { bytes: joinBytes(lines), rows: lines.length };
 }
 
+/** Scores that are reported over all samples and have no row, and why that is. */
+export function withoutRows({ scoring }: EeeRun, results: readonly EeeResult[]): readonly string[] {
+  const told = new Set(results.map((result) => result['evaluation_result_id']));
+  return aggregatesOf(scoring).scores.flatMap(({ name, kind, pass_rule: rule }) => {
+    if (!told.has(resultId({ scoring }, name, null))) return [];
+    if (kind === 'set') return [`${name}: a number of the whole set, so samples have no row for it`];
+    return rule === null
+      ? [`${name}: no pass rule says which samples are correct, so they have no row for it`]
+      : [];
+  });
+}
+
 function judged(score: Score, rule: PassRule | null): JsonObject | null {
   if (rule === null || score.kind === 'missing' || typeof score.value === 'string') return null;
   return { score: Number(score.value), is_correct: passes(score.value, rule) };
