@@ -1,4 +1,4 @@
-import { gateSchema } from '@assay/records';
+import { type Gate, gateSchema } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import { readScoreTable } from '../score/score-table-reader.ts';
@@ -11,13 +11,16 @@ export async function gatherEvidence(
   specifications: readonly Pick<EvaluatedSpecification, 'runs' | 'stability'>[],
   { project, store }: Pick<Workbench, 'project' | 'store'>,
 ): Promise<readonly GateEvidence[]> {
-  const baselines = await openBaselines(baselineNames(project.gates), store);
+  const gates = project.gates.flatMap(({ rule }) => gateSchema.safeParse(rule).data ?? []);
+  const baselines = await openBaselines(baselineNames(gates), store);
+  const asksForFacts = gates.some((gate) => 'cost' in gate || 'latency' in gate);
   const evidence: GateEvidence[] = [];
   for (const { runs, stability } of specifications) {
     for (const run of runs) {
       evidence.push({
         ...run,
-        facts: await runFacts(store.readOutputs(run.manifest.id)),
+        // A journal is read once more only where somebody asks what is in it.
+        facts: asksForFacts ? await runFacts(store.readOutputs(run.manifest.id)) : null,
         stability,
         baselines,
       });
@@ -26,11 +29,8 @@ export async function gatherEvidence(
   return evidence;
 }
 
-function baselineNames(gates: Workbench['project']['gates']): readonly string[] {
-  const names = gates.flatMap(({ rule }) => {
-    const gate = gateSchema.safeParse(rule).data;
-    return gate !== undefined && 'regression' in gate ? [gate.regression.against] : [];
-  });
+function baselineNames(gates: readonly Gate[]): readonly string[] {
+  const names = gates.flatMap((gate) => ('regression' in gate ? [gate.regression.against] : []));
   return [...new Set(names)];
 }
 

@@ -90,6 +90,7 @@ export function storeContract(name: string, makePlace: () => Promise<StorePlace>
         await store.appendOutputs('a', all);
         const read = await entriesOf(store, 'a');
         expect(read.map(({ ordinal }) => ordinal)).toEqual(all.map((_, i) => i));
+        expect((await Array.fromAsync(store.readOutputBatches('a'))).flat()).toEqual(read);
         for await (const { ordinal } of store.readOutputs('a')) if (ordinal === 1_500) break;
         expect((await store.finished('a')).count).toBe(samples);
       });
@@ -104,6 +105,30 @@ export function storeContract(name: string, makePlace: () => Promise<StorePlace>
         expect(await entriesOf(store, 'a')).toEqual([entry(0)]);
         await store.appendOutputs('a', [entry(1), entry(0, 1)]);
         expect(await entriesOf(store, 'a')).toEqual([entry(0), entry(0, 1), entry(1)]);
+      });
+
+      test('an entry that stands twice in a batch is refused, and the batch can be given again without it', async () => {
+        await store.createRun(manifest('a'));
+        await store.leaseRun('a');
+        await expect(store.appendOutputs('a', [entry(1), entry(1)])).rejects.toMatchObject({
+          code: 'E_RUN_DUPLICATE',
+        });
+        await store.appendOutputs('a', [entry(1)]);
+        expect(await entriesOf(store, 'a')).toEqual([entry(1)]);
+      });
+
+      test('what finished late is read in its place', async () => {
+        await store.createRun(manifest('a', { samples: 2_000 }));
+        await store.leaseRun('a');
+        const late = (ordinal: number) => ordinal % 400 === 3;
+        const all = Array.from({ length: 2_000 }, (_, i) => entry(i));
+        for (let start = 0; start < all.length; start += 100)
+          await store.appendOutputs(
+            'a',
+            all.slice(start, start + 100).filter((each) => !late(each.ordinal)),
+          );
+        await store.appendOutputs('a', all.filter((each) => late(each.ordinal)).toReversed());
+        expect(await entriesOf(store, 'a')).toEqual(all);
       });
 
       test('an entry outside of the plan is refused', async () => {

@@ -44,6 +44,8 @@ export interface Store {
   readonly appendOutputs: (runId: string, entries: readonly JournalEntry[]) => Promise<void>;
   /** By ordinal, then repetition; streamed. */
   readonly readOutputs: (runId: string) => AsyncIterable<JournalEntry>;
+  /** The same, as many at a time as come without waiting. */
+  readonly readOutputBatches: (runId: string) => AsyncIterable<readonly JournalEntry[]>;
   /** The (ordinal, repetition) pairs that are in the journal. */
   readonly finished: (runId: string) => Promise<FinishedSamples>;
   /** Seals the run: nothing can be added any more. */

@@ -19,7 +19,11 @@ export class FinishedBitmap implements FinishedSamples {
 
   /** Of a pair that was not there yet. */
   add(ordinal: number, repetition: number): void {
-    const place = ordinal * this.#trials + repetition;
+    this.addPlace(ordinal * this.#trials + repetition);
+  }
+
+  /** The same by its place: `ordinal * num_trials + repetition`. */
+  addPlace(place: number): void {
     this.#bits[Math.floor(place / 8)]! |= 1 << (place % 8);
     this.#count += 1;
   }

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/records';
 import Database from 'better-sqlite3';
+import { migrate } from './migrate.ts';
 import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
 
 /** How long a writer waits for another process's commit before it gives up. */
@@ -13,7 +14,8 @@ const BUSY_TIMEOUT_MS = 15_000;
 const CHECKPOINT_PAGES = 64_000;
 
 /**
- * Opens the database, and makes its tables where it is new; several processes may do so at once.
+ * Opens the database, makes its tables where it is new, and brings those of an earlier Assay up to date; several
+ * processes may do so at once.
  * `synchronous = NORMAL`: a commit is written but not forced to the disk; `DurableWriter` forces it outside
  * of the event loop before anything is acknowledged.
  */
@@ -28,7 +30,9 @@ export function openDatabase(path: string): Database.Database {
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database
       .transaction(() => {
-        if (refuseForeign(database, path) === 0) createTables(database);
+        const version = refuseForeign(database, path);
+        if (version === 0) createTables(database);
+        else if (version < SCHEMA_VERSION) migrate(database, version);
       })
       .immediate();
     return database;

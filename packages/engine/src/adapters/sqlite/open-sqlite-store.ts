@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunManifest, Scoring } from '@assay/records';
 import type Database from 'better-sqlite3';
+import { eachOf } from '../../ports/each-of.ts';
 import type { Store } from '../../ports/store.ts';
 import { DurableWriter } from './durable-writer.ts';
 import { moveLog, openDatabase } from './open-database.ts';
@@ -33,7 +34,7 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
   const writer = new DurableWriter(database);
   const runs = new RunRecords(database);
   const leases = new RunLeases(database, writer, runs);
-  const journal = new RunJournal(database, runs);
+  const journal = new RunJournal(database, writer, runs, leases);
   const scorings = new ScoringRecords(database);
   const replies = new ReplyCache(database, writer);
 
@@ -63,8 +64,9 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
   return {
     createRun: (manifest) => writer.write(() => runs.create(manifest)),
     leaseRun: (runId) => leases.take(runId),
-    appendOutputs: (runId, entries) => writer.write(() => journal.append(leases.requireHeld(runId), entries)),
-    readOutputs: (runId) => journal.read(runId),
+    appendOutputs: (runId, entries) => journal.append(runId, entries),
+    readOutputs: (runId) => eachOf(journal.read(runId)),
+    readOutputBatches: (runId) => journal.read(runId),
     finished: (runId) => journal.finished(runId),
     closeRun,
     getRun: async (runId) => withoutNumber(runs.get(runId)),

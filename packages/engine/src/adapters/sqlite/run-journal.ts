@@ -1,88 +1,93 @@
 import { setImmediate } from 'node:timers/promises';
-import { AssayError, type JsonObject, type RunOutput } from '@assay/records';
+import { AssayError } from '@assay/records';
 import type Database from 'better-sqlite3';
 import type { FinishedSamples, JournalEntry } from '../../ports/store.ts';
+import type { DurableWriter } from './durable-writer.ts';
 import { FinishedBitmap } from './finished-bitmap.ts';
-import type { HeldRun } from './run-leases.ts';
+import { byPlace, JournalOrder } from './journal-order.ts';
+import { journalEntries, type JournalRow, journalRow } from './journal-row.ts';
+import type { HeldRun, RunLeases } from './run-leases.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** Rows read at a time: reading and other work alternate, and memory stays flat. */
-const CHUNK = 1_000;
-const DIGEST_PREFIX = 'sha256:';
+/** Entries in one row of the table, at most. */
+const GROUP = 512;
+/** Rows that are fetched at a time: reading and other work alternate, and memory stays flat. */
+const FETCHED = 4;
 
-type OutputRow = [ordinal: number, repetition: number, digest: string, output: string, extra: string | null];
-type Extra = Pick<JournalEntry, 'trajectory' | 'cached'>;
-
-/** The outputs of runs. Appending is done inside the caller's transaction. */
+/**
+ * The outputs of runs. What is committed together is one row of the table: a row for each output would cost more than
+ * all else that a sample takes. Only the holder of a run's lease adds to it, and it knows what is there: none twice.
+ */
 export class RunJournal {
+  readonly #writer: DurableWriter;
   readonly #runs: RunRecords;
+  readonly #leases: RunLeases;
   readonly #insert: Database.Statement;
-  readonly #read: Database.Statement<[number, number, number], OutputRow>;
-  readonly #pairs: Database.Statement<[number, number, number], [number, number]>;
+  readonly #rows: Database.Statement<[number, number], JournalRow>;
+  readonly #places: Database.Statement<[number], string>;
+  readonly #finished = new WeakMap<HeldRun, FinishedBitmap>();
 
-  constructor(database: Database.Database, runs: RunRecords) {
+  constructor(database: Database.Database, writer: DurableWriter, runs: RunRecords, leases: RunLeases) {
+    this.#writer = writer;
     this.#runs = runs;
-    this.#insert = database.prepare(
-      'INSERT INTO outputs (run, ordinal, repetition, input_digest, output, extra) VALUES (?, ?, ?, ?, ?, ?)',
+    this.#leases = leases;
+    this.#insert = database.prepare('INSERT INTO journal (run, first, places, entries) VALUES (?, ?, ?, ?)');
+    this.#rows = database.prepare(
+      `SELECT first, places, entries FROM journal WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
     );
-    const after = `FROM outputs WHERE run = ? AND (ordinal, repetition) > (?, ?) ORDER BY ordinal, repetition`;
-    this.#read = database
-      .prepare<[number, number, number], OutputRow>(
-        `SELECT ordinal, repetition, input_digest, output, extra ${after} LIMIT ${CHUNK}`,
-      )
-      .raw();
-    this.#pairs = database
-      .prepare<[number, number, number], [number, number]>(
-        `SELECT ordinal, repetition ${after} LIMIT ${10 * CHUNK}`,
-      )
-      .raw();
+    this.#places = database.prepare<[number], string>('SELECT places FROM journal WHERE run = ?').pluck();
   }
 
-  append(run: HeldRun, entries: readonly JournalEntry[]): void {
-    for (const entry of entries) {
-      const { ordinal, output } = entry;
-      if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials))
-        throw outside(run, entry);
-      try {
-        this.#insert.run(
-          run.number,
-          ordinal,
-          output.repetition,
-          entry.input_digest.slice(DIGEST_PREFIX.length),
-          JSON.stringify(output),
-          extraOf(entry),
-        );
-      } catch (error) {
-        throw isDuplicate(error) ? duplicate(entry, error) : error;
-      }
+  async append(runId: string, entries: readonly JournalEntry[]): Promise<void> {
+    const held = this.#leases.held(runId);
+    try {
+      await this.#writer.write(() => this.#add(this.#leases.requireHeld(runId), entries));
+    } catch (error) {
+      // What was undone is not there: the table says what is.
+      if (held !== undefined) this.#finished.delete(held);
+      throw error;
     }
   }
 
-  async *read(runId: string): AsyncGenerator<JournalEntry, void, undefined> {
-    const { number } = this.#runs.require(runId);
-    let ordinal = -1;
-    let repetition = 0;
-    for (;;) {
-      const rows = this.#read.all(number, ordinal, repetition);
-      for (const row of rows) {
-        yield entryOf(row);
-        [ordinal, repetition] = row;
-      }
-      if (rows.length < CHUNK) return;
+  async *read(runId: string): AsyncGenerator<readonly JournalEntry[], void, undefined> {
+    const { number, manifest } = this.#runs.require(runId);
+    const order = new JournalOrder();
+    for (let last = -1; ; ) {
+      const rows = this.#rows.all(number, last);
+      for (const row of rows) yield order.next(journalEntries(row, manifest.num_trials));
+      if (rows.length < FETCHED) break;
+      last = rows.at(-1)!.first;
       await setImmediate();
     }
+    yield order.rest();
   }
 
   async finished(runId: string): Promise<FinishedSamples> {
     const { number, manifest } = this.#runs.require(runId);
-    const bitmap = new FinishedBitmap(manifest.samples, manifest.num_trials);
-    let last: [number, number] | undefined = [-1, 0];
-    while (last !== undefined) {
-      const rows: [number, number][] = this.#pairs.all(number, ...last);
-      for (const [ordinal, repetition] of rows) bitmap.add(ordinal, repetition);
-      last = rows.at(-1);
-      if (last !== undefined) await setImmediate();
+    return this.#finishedOf({ number, samples: manifest.samples, num_trials: manifest.num_trials });
+  }
+
+  #add(run: HeldRun, entries: readonly JournalEntry[]): void {
+    const finished = this.#finished.get(run) ?? this.#finishedOf(run);
+    this.#finished.set(run, finished);
+    for (const entry of entries) {
+      const { ordinal, output } = entry;
+      if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials))
+        throw outside(run, entry);
+      if (finished.has(ordinal, output.repetition)) throw duplicate(entry);
+      finished.add(ordinal, output.repetition);
     }
+    const sorted = entries.toSorted(byPlace);
+    for (let start = 0; start < sorted.length; start += GROUP) {
+      const row = journalRow(sorted.slice(start, start + GROUP), run.num_trials);
+      this.#insert.run(run.number, row.first, row.places, row.entries);
+    }
+  }
+
+  #finishedOf({ number, samples, num_trials }: Omit<HeldRun, 'token'>): FinishedBitmap {
+    const bitmap = new FinishedBitmap(samples, num_trials);
+    for (const places of this.#places.all(number))
+      for (const place of JSON.parse(places) as number[]) bitmap.addPlace(place);
     return bitmap;
   }
 }
@@ -91,30 +96,11 @@ function isPlace(value: number, end: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < end;
 }
 
-function extraOf({ trajectory, cached }: JournalEntry): string | null {
-  if (trajectory === undefined && cached === undefined) return null;
-  return JSON.stringify({ trajectory, cached });
-}
-
-function entryOf([ordinal, , digest, output, extra]: OutputRow): JournalEntry {
-  const entry = {
-    ordinal,
-    input_digest: DIGEST_PREFIX + digest,
-    output: JSON.parse(output) as RunOutput,
-  };
-  return extra === null ? entry : { ...entry, ...(JSON.parse(extra) as Extra & JsonObject) };
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
-}
-
-function duplicate({ ordinal, output }: JournalEntry, cause: unknown): AssayError {
+function duplicate({ ordinal, output }: JournalEntry): AssayError {
   return new AssayError(
     'usage',
     'E_RUN_DUPLICATE',
     `sample ${JSON.stringify(output.sample_id)} (ordinal ${ordinal}, repetition ${output.repetition}) is in the journal already`,
-    { cause },
   );
 }
 

@@ -67,6 +67,11 @@ export class RunLeases {
     return { release: () => this.#release(runId, held) };
   }
 
+  /** What was leased and not released; another process may have taken it since. */
+  held(runId: string): HeldRun | undefined {
+    return this.#held.get(runId);
+  }
+
   /** Inside a transaction: the open run, if this store still has it; another process may have taken it for dead. */
   requireHeld(runId: string): HeldRun {
     const held = this.#held.get(runId);

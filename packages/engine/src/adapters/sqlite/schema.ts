@@ -1,12 +1,21 @@
 /** Raised with every change of the tables; a store of a later number is not touched. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Marks the file as ours: "ASSY". */
 export const APPLICATION_ID = 0x41535359;
 
+export const journalTable = `
+CREATE TABLE journal (
+  run INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  places TEXT NOT NULL,
+  entries TEXT NOT NULL,
+  PRIMARY KEY (run, first)
+) STRICT;`;
+
 /**
- * Rows are the truth: no totals are kept. A run has a short number inside, because its journal repeats it in
- * every row. The journal's primary key is its order of reading and what keeps a sample from being there twice.
+ * Rows are the truth: no totals are kept. A run has a short number inside. A row of the journal has the entries of one
+ * commit (see `journal-row.ts`); its primary key is the order of reading.
  */
 export const schema = `
 CREATE TABLE runs (
@@ -27,15 +36,7 @@ CREATE TABLE leases (
   beat_ms INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE outputs (
-  run INTEGER NOT NULL,
-  ordinal INTEGER NOT NULL,
-  repetition INTEGER NOT NULL,
-  input_digest TEXT NOT NULL,
-  output TEXT NOT NULL,
-  extra TEXT,
-  PRIMARY KEY (run, ordinal, repetition)
-) STRICT, WITHOUT ROWID;
+${journalTable}
 
 CREATE TABLE scorer_versions (digest TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

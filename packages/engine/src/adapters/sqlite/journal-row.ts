@@ -1,0 +1,113 @@
+import type { Digest, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
+import type { JournalEntry } from '../../ports/store.ts';
+
+/** Entries that were committed together, in order of their places: `ordinal * num_trials + repetition`. */
+export interface JournalRow {
+  readonly first: number;
+  /** JSON: a list of places. */
+  readonly places: string;
+  /** JSON: what is at them, as columns, which JSON takes and gives several times faster than entries one by one. */
+  readonly entries: string;
+}
+
+/** What few entries have stands beside its position. */
+interface Columns {
+  readonly sample_ids: string[];
+  readonly input_digests: Digest[];
+  /** Null where there is a failure. */
+  readonly outputs: JsonValue[];
+  readonly durations: (number | null)[];
+  readonly failures: [position: number, failure: MissingClass, message: string][];
+  readonly usages: [position: number, usage: Usage][];
+  readonly trajectories: [position: number, trajectory: JsonObject][];
+  readonly cached: number[];
+}
+
+/** Of entries in order of their places; at least one. */
+export function journalRow(entries: readonly JournalEntry[], trials: number): JournalRow {
+  const places = entries.map(({ ordinal, output }) => ordinal * trials + output.repetition);
+  return { first: places[0]!, places: JSON.stringify(places), entries: JSON.stringify(columnsOf(entries)) };
+}
+
+export function journalEntries({ places, entries }: JournalRow, trials: number): JournalEntry[] {
+  const columns = JSON.parse(entries) as Columns;
+  const rare = rareParts(columns);
+  return (JSON.parse(places) as number[]).map((place, position) => {
+    const repetition = trials === 1 ? 0 : place % trials;
+    const output = producedAt(columns, position, repetition);
+    const ordinal = trials === 1 ? place : (place - repetition) / trials;
+    const entry = { ordinal, input_digest: columns.input_digests[position]!, output };
+    return rare === null ? entry : withRareParts(entry, position, rare);
+  });
+}
+
+function columnsOf(entries: readonly JournalEntry[]): Columns {
+  const failures: Columns['failures'] = [];
+  const usages: Columns['usages'] = [];
+  const trajectories: Columns['trajectories'] = [];
+  const cached: Columns['cached'] = [];
+  for (let position = 0; position < entries.length; position += 1) {
+    const entry = entries[position]!;
+    const { output } = entry;
+    if (output.kind === 'failed') failures.push([position, output.class, output.message]);
+    if (output.usage !== undefined) usages.push([position, output.usage]);
+    if (entry.trajectory !== undefined) trajectories.push([position, entry.trajectory]);
+    if (entry.cached === true) cached.push(position);
+  }
+  return {
+    sample_ids: entries.map(({ output }) => output.sample_id),
+    input_digests: entries.map(({ input_digest }) => input_digest),
+    outputs: entries.map(({ output }) => (output.kind === 'produced' ? output.output : null)),
+    durations: entries.map(({ output }) => output.duration_ms ?? null),
+    failures,
+    usages,
+    trajectories,
+    cached,
+  };
+}
+
+type Produced = Extract<RunOutput, { kind: 'produced' }>;
+type ProducedEntry = JournalEntry & { readonly output: Produced };
+
+function producedAt(columns: Columns, position: number, repetition: number): Produced {
+  const sample_id = columns.sample_ids[position]!;
+  const output = columns.outputs[position]!;
+  const duration_ms = columns.durations[position]!;
+  if (duration_ms === null) return { kind: 'produced', sample_id, repetition, output };
+  return { kind: 'produced', sample_id, repetition, output, duration_ms };
+}
+
+/** By position; null where no entry has any. */
+function rareParts({ failures, usages, trajectories, cached }: Columns) {
+  if (failures.length + usages.length + trajectories.length + cached.length === 0) return null;
+  return {
+    failures: new Map(failures.map((failure) => [failure[0], failure])),
+    usages: new Map(usages),
+    trajectories: new Map(trajectories),
+    cached: new Set(cached),
+  };
+}
+
+function withRareParts(
+  entry: ProducedEntry,
+  position: number,
+  { failures, usages, trajectories, cached }: NonNullable<ReturnType<typeof rareParts>>,
+): JournalEntry {
+  const failure = failures.get(position);
+  const usage = usages.get(position);
+  const trajectory = trajectories.get(position);
+  const output = failure === undefined ? entry.output : failed(entry.output, failure);
+  return {
+    ...entry,
+    output: usage === undefined ? output : { ...output, usage },
+    ...(trajectory === undefined ? {} : { trajectory }),
+    ...(cached.has(position) ? { cached: true as const } : {}),
+  };
+}
+
+function failed(
+  { kind: _, output: _none, ...facts }: Produced,
+  [, failure, message]: Columns['failures'][number],
+): RunOutput {
+  return { kind: 'failed', class: failure, message, ...facts };
+}

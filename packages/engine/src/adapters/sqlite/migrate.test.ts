@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '../../ports/store.ts';
+import { manifestOf, numberedDataset } from '../../run/testing/run-fixture.ts';
+import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
+import { APPLICATION_ID, schema } from './schema.ts';
+
+/** As version 1 had it. */
+const outputsTable = `
+DROP TABLE journal;
+CREATE TABLE outputs (
+  run INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  repetition INTEGER NOT NULL,
+  input_digest TEXT NOT NULL,
+  output TEXT NOT NULL,
+  extra TEXT,
+  PRIMARY KEY (run, ordinal, repetition)
+) STRICT, WITHOUT ROWID;`;
+
+const digest = 'd'.repeat(64);
+
+function entryAt(ordinal: number, repetition: number): JournalEntry {
+  const facts = { sample_id: `s${ordinal}`, repetition, duration_ms: 0.5 };
+  const rare = ordinal % 7 === 0 ? { trajectory: { steps: ordinal }, cached: true as const } : {};
+  const output =
+    ordinal % 5 === 0
+      ? ({ kind: 'failed', class: 'timeout', message: 'late', ...facts } as const)
+      : ({ kind: 'produced', output: { answer: ordinal }, ...facts } as const);
+  return { ordinal, input_digest: `sha256:${digest}`, output, ...rare };
+}
+
+test('a store of version 1 is brought up to date when it is opened, and can be added to', async () => {
+  const folder = await temporaryFolder();
+  const manifest = manifestOf(numberedDataset(1_000), { num_trials: 2 });
+  const written = Array.from({ length: 1_998 }, (_, i) => entryAt(Math.floor(i / 2), i % 2));
+  await mkdir(join(folder, '.assay'));
+  const raw = new Database(join(folder, '.assay', 'assay.db'));
+  raw.exec(schema + outputsTable);
+  raw.pragma(`application_id = ${APPLICATION_ID}`);
+  raw.pragma('user_version = 1');
+  raw
+    .prepare(
+      `INSERT INTO runs (id, evaluation_key, task_specification_key, status, manifest) VALUES (?, 'e', 's', 'open', ?)`,
+    )
+    .run(manifest.id, JSON.stringify(manifest));
+  const insert = raw.prepare('INSERT INTO outputs VALUES (1, ?, ?, ?, ?, ?)');
+  for (const { ordinal, output, input_digest: _, ...extra } of written) {
+    const rest = Object.keys(extra).length === 0 ? null : JSON.stringify(extra);
+    insert.run(ordinal, output.repetition, digest, JSON.stringify(output), rest);
+  }
+  raw.close();
+
+  const store = await temporaryStore(folder);
+  expect(await journalOf(store)).toEqual(written);
+  expect((await store.finished(manifest.id)).count).toBe(written.length);
+  await store.leaseRun(manifest.id);
+  await expect(store.appendOutputs(manifest.id, [written[7]!])).rejects.toMatchObject({
+    code: 'E_RUN_DUPLICATE',
+  });
+  await store.appendOutputs(manifest.id, [entryAt(999, 0), entryAt(999, 1)]);
+  expect(await journalOf(await temporaryStore(folder))).toEqual([
+    ...written,
+    entryAt(999, 0),
+    entryAt(999, 1),
+  ]);
+});
