@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Dataset,
+  eachOf,
   type JournalEntry,
   nodeClock,
   nodeDigester,
@@ -34,17 +35,15 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
     const dataset = await openData(folder);
     const run = await closedRun(store, dataset);
     const memory = {
-      outputs: await Array.fromAsync(store.readOutputs(run.id)),
-      dataset: held(dataset, await Array.fromAsync(dataset.read())),
+      outputs: await Array.fromAsync(store.readOutputBatches(run.id)),
+      dataset: held(dataset, await Array.fromAsync(dataset.read(), (batch) => [...batch])),
     };
     const score = (metrics: readonly string[], from: Partial<typeof memory> = {}) =>
       scored({ folder, store, run, dataset, ...from }, metrics);
     await score(four);
     const table = await store.readScores((await store.listScorings(run.id))[0]!.id);
     return [
-      await measured('labels read from JSONL, with the digest of each input', samples, '', () =>
-        drain(dataset.read()),
-      ),
+      await measured('labels read from JSONL', samples, '', () => drain(eachOf(dataset.read()))),
       await measured('outputs read from the store', samples, '', () => drain(store.readOutputs(run.id))),
       await measured(
         'scored, aggregated and stored, one metric, labels and outputs in memory',
@@ -126,7 +125,7 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
   await store.createRun(manifest);
   const lease = await store.leaseRun(manifest.id);
   let batch: JournalEntry[] = [];
-  for await (const { ordinal, input, input_digest } of dataset.read()) {
+  for await (const { ordinal, input, input_digest } of eachOf(dataset.read())) {
     const output = `answer ${ordinal % 1_000}`;
     const made = { kind: 'produced', sample_id: input.id, repetition: 0, output, duration_ms: 1.5 } as const;
     batch.push({ ordinal, input_digest, output: made });
@@ -140,7 +139,7 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
   return manifest;
 }
 
-function held(dataset: Dataset, rows: readonly SplitSample[]): Dataset {
+function held(dataset: Dataset, rows: readonly (readonly SplitSample[])[]): Dataset {
   return { ...dataset, read: () => iterate(rows) };
 }
 
@@ -149,7 +148,7 @@ interface Sources {
   readonly store: Store;
   readonly run: RunManifest;
   readonly dataset: Dataset;
-  readonly outputs?: readonly JournalEntry[];
+  readonly outputs?: readonly (readonly JournalEntry[])[];
 }
 
 /** Every call is another scorer version: the same one would give the scoring that exists. */

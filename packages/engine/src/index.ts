@@ -30,6 +30,7 @@ export { lostClasses } from './gate/lost-classes.ts';
 export { type RunFacts, runFacts } from './gate/run-facts.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Digester } from './ports/digester.ts';
+export { eachOf } from './ports/each-of.ts';
 export type { ProjectFile, ProjectFiles } from './ports/project-files.ts';
 export type { JournalEntry, Store, StoredRun } from './ports/store.ts';
 export { type CroissantExport, exportCroissant } from './publish/croissant/export-croissant.ts';

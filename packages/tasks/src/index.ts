@@ -10,7 +10,7 @@ export { RowChecker } from './match/schema/row-checker.ts';
 export { unreadableReport } from './match/unreadable-report.ts';
 export { decodeText } from './read/decode-text.ts';
 export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
-export { defaultJsonLimits, type JsonLimits, parseJson } from './read/parse-json.ts';
+export { defaultJsonLimits, type JsonLimits, offsetOf, parseJson } from './read/parse-json.ts';
 export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.ts';
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';

@@ -15,7 +15,7 @@ import { specificationOf } from './specification-of.ts';
 export async function openPublished(reference: string, bench: Workbench): Promise<PublishedRun> {
   const scored = await findScored(reference, bench.store);
   const task = taskOf(scored, bench);
-  return { ...scored, task, outputs: () => bench.store.readOutputs(scored.manifest.id) };
+  return { ...scored, task, outputs: () => bench.store.readOutputBatches(scored.manifest.id) };
 }
 
 /** The same with its inputs, which must be those of the run, and what judged it. */

@@ -5,11 +5,35 @@ const maxDepth = 100;
 
 /**
  * The text of `canonicalJson`, several times faster for plain values: RFC 8785 writes strings and numbers as
- * ECMAScript does, and orders keys by code units, as sorting does. Whatever is not plain is left to
- * `canonicalJson`, with its refusals.
+ * ECMAScript does, and orders keys by code units, as sorting does. What is in order already is what
+ * `JSON.stringify` makes of it; whatever is not plain is left to `canonicalJson`, with its refusals.
  */
 export function fastCanonicalJson(value: JsonValue): string {
-  return written(value, 0) ?? canonicalJson(value);
+  return isInOrder(value, 0) ? JSON.stringify(value) : (written(value, 0) ?? canonicalJson(value));
+}
+
+/** Plain, with the keys of every object in canonical order. */
+function isInOrder(value: JsonValue | undefined, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'boolean' || value === null) return true;
+  if (typeof value !== 'object' || depth > maxDepth) return false;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i += 1) {
+      if (!isInOrder(value[i] as JsonValue | undefined, depth + 1)) return false;
+    }
+    return true;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  const members = value as Members;
+  let last: string | null = null;
+  for (const key in members) {
+    if ((last !== null && key <= last) || key === 'toJSON' || !key.isWellFormed()) return false;
+    if (!isInOrder(members[key], depth + 1)) return false;
+    last = key;
+  }
+  return true;
 }
 
 /** Null: something that is not plain. */

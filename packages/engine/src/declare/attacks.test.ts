@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
-import type { SplitSample } from './dataset.ts';
+import { eachOf } from '../ports/each-of.ts';
+import type { Dataset, SplitSample } from './dataset.ts';
 import { foldId } from './samples/fold-id.ts';
 import { openDataset } from './samples/open-dataset.ts';
 import { projectFolder, refusal } from './testing/project-folder.ts';
@@ -198,10 +199,10 @@ describe('datasets that are read as they are', () => {
   });
 });
 
-async function all(dataset: { read: () => AsyncIterable<SplitSample> }): Promise<readonly SplitSample[]> {
-  return Array.fromAsync(dataset.read());
+async function all(dataset: Pick<Dataset, 'read'>): Promise<readonly SplitSample[]> {
+  return Array.fromAsync(eachOf(dataset.read()));
 }
 
-async function count(dataset: { read: () => AsyncIterable<SplitSample> }): Promise<number> {
+async function count(dataset: Pick<Dataset, 'read'>): Promise<number> {
   return (await all(dataset)).length;
 }

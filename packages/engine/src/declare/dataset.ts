@@ -5,6 +5,7 @@ export interface SplitSample {
   /** Position in the selected part of the dataset, from 0; the same for every run of a specification. */
   readonly ordinal: number;
   readonly input: SampleInput;
+  /** Made when it is asked for. */
   readonly input_digest: Digest;
   readonly label: SampleLabel;
 }
@@ -17,5 +18,6 @@ export interface Dataset {
   readonly samples: number;
   readonly inputs_digest: Digest;
   readonly labels_digest: Digest;
-  readonly read: () => AsyncIterable<SplitSample>;
+  /** As many at a time as come without waiting; a batch is read as it is iterated, before the next is asked for. */
+  readonly read: () => AsyncIterable<Iterable<SplitSample>>;
 }

@@ -2,6 +2,7 @@ import { AssayError, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
+import { eachOf } from '../ports/each-of.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunProgress } from './run-plan.ts';
@@ -136,9 +137,9 @@ describe('executeRun', () => {
     const store = await temporaryStore();
     const dataset = numberedDataset(3);
     async function* read() {
-      for await (const sample of dataset.read()) {
+      for await (const sample of eachOf(dataset.read())) {
         if (sample.ordinal === 2) throw new Error('the file went away');
-        yield sample;
+        yield [sample];
       }
     }
     const plan = planOf(3, echoModel, { dataset: { ...dataset, read } });

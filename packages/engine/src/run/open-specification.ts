@@ -54,7 +54,8 @@ export async function openSpecification(
         subsampling: specification.subsampling,
         seed: project.seed,
         subtasks: task.subtasks,
-        check: prompt.render,
+        // Without placeholders every input fits.
+        ...(prompt.placeholders.length === 0 ? {} : { check: prompt.render }),
       },
       files,
       digester,

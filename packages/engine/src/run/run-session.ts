@@ -119,18 +119,20 @@ export class RunSession {
   async #feed(): Promise<string | null> {
     const { dataset, manifest, budget } = this.#plan;
     let samples = 0;
-    for await (const sample of dataset.read()) {
-      samples += 1;
-      for (let repetition = 0; repetition < manifest.num_trials; repetition += 1) {
-        if (this.#finished.has(sample.ordinal, repetition)) continue;
-        while (this.#halt === null && !this.#hasRoom) await this.#change();
-        if (this.#halt !== null) return null;
-        const reached = budgetReached(budget, this.#spent);
-        if (reached !== null) return reached;
-        const flight = this.#take(sample, repetition);
-        const wait = this.#gate.book(flight);
-        if (wait > 0) await this.#sleep(wait);
-        this.#begin(flight);
+    for await (const batch of dataset.read()) {
+      for (const sample of batch) {
+        samples += 1;
+        for (let repetition = 0; repetition < manifest.num_trials; repetition += 1) {
+          if (this.#finished.has(sample.ordinal, repetition)) continue;
+          while (this.#halt === null && !this.#hasRoom) await this.#change();
+          if (this.#halt !== null) return null;
+          const reached = budgetReached(budget, this.#spent);
+          if (reached !== null) return reached;
+          const flight = this.#take(sample, repetition);
+          const wait = this.#gate.book(flight);
+          if (wait > 0) await this.#sleep(wait);
+          this.#begin(flight);
+        }
       }
     }
     if (samples !== manifest.samples) throw dataChanged(manifest.samples, samples);

@@ -8,17 +8,15 @@ export interface JoinedSample {
   readonly trials: readonly (JournalEntry | null)[];
 }
 
-const CHUNK = 256;
-
 /**
  * Joins the labels' side with the journal, both streamed in the order of ordinals. The data must be what the run
- * saw: the digest of all inputs, and each sample's id and input digest (E_DATA_CHANGED). Every planned trial has
- * its place, journalled or not. Samples come in chunks: a wait for each would cost more than its scores.
+ * saw: the digest of all inputs, in their order, and each sample's id (E_DATA_CHANGED); that the rows read here are
+ * those of the digest is the dataset's own care. Every planned trial has its place, journalled or not.
  */
 export async function* joinSamples(
   run: RunManifest,
   dataset: Dataset,
-  outputs: AsyncIterable<JournalEntry>,
+  outputs: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<readonly JoinedSample[], void, undefined> {
   if (dataset.inputs_digest !== run.inputs_digest) {
     throw changed(
@@ -26,47 +24,71 @@ export async function* joinSamples(
       `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${dataset.inputs_digest} (${dataset.samples} samples)`,
     );
   }
-  const journal = outputs[Symbol.asyncIterator]();
-  const once = run.num_trials === 1;
-  let next = await journal.next();
-  let joined: JoinedSample[] = [];
-  for await (const sample of dataset.read()) {
-    const { ordinal } = sample;
-    if (once) {
-      const entry = next.done !== true && next.value.ordinal === ordinal ? next.value : null;
-      if (entry !== null) {
-        checkEntry(run, entry, sample);
-        next = await journal.next();
-      }
-      joined.push({ sample, trials: [entry] });
-    } else {
-      const trials: (JournalEntry | null)[] = Array.from({ length: run.num_trials }, () => null);
-      while (next.done !== true && next.value.ordinal === ordinal) {
-        checkEntry(run, next.value, sample);
-        trials[next.value.output.repetition] = next.value;
-        next = await journal.next();
+  const journal = new JournalCursor(outputs);
+  for await (const batch of dataset.read()) {
+    const joined: JoinedSample[] = [];
+    for (const sample of batch) {
+      const trials: (JournalEntry | null)[] = [];
+      for (let repetition = 0; repetition < run.num_trials; repetition += 1) {
+        if (journal.isSpent) await journal.fill();
+        trials.push(checked(journal.take(sample.ordinal, repetition), sample, run));
       }
       joined.push({ sample, trials });
     }
-    if (joined.length < CHUNK) continue;
     yield joined;
-    joined = [];
   }
-  if (joined.length > 0) yield joined;
-  if (next.done !== true) {
-    throw changed(
-      run,
-      `its journal has a sample at place ${next.value.ordinal}, which the dataset does not have`,
-    );
+  if (journal.isSpent) await journal.fill();
+  if (journal.next === undefined) return;
+  throw changed(
+    run,
+    `its journal has a sample at place ${journal.next.ordinal}, which the dataset does not have`,
+  );
+}
+
+/** Reads a journal entry by entry without waiting for each. */
+class JournalCursor {
+  readonly #batches: AsyncIterator<readonly JournalEntry[]>;
+  #entries: readonly JournalEntry[] = [];
+  #at = 0;
+  #isOver = false;
+
+  constructor(batches: AsyncIterable<readonly JournalEntry[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  /** Whether there may be more entries, none of which is here. */
+  get isSpent(): boolean {
+    return this.#at === this.#entries.length && !this.#isOver;
+  }
+
+  get next(): JournalEntry | undefined {
+    return this.#entries[this.#at];
+  }
+
+  async fill(): Promise<void> {
+    while (this.isSpent) {
+      const { done, value } = await this.#batches.next();
+      this.#isOver = done === true;
+      this.#entries = done === true ? [] : value;
+      this.#at = 0;
+    }
+  }
+
+  /** The next entry, if it is the one at this place. */
+  take(ordinal: number, repetition: number): JournalEntry | null {
+    const { next } = this;
+    if (next === undefined || next.ordinal !== ordinal || next.output.repetition !== repetition) return null;
+    this.#at += 1;
+    return next;
   }
 }
 
-function checkEntry(run: RunManifest, entry: JournalEntry, { input, input_digest }: SplitSample): void {
-  if (entry.output.sample_id === input.id && entry.input_digest === input_digest) return;
-  const seen = `${JSON.stringify(entry.output.sample_id)} (${entry.input_digest})`;
+function checked(entry: JournalEntry | null, { input }: SplitSample, run: RunManifest): JournalEntry | null {
+  if (entry === null || entry.output.sample_id === input.id) return entry;
+  const seen = JSON.stringify(entry.output.sample_id);
   throw changed(
     run,
-    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(input.id)} (${input_digest})`,
+    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(input.id)}`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function peekScores(
     judgeSession({ clock, digester, cache: store, again: false, signal }),
   );
   const sums = metrics.map(() => ({ total: 0, n: 0 }));
-  for await (const chunk of joinSamples(manifest, open.dataset, store.readOutputs(manifest.id))) {
+  for await (const chunk of joinSamples(manifest, open.dataset, store.readOutputBatches(manifest.id))) {
     for (const { sample, trials } of chunk) {
       const groups = sampleGroups(sample.label.metadata);
       for (const entry of trials.filter((one) => one !== null)) {

@@ -100,8 +100,11 @@ describe('scoreRun', () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const { store } = project;
     const fixed = { scorer, store, clock: nodeClock, digester: nodeDigester };
-    const score = (run: object, dataset = datasetOf(samples), outputs = store.readOutputs(manifest.id)) =>
-      scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, dataset, outputs });
+    const score = (
+      run: object,
+      dataset = datasetOf(samples),
+      outputs = store.readOutputBatches(manifest.id),
+    ) => scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, dataset, outputs });
     await expect(score({ status: 'open' })).rejects.toMatchObject({ code: 'E_RUN_OPEN' });
     await expect(score({ manifest: { ...manifest, samples: 0 } })).rejects.toMatchObject({
       code: 'E_RUN_EMPTY',
@@ -114,8 +117,8 @@ describe('scoreRun', () => {
       ) as string,
     });
     const swapped = async function* () {
-      for await (const entry of store.readOutputs(manifest.id)) {
-        yield { ...entry, output: { ...entry.output, sample_id: 'other' } };
+      for await (const entries of store.readOutputBatches(manifest.id)) {
+        yield entries.map((entry) => ({ ...entry, output: { ...entry.output, sample_id: 'other' } }));
       }
     };
     await expect(score({}, undefined, swapped())).rejects.toMatchObject({
@@ -123,8 +126,9 @@ describe('scoreRun', () => {
       message: expect.stringContaining('"other"') as string,
     });
     const longer = async function* () {
-      yield* store.readOutputs(manifest.id);
-      for await (const entry of store.readOutputs(manifest.id)) yield { ...entry, ordinal: 7 };
+      yield* store.readOutputBatches(manifest.id);
+      for await (const entries of store.readOutputBatches(manifest.id))
+        yield entries.map((entry) => ({ ...entry, ordinal: 7 }));
     };
     await expect(score({}, undefined, longer())).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
   });

@@ -3,6 +3,7 @@ import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring
 import type { Dataset } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
+import { eachOf } from '../ports/each-of.ts';
 import type { JournalEntry, Store, StoredRun } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { type JoinedSample, joinSamples } from './join-samples.ts';
@@ -18,7 +19,7 @@ import type { ScoringAggregates } from './scoring-aggregates.ts';
 export interface ScoreRunRequest {
   readonly run: StoredRun;
   /** The run's journal; the store's own unless given. */
-  readonly outputs?: AsyncIterable<JournalEntry>;
+  readonly outputs?: AsyncIterable<readonly JournalEntry[]>;
   readonly dataset: Dataset;
   readonly scorer: ResolvedScorer;
   readonly store: Store;
@@ -146,7 +147,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
-  const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputs(manifest.id));
+  const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputBatches(manifest.id));
   const keep = (scored: ScoredSample): void => {
     keepRows(scored, table, tally);
     done += 1;
@@ -154,7 +155,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
   };
   let done = 0;
   if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
-    const later = inOrder(oneByOne(joined), AT_ONCE, (each) => scoreLater(each, rows));
+    const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, rows));
     for await (const scored of later) {
       request.signal?.throwIfAborted();
       keep(scored);
@@ -175,10 +176,12 @@ function keepRows(
   table: ScoreTableWriter,
   tally: ScoreTally,
 ): void {
-  const { ordinal, input, input_digest } = sample;
+  const { ordinal, input } = sample;
   const { tags, cluster, subtask } = groups;
   for (let trial = 0; trial < scores.length; trial++) {
-    tally.count(entries[trial]!);
+    const entry = entries[trial]!;
+    tally.count(entry);
+    const input_digest = entry?.input_digest ?? sample.input_digest;
     const row = scores[trial]!;
     table.add({ ordinal, trial, sample_id: input.id, input_digest, subtask, tags, cluster, scores: row });
   }
@@ -190,10 +193,6 @@ interface ScoredSample {
   readonly entries: JoinedSample['trials'];
   readonly groups: ReturnType<typeof sampleGroups>;
   readonly scores: readonly (readonly Score[])[];
-}
-
-async function* oneByOne<T>(chunks: AsyncIterable<readonly T[]>): AsyncGenerator<T, void, undefined> {
-  for await (const chunk of chunks) yield* chunk;
 }
 
 function scoreAtOnce({ sample, trials }: JoinedSample, rows: RowScorer): ScoredSample {

@@ -14,19 +14,24 @@ describe('parsePlainJson', () => {
     );
   });
 
-  test.each(['{"a": 1, "b": [true, null, "x", {"c": -0.5}]}', ' [] ', '"é"', '{"2": 1, "1": 2}'])(
-    'answers for %s',
-    (text) => {
-      expect(parsePlainJson(text)).toEqual(JSON.parse(text));
-    },
-  );
+  test.each([
+    '{"a": 1, "b": [true, null, "x", {"c": -0.5}]}',
+    ' [] ',
+    '"é"',
+    '{"2": 1, "1": 2}',
+    String.raw`{"a\"": "\n\\", "\u00e9": "\\\""}`,
+  ])('answers for %s', (text) => {
+    expect(parsePlainJson(text)).toEqual(JSON.parse(text));
+  });
 
   test.each([
     ['a key twice', '{"a": 1, "a": 1}'],
     ['a key twice, texts', '{"a": "x", "b": {"c": "y", "c": "y"}}'],
     ['a key twice, another text', '{"a": {"b": "x"}, "a": "y"}'],
-    ['an escape', String.raw`{"a": "\n"}`],
+    ['a key twice, once escaped', String.raw`{"a": 1, "\u0061": 1}`],
+    ['a key twice, among quotes', String.raw`{"a": "\"", "a": "\\"}`],
     ['half a character', String.raw`["\ud800"]`],
+    ['half a character in a key', String.raw`{"\ud800": 1}`],
     ['a prototype', '{"__proto__": 1}'],
     ['a constructor', '[{"constructor": 1}]'],
     ['an overflow', '[1e999]'],

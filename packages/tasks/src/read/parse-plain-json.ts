@@ -5,18 +5,19 @@ import { defaultJsonLimits, forbiddenKeys } from './parse-json.ts';
  * What `parseJson` makes of a text, several times faster and without the places of objects; undefined for a text
  * that it cannot answer for, which is then left to `parseJson`, with its refusals and their places.
  *
- * `JSON.parse` drops one of two equal keys without a word. In a text without escapes every string, key or value,
- * has two quotes and there are no others: if a key was dropped, the value has fewer strings than the text.
+ * `JSON.parse` drops one of two equal keys without a word. Escapes aside, every string, key or value, has two quotes
+ * in the text and there are no others: if a key was dropped, the value has fewer strings than the text.
  */
 export function parsePlainJson(text: string): JsonValue | undefined {
-  if (text.length > defaultJsonLimits.maxStringLength || text.includes('\\')) return undefined;
+  if (text.length > defaultJsonLimits.maxStringLength) return undefined;
   let value: JsonValue;
   try {
     value = JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
-  return 2 * stringsIn(value, 0) === quotesIn(text) ? value : undefined;
+  const unescaped = text.includes('\\') ? text.replaceAll(/\\./g, '') : text;
+  return 2 * stringsIn(value, 0) === quotesIn(unescaped) ? value : undefined;
 }
 
 function quotesIn(text: string): number {
@@ -27,7 +28,7 @@ function quotesIn(text: string): number {
 
 /** How many strings a value has, its keys among them; NaN where something in it is to be refused. */
 function stringsIn(value: JsonValue, depth: number): number {
-  if (typeof value === 'string') return 1;
+  if (typeof value === 'string') return value.isWellFormed() ? 1 : Number.NaN;
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value === 'boolean' || value === null) return 0;
   if (depth >= defaultJsonLimits.maxDepth) return Number.NaN;
@@ -39,7 +40,7 @@ function stringsIn(value: JsonValue, depth: number): number {
   const keys = Object.keys(value);
   if (keys.length > defaultJsonLimits.maxKeys) return Number.NaN;
   for (const key of keys) {
-    if (forbiddenKeys.has(key)) return Number.NaN;
+    if (forbiddenKeys.has(key) || !key.isWellFormed()) return Number.NaN;
     strings += 1 + stringsIn((value as { readonly [key: string]: JsonValue })[key]!, depth + 1);
   }
   return strings;

@@ -106,8 +106,9 @@ function withRareParts(
 }
 
 function failed(
-  { kind: _, output: _none, ...facts }: Produced,
+  { sample_id, repetition, duration_ms }: Produced,
   [, failure, message]: Columns['failures'][number],
 ): RunOutput {
-  return { kind: 'failed', class: failure, message, ...facts };
+  const output = { kind: 'failed', sample_id, repetition, class: failure, message } as const;
+  return duration_ms === undefined ? output : { ...output, duration_ms };
 }

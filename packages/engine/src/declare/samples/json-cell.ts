@@ -1,8 +1,8 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import { type Cell, parseJson } from '@assay/tasks';
 
-const maxDepth = 64;
-const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+export const maxDepth = 64;
+export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
  * A cell as JSON. Whole numbers beyond 2^53 and numbers that are not finite are refused rather than

@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { canonicalJson, digestBytes, digestJson, type JsonValue } from '@assay/records';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
-import type { SplitSample } from '../dataset.ts';
+import { eachOf } from '../../ports/each-of.ts';
+import type { Dataset, SplitSample } from '../dataset.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { compilePrompt } from '../prompt-template.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
@@ -22,10 +23,8 @@ const spec = (path: string, more: Partial<DatasetSpec> = {}): DatasetSpec => ({
 const open = (contents: Contents, path: string, more: Partial<DatasetSpec> = {}) =>
   openDataset(spec(path, more), projectFolder(contents), nodeDigester);
 
-async function all(dataset: { read: () => AsyncIterable<SplitSample> }): Promise<SplitSample[]> {
-  const found = [];
-  for await (const sample of dataset.read()) found.push(sample);
-  return found;
+async function all(dataset: Pick<Dataset, 'read'>): Promise<SplitSample[]> {
+  return Array.fromAsync(eachOf(dataset.read()));
 }
 
 const samples = [
@@ -202,6 +201,21 @@ test('openDataset notices that the file was changed between two readings', async
   const dataset = await openDataset(spec('d.jsonl'), files, nodeDigester);
   writeFileSync(join(files.folder, 'd.jsonl'), `${lines}\n{"id":"new","input":1}`);
   expect((await refusal(() => all(dataset))).code).toBe('E_DATA_CHANGED');
+});
+
+test('openDataset notices bytes that were changed behind an unchanged size and time', async () => {
+  const files = projectFolder({ 'd.jsonl': lines });
+  const path = join(files.folder, 'd.jsonl');
+  utimesSync(path, 1_000, 1_000);
+  const dataset = await openDataset(spec('d.jsonl'), files, nodeDigester);
+  const before = await all(dataset);
+  writeFileSync(path, lines.replace('s0', 'S0'));
+  utimesSync(path, 1_000, 1_000);
+  const error = await refusal(() => all(dataset));
+  expect(error).toMatchObject({ code: 'E_DATA_CHANGED', location: { file: 'd.jsonl' } });
+  writeFileSync(path, lines);
+  utimesSync(path, 1_000, 1_000);
+  expect(await all(dataset)).toEqual(before);
 });
 
 describe('openDataset with subtasks', () => {

@@ -1,20 +1,14 @@
-import {
-  AssayError,
-  type JsonObject,
-  type JsonValue,
-  type Location,
-  type Sample,
-  type SampleLabel,
-} from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
-import type { Dataset, SplitSample } from '../dataset.ts';
+import type { Dataset } from '../dataset.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
 import { LabelCheck } from './label-check.ts';
 import { type DatasetPart, type PlacedSample, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { sampleRows } from './sample-rows.ts';
+import { labelOf, splitSamples } from './split-samples.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 export interface DatasetSpec {
@@ -41,7 +35,10 @@ export async function openDataset(
   digester: Digester,
 ): Promise<Dataset> {
   const parts = await Promise.all(
-    spec.datasets.map(async (declared) => ({ declared, rows: await sampleRows(files, declared) })),
+    spec.datasets.map(async (declared) => ({
+      declared,
+      rows: await sampleRows(declared, { files, digester }),
+    })),
   );
   const all = (): SampleBatches => placedSamples(parts, spec.subtasks ?? new Map());
   const { num_samples, subsampling, seed } = spec;
@@ -50,7 +47,7 @@ export async function openDataset(
   const selected = (): SampleBatches => select(all(), chosen, num_samples);
   const facts = await survey(selected, digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  return { ...facts, read: () => split(selected(), digester) };
+  return { ...facts, read: () => splitSamples(selected(), digester) };
 }
 
 async function* select(
@@ -58,9 +55,13 @@ async function* select(
   chosen: Uint32Array | null,
   head: number | null,
 ): SampleBatches {
-  const most = chosen?.length ?? head ?? Number.POSITIVE_INFINITY;
-  const selection = new Selection(chosen, most);
+  const most = chosen?.length ?? head;
   if (most === 0) return;
+  if (most === null) {
+    yield* samples;
+    return;
+  }
+  const selection = new Selection(chosen, most);
   for await (const batch of samples) {
     yield selection.of(batch);
     if (selection.isComplete) return;
@@ -128,7 +129,7 @@ async function survey(
       try {
         check?.(sample.input);
         inputs.add({ id: sample.id, input: sample.input });
-        labels.add(labelOf(sample) as unknown as JsonObject);
+        labels.add(labelOf(sample) as JsonObject);
       } catch (cause) {
         throw cause instanceof AssayError ? ofSample(cause, sample.id, at) : cause;
       }
@@ -145,23 +146,6 @@ function ofSample(cause: AssayError, id: string, location: Location): AssayError
   const trouble = cause.code === 'E_CANONICAL' ? 'invalid' : cause.trouble;
   const message = `sample ${JSON.stringify(id)}: ${cause.message}`;
   return new AssayError(trouble, cause.code, message, { cause, location });
-}
-
-/** The two halves of each sample: the run is handed `input`, the scorer alone opens `label`. */
-async function* split(samples: SampleBatches, digester: Digester): AsyncGenerator<SplitSample> {
-  let ordinal = 0;
-  for await (const batch of samples) {
-    for (const { sample } of batch) {
-      const { id, input } = sample;
-      yield { ordinal, input: { id, input }, input_digest: digester.json(input), label: labelOf(sample) };
-      ordinal += 1;
-    }
-  }
-}
-
-function labelOf({ id, expected, metadata }: Sample): SampleLabel {
-  if (expected === undefined) return metadata === undefined ? { id } : { id, metadata };
-  return metadata === undefined ? { id, expected } : { id, expected, metadata };
 }
 
 function empty(parts: readonly DatasetPart[]): AssayError {

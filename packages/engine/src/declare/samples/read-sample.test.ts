@@ -1,7 +1,8 @@
 import type { Cell } from '@assay/tasks';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusal } from '../testing/project-folder.ts';
-import { readSample } from './read-sample.ts';
+import { readSample, type SampleShape } from './read-sample.ts';
 
 const at = { file: 'd', line: 1 };
 type Cells = { readonly [name: string]: Cell };
@@ -27,6 +28,36 @@ test('readSample reads typed rows', () => {
     expected: 0,
     metadata: { subtask: 's', cluster: 'c' },
   });
+});
+
+test('readSample makes the same of a row at once and column by column', () => {
+  const cell = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(-0, 2 ** 53, 1e21, 5n, { constructor: 1 }, { tags: [] }, { tags: 'x', subtask: '' }),
+    fc.record({ tags: fc.array(fc.string()), cluster: fc.string(), k: fc.integer() }, { requiredKeys: [] }),
+  ) as fc.Arbitrary<Cell>;
+  const id = fc.oneof(
+    fc.string(),
+    fc.constantFrom('a', 'q-1.2:x', '..', 'a/../b', '.', 'é', 'x'.repeat(201)),
+  );
+  const cells = fc.record(
+    { id, input: cell, expected: cell, expected_output: cell, metadata: cell, tags: fc.string() },
+    { requiredKeys: ['id', 'input'] },
+  );
+  fc.assert(
+    fc.property(cells, (given) => {
+      const row = { number: 1, line: 1, cells: given, untyped: false };
+      const outcome = (shape: SampleShape) => {
+        try {
+          return { sample: readSample(row, shape, at) };
+        } catch (error) {
+          return { error };
+        }
+      };
+      expect(outcome({})).toEqual(outcome({ columns: {} }));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('readSample keeps the cells of text formats as texts, metadata apart', () => {

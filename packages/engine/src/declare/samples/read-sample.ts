@@ -2,6 +2,7 @@ import { AssayError, type JsonObject, type JsonValue, type Location, type Sample
 import type { Row } from '@assay/tasks';
 import { nearestName } from '../nearest-name.ts';
 import { jsonCell, metadataCell } from './json-cell.ts';
+import { plainSample } from './plain-sample.ts';
 import { sampleId } from './sample-id.ts';
 
 /** What a column may be. */
@@ -19,6 +20,10 @@ export interface SampleShape {
  * than a sample says it to nobody. Cells of text formats stay texts, `metadata` apart (see `json-cell.ts`).
  */
 export function readSample(row: Row, shape: SampleShape, at: Location): Sample {
+  return (shape.columns === undefined ? plainSample(row) : null) ?? readColumns(row, shape, at);
+}
+
+function readColumns(row: Row, shape: SampleShape, at: Location): Sample {
   const input: Record<string, JsonValue> = {};
   const metadata: Record<string, JsonValue> = {};
   const found: Record<string, JsonValue> = {};

@@ -18,6 +18,11 @@ export function sampleId(given: JsonValue | undefined, at: Location): string {
   throw refused('E_DATA_ID', `the id ${JSON.stringify(given.slice(0, 80))} ${why}`, at);
 }
 
+/** Of letters and digits in the main, and right without a closer look. */
+export function isPlainId(id: string): boolean {
+  return id.length <= maxBytes && /^[a-z0-9][a-z0-9_.:-]*$/i.test(id);
+}
+
 function trouble(id: string): string | null {
   if (id.trim() === '') return 'is empty';
   if (id.length > maxBytes || utf8Length(id) > maxBytes) return `is longer than ${maxBytes} bytes`;

@@ -1,9 +1,11 @@
 import { AssayError } from '@assay/records';
 import { type Cell, decodeText, readRowBatches, type Row } from '@assay/tasks';
+import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type CroissantSource, readCroissant } from './croissant-source.ts';
 import { readJsonSamples } from './json-samples.ts';
+import { UnchangedFile } from './unchanged-file.ts';
 import { readYamlSamples } from './yaml-samples.ts';
 
 /** A dataset's file: rows that can be read again and again. */
@@ -14,38 +16,42 @@ export interface SampleRows {
   readonly read: () => AsyncGenerator<Iterable<Row>>;
 }
 
+interface Sources {
+  readonly files: ProjectFiles;
+  readonly digester: Digester;
+}
+
 /** Metadata are read whole; a larger JSON file is taken for data. */
 const maxMetadata = 1024 * 1024;
 
 /** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json). */
 export async function sampleRows(
-  files: ProjectFiles,
   { path, record_set }: DeclaredDataset,
+  sources: Sources,
 ): Promise<SampleRows> {
+  const { files } = sources;
   if (await isCroissant(files, path)) {
     const source = await readCroissant(files, path, record_set);
     await checkDigest(files, source);
-    return rowsOf(files, source.path, (file) => croissantRows(file, source));
+    return rowsOf(source.path, sources, (file) => croissantRows(file, source));
   }
-  if (/\.ya?ml$/i.test(path)) return rowsOf(files, path, (file) => eachAlone(readYamlSamples(file)));
-  if (/\.json$/i.test(path)) return rowsOf(files, path, (file) => eachAlone(readJsonSamples(file)));
-  return rowsOf(files, path, readRowBatches);
+  if (/\.ya?ml$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readYamlSamples(file)));
+  if (/\.json$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readJsonSamples(file)));
+  return rowsOf(path, sources, readRowBatches);
 }
 
-async function rowsOf(
-  files: ProjectFiles,
+function rowsOf(
   path: string,
+  { files, digester }: Sources,
   rows: (file: ProjectFile) => AsyncGenerator<Iterable<Row>>,
-): Promise<SampleRows> {
-  let version: string | null = null;
+): SampleRows {
+  const unchanged = new UnchangedFile(digester);
   return {
     file: files.shown(path),
     read: async function* () {
       const file = await files.open(path);
       try {
-        version ??= file.version;
-        if (file.version !== version) throw changed(file.name);
-        yield* rows(file);
+        yield* rows(unchanged.of(file));
       } finally {
         await file.close();
       }
@@ -116,9 +122,4 @@ async function checkDigest(files: ProjectFiles, { path, sha256 }: CroissantSourc
   } finally {
     await file.close();
   }
-}
-
-function changed(file: string): AssayError {
-  const message = `${file} was changed while it was in use`;
-  return new AssayError('invalid', 'E_DATA_CHANGED', message, { location: { file } });
 }

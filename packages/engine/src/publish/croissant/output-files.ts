@@ -1,5 +1,6 @@
 import { digestBytes, type JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
+import { eachOf } from '../../ports/each-of.ts';
 import { joinBytes } from '../join-bytes.ts';
 import type { PublishedRun } from '../published-run.ts';
 import { outputRow, type RowOf } from './output-row.ts';
@@ -24,7 +25,7 @@ export async function outputFiles(run: PublishedRun, problem: Task): Promise<Rea
   const parts = await collect(problem);
   if (parts.length === 0) return new Map();
   const subtasks = await subtaskByOrdinal(run, problem);
-  for await (const { ordinal, output } of run.outputs()) {
+  for await (const { ordinal, output } of eachOf(run.outputs())) {
     if (output.kind !== 'produced' || output.repetition !== 0) continue;
     const subtask = subtasks.get(ordinal) ?? null;
     for (const part of parts) {

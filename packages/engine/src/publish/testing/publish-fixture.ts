@@ -46,7 +46,7 @@ export async function publishedRun({ project, samples, scorer, run, task }: Publ
     scoring,
     table: await readScoreTable(await store.readScores(scoring.id)),
     task: taskOf(scorer.declared, task),
-    outputs: () => store.readOutputs(manifest.id),
+    outputs: () => store.readOutputBatches(manifest.id),
     dataset: datasetOf(samples),
     scorer_version: await store.getScorerVersion(scoring.scorer_version),
   };

@@ -16,12 +16,8 @@ export function numberedDataset(samples: number): Dataset {
       for (let ordinal = 0; ordinal < samples; ordinal += 1) {
         const id = `s${ordinal}`;
         const input = { question: `What is the label of ${ordinal}?` };
-        yield {
-          ordinal,
-          input: { id, input },
-          input_digest: nodeDigester.json(input),
-          label: { id, expected: `SECRET-${ordinal}`, metadata: { tags: ['hidden-tag'] } },
-        };
+        const label = { id, expected: `SECRET-${ordinal}`, metadata: { tags: ['hidden-tag'] } };
+        yield [{ ordinal, input: { id, input }, input_digest: nodeDigester.json(input), label }];
       }
     },
   };

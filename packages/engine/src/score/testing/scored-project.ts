@@ -8,6 +8,7 @@ import { nodeFiles } from '../../adapters/node-files.ts';
 import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
 import type { Dataset } from '../../declare/dataset.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
+import { eachOf } from '../../ports/each-of.ts';
 import type { Model, ModelRequest } from '../../ports/model.ts';
 import type { JournalEntry, Store } from '../../ports/store.ts';
 import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts';
@@ -108,7 +109,7 @@ export function datasetOf(samples: readonly TestSample[]): Dataset {
     inputs_digest: nodeDigester.json(rows.map(({ input }) => input as JsonObject)),
     labels_digest: nodeDigester.json(rows.map(({ label }) => label as unknown as JsonObject)),
     read: async function* () {
-      yield* rows;
+      yield rows;
     },
   };
 }
@@ -145,7 +146,7 @@ export async function closedRun(
     ...more,
   };
   const entries: JournalEntry[] = [];
-  for await (const { ordinal, input, input_digest } of dataset.read()) {
+  for await (const { ordinal, input, input_digest } of eachOf(dataset.read())) {
     for (const [repetition, made] of samples[ordinal]!.trials.entries()) {
       if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, repetition, made) });
     }
