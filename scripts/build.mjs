@@ -45,7 +45,11 @@ try {
 async function bundle() {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
-    input: { main: join(cli, 'src/main.ts') },
+    input: {
+      main: join(cli, 'src/main.ts'),
+      // A thread starts from a file of its own.
+      'batch-worker': join(root, 'packages/cards/src/corpus/ingest/batch-worker.ts'),
+    },
     platform: 'node',
     cwd: root,
     logLevel: 'warn',

@@ -2,6 +2,10 @@ import type { Commands } from '../../command.ts';
 
 /** The commands over a corpus of reported results. */
 export const cardsCommands: Commands = {
+  ingest: {
+    summary: 'read reported results into a corpus: what is new, and what has changed',
+    load: () => import('./ingest.ts'),
+  },
   signals: {
     summary: 'the four signals of every triple of model, path and metric',
     load: () => import('./signals.ts'),

@@ -17,6 +17,7 @@ export interface IngestProgress {
   readonly files: number;
   readonly rows: number;
   readonly records: number;
+  readonly instances: number;
 }
 
 /** Adds up the counts of batches. */

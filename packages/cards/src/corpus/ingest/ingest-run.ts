@@ -121,6 +121,7 @@ export class IngestRun {
       files: plan.sources.length,
       rows: this.#tally.counts.rows,
       records: this.#tally.counts.records,
+      instances: this.#tally.counts.instances,
     });
   }
 

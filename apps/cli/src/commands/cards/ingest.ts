@@ -1,0 +1,60 @@
+import { AssayError } from '@assay/records';
+import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
+import { findingLine } from '../../cards/finding-line.ts';
+import { ingestReportText } from '../../cards/ingest-report-text.ts';
+import { ingestView } from '../../cards/ingest-view.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { jsonText } from '../../json-text.ts';
+
+const formats = ['text', 'json'] as const;
+
+/** `assay cards ingest PATH…` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  declareCorpusFolder(
+    command.argument(
+      '[path...]',
+      'records, benchmark cards, instance-level files: folders, JSON, JSONL, gzipped or not, Parquet',
+    ),
+  )
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--findings', 'list everything that was refused, dropped, repaired or odd', false)
+    .option('--quiet', 'no progress', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay cards ingest data/\n  $ assay cards ingest reports.jsonl.gz --corpus reports --findings\n' +
+        '\nWhat is unchanged is not read again; what was broken off goes on. A line of JSONL is a record or' +
+        '\n{"path": "data/suite/lab/model/1.json", "record": {…}}.' +
+        '\n\nExit codes: 0 ingested · 1 nothing of it could be used · 2 no such path · 4 the disk failed, or another ingest is running · 130 interrupted, the same command goes on',
+    );
+  return async (paths, options) => {
+    const format = choice('--format', options['format'], formats);
+    if (paths.length === 0)
+      throw new AssayError('usage', 'E_USAGE', 'assay cards ingest expects files or folders', {
+        fix: 'Name what to read; see `assay cards ingest --help`.',
+      });
+    const { ingest } = await import('@assay/cards');
+    const findings: Parameters<typeof findingLine>[0][] = [];
+    const view = ingestView(options, io);
+    const corpus = String(options['corpus']);
+    const report = await untilInterrupted((signal) =>
+      ingest({
+        paths,
+        corpus,
+        cwd: io.cwd,
+        signal,
+        progress: view.show,
+        ...(options['findings'] === true ? { finding: (finding) => findings.push(finding) } : {}),
+      }),
+    ).finally(view.finish);
+    if (format === 'json')
+      io.out(jsonText({ corpus, ...report, ...(options['findings'] === true ? { list: findings } : {}) }));
+    else io.out(ingestReportText(corpus, report) + findings.map(findingLine).join(''));
+    const isAllRefused =
+      report.rows + report.cards + report.instances === 0 &&
+      report.rules.some(({ action }) => action === 'refused');
+    return isAllRefused ? exitCodes.failed : exitCodes.done;
+  };
+};
