@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** Where a corpus is kept unless it is said: beside the project file. */
-export const corpusFolder = '.assay/corpus';
+const corpusFolder = '.assay/corpus';
 
 export function declareCorpusFolder(command: Command): Command {
   return command.option('--corpus <folder>', 'the folder of the corpus', corpusFolder);

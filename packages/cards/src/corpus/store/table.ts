@@ -3,7 +3,7 @@ import { type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 /** The types of the columns of a shard, as DuckDB names them. */
 type ColumnType = 'UUID' | 'VARCHAR' | 'BIGINT' | 'INTEGER' | 'TINYINT' | 'DOUBLE' | 'BOOLEAN';
 
-export interface Column {
+interface Column {
   readonly name: string;
   readonly type: ColumnType;
   readonly nullable?: boolean;
