@@ -1,0 +1,56 @@
+import type { MakerModels } from '../registry-row.ts';
+
+/** As published on the Hub. The first LLaMA was not, and goes by its paper's name. */
+export const metaLlama: MakerModels = {
+  prefix: 'meta-llama',
+  models: {
+    'LLaMA-7B': ['huggyllama/llama-7b'],
+    'LLaMA-13B': ['huggyllama/llama-13b'],
+    'LLaMA-30B': ['huggyllama/llama-30b', 'LLaMA-33B'],
+    'LLaMA-65B': ['huggyllama/llama-65b'],
+    'Llama-2-7b-hf': ['Llama-2-7b'],
+    'Llama-2-13b-hf': ['Llama-2-13b'],
+    'Llama-2-70b-hf': ['Llama-2-70b'],
+    'Llama-2-7b-chat-hf': ['Llama-2-7b-chat'],
+    'Llama-2-13b-chat-hf': ['Llama-2-13b-chat'],
+    'Llama-2-70b-chat-hf': ['Llama-2-70b-chat'],
+    'Meta-Llama-3-8B': ['Llama-3-8B'],
+    'Meta-Llama-3-70B': ['Llama-3-70B'],
+    'Meta-Llama-3-8B-Instruct': ['Llama-3-8B-Instruct'],
+    'Meta-Llama-3-70B-Instruct': ['Llama-3-70B-Instruct'],
+    'Llama-3.1-8B': ['Meta-Llama-3.1-8B'],
+    'Llama-3.1-70B': ['Meta-Llama-3.1-70B'],
+    'Llama-3.1-405B': ['Meta-Llama-3.1-405B'],
+    'Llama-3.1-8B-Instruct': ['Meta-Llama-3.1-8B-Instruct'],
+    'Llama-3.1-70B-Instruct': ['Meta-Llama-3.1-70B-Instruct'],
+    'Llama-3.1-405B-Instruct': ['Meta-Llama-3.1-405B-Instruct'],
+    'Llama-3.1-8B-Instruct-Turbo': ['Meta-Llama-3.1-8B-Instruct-Turbo'],
+    'Llama-3.1-70B-Instruct-Turbo': ['Meta-Llama-3.1-70B-Instruct-Turbo'],
+    'Llama-3.1-405B-Instruct-Turbo': ['Meta-Llama-3.1-405B-Instruct-Turbo'],
+    'Llama-3.2-1B': [],
+    'Llama-3.2-1B-Instruct': [],
+    'Llama-3.2-3B': [],
+    'Llama-3.2-3B-Instruct': [],
+    'Llama-3.2-11B-Vision-Instruct': [],
+    'Llama-3.2-11B-Vision-Instruct-Turbo': [],
+    'Llama-3.2-90B-Vision-Instruct': [],
+    'Llama-3.2-90B-Vision-Instruct-Turbo': [],
+    'Llama-3.3-70B-Instruct': [],
+    'Llama-3.3-70B-Instruct-Turbo': [],
+    'Llama-4-Scout-17B-16E-Instruct': ['Llama-4-Scout'],
+    'Llama-4-Maverick-17B-128E-Instruct': ['Llama-4-Maverick'],
+  },
+  variants: {
+    'Llama-3.1-8B-Instruct-Turbo': 'Llama-3.1-8B-Instruct',
+    'Llama-3.1-70B-Instruct-Turbo': 'Llama-3.1-70B-Instruct',
+    'Llama-3.1-405B-Instruct-Turbo': 'Llama-3.1-405B-Instruct',
+    'Llama-3.2-11B-Vision-Instruct-Turbo': 'Llama-3.2-11B-Vision-Instruct',
+    'Llama-3.2-90B-Vision-Instruct-Turbo': 'Llama-3.2-90B-Vision-Instruct',
+    'Llama-3.3-70B-Instruct-Turbo': 'Llama-3.3-70B-Instruct',
+  },
+};
+
+export const facebook: MakerModels = {
+  prefix: 'facebook',
+  models: { 'opt-66b': [], 'opt-175b': [] },
+};

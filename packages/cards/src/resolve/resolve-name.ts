@@ -1,0 +1,104 @@
+import type { NameKind } from './aliases.ts';
+import type { Target } from './name-index.ts';
+import { parentOf } from './parent-of.ts';
+import type { Registry } from './registry.ts';
+import type { Candidate, Resolution, Step, Suggestion } from './resolution.ts';
+import { sameMetric } from './same-metric.ts';
+import { sameModel } from './same-model.ts';
+import { sameSpelling } from './same-spelling.ts';
+import { type Found, step, weakest } from './step.ts';
+
+/**
+ * What is known about a name. The canonical name is what explicit aliases say, and nothing else; what the registry
+ * and the rules say are suggestions: another name of the same thing first, then what it is a variant or a part of,
+ * nearest first.
+ */
+export function resolveName(kind: NameKind, name: string, registry: Registry): Resolution {
+  const steps = explicitStep(kind, name, registry);
+  const canonical = steps.at(-1)?.to ?? name;
+  const same = sameChain(kind, canonical, registry);
+  const suggestions = [
+    ...sameSuggestion(same.steps),
+    ...parentSuggestions(kind, canonical, same.steps, registry),
+  ];
+  return { kind, name, canonical, steps, suggestions, candidates: same.candidates };
+}
+
+/** More steps than any name has needed; two rules that undo each other end here. */
+const longestChain = 12;
+
+/** Rules one after another, until nothing more is known or the name is one that somebody has written down. */
+function sameChain(
+  kind: NameKind,
+  from: string,
+  registry: Registry,
+): { readonly steps: readonly Step[]; readonly candidates: readonly Candidate[] } {
+  const steps: Step[] = [];
+  let name = from;
+  while (steps.length < longestChain && registry.entry(kind, name) === null) {
+    const found: Found = sameRules[kind](name, registry);
+    if (found === null) break;
+    if ('candidates' in found) return { steps: [], candidates: found.candidates.map(candidateOf) };
+    steps.push(found.step, ...explicitStep(kind, found.step.to, registry));
+    name = steps.at(-1)!.to;
+  }
+  return { steps: name === from ? [] : steps, candidates: [] };
+}
+
+const sameRules: Readonly<Record<NameKind, (name: string, registry: Registry) => Found>> = {
+  model: sameModel,
+  benchmark: (name, registry) => sameSpelling('benchmark', name, registry),
+  metric: sameMetric,
+  organization: (name, registry) => sameSpelling('organization', name, registry),
+};
+
+function sameSuggestion(steps: readonly Step[]): Suggestion[] {
+  const last = steps.at(-1);
+  return last === undefined ? [] : [{ relation: 'same', name: last.to, confidence: weakest(steps), steps }];
+}
+
+function parentSuggestions(
+  kind: NameKind,
+  canonical: string,
+  before: readonly Step[],
+  registry: Registry,
+): Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  const seen = new Set<string>();
+  let steps = before;
+  let name = before.at(-1)?.to ?? canonical;
+  for (
+    let parent = parentOf(kind, name, registry);
+    parent !== null;
+    parent = parentOf(kind, name, registry)
+  ) {
+    seen.add(name);
+    const next = usualName(kind, parent.steps, registry);
+    name = next.at(-1)!.to;
+    if (seen.has(name) || name === canonical) break;
+    steps = [...steps, ...next];
+    suggestions.push({ relation: parent.relation, name, confidence: weakest(steps), steps });
+  }
+  return suggestions;
+}
+
+/** Steps to a parent, and on to the name that it usually goes by. */
+function usualName(kind: NameKind, steps: readonly Step[], registry: Registry): readonly Step[] {
+  const explicit = explicitStep(kind, steps.at(-1)!.to, registry);
+  const reached = [...steps, ...explicit];
+  return [...reached, ...sameChain(kind, reached.at(-1)!.to, registry).steps];
+}
+
+/** The step that an explicit alias makes; none where nobody said anything. */
+function explicitStep(kind: NameKind, name: string, registry: Registry): Step[] {
+  const to = registry.aliases.canonical(kind, name);
+  if (to === name) return [];
+  const source = registry.aliasSource(kind, name);
+  const says = `an explicit alias of the ${kind}`;
+  return [step({ rule: 'explicit_alias', from: name, to, source, confidence: 'certain', says })];
+}
+
+function candidateOf({ name, alias, source, origin }: Target): Candidate {
+  const known = alias === null ? 'goes by this name' : `has the alias ${JSON.stringify(alias)}`;
+  return { name, reason: origin === 'corpus' ? `${known} in this corpus` : `${known} (${source})` };
+}

@@ -1,0 +1,58 @@
+import { foldName } from './fold-name.ts';
+import type { Registry } from './registry.ts';
+import { sameSpelling } from './same-spelling.ts';
+import { type Found, step } from './step.ts';
+
+/**
+ * One step towards the name of a metric. Where a report has none, its key is a description: `EM on MMLU`, or a
+ * paragraph that ends in `Exact match: Fraction of …`.
+ */
+export function sameMetric(name: string, registry: Registry): Found {
+  return (
+    sameSpelling('metric', name, registry) ?? cutoffForm(name, registry) ?? describedMetric(name, registry)
+  );
+}
+
+/** `ndcg_at_10` is NDCG@10: the cutoff stays, because it tells metrics apart. */
+function cutoffForm(name: string, registry: Registry): Found {
+  const cut = cutoffOf(name, registry);
+  if (cut === null || cut.usual === name) return null;
+  const says = `${cut.family} with its cutoff`;
+  return {
+    step: step({ rule: 'cutoff', from: name, to: cut.usual, source: cut.source, confidence: 'likely', says }),
+  };
+}
+
+export interface MetricCutoff {
+  /** The usual form, `ndcg@10`. */
+  readonly usual: string;
+  readonly cutoff: string;
+  /** The registered metric, `ndcg-at-k`. */
+  readonly family: string;
+  readonly source: string | null;
+}
+
+/** A metric at a cutoff, where the metric is registered; else null. */
+export function cutoffOf(name: string, registry: Registry): MetricCutoff | null {
+  const parts = /^(.+?)[\s_-]*(?:@|[\s_-]at[\s_-])[\s_-]*(\d+)$/iu.exec(name.trim());
+  if (parts === null) return null;
+  const [, base = '', cutoff = ''] = parts;
+  const [target, second] = registry.find('metric', `${base}-at-k`);
+  if (target === undefined || second !== undefined || target.origin === 'corpus') return null;
+  const usual = `${target.name.replace(/-at-k$/, '')}@${cutoff}`;
+  return { usual, cutoff, family: target.name, source: target.source };
+}
+
+/** The part of a description that names a registered metric. */
+function describedMetric(name: string, registry: Registry): Found {
+  const described =
+    /(?:^|\n\s*)([^\n:]{1,60}):[^\n]*$/u.exec(name)?.[1] ??
+    /^([^\n]{1,60}?) (?:on|for|over) [^\n]+$/u.exec(name)?.[1];
+  if (described === undefined || foldName(described) === '') return null;
+  const to = described.trim();
+  const isMetric =
+    registry.find('metric', to).some(({ origin }) => origin !== 'corpus') || cutoffOf(to, registry) !== null;
+  if (!isMetric || to === name) return null;
+  const says = 'the rest of the description says what it was measured on, or how';
+  return { step: step({ rule: 'description', from: name, to, source: null, confidence: 'likely', says }) };
+}
