@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MetricPath } from '../corpus/result-row.ts';
 import { namesSource } from '../testing/names-source.ts';
-import { compositesWith, hierarchyOf } from './hierarchy.ts';
+import { hierarchyOf } from './hierarchy.ts';
 import { declaredNames } from './names-file/declared-names.ts';
 import { Registry } from './registry.ts';
 
@@ -73,12 +73,4 @@ test('hierarchyOf knows what a user declares', () => {
   expect(place(['suite', 'sums', 'with carry', null], own)).toEqual(['Ours', 'Our Suite', 'Sums', 'carry']);
   expect(place(['suite', 'leap', 'leap', null], own)).toEqual(['Ours', 'Our Suite', 'Dates', 'leap']);
   expect(place(['elsewhere', 'sums', 'all', null], own)).toEqual(['Arithmetic', null, 'Sums', null]);
-});
-
-test('compositesWith lists the suites of a benchmark', () => {
-  expect(compositesWith('GPQA', registry).map(({ name }) => name)).toEqual([
-    'HELM Capabilities',
-    'Open LLM Leaderboard v2',
-  ]);
-  expect(compositesWith('sums', registry)).toEqual([]);
 });

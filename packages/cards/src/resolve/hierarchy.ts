@@ -38,11 +38,6 @@ export function hierarchyOf(
   };
 }
 
-/** The composites that a benchmark is reported in. */
-export function compositesWith(benchmark: string, registry: Registry): readonly CompositeEntry[] {
-  return registry.composites.filter(({ benchmarks }) => benchmarks.includes(benchmark));
-}
-
 interface Placed {
   readonly benchmark: string | null;
   readonly split: string | null;
@@ -68,7 +63,8 @@ function writtenSplit(entry: NameEntry | null, split: string | null, evaluation:
   return entry === null ? null : splitOf(entry, evaluation.split(' - ').at(-1)!);
 }
 
-function compositeOf(collection: string, registry: Registry): CompositeEntry | null {
+/** The composite that a collection holds, or that goes by the name. */
+export function compositeOf(collection: string, registry: Registry): CompositeEntry | null {
   const folded = foldName(collection);
   return (
     registry.composites.find((composite) => folded !== '' && compositeNames(composite).includes(folded)) ??

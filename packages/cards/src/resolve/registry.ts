@@ -1,4 +1,5 @@
-import { type Aliases, type NameKind, nameKinds } from './aliases.ts';
+import { type NameKind, nameKinds } from './aliases.ts';
+import { type ExplicitAliases, explicitAliases } from './explicit-aliases.ts';
 import { foldName } from './fold-name.ts';
 import { isPlatformPrefix, prefixKey, splitModelName } from './model-name.ts';
 import type { CompositeEntry, NameEntry } from './name-entry.ts';
@@ -15,9 +16,8 @@ export interface RegistryOptions {
 
 export class Registry {
   /** The explicit aliases. */
-  readonly aliases: Aliases;
+  readonly aliases: ExplicitAliases;
   readonly composites: readonly CompositeEntry[];
-  readonly #aliasSources: ReadonlyMap<string, string>;
   readonly #entries = new Map<string, NameEntry>();
   readonly #indexes: Readonly<Record<NameKind, NameIndex>>;
   readonly #bareModels = new NameIndex();
@@ -31,25 +31,12 @@ export class Registry {
       organization: new NameIndex(),
     };
     const declared = names?.entries ?? [];
-    const explicit = new Map<string, string>();
-    const sources = new Map<string, string>();
-    for (const { kind, name, aliases } of declared)
-      for (const alias of aliases) {
-        explicit.set(slot(kind, alias.name), name);
-        sources.set(slot(kind, alias.name), alias.source);
-      }
-    this.aliases = { canonical: (kind, name) => explicit.get(slot(kind, name)) ?? name };
-    this.#aliasSources = sources;
+    this.aliases = explicitAliases({ entries: declared });
     this.composites = [...(names?.composites ?? []), ...registeredComposites()];
     for (const entry of [...declared, ...registeredNames()]) this.#addEntry(entry);
     for (const kind of nameKinds)
       for (const name of corpus[kind] ?? [])
         this.#add(kind, name, { name, origin: 'corpus', source: null, alias: null });
-  }
-
-  /** Where an explicit alias is written. */
-  aliasSource(kind: NameKind, alias: string): string | null {
-    return this.#aliasSources.get(slot(kind, alias)) ?? null;
   }
 
   /** What is written about a name, under exactly this name. */

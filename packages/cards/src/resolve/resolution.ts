@@ -47,6 +47,8 @@ export interface Resolution {
   readonly name: string;
   /** What it counts as: itself, or what an explicit alias says. */
   readonly canonical: string;
+  /** Where the canonical name is written: `names.yaml:3:5`, `registry: MMLU`; null where nobody has written it. */
+  readonly source: string | null;
   readonly steps: readonly Step[];
   readonly suggestions: readonly Suggestion[];
   readonly candidates: readonly Candidate[];

@@ -71,9 +71,7 @@ describe('resolveName suggests for a model', () => {
     ['signs alone', '---'],
     ['nothing', ''],
   ])('nothing: %s', (_, name) => {
-    expect(resolveName('model', name, registry)).toEqual({
-      kind: 'model',
-      name,
+    expect(resolveName('model', name, registry)).toMatchObject({
       canonical: name,
       steps: [],
       suggestions: [],
@@ -154,8 +152,8 @@ describe('explicit aliases', () => {
   const own = new Registry({ names });
 
   test('change the canonical name, with the place where it is written', () => {
-    const { canonical, steps } = resolveName('model', 'gpt-4o', own);
-    expect(canonical).toBe('Omni');
+    const { canonical, source, steps } = resolveName('model', 'gpt-4o', own);
+    expect([canonical, source]).toEqual(['Omni', 'names.yaml#models/Omni']);
     expect(steps).toEqual([
       {
         rule: 'explicit_alias',

@@ -16,12 +16,13 @@ import { type Found, step, weakest } from './step.ts';
 export function resolveName(kind: NameKind, name: string, registry: Registry): Resolution {
   const steps = explicitStep(kind, name, registry);
   const canonical = steps.at(-1)?.to ?? name;
+  const source = registry.entry(kind, canonical)?.source ?? null;
   const same = sameChain(kind, canonical, registry);
   const suggestions = [
     ...sameSuggestion(same.steps),
-    ...parentSuggestions(kind, canonical, same.steps, registry),
+    ...parentSuggestions(kind, same.steps.at(-1)?.to ?? canonical, same.steps, registry),
   ];
-  return { kind, name, canonical, steps, suggestions, candidates: same.candidates };
+  return { kind, name, canonical, source, steps, suggestions, candidates: same.candidates };
 }
 
 /** More steps than any name has needed; two rules that undo each other end here. */
@@ -57,29 +58,20 @@ function sameSuggestion(steps: readonly Step[]): Suggestion[] {
   return last === undefined ? [] : [{ relation: 'same', name: last.to, confidence: weakest(steps), steps }];
 }
 
+/** What a name leads upwards to, after the steps that lead to it; a way back to where it came from ends it. */
 function parentSuggestions(
   kind: NameKind,
-  canonical: string,
+  name: string,
   before: readonly Step[],
   registry: Registry,
 ): Suggestion[] {
-  const suggestions: Suggestion[] = [];
-  const seen = new Set<string>();
-  let steps = before;
-  let name = before.at(-1)?.to ?? canonical;
-  for (
-    let parent = parentOf(kind, name, registry);
-    parent !== null;
-    parent = parentOf(kind, name, registry)
-  ) {
-    seen.add(name);
-    const next = usualName(kind, parent.steps, registry);
-    name = next.at(-1)!.to;
-    if (seen.has(name) || name === canonical) break;
-    steps = [...steps, ...next];
-    suggestions.push({ relation: parent.relation, name, confidence: weakest(steps), steps });
-  }
-  return suggestions;
+  const parent = parentOf(kind, name, registry);
+  if (parent === null) return [];
+  const steps = [...before, ...usualName(kind, parent.steps, registry)];
+  const to = steps.at(-1)!.to;
+  if (steps.some(({ from }) => from === to)) return [];
+  const suggestion = { relation: parent.relation, name: to, confidence: weakest(steps), steps };
+  return [suggestion, ...parentSuggestions(kind, to, steps, registry)];
 }
 
 /** Steps to a parent, and on to the name that it usually goes by. */
@@ -93,7 +85,7 @@ function usualName(kind: NameKind, steps: readonly Step[], registry: Registry): 
 function explicitStep(kind: NameKind, name: string, registry: Registry): Step[] {
   const to = registry.aliases.canonical(kind, name);
   if (to === name) return [];
-  const source = registry.aliasSource(kind, name);
+  const source = registry.aliases.source(kind, name);
   const says = `an explicit alias of the ${kind}`;
   return [step({ rule: 'explicit_alias', from: name, to, source, confidence: 'certain', says })];
 }

@@ -15,4 +15,8 @@ export const cardsCommands: Commands = {
     summary: 'how much of the 28 fields is reported for each benchmark',
     load: () => import('./completeness.ts'),
   },
+  resolve: {
+    summary: 'what a name stands for, and why',
+    load: () => import('./resolve.ts'),
+  },
 };

@@ -1,0 +1,41 @@
+import type { Hierarchy, Resolution, Step, Suggestion } from '@assay/cards';
+import { printable } from '../printable.ts';
+
+/** What is known about a name, for people: what it counts as, then every suggestion with the steps that lead to it. */
+export function resolutionText(resolution: Resolution, places: readonly Hierarchy[]): string {
+  const { kind, name, canonical, source, steps, suggestions, candidates } = resolution;
+  const lines = [
+    `${kind} ${name}`,
+    `  counts as ${canonical}${source === null ? '' : ` [${source}]`}`,
+    ...steps.map(stepLine),
+    ...suggestions.flatMap((suggestion, i) => suggestionLines(suggestion, suggestions[i - 1]?.steps ?? [])),
+    ...candidates.map((candidate) => `  may be ${candidate.name}: ${candidate.reason}`),
+    ...places.map((place) => `  stands at ${placeLine(place)}`),
+  ];
+  if (suggestions.length + candidates.length > 0)
+    lines.push('  Suggestions change nothing until a file of names says so.');
+  return printable(`${lines.join('\n')}\n`);
+}
+
+const relations: Readonly<Record<Suggestion['relation'], string>> = {
+  same: 'the same as',
+  variant_of: 'a variant of',
+  part_of: 'a part of',
+};
+
+/** A suggestion goes on from the one before it: only the steps that are new are told. */
+function suggestionLines({ relation, name, confidence, steps }: Suggestion, told: readonly Step[]): string[] {
+  return [`  ${relations[relation]} ${name} (${confidence})`, ...steps.slice(told.length).map(stepLine)];
+}
+
+function stepLine({ rule, from, to, says, source }: Step): string {
+  return `    ${from} → ${to}\n      ${rule}: ${says}${source === null ? '' : ` [${source}]`}`;
+}
+
+function placeLine({ family, composite, benchmark, split }: Hierarchy): string {
+  const levels = { family, composite, benchmark, split };
+  return Object.entries(levels)
+    .filter(([, name]) => name !== null)
+    .map(([level, name]) => `${level} ${name}`)
+    .join(' → ');
+}
