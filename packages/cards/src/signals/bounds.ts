@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /** The one pair of finite bounds, min < max, that every report declares; null where there is none. Nothing is guessed. */
-export function boundsOf(reports: readonly ResultRow[]): Bounds | null {
+export function boundsOf(reports: readonly Pick<ResultRow, 'min' | 'max'>[]): Bounds | null {
   const [first] = reports;
   if (first === undefined) return null;
   const { min, max } = first;

@@ -1,11 +1,16 @@
 import { type ResultRow, type VariantField, variantFields } from '../corpus/result-row.ts';
-import { type Bounds, boundsOf } from './bounds.ts';
-import { exceedsThreshold } from './exceeds-threshold.ts';
-import { type Fraction, fractionOf, meanOf } from './fraction.ts';
+import {
+  type ComparedReport,
+  combined,
+  type Divergence,
+  divergencesOf,
+  scoreOfParty,
+  scoreOfVariant,
+} from './divergences.ts';
+import type { Fraction } from './fraction.ts';
 import { partyOf } from './provenance.ts';
 
-/** 1 or 0, or null where the declared bounds do not allow to say. */
-export type Divergence = 0 | 1 | null;
+export type { Divergence };
 
 export interface Comparability {
   /** How many distinct setups were reported. */
@@ -25,17 +30,13 @@ export interface Comparability {
  */
 export function comparabilityOf(reports: readonly ResultRow[]): Comparability {
   if (reports.length === 1) return singleReport;
-  const variants = groupBy(reports, variantKey);
-  const parties = groupBy(reports, partyOf);
-  parties.delete(null);
-  const bounds = boundsOf(reports);
-  const variantDivergence = divergence([...variants.values()], variantScore, bounds);
-  const crossPartyDivergence = divergence([...parties.values()], partyScore, bounds);
+  const compared = reports.map(comparedReport);
+  const { variants, parties } = divergencesOf(compared);
   return {
-    variants: variants.size,
-    variantDivergence,
-    crossPartyDivergence,
-    comparability: combined(variantDivergence, crossPartyDivergence),
+    variants: new Set(compared.map(({ variant }) => variant)).size,
+    variantDivergence: variants,
+    crossPartyDivergence: parties,
+    comparability: combined(variants, parties),
     differingFields: variantFields.filter((field) => differs(reports, field)),
   };
 }
@@ -49,29 +50,12 @@ const singleReport: Comparability = {
   differingFields: [],
 };
 
-function divergence(
-  groups: readonly (readonly ResultRow[])[],
-  score: (group: readonly ResultRow[]) => Fraction,
-  bounds: Bounds | null,
-): Divergence {
-  if (groups.length < 2) return 0;
-  if (bounds === null) return null;
-  return exceedsThreshold(groups.map(score), bounds) ? 1 : 0;
-}
-
 /** σ(v): the mean over the reports of a variant. */
-export function variantScore(reports: readonly ResultRow[]): Fraction {
-  return meanOf(reports.map((report) => fractionOf(report.score)));
-}
+export const variantScore: (reports: readonly ResultRow[]) => Fraction = scoreOfVariant;
 
 /** σ(p): the mean over the variants of a party, each counted once. */
 export function partyScore(reports: readonly ResultRow[]): Fraction {
-  return meanOf([...groupBy(reports, variantKey).values()].map(variantScore));
-}
-
-function combined(a: Divergence, b: Divergence): Divergence {
-  if (a === 1 || b === 1) return 1;
-  return a === null || b === null ? null : 0;
+  return scoreOfParty(reports.map(comparedReport));
 }
 
 /** A JSON text is never empty and has no bare line feed, so the key of two setups is one only where they are equal. */
@@ -84,6 +68,7 @@ function differs(reports: readonly ResultRow[], field: VariantField): boolean {
   return reports.some((report) => report.setup[field] !== first);
 }
 
-function groupBy<K>(rows: readonly ResultRow[], keyOf: (row: ResultRow) => K): Map<K, ResultRow[]> {
-  return Map.groupBy(rows, keyOf);
+function comparedReport(report: ResultRow): ComparedReport {
+  const { score, min, max } = report;
+  return { variant: variantKey(report), party: partyOf(report), score, min, max };
 }

@@ -1,0 +1,41 @@
+import { AssayError } from '@assay/records';
+import type { OpenCorpus } from '../open-corpus.ts';
+import { checkQuestion } from './check-question.ts';
+import { confine } from './confine.ts';
+import { type PlainValue, plainValue } from './plain-value.ts';
+
+/** The answer to a question: its columns, and its rows some thousands at a time. */
+export interface Answer {
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly PlainValue[])[]>;
+}
+
+/**
+ * Answers one SELECT over the views. The signals are computed only where the question can reach them: its text names
+ * them, or it makes names of its own with `query` and `query_table`.
+ */
+export async function askCorpus(corpus: OpenCorpus, sql: string): Promise<Answer> {
+  await checkQuestion(corpus.database, sql);
+  if (/signals|triples|query/i.test(sql)) await corpus.settle();
+  await confine(corpus);
+  const result = await corpus.database.reader.stream(sql).catch((cause: unknown) => {
+    throw sqlError(cause);
+  });
+  return { columns: result.deduplicatedColumnNames(), rows: plainRows(result.yieldRows()) };
+}
+
+async function* plainRows(
+  chunks: AsyncIterable<readonly (readonly unknown[])[]>,
+): AsyncGenerator<readonly (readonly PlainValue[])[], void, undefined> {
+  try {
+    for await (const rows of chunks) yield rows.map((row) => row.map(plainValue));
+  } catch (cause) {
+    throw sqlError(cause);
+  }
+}
+
+/** What the database says of a question, in one sentence; the drawing under it that shows the place is kept. */
+export function sqlError(cause: unknown): AssayError {
+  const message = (cause as Error).message.trim();
+  return new AssayError('usage', 'E_SQL', message, { cause });
+}

@@ -1,0 +1,16 @@
+import type { OpenCorpus } from '../open-corpus.ts';
+import { quotedList } from '../quoted.ts';
+
+/**
+ * Shuts the database in before somebody's SQL runs in it: no file but those of the corpus (and what is named) can be
+ * opened, no network, no extension, no other database, and no setting changed. There is no way back.
+ */
+export async function confine({ folder, database }: OpenCorpus, files: readonly string[] = []): Promise<void> {
+  const settings = [
+    `SET allowed_directories = ${quotedList([folder])}`,
+    `SET allowed_paths = ${quotedList(files)}`,
+    'SET enable_external_access = false',
+    'SET lock_configuration = true',
+  ];
+  for (const setting of settings) await database.connection.run(setting);
+}

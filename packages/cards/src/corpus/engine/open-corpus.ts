@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { THETA } from '../../signals/exceeds-threshold.ts';
+import { findingTable } from '../store/finding-table.ts';
+import { instanceTable } from '../store/instance-table.ts';
+import { openShards, type Shards } from '../store/open-shards.ts';
+import { recordTable } from '../store/record-table.ts';
+import { rowTable } from '../store/row-table.ts';
+import { type DuckDb, openDuckDb } from './open-duckdb.ts';
+import { settleSignals } from './settle/settle-signals.ts';
+import { corpusViews } from './views/corpus-views.ts';
+import { keptCards } from './views/kept-cards.ts';
+import { keptTable } from './views/kept-table.ts';
+import { settledViews } from './views/signals-view.ts';
+
+/** A corpus that can be asked. */
+export interface OpenCorpus {
+  readonly folder: string;
+  readonly shards: Shards;
+  readonly database: DuckDb;
+  /** Computes the signals, once: `signals` and `triples` are there from then on. */
+  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the corpus in a folder for reading. Several processes may have it open, and one may add to it meanwhile. */
+export async function openCorpus(folder: string): Promise<OpenCorpus> {
+  const shards = await openShards(folder);
+  const database = await openDuckDb({ spill: join(folder, `spill-${process.pid}`) });
+  try {
+    await defineViews(database, shards);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  let settled: Promise<void> | null = null;
+  return {
+    folder,
+    shards,
+    database,
+    settle: () => (settled ??= settle(database)),
+    close: database.close,
+  };
+}
+
+async function defineViews(database: DuckDb, shards: Shards): Promise<void> {
+  const { connection } = database;
+  const definitions = [
+    'CREATE SCHEMA engine',
+    'CREATE TABLE engine.sources (shard INTEGER, "source" INTEGER, path VARCHAR)',
+    keptTable('rows', rowTable, shards),
+    keptTable('records', recordTable, shards),
+    keptTable('findings', findingTable, shards),
+    keptTable('instances', instanceTable, shards),
+    keptCards(shards),
+    ...corpusViews,
+  ];
+  for (const definition of definitions) await connection.run(definition);
+  await addSources(database, shards);
+}
+
+async function settle(database: DuckDb): Promise<void> {
+  await settleSignals(database, THETA);
+  for (const view of settledViews) await database.connection.run(view);
+}
+
+/** The files that the shards were made of. */
+async function addSources({ connection }: DuckDb, { shards }: Shards): Promise<void> {
+  const appender = await connection.createAppender('sources', 'engine');
+  for (const { number, sources } of shards)
+    for (const [source, { path }] of sources.entries()) {
+      appender.appendInteger(number);
+      appender.appendInteger(source);
+      appender.appendVarchar(path);
+      appender.endRow();
+    }
+  appender.closeSync();
+}

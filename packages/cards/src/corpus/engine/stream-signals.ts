@@ -1,0 +1,68 @@
+import type { Signals } from '@assay/records';
+import { combined, type Divergence } from '../../signals/divergences.ts';
+import { reproducibilityFields } from '../../signals/reproducibility.ts';
+import { variantFields } from '../result-row.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { tripleOrder } from './views/signals-view.ts';
+
+/**
+ * The signals of all triples, or of those for which a condition holds (over the columns of `signals`, checked
+ * already), in the order of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
+ */
+export async function* streamSignals(
+  corpus: OpenCorpus,
+  condition = 'true',
+): AsyncGenerator<readonly Signals[], void, undefined> {
+  await corpus.settle();
+  const result = await corpus.database.reader.stream(
+    `SELECT ${columns} FROM engine.signals WHERE (${condition}\n) ORDER BY ${tripleOrder}`,
+  );
+  for await (const rows of result.yieldRows()) yield (rows as unknown as readonly Cells[]).map(signalsOfCells);
+}
+
+/** Bits instead of lists: names are looked up here faster than lists are handed over. */
+const columns = `model, collection, dataset, evaluation_name, split, metric, reports, missing_bits,
+  first_party_only, variants, parties, variant_divergence, cross_party_divergence, differing_bits`;
+
+type Cells = readonly [
+  model: string,
+  collection: string,
+  dataset: string,
+  evaluation: string,
+  split: string | null,
+  metric: string,
+  reports: number,
+  missing: number,
+  firstPartyOnly: 0 | 1,
+  variants: number,
+  parties: number,
+  variantDivergence: Divergence,
+  crossPartyDivergence: Divergence,
+  differing: number,
+];
+
+function signalsOfCells(cells: Cells): Signals {
+  const [model, collection, dataset, evaluation, split, metric, reports, missing, ...rest] = cells;
+  const [firstPartyOnly, variants, parties, variantDivergence, crossPartyDivergence, differing] = rest;
+  return {
+    model,
+    path: [collection, dataset, evaluation, split],
+    metric,
+    reports,
+    reproducibility_gap: missing === 0 ? 0 : 1,
+    missing_fields: named(missing, reproducibilityFields).sort(),
+    first_party_only: firstPartyOnly,
+    multi_party: reports > 1 ? 1 : 0,
+    variants,
+    parties,
+    variant_divergence: variantDivergence,
+    cross_party_divergence: crossPartyDivergence,
+    comparability: combined(variantDivergence, crossPartyDivergence),
+    differing_fields: named(differing, variantFields),
+  };
+}
+
+/** The names whose bits are set. */
+function named(bits: number, names: readonly string[]): string[] {
+  return names.filter((_, bit) => ((bits >> bit) & 1) === 1);
+}

@@ -1,0 +1,60 @@
+import { type Bounds, boundsOf } from './bounds.ts';
+import { exceedsThreshold, THETA } from './exceeds-threshold.ts';
+import { type Fraction, fractionOf, meanOf } from './fraction.ts';
+
+/** 1 or 0, or null where the declared bounds do not allow to say. */
+export type Divergence = 0 | 1 | null;
+
+/** A report as far as divergence looks at it. */
+export interface ComparedReport {
+  /** What names its setup: equal exactly where the setups are. */
+  readonly variant: string | number;
+  /** Who reported it, null where no party did. */
+  readonly party: string | number | null;
+  readonly score: number;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/**
+ * Variant and cross-party divergence of the reports of one triple, exact. A variant's score is the mean over its
+ * reports, of all parties; a party's score the mean over its own variants. Fewer than two variants (parties): 0,
+ * whatever the bounds.
+ */
+export function divergencesOf(
+  reports: readonly ComparedReport[],
+  theta: number = THETA,
+): { readonly variants: Divergence; readonly parties: Divergence } {
+  const bounds = boundsOf(reports);
+  const variants = Map.groupBy(reports, ({ variant }) => variant);
+  const parties = Map.groupBy(reports, ({ party }) => party);
+  parties.delete(null);
+  const judge = (scores: readonly Fraction[]): Divergence => divergence(scores, bounds, theta);
+  return {
+    variants: judge([...variants.values()].map(scoreOfVariant)),
+    parties: judge([...parties.values()].map(scoreOfParty)),
+  };
+}
+
+/** D_comp: 1 if either is 1, else null if either is, else 0. */
+export function combined(a: Divergence, b: Divergence): Divergence {
+  if (a === 1 || b === 1) return 1;
+  return a === null || b === null ? null : 0;
+}
+
+/** σ(v): the mean over the reports of a variant. */
+export function scoreOfVariant(reports: readonly Pick<ComparedReport, 'score'>[]): Fraction {
+  return meanOf(reports.map(({ score }) => fractionOf(score)));
+}
+
+/** σ(p): the mean over the variants of a party, each counted once. */
+export function scoreOfParty(reports: readonly ComparedReport[]): Fraction {
+  const variants = Map.groupBy(reports, ({ variant }) => variant);
+  return meanOf([...variants.values()].map(scoreOfVariant));
+}
+
+function divergence(scores: readonly Fraction[], bounds: Bounds | null, theta: number): Divergence {
+  if (scores.length < 2) return 0;
+  if (bounds === null) return null;
+  return exceedsThreshold(scores, bounds, theta) ? 1 : 0;
+}
