@@ -5,5 +5,5 @@ export function quoted(text: string): string {
 
 /** Texts as a list literal, typed also where it is empty. */
 export function quotedList(texts: readonly string[]): string {
-  return `[${texts.map(quoted).join(', ')}]::VARCHAR[]`;
+  return `([${texts.map(quoted).join(', ')}]::VARCHAR[])`;
 }
