@@ -1,6 +1,15 @@
 export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
 export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
+export { type Answer, askCorpus } from './corpus/engine/ask/ask-corpus.ts';
+export { checkCondition } from './corpus/engine/ask/check-question.ts';
+export { confine } from './corpus/engine/ask/confine.ts';
+export type { PlainValue } from './corpus/engine/ask/plain-value.ts';
+export { type OpenCorpus, openCorpus } from './corpus/engine/open-corpus.ts';
+export { quoted } from './corpus/engine/quoted.ts';
+export { rollUpCorpus } from './corpus/engine/roll-up-corpus.ts';
+export { streamRows } from './corpus/engine/stream-rows.ts';
+export { streamSignals } from './corpus/engine/stream-signals.ts';
 export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
 export type { IngestProgress, IngestReport } from './corpus/ingest/ingest-report.ts';
 export { type IngestOptions, ingest } from './corpus/ingest/ingest.ts';

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { corpusRollup } from '../../signals/corpus-rollup.ts';
 import { signalsOf } from '../../signals/signals-of.ts';
-import { recordOf } from '../../testing/record-of.ts';
 import { normaliseRecord, type RecordFile } from '../normalise-record.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { rollUpCorpus } from './roll-up-corpus.ts';
@@ -28,7 +27,7 @@ describe('streamSignals', () => {
           expect(await rollUpCorpus(corpus)).toEqual(corpusRollup(expected));
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

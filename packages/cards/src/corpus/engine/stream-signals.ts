@@ -17,7 +17,8 @@ export async function* streamSignals(
   const result = await corpus.database.reader.stream(
     `SELECT ${columns} FROM engine.signals WHERE (${condition}\n) ORDER BY ${tripleOrder}`,
   );
-  for await (const rows of result.yieldRows()) yield (rows as unknown as readonly Cells[]).map(signalsOfCells);
+  for await (const rows of result.yieldRows())
+    yield (rows as unknown as readonly Cells[]).map(signalsOfCells);
 }
 
 /** Bits instead of lists: names are looked up here faster than lists are handed over. */

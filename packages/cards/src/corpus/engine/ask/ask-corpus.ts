@@ -35,7 +35,7 @@ async function* plainRows(
 }
 
 /** What the database says of a question, in one sentence; the drawing under it that shows the place is kept. */
-export function sqlError(cause: unknown): AssayError {
+function sqlError(cause: unknown): AssayError {
   const message = (cause as Error).message.trim();
   return new AssayError('usage', 'E_SQL', message, { cause });
 }

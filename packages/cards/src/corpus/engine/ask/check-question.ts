@@ -18,7 +18,9 @@ type Parsed =
 export async function checkQuestion(database: DuckDb, sql: string): Promise<void> {
   const statements = await parse(database, { before: '', text: sql, after: '' });
   if (statements.length !== 1)
-    throw refused(`expected one SELECT, got ${statements.length === 0 ? 'nothing' : `${statements.length} statements`}`);
+    throw refused(
+      `expected one SELECT, got ${statements.length === 0 ? 'nothing' : `${statements.length} statements`}`,
+    );
   refuseParameters(statements[0]!);
 }
 
@@ -26,8 +28,7 @@ export async function checkQuestion(database: DuckDb, sql: string): Promise<void
 export async function checkCondition(database: DuckDb, condition: string): Promise<void> {
   const [statement, ...more] = await parse(database, { before: 'SELECT (', text: condition, after: '\n)' });
   const [plain] = await parse(database, { before: 'SELECT (', text: 'true', after: '\n)' });
-  const isExpression =
-    statement !== undefined && more.length === 0 && frameOf(statement) === frameOf(plain!);
+  const isExpression = statement !== undefined && more.length === 0 && frameOf(statement) === frameOf(plain!);
   if (!isExpression) throw refused(`expected one condition, got ${condition}`);
   refuseParameters(statement);
 }
@@ -46,7 +47,9 @@ async function parse(
   { connection }: DuckDb,
   { before, text, after }: { readonly before: string; readonly text: string; readonly after: string },
 ): Promise<readonly Statement[]> {
-  const asked = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [before + text + after]);
+  const asked = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [
+    before + text + after,
+  ]);
   const parsed = JSON.parse(asked.value(0, 0) as string) as Parsed;
   if (!parsed.error) return parsed.statements;
   // Without a position the text was understood, and is something else than a SELECT.
@@ -54,10 +57,12 @@ async function parse(
   throw refused(`${parsed.error_message}, ${placeIn(text, Number(parsed.position) - before.length)}`);
 }
 
-/** `line 1, column 10`; the parser counts bytes. */
+/** `line 1, column 10`; the parser counts characters, and not halves of them. */
 function placeIn(text: string, offset: number): string {
-  const lines = Buffer.from(text).subarray(0, Math.max(offset, 0)).toString().split('\n');
-  return `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  const characters = Array.from(text);
+  if (offset >= characters.length) return 'at its end';
+  const lines = characters.slice(0, Math.max(offset, 0)).join('').split('\n');
+  return `line ${lines.length}, column ${Array.from(lines.at(-1)!).length + 1}`;
 }
 
 function refused(message: string): AssayError {

@@ -20,7 +20,7 @@ export function plainValue(value: unknown): PlainValue {
   if (isList(value)) return value.items.map(plainValue);
   if (isStruct(value)) return plainObject(Object.entries(value.entries));
   if (isMap(value)) return plainObject(value.entries.map(({ key, value: held }) => [String(key), held]));
-  return String(value);
+  return (value as { toString(): string }).toString();
 }
 
 function plainObject(entries: readonly (readonly [string, unknown])[]): PlainValue {

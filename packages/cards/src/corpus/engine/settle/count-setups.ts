@@ -1,6 +1,8 @@
 import { variantFields } from '../../result-row.ts';
 
-const differs = variantFields.map((field, bit) => `((a.${field} IS DISTINCT FROM b.${field})::USMALLINT << ${bit})`);
+const differs = variantFields.map(
+  (field, bit) => `((a.${field} IS DISTINCT FROM b.${field})::USMALLINT << ${bit})`,
+);
 
 /**
  * The setups of a triple beside its two known ones. Nearly every triple has no more than two, and is not

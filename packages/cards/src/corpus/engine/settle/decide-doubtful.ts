@@ -16,7 +16,9 @@ ORDER BY v.place`;
  * the functions that define the signal. Makes `engine.decided`.
  */
 export async function decideDoubtful({ connection, reader }: DuckDb, theta: number): Promise<void> {
-  await connection.run('CREATE OR REPLACE TABLE engine.decided (place BIGINT, setups TINYINT, parties TINYINT)');
+  await connection.run(
+    'CREATE OR REPLACE TABLE engine.decided (place BIGINT, setups TINYINT, parties TINYINT)',
+  );
   const appender = await connection.createAppender('decided', 'engine');
   for await (const { place, reports } of doubtfulTriples(reader)) {
     const { variants, parties } = divergencesOf(reports, theta);

@@ -4,11 +4,36 @@ import { recordOf } from '../../../testing/record-of.ts';
 import type { RecordFile } from '../../normalise-record.ts';
 
 /** Texts that a table could spoil: quotes, NUL, line ends, what is outside the first plane, what looks like SQL. */
-const texts = ['', ' ', '0', "it's", '"', 'a\u0000b', 'a\nb', 'é', 'e\u0301', '😀', '\uffff', '\\', "'); DROP"];
+const texts = [
+  '',
+  ' ',
+  '0',
+  "it's",
+  '"',
+  'a\u0000b',
+  'a\nb',
+  'é',
+  'e\u0301',
+  '😀',
+  '\uffff',
+  '\\',
+  "'); DROP",
+];
 
 /** Ties at exactly 5 % of [0, 1] and [0, 100], and scores at the ends of what a double can be. */
 const scores = [0, -0, 0.05, 0.1, 0.15, 0.3, 0.35, 0.5, 0.55, 0.5500001, 0.6, 1, 5, 50, 55, -1, -0.5];
-const extremeScores = [5e-324, 1e-320, 2.2e-308, 1e150, 1e300, 1.7e308, -1.7e308, 1e16, 9007199254740993, 1 / 3];
+const extremeScores = [
+  5e-324,
+  1e-320,
+  2.2e-308,
+  1e150,
+  1e300,
+  1.7e308,
+  -1.7e308,
+  1e16,
+  9007199254740993,
+  1 / 3,
+];
 
 const bounds: readonly JsonObject[] = [
   { min_score: 0, max_score: 1 },
@@ -28,7 +53,10 @@ const bounds: readonly JsonObject[] = [
 ];
 
 const setting = fc.constantFrom(null, 0, -0, 1, 0.7, '', '0', [], {}, ...texts);
-const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('a', 'b') }, fc.constantFrom(...texts.slice(1)));
+const name = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('a', 'b') },
+  fc.constantFrom(...texts.slice(1)),
+);
 
 const report = fc.record({
   score: fc.oneof(
@@ -59,7 +87,7 @@ const report = fc.record({
 
 /** Small corpora rich in what is hard: ties, nulls, absent against empty, differing bounds, numbers by value, odd texts. */
 export const randomRecords: fc.Arbitrary<RecordFile[]> = fc
-  .array(report, { maxLength: 60 })
+  .array(report, { minLength: 20, maxLength: 80 })
   .map((reports) =>
     reports.map(({ names, ...rest }, index) => {
       const { record } = recordOf({ ...rest, result: resultOf(names, rest.score, rest) });
@@ -72,7 +100,12 @@ export const randomRecords: fc.Arbitrary<RecordFile[]> = fc
   );
 
 function resultOf(
-  { dataset, evaluation, split, metric }: { dataset: string; evaluation: string; split: string | null; metric: string },
+  {
+    dataset,
+    evaluation,
+    split,
+    metric,
+  }: { dataset: string; evaluation: string; split: string | null; metric: string },
   score: number,
   { bounds: declared }: { bounds: JsonObject },
 ): JsonObject {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ingest } from '../../ingest/ingest.ts';
+import { CorpusFolder } from '../../testing/corpus-folder.ts';
 import { type OpenCorpus, openCorpus } from '../open-corpus.ts';
 
 /** Hands a corpus on disk, made of these documents, to `use`; it is gone afterwards. */
@@ -9,18 +8,19 @@ export async function withCorpus<T>(
   documents: readonly unknown[],
   use: (corpus: OpenCorpus) => Promise<T>,
 ): Promise<T> {
-  const cwd = await mkdtemp(join(tmpdir(), 'assay-engine-'));
+  const made = await CorpusFolder.of({ 'all.jsonl': documents.map(lineOf).join('') });
+  await made.ingest(['all.jsonl']);
+  const corpus = await openCorpus(join(made.folder, 'corpus'));
   try {
-    const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
-    await writeFile(join(cwd, 'records.jsonl'), lines.join(''));
-    await ingest({ paths: ['records.jsonl'], corpus: 'corpus', cwd });
-    const corpus = await openCorpus(join(cwd, 'corpus'));
-    try {
-      return await use(corpus);
-    } finally {
-      await corpus.close();
-    }
+    return await use(corpus);
   } finally {
-    await rm(cwd, { recursive: true });
+    await corpus.close();
+    await rm(made.folder, { recursive: true });
   }
+}
+
+/** JSON as others write it: a negative zero keeps its sign. */
+function lineOf(document: unknown): string {
+  const text = JSON.stringify(document, (_, value: unknown) => (Object.is(value, -0) ? 'minus zero' : value));
+  return `${text.replaceAll('"minus zero"', '-0.0')}\n`;
 }

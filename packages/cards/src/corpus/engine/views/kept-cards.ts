@@ -13,6 +13,9 @@ export function keptCards({ shards, superseded }: Shards): string {
       const lines = `read_json(${quoted(join(folder, shardFiles.cards))}, format = 'nd', columns = ${columns})`;
       return `SELECT path, card FROM ${lines}${old.length === 0 ? '' : ` WHERE "source" NOT IN (${old.join(', ')})`}`;
     });
-  const all = parts.length === 0 ? `SELECT NULL::VARCHAR AS path, NULL::JSON AS card WHERE false` : parts.join(' UNION ALL ');
+  const all =
+    parts.length === 0
+      ? `SELECT NULL::VARCHAR AS path, NULL::JSON AS card WHERE false`
+      : parts.join(' UNION ALL ');
   return `CREATE VIEW cards AS SELECT path, json_extract_string(card, '$.benchmark_details.name') AS benchmark, card FROM (${all})`;
 }
