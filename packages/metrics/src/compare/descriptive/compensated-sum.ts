@@ -1,15 +1,23 @@
-/**
- * Neumaier's compensated sum: the error is two roundings, however many values and whatever their order.
- * O(n), constant memory.
- */
-export function compensatedSum(values: ArrayLike<number>): number {
-  let sum = 0;
-  let lost = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
+/** A running sum whose error is two roundings, however many terms and whatever their order (Neumaier's variant of Kahan's). */
+export class CompensatedSum {
+  #sum = 0;
+  #lost = 0;
+
+  add(value: number): void {
+    const next = this.#sum + value;
+    this.#lost +=
+      Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - next + value : value - next + this.#sum;
+    this.#sum = next;
   }
-  return sum + lost;
+
+  get value(): number {
+    return Number.isFinite(this.#sum) ? this.#sum + this.#lost : this.#sum;
+  }
+}
+
+/** The compensated sum of values that are all at hand. O(n), constant memory. */
+export function compensatedSum(values: ArrayLike<number>): number {
+  const sum = new CompensatedSum();
+  for (let i = 0; i < values.length; i++) sum.add(values[i]!);
+  return sum.value;
 }

@@ -1,7 +1,7 @@
 import { scored, type Score } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';
-import { CompensatedSum } from '../regression/compensated-sum.ts';
 
 /** One sample's loss; `readable` is false where the output held no probability and the worst loss stands in. */
 interface Loss {

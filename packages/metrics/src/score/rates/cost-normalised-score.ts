@@ -1,7 +1,7 @@
 import { missing } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CompensatedSum } from '../regression/compensated-sum.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { scoreFinite } from '../regression/score-finite.ts';
 import { metadataAmount } from './metadata-amount.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';

@@ -2,8 +2,8 @@ import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { percentile } from '../../compare/descriptive/percentile.ts';
-import { CompensatedSum } from '../regression/compensated-sum.ts';
 import { GrowableValues } from '../../aggregate/growable-values.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { metadataAmount } from './metadata-amount.ts';
 
 export const latency = defineMetric({

@@ -1,9 +1,9 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { performanceGapRecovered } from '../../compare/performance-gap-recovered.ts';
 import { emptySet } from '../classification/set-only.ts';
-import { CompensatedSum } from '../regression/compensated-sum.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';
 
 export const pgr = defineMetric({

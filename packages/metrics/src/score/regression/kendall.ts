@@ -1,10 +1,7 @@
-import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { setOnly } from '../classification/set-only.ts';
-import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { kendallTauB } from './kendall-tau-b.ts';
-import { numberPairs } from './number-pairs.ts';
+import { pairStatistic } from './pair-statistic.ts';
 
 export const kendall = defineMetric({
   kind: 'set',
@@ -34,21 +31,5 @@ export const kendall = defineMetric({
       value: 1 / 3,
     },
   },
-  begin: () => {
-    const expectedValues = new GrowableValues();
-    const outputs = new GrowableValues();
-    return numberPairs(
-      (expected, output) => {
-        expectedValues.push(expected);
-        outputs.push(output);
-        return setOnly;
-      },
-      ({ n, unparsable }) => {
-        const tau = kendallTauB(expectedValues.view(), outputs.view());
-        return tau === null
-          ? missing('undefined', 'one side has no variance')
-          : scored(tau, { n, unparsable });
-      },
-    );
-  },
+  begin: () => pairStatistic(kendallTauB),
 });

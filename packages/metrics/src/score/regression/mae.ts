@@ -1,34 +1,13 @@
-import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { meanError } from './mean-error.ts';
+import { defineMeanError } from './define-mean-error.ts';
 
-export const mae = defineMetric({
-  kind: 'set',
+export const mae = defineMeanError({
   name: 'mae',
   aliases: ['mean-absolute-error', 'l1-error'],
   meaning: 'The mean absolute difference between output and expected.',
-  scoreType: { kind: 'number', min: 0, max: null },
-  direction: 'lower',
-  passRule: null,
-  requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
-  page: {
-    definition: 'MAE = (1/n) Σ |output − expected|',
-    convention:
-      'A sample contributes its absolute error. Numbers may be given as text in JSON notation. Compensated summation; constant memory.',
-    source: 'scikit-learn, mean_absolute_error',
-    edgeCases: [
-      'An output that is no finite number: missing (unparsable), not in n, counted in details.unparsable (an unbounded error has no worst value).',
-      'An expected value that is no finite number: a configuration error naming the sample.',
-      'No pair of numbers, or a sum beyond the range of a double: missing (undefined).',
-    ],
-    example: {
-      rows: [
-        { output: 3, expected: 1 },
-        { output: 4, expected: 4 },
-      ],
-      value: 1,
-    },
-  },
-  begin: () => meanError(Math.abs, (mean) => mean),
+  formula: 'MAE = (1/n) Σ |output − expected|',
+  contribution: 'absolute error',
+  source: 'scikit-learn, mean_absolute_error',
+  loss: Math.abs,
+  finish: (mean) => mean,
+  exampleValue: 1,
 });

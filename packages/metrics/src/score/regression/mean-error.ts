@@ -1,6 +1,6 @@
 import type { SetAccumulator } from '../../catalogue/metric.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { emptySet } from '../classification/set-only.ts';
-import { CompensatedSum } from './compensated-sum.ts';
 import { numberPairs } from './number-pairs.ts';
 import { scoreFinite } from './score-finite.ts';
 

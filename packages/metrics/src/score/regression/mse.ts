@@ -1,38 +1,13 @@
-import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { meanError } from './mean-error.ts';
+import { defineMeanError } from './define-mean-error.ts';
 
-export const mse = defineMetric({
-  kind: 'set',
+export const mse = defineMeanError({
   name: 'mse',
   aliases: ['mean-squared-error'],
   meaning: 'The mean squared difference between output and expected.',
-  scoreType: { kind: 'number', min: 0, max: null },
-  direction: 'lower',
-  passRule: null,
-  requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
-  page: {
-    definition: 'MSE = (1/n) Σ (output − expected)²',
-    convention:
-      'A sample contributes its squared error. Numbers may be given as text in JSON notation. Compensated summation; constant memory.',
-    source: 'scikit-learn, mean_squared_error',
-    edgeCases: [
-      'An output that is no finite number: missing (unparsable), not in n, counted in details.unparsable (an unbounded error has no worst value).',
-      'An expected value that is no finite number: a configuration error naming the sample.',
-      'No pair of numbers, or a sum beyond the range of a double: missing (undefined).',
-    ],
-    example: {
-      rows: [
-        { output: 3, expected: 1 },
-        { output: 4, expected: 4 },
-      ],
-      value: 2,
-    },
-  },
-  begin: () =>
-    meanError(
-      (error) => error * error,
-      (mean) => mean,
-    ),
+  formula: 'MSE = (1/n) Σ (output − expected)²',
+  contribution: 'squared error',
+  source: 'scikit-learn, mean_squared_error',
+  loss: (error) => error * error,
+  finish: (mean) => mean,
+  exampleValue: 2,
 });

@@ -1,9 +1,9 @@
 import { missing } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { setOnly } from '../classification/set-only.ts';
 import { CoMoments } from './co-moments.ts';
-import { CompensatedSum } from './compensated-sum.ts';
 import { numberPairs } from './number-pairs.ts';
 import { scoreFinite } from './score-finite.ts';
 

@@ -1,11 +1,8 @@
-import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { setOnly } from '../classification/set-only.ts';
 import { CoMoments } from './co-moments.ts';
-import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { midRanks } from './mid-ranks.ts';
-import { numberPairs } from './number-pairs.ts';
+import { pairStatistic } from './pair-statistic.ts';
 
 export const spearman = defineMetric({
   kind: 'set',
@@ -34,23 +31,7 @@ export const spearman = defineMetric({
       value: 1,
     },
   },
-  begin: () => {
-    const expectedValues = new GrowableValues();
-    const outputs = new GrowableValues();
-    return numberPairs(
-      (expected, output) => {
-        expectedValues.push(expected);
-        outputs.push(output);
-        return setOnly;
-      },
-      ({ n, unparsable }) => {
-        const rho = rankCorrelation(expectedValues.view(), outputs.view());
-        return rho === null
-          ? missing('undefined', 'one side has no variance')
-          : scored(rho, { n, unparsable });
-      },
-    );
-  },
+  begin: () => pairStatistic(rankCorrelation),
 });
 
 function rankCorrelation(x: Float64Array, y: Float64Array): number | null {
