@@ -1,32 +1,9 @@
-import type { Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
-import { scoreSample } from '../testing/score-sample.ts';
-import { scoreSet } from '../testing/score-set.ts';
+import { testMetricLaws } from '../testing/test-metric-laws.ts';
 import { catalogue } from './catalogue.ts';
 import { findMetric } from './find-metric.ts';
-import type { JudgeRequest, Metric } from './metric.ts';
-import { readParameters } from './read-parameters.ts';
 
 const metrics = catalogue.flatMap((family) => family.metrics);
-
-/** Answers for examples of metrics that ask a model: the same vector for every text, and a judge that is content. */
-const ports = {
-  embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => [1, 2])),
-  judge: ({ verdict }: JudgeRequest) =>
-    Promise.resolve({
-      score: 1,
-      reason: '',
-      ...('refusal' in (verdict['properties'] as object) ? { refusal: 'appropriate' } : {}),
-    }),
-};
-
-async function exampleScore(metric: Metric): Promise<Score> {
-  const { rows, params } = metric.page.example;
-  if (metric.kind === 'sample') return scoreSample(metric, rows[0]!, params);
-  if (metric.kind === 'set') return scoreSet(metric, rows, params).result;
-  return metric.score({ id: 's1', ...rows[0]! }, metric.parameters.parse(params ?? {}), ports);
-}
 
 describe('catalogue', () => {
   test('names and aliases are unique and kebab-case', () => {
@@ -36,49 +13,7 @@ describe('catalogue', () => {
     expect(names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  describe.each(metrics)('$name', (metric) => {
-    test('the example on its page gives the value that the page prints', async () => {
-      const score = await exampleScore(metric);
-      expect(score.kind).toBe('scored');
-      if (score.kind !== 'scored') return;
-      const { value } = metric.page.example;
-      if (typeof value === 'number') expect(score.value).toBeCloseTo(value, 9);
-      else expect(score.value).toBe(value);
-    });
-
-    test('the page is complete', () => {
-      const { page, meaning } = metric;
-      for (const text of [meaning, page.definition, page.convention, page.source])
-        expect(text.trim()).not.toBe('');
-      expect(meaning).not.toContain('\n');
-      expect(page.edgeCases.length).toBeGreaterThan(0);
-      expect(page.example.rows.length).toBeGreaterThan(0);
-    });
-
-    test('declares type, pass rule and direction that fit together', () => {
-      const { scoreType, passRule, direction } = metric;
-      if (scoreType.kind === 'boolean') expect(passRule).toEqual({ kind: 'is-true' });
-      if (scoreType.kind === 'label') expect(passRule).toBeNull();
-      if (passRule?.kind === 'at-least') expect(direction).toBe('higher');
-      if (passRule?.kind === 'at-most') expect(direction).toBe('lower');
-    });
-
-    test('has parameters with a JSON Schema, and refuses an unknown one', () => {
-      expect(z.toJSONSchema(metric.parameters, { io: 'input' })).toMatchObject({ type: 'object' });
-      const params = { ...metric.page.example.params, 'no-such-parameter': 1 };
-      expect(() => readParameters(metric, params)).toThrow(
-        expect.objectContaining({ code: 'E_METRIC_PARAMETER' }),
-      );
-    });
-
-    test('never turns a missing output or label into a number', () => {
-      if (metric.kind !== 'sample') return;
-      if (!metric.requires.includes('expected')) return;
-      const row = metric.page.example.rows[0]!;
-      const { expected: _, ...unlabelled } = row;
-      expect(scoreSample(metric, unlabelled, metric.page.example.params).kind).toBe('missing');
-    });
-  });
+  testMetricLaws(metrics);
 });
 
 describe('findMetric', () => {
