@@ -64,11 +64,17 @@ function result(run: EeeRun, problem: Task, number: ReportedNumber, subtask: str
 }
 
 function sourceData({ manifest, task }: EeeRun, problem: Task): JsonObject {
-  const dataset_name = problem.inputs.find(({ name }) => name !== null)?.name ?? task.key;
+  // A derived problem knows its data by the name of a file, under which nobody else would look for them.
+  const names = problem.inputs.flatMap(({ name }) => name ?? []);
+  const dataset_name = (task.problem_derived ? undefined : names[0]) ?? task.key;
   const url = problem.inputs
     .flatMap(({ kind, urls }) => (kind === 'spec' ? [] : urls))
     .filter((each) => /^https?:/.test(each));
-  const additional_details = { inputs_digest: manifest.inputs_digest, samples: String(manifest.samples) };
+  const additional_details = {
+    inputs_digest: manifest.inputs_digest,
+    samples: String(manifest.samples),
+    ...(task.problem_derived && names.length > 0 ? { files: JSON.stringify(names) } : {}),
+  };
   if (url.length === 0) return { dataset_name, source_type: 'other', additional_details };
   return { dataset_name, source_type: 'url', url, additional_details };
 }

@@ -89,7 +89,11 @@ describe('exportEee', () => {
     expect(record.evaluation_results).toHaveLength(1);
     expect(result).toMatchObject({
       evaluation_name: 'Quiz',
-      source_data: { dataset_name: 'data/quiz.yaml', source_type: 'other' },
+      source_data: {
+        dataset_name: 'quiz',
+        source_type: 'other',
+        additional_details: { files: '["data/quiz.yaml"]' },
+      },
       metric_config: {
         metric_id: 'exact-match',
         metric_name: 'exact-match',
