@@ -1,3 +1,11 @@
+export { buildCard } from './card/build-card.ts';
+export { type CardCorpus, cardCorpus, type CardSources } from './card/card-corpus.ts';
+export { type CardPageOptions, renderCardHtml } from './card/html/render-card-html.ts';
+export { renderIndexHtml } from './card/html/render-index-html.ts';
+export { renderCardMarkdown } from './card/markdown/render-card-markdown.ts';
+export { nearNames } from './card/near-names.ts';
+export { findSubject, type NamedKind, subjectsOf, wholeCorpus } from './card/subjects.ts';
+export { renderCardText } from './card/text/render-card-text.ts';
 export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
 export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';

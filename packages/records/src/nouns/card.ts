@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { cardComparisonSchema } from './card-comparison.ts';
+import { cardDocumentationSchema } from './card-documentation.ts';
+import { figureSchema } from './card-figure.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]).nullable();
 
@@ -20,13 +23,60 @@ export const signalsSchema = z.strictObject({
   differing_fields: z.array(z.string()),
 });
 
-/** What is known about a benchmark, and the signals of what was reported on it. */
+/** What a card is about. */
+const subjectSchema = z.strictObject({
+  kind: z.enum(['benchmark', 'model', 'organization', 'corpus']),
+  name: z.string(),
+  /** For a benchmark: the one collection it is looked at in; null for all of them. */
+  collection: z.string().nullable(),
+});
+
+/** One reported score: the evidence that every number of a card leads to. */
+const cardRowSchema = z.strictObject({
+  /** Index in `signals`. */
+  triple: z.int().nonnegative(),
+  /** The record's file and the index in its `evaluation_results`. */
+  file: z.string(),
+  result: z.int().nonnegative(),
+  score: z.number(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  organization: z.string().nullable(),
+  relationship: z.string().nullable(),
+  retrieved: z.string().nullable(),
+  harness: z.string().nullable(),
+  /** The setup that was stated, each value as JSON. */
+  settings: z.record(z.string(), z.string()),
+  /** The fields this report would need to be run again, and does not state. */
+  missing: z.array(z.string()),
+});
+
+/** What reading the records came upon, a line for each rule. */
+const cardFindingSchema = z.strictObject({
+  action: z.enum(['refused', 'dropped', 'repaired', 'noted']),
+  rule: z.string().min(1),
+  count: z.int().positive(),
+  first: z.strictObject({ path: z.string(), result: z.int().nullable(), message: z.string() }),
+});
+
+/** What is known about a benchmark, a model, an organisation or a corpus: the reports, and the signals over them. */
 export const cardSchema = z.strictObject({
   schema_version: z.literal('assay.card.v1'),
-  benchmark: z.string().min(1),
+  subject: subjectSchema,
+  /** The benchmark's name; null for a card about something else. */
+  benchmark: z.string().nullable(),
+  /** C(b) of that benchmark. */
   completeness: z.number().min(0).max(1).nullable(),
+  figures: z.array(figureSchema),
+  comparisons: z.array(cardComparisonSchema),
+  /** The benchmarks that were reported on. */
+  documentation: z.array(cardDocumentationSchema),
+  findings: z.array(cardFindingSchema),
   signals: z.array(signalsSchema),
+  rows: z.array(cardRowSchema),
 });
 
 export type Signals = z.infer<typeof signalsSchema>;
+export type CardSubject = z.infer<typeof subjectSchema>;
+export type CardRow = z.infer<typeof cardRowSchema>;
 export type Card = z.infer<typeof cardSchema>;

@@ -11,6 +11,10 @@ export const cardsCommands: Commands = {
     load: () => import('./signals.ts'),
   },
   corpus: { summary: 'what the signals of a corpus come to', load: () => import('./corpus.ts') },
+  show: {
+    summary: 'the card of a benchmark, a model or an organisation, or all cards of a corpus',
+    load: () => import('./show.ts'),
+  },
   completeness: {
     summary: 'how much of the 28 fields is reported for each benchmark',
     load: () => import('./completeness.ts'),

@@ -1,0 +1,46 @@
+import type { CardRow } from '@assay/records';
+import { variantFields } from '../corpus/result-row.ts';
+import type { CardTriple } from './card-corpus.ts';
+
+/** The triples of one card with the places of their reports in its `rows`. */
+export interface PlacedTriple extends CardTriple {
+  /** Index in the card's `signals`. */
+  readonly index: number;
+  /** Beside each report its index in the card's `rows`. */
+  readonly places: readonly number[];
+}
+
+/** Numbers the reports of a card, triple by triple. */
+export function placeTriples(triples: readonly CardTriple[]): PlacedTriple[] {
+  let next = 0;
+  return triples.map((triple, index) => ({ ...triple, index, places: triple.reports.map(() => next++) }));
+}
+
+/** The reports of a card as its JSON has them, in the order of their places. */
+export function cardRows(triples: readonly PlacedTriple[]): CardRow[] {
+  return triples.flatMap(({ index, reports, missing }) =>
+    reports.map((report, i) => ({
+      triple: index,
+      file: report.file,
+      result: report.result,
+      score: report.score,
+      min: report.min,
+      max: report.max,
+      organization: report.organization,
+      relationship: report.relationship,
+      retrieved: report.retrieved ?? null,
+      harness: report.harness,
+      settings: settingsOf(report.setup),
+      missing: [...missing[i]!],
+    })),
+  );
+}
+
+function settingsOf(setup: CardTriple['reports'][number]['setup']): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const field of variantFields) {
+    const value = setup[field];
+    if (value !== null) settings[field] = value;
+  }
+  return settings;
+}

@@ -1,0 +1,112 @@
+import type { CardComparison, CardSubject } from '@assay/records';
+import { type ResultRow, variantFields } from '../corpus/result-row.ts';
+import { boundsOf } from '../signals/bounds.ts';
+import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';
+import { spreadOf, thresholdOf } from '../signals/exceeds-threshold.ts';
+import { type Fraction, fractionText, numberOf } from '../signals/fraction.ts';
+import { partyOf } from '../signals/provenance.ts';
+import type { PlacedTriple } from './card-rows.ts';
+import { evidenceQuery } from './evidence-query.ts';
+
+type Between = CardComparison['between'];
+
+/** The inputs of every comparison that was made or could not be: those that diverge, the undecided, the rest. */
+export function comparisonsOf(subject: CardSubject, triples: readonly PlacedTriple[]): CardComparison[] {
+  const compared = triples.flatMap((triple) => [
+    ...(triple.signals.variants > 1 ? [comparison(subject, triple, 'setups')] : []),
+    ...(triple.signals.parties > 1 ? [comparison(subject, triple, 'parties')] : []),
+  ]);
+  return compared.sort((a, b) => attention(b) - attention(a));
+}
+
+function attention({ diverges }: CardComparison): number {
+  if (diverges === null) return 1;
+  return diverges === 1 ? 2 : 0;
+}
+
+function comparison(subject: CardSubject, triple: PlacedTriple, between: Between): CardComparison {
+  const { signals, reports, places, index } = triple;
+  const groups = groupsOf(triple, between);
+  const scale = boundsOf(reports);
+  const spread = spreadOf(groups.map(({ score }) => score));
+  const threshold = scale === null ? null : thresholdOf(scale);
+  const isSetups = between === 'setups';
+  return {
+    triple: index,
+    between,
+    scale,
+    differing_fields: signals.differing_fields,
+    groups: groups.map(({ name, rows, score }) => ({ name, rows, score: exactNumber(score) })),
+    spread: exactNumber(spread),
+    threshold: threshold === null ? null : exactNumber(threshold),
+    diverges: isSetups ? signals.variant_divergence : signals.cross_party_divergence,
+    reason: scale === null ? whyNoScale(reports) : null,
+    calculation: {
+      formula: isSetups
+        ? 'D_var = 1 if max σ(v) − min σ(v) > θ · (μ_max − μ_min), θ = 1/20'
+        : 'D_cp = 1 if max σ(p) − min σ(p) > θ · (μ_max − μ_min), θ = 1/20',
+      inputs: {
+        spread: fractionText(spread),
+        'θ · range': threshold === null ? null : fractionText(threshold),
+        μ_min: scale?.min ?? null,
+        μ_max: scale?.max ?? null,
+      },
+      evidence_of: 'counted',
+      evidence: groups.flatMap(({ rows }) => rows),
+      documents: [],
+      query: places.length === 0 ? null : evidenceQuery(subject, { signals: tripleCondition(triple) }),
+    },
+  };
+}
+
+function groupsOf({ reports, places }: PlacedTriple, between: Between) {
+  const placed = reports.map((report, i) => ({ report, place: places[i]! }));
+  const differing = variantFields.filter((field) =>
+    reports.some(({ setup }) => setup[field] !== reports[0]!.setup[field]),
+  );
+  const isSetups = between === 'setups';
+  const groups = Map.groupBy(placed, ({ report }) => (isSetups ? variantKey(report) : partyOf(report)));
+  groups.delete(null);
+  return [...groups].map(([key, members]) => {
+    const own = members.map(({ report }) => report);
+    return {
+      name: isSetups ? setupName(own[0]!, differing) : String(key),
+      rows: members.map(({ place }) => place),
+      score: isSetups ? variantScore(own) : partyScore(own),
+    };
+  });
+}
+
+const longestSetting = 200;
+
+/** What sets a setup apart: the fields that differ, those it does not state as "(unspecified)". */
+function setupName({ setup }: ResultRow, differing: readonly (keyof ResultRow['setup'])[]): string {
+  return differing
+    .map((field) => {
+      const value = setup[field] ?? '(unspecified)';
+      return `${field} ${value.length > longestSetting ? `${value.slice(0, longestSetting)}…` : value}`;
+    })
+    .join(' · ');
+}
+
+function whyNoScale(reports: readonly ResultRow[]): string {
+  const pairs = new Set(reports.map(({ min, max }) => `[${min ?? 'none'}, ${max ?? 'none'}]`));
+  const declared = [...pairs].join(' and ');
+  return pairs.size > 1
+    ? `not assessable: the reports declare different bounds, ${declared}`
+    : `not assessable: the reports declare no finite bounds with min < max, but ${declared}`;
+}
+
+/** One triple by all that names it. */
+function tripleCondition({ signals: { model, path, metric } }: PlacedTriple): string {
+  const [collection, dataset, evaluation, split] = path;
+  const equal = { model, collection, dataset, evaluation, metric };
+  const texts = Object.entries(equal).map(([column, text]) => `${column} = '${text.replaceAll("'", "''")}'`);
+  return [...texts, split === null ? 'split IS NULL' : `split = '${split.replaceAll("'", "''")}'`].join(
+    ' AND ',
+  );
+}
+
+function exactNumber(value: Fraction): { value: number; exact: string } {
+  return { value: numberOf(value), exact: fractionText(value) };
+}

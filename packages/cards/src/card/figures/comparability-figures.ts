@@ -1,0 +1,76 @@
+import type { Figure } from '@assay/records';
+import { type FigureSources, tripleCount } from './figure.ts';
+
+const section = 'comparability' as const;
+
+/** The two checks: between which groups, and where the signals keep the answer. */
+const checks = [
+  {
+    id: 'variant',
+    word: 'setups',
+    groups: 'variants',
+    flag: 'variant_divergence',
+    formula:
+      'D_var = 1 if (max σ(v) − min σ(v)) / (μ_max − μ_min) > θ = 1/20 over the distinct setups v; σ(v) is the mean of a setup’s reports',
+  },
+  {
+    id: 'cross_party',
+    word: 'parties',
+    groups: 'parties',
+    flag: 'cross_party_divergence',
+    formula:
+      'D_cp = 1 if |P| > 1 and (max σ(p) − min σ(p)) / (μ_max − μ_min) > θ = 1/20; σ(p) is the mean over a party’s setups',
+  },
+] as const;
+
+/** Where reports of one triple differ by more than 5 % of the scale, and where nobody can tell. */
+export function comparabilityFigures(sources: FigureSources): Figure[] {
+  const { triples } = sources;
+  const compared = triples.filter(({ signals }) => signals.variants > 1 || signals.parties > 1);
+  const repeated = triples.filter(({ signals }) => signals.reports > 1);
+  const perCheck = checks.flatMap(({ id, word, groups, flag, formula }) => {
+    const eligible = triples.filter(({ signals }) => signals[groups] > 1);
+    const base = { section, of: eligible, nothing: `no triple has two or more ${word}` };
+    return [
+      tripleCount(sources, {
+        ...base,
+        id: `comparability.${id}`,
+        label: `Triples whose ${word} diverge, of those with two or more`,
+        formula,
+        counts: ({ signals }) => signals[flag] === 1,
+        condition: { signals: `${flag} = 1` },
+      }),
+      tripleCount(sources, {
+        ...base,
+        id: `comparability.${id}_not_assessable`,
+        label: `Triples whose ${word} cannot be compared, of those with two or more`,
+        formula: `${id === 'variant' ? 'D_var' : 'D_cp'} = null: no one pair of finite bounds, min < max, that every report declares`,
+        counts: ({ signals }) => signals[flag] === null,
+        condition: { signals: `${flag} IS NULL` },
+      }),
+    ];
+  });
+  return [
+    tripleCount(sources, {
+      id: 'comparability.combined',
+      section,
+      label: 'Triples that diverge either way, of those with anything to compare',
+      formula: 'D_comp = max(D_var, D_cp), over the triples with two or more setups or parties',
+      of: compared,
+      counts: ({ signals }) => signals.comparability === 1,
+      condition: { signals: 'comparability = 1' },
+      nothing: 'nothing to compare',
+    }),
+    ...perCheck,
+    tripleCount(sources, {
+      id: 'comparability.repeated',
+      section,
+      label: 'Triples with several reports that neither check compares',
+      formula: 'triples with more than one report, all of one setup (as far as stated) and of one party',
+      of: repeated,
+      counts: ({ signals }) => signals.variants < 2 && signals.parties < 2,
+      condition: { signals: 'reports > 1 AND variants < 2 AND parties < 2' },
+      nothing: 'no triple has more than one report',
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Figure } from '@assay/records';
+import { partyOf } from '../../signals/provenance.ts';
+import { type FigureSources, reportCount, tripleCount } from './figure.ts';
+
+const section = 'provenance' as const;
+
+const relationships = [
+  { party: 'first_party', label: 'Reports by the first party, the model’s developer' },
+  { party: 'third_party', label: 'Reports by a third party' },
+  { party: 'collaborative', label: 'Collaborative reports' },
+  { party: null, label: 'Reports that name no party' },
+] as const;
+
+/** Who reported, and whether anybody else did. */
+export function provenanceFigures(sources: FigureSources): Figure[] {
+  const { triples } = sources;
+  return [
+    tripleCount(sources, {
+      id: 'provenance.first_party_only',
+      section,
+      label: 'Triples that only the model’s developer reports',
+      formula: 'FPO(m, b, μ) = 1 if ρ(r) = first_party for every report r of the triple',
+      of: triples,
+      counts: ({ signals }) => signals.first_party_only === 1,
+      condition: { signals: 'first_party_only = 1' },
+    }),
+    tripleCount(sources, {
+      id: 'provenance.multi_party',
+      section,
+      label: 'Triples with more than one report',
+      formula: 'MP(m, b, μ) = 1 if |R(m, b, μ)| > 1, whoever made the reports',
+      of: triples,
+      counts: ({ signals }) => signals.multi_party === 1,
+      condition: { signals: 'multi_party = 1' },
+    }),
+    tripleCount(sources, {
+      id: 'provenance.parties',
+      section,
+      label: 'Triples reported by two or more parties',
+      formula:
+        '|P(m, b, μ)| > 1, P = {ρ(r)} ⊂ {first_party, third_party, collaborative}; two third parties are one party',
+      of: triples,
+      counts: ({ signals }) => signals.parties > 1,
+      condition: { signals: 'parties > 1' },
+    }),
+    ...relationships.map(({ party, label }) =>
+      reportCount(sources, {
+        id: `provenance.relationship.${party ?? 'none'}`,
+        section,
+        label,
+        formula:
+          party === null
+            ? 'reports whose evaluator_relationship is none of first_party, third_party, collaborative'
+            : `reports r with ρ(r) = ${party}`,
+        counts: ({ reports }, i) => partyOf(reports[i]!) === party,
+        condition: {
+          results:
+            party === null
+              ? "(relationship IS NULL OR relationship NOT IN ('first_party', 'third_party', 'collaborative'))"
+              : `relationship = '${party}'`,
+        },
+      }),
+    ),
+  ];
+}

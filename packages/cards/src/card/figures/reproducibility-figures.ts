@@ -1,0 +1,42 @@
+import type { Figure } from '@assay/records';
+import { type FigureSources, tripleCount } from './figure.ts';
+
+const baseFields = ['temperature', 'max_tokens'];
+const agenticFields = ['harness', 'eval_plan', 'eval_limits'];
+
+/** The triples that lack what it takes to run them again, and each field that is lacking. */
+export function reproducibilityFigures(sources: FigureSources): Figure[] {
+  const { triples } = sources;
+  const agentic = triples.filter((triple) => triple.agentic);
+  const section = 'reproducibility' as const;
+  const gap = tripleCount(sources, {
+    id: 'reproducibility.gap',
+    section,
+    label: 'Triples with a reproducibility gap',
+    formula:
+      'Σ G(r), G(r) = 1 − Π pop(f, r) over f ∈ {temperature, max_tokens}, and for agentic reports harness, eval_plan, eval_limits too; a triple counts when any of its reports has a gap',
+    of: triples,
+    counts: ({ signals }) => signals.reproducibility_gap === 1,
+    because: ({ missing }, i) => missing[i]!.length > 0,
+    condition: { results: 'len(missing_fields) > 0' },
+  });
+  const lacking = (field: string, isAgentic: boolean): Figure =>
+    tripleCount(sources, {
+      id: `reproducibility.missing.${field}`,
+      section,
+      label: `${field} not stated`,
+      formula: isAgentic
+        ? `m̄(${field}) = 1 − (1/|A|) Σ pop(${field}, r) over the agentic triples A, those with an agentic_eval_config`
+        : `m̄(${field}) = 1 − (1/|R|) Σ pop(${field}, r) over all triples R; 0 and false are stated values`,
+      of: isAgentic ? agentic : triples,
+      counts: ({ signals }) => signals.missing_fields.includes(field),
+      because: ({ missing }, i) => missing[i]!.includes(field),
+      condition: { results: `list_contains(missing_fields, '${field}')` },
+      ...(isAgentic ? { nothing: 'no agentic triple, so not asked for' } : {}),
+    });
+  return [
+    gap,
+    ...baseFields.map((field) => lacking(field, false)),
+    ...agenticFields.map((field) => lacking(field, true)),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { CardDocumentation } from '@assay/records';
+import { shortText } from '../visible-text.ts';
+import { html, type Markup, nothing } from './markup.ts';
+import { table } from './table.ts';
+
+const columns = [
+  { name: 'field', kind: 'wide' as const },
+  { name: 'state' },
+  { name: 's(f, b)', kind: 'number' as const },
+  { name: 'what is stated', kind: 'wide' as const },
+  { name: 'where' },
+];
+
+/** The 28 fields of each card file, and the risk categories it names. */
+export function documentation(given: readonly CardDocumentation[]): Markup {
+  return html`${given.map(one)}`;
+}
+
+function one(benchmark: CardDocumentation): Markup {
+  const { card, fields, population } = benchmark;
+  const from =
+    card === null
+      ? 'No benchmark card was read: only what the records say can count.'
+      : `From the benchmark card ${shortText(card, 300)}.`;
+  const rule =
+    population === 'literal'
+      ? ' A field counts when it is there, whatever it says (literal).'
+      : ' A placeholder such as “N/A” does not count as populated.';
+  return html`<details class="more"${card === null ? nothing : html` open`}><summary>The 28 fields, one by one</summary>
+<p>${from}${rule}</p>
+${table(`The 28 fields of ${shortText(benchmark.benchmark, 80)}`, columns, fields.flatMap(fieldRows))}</details>
+${risks(benchmark)}`;
+}
+
+function fieldRows(field: CardDocumentation['fields'][number]) {
+  const { path, state, coverage, score, stated, source, parts } = field;
+  const where = source === null ? '' : shortText(source);
+  const own = [
+    html`<code>${path}</code>${coverage === 'full' ? '' : ` (${coverage})`}`,
+    state,
+    score,
+    stated === null ? '' : shortText(stated, 240),
+    where,
+  ];
+  return [
+    { cells: own },
+    ...parts.map((part) => ({
+      cells: [
+        html`<code>${part.path}</code>`,
+        part.state,
+        '',
+        part.stated === null ? '' : part.stated,
+        where,
+      ],
+    })),
+  ];
+}
+
+function risks({ risk_categories: names }: CardDocumentation): Markup {
+  if (names.length === 0) return nothing;
+  return html`<h3>Risk categories the benchmark card names</h3>
+<p>${names.map((name) => html`<span class="cue">${shortText(name)}</span>`)}<br><span class="soft">Cues for the reader; they enter no number.</span></p>
+`;
+}

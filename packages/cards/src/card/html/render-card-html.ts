@@ -1,0 +1,55 @@
+import type { Card, CardSubject, Figure } from '@assay/records';
+import { creed, kindNames, sections, signalNames, titleOf } from '../words.ts';
+import { comparisons } from './comparison.ts';
+import { documentation } from './documentation.ts';
+import { figures } from './figure.ts';
+import { findings } from './findings.ts';
+import { header } from './header.ts';
+import { html, type Markup, nothing } from './markup.ts';
+import { page } from './page.ts';
+import { type PageContext, pageLimits } from './page-context.ts';
+import { reportTable } from './report-table.ts';
+
+export interface CardPageOptions {
+  /** Where the card of another subject is, from this page; null where there is none. */
+  readonly linkTo?: (subject: CardSubject) => string | null;
+  /** Where the page that lists all cards is. */
+  readonly home?: string;
+}
+
+/** A card as one file that needs nothing else; every number opens to its formula, inputs and rows. */
+export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPageOptions = {}): string {
+  const context: PageContext = { card, limits: pageLimits, linkTo };
+  const crumbs =
+    home === undefined ? nothing : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
+  const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${findings(card)}
+<section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
+${reportTable(context)}</section>
+<footer>${creed}<br>${card.schema_version}</footer>
+`;
+  return page(`${titleOf(card.subject)} – ${kindNames[card.subject.kind]} card`, body);
+}
+
+function section(name: Figure['section'], context: PageContext): Markup {
+  const own = context.card.figures.filter((one) => one.section === name);
+  const { title, question } = sections[name];
+  return html`<section><h2 id="${name}">${title}</h2><p class="question">${question}</p>
+${own.length === 0 ? html`<p>Nothing to say.</p>` : figureList(own, context)}${detail(name, context)}</section>
+`;
+}
+
+/** More numbers than this, and all but the first fold away. */
+const mostOpen = 12;
+
+function figureList(own: readonly Figure[], context: PageContext): Markup {
+  if (own.length <= mostOpen) return figures(own, context);
+  return html`${figures(own.slice(0, 1), context)}<details class="more"><summary>${own.length - 1} more numbers: field by field and benchmark by benchmark</summary>${figures(own.slice(1), context)}</details>`;
+}
+
+function detail(name: Figure['section'], context: PageContext): Markup {
+  const { card } = context;
+  if (name === 'comparability') return comparisons(context);
+  return name === 'completeness' && card.subject.kind === 'benchmark'
+    ? documentation(card.documentation)
+    : nothing;
+}

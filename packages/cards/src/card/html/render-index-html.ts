@@ -1,0 +1,57 @@
+import type { CardSubject } from '@assay/records';
+import { shownNumber } from '../shown-figure.ts';
+import { shortText } from '../visible-text.ts';
+import { creed, titleOf } from '../words.ts';
+import { html, type Markup, nothing } from './markup.ts';
+import { page } from './page.ts';
+
+const groups = [
+  { kind: 'benchmark', title: 'Benchmarks' },
+  { kind: 'organization', title: 'Organisations' },
+  { kind: 'model', title: 'Models' },
+] as const;
+
+/** The page that lists all cards of a corpus. */
+export function renderIndexHtml(
+  subjects: readonly CardSubject[],
+  linkTo: (subject: CardSubject) => string | null,
+): string {
+  const corpus = subjects.find(({ kind }) => kind === 'corpus');
+  const address = corpus === undefined ? null : linkTo(corpus);
+  const whole =
+    address === null
+      ? nothing
+      : html`<p><a href="${address}">The whole corpus on one page</a>, with the four signals over all of it.</p>`;
+  const lists = groups.map(({ kind, title }) =>
+    list(
+      title,
+      subjects.filter((subject) => subject.kind === kind),
+      linkTo,
+    ),
+  );
+  return page(
+    'All cards',
+    html`<header><p class="kind">Evaluation cards</p><h1>What was reported, and what it is worth</h1><p>${creed}</p>${whole}</header>
+${lists}`,
+  );
+}
+
+function list(
+  title: string,
+  subjects: readonly CardSubject[],
+  linkTo: (subject: CardSubject) => string | null,
+): Markup {
+  return html`<section><h2>${title} (${shownNumber(subjects.length)})</h2><ul class="names">${subjects.map((subject) => item(subject, linkTo(subject)))}</ul></section>
+`;
+}
+
+function item(subject: CardSubject, address: string | null): Markup {
+  const { kind, name, collection } = subject;
+  const title = titleOf(subject);
+  const where =
+    kind === 'benchmark' && collection !== null && collection !== name
+      ? html` <span class="soft">in ${shortText(collection, 80)}</span>`
+      : nothing;
+  return html`<li>${address === null ? title : html`<a href="${address}">${title}</a>`}${where}</li>
+`;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { calculationSchema } from './card-figure.ts';
+
+/** A number as it is, and as the nearest double. */
+const exactNumberSchema = z.strictObject({ value: z.number(), exact: z.string() });
+
+/** One check of one triple: its setups compared with each other, or its parties. */
+export const cardComparisonSchema = z.strictObject({
+  /** Index in the card's `signals`. */
+  triple: z.int().nonnegative(),
+  between: z.enum(['setups', 'parties']),
+  /** The bounds that all reports declare; null where they declare none, or not the same. */
+  scale: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
+  differing_fields: z.array(z.string()),
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Indexes in the card's `rows`. */
+      rows: z.array(z.int().nonnegative()),
+      score: exactNumberSchema,
+    }),
+  ),
+  spread: exactNumberSchema,
+  /** θ of the range; null without a scale. */
+  threshold: exactNumberSchema.nullable(),
+  diverges: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** Why nothing can be said, where nothing can. */
+  reason: z.string().nullable(),
+  calculation: calculationSchema,
+});
+
+export type CardComparison = z.infer<typeof cardComparisonSchema>;
