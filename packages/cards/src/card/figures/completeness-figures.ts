@@ -53,9 +53,6 @@ function scoreId({ name }: Named): string {
 }
 
 function scoreOf(benchmark: Named): Figure {
-  const populated = benchmark.fields.filter(({ score }) => score > 0);
-  const shown = populated.length === 0 ? benchmark.fields : populated;
-  const documents = shown.map(({ path, score, source }) => ({ file: source, place: path, value: score }));
   return documentFigure({
     id: scoreId(benchmark),
     label: `Completeness of ${benchmark.name}`,
@@ -69,12 +66,15 @@ function scoreOf(benchmark: Named): Figure {
       fields: benchmark.fields.length,
       population: benchmark.population,
     },
-    documents,
+    ...whatCounts(
+      benchmark.fields,
+      ({ score }) => score > 0,
+      ({ path, score, source }) => ({ file: source, place: path, value: score }),
+    ),
   });
 }
 
 function fullyMissing(benchmark: Named): Figure {
-  const missing = benchmark.fields.filter(({ score }) => score === 0);
   return documentFigure({
     id: `completeness.fully_missing:${benchmark.name}`,
     label: `Fields of ${benchmark.name} that are missing altogether`,
@@ -83,7 +83,11 @@ function fullyMissing(benchmark: Named): Figure {
     exact: fractionText(fraction(BigInt(benchmark.fully_missing), BigInt(benchmark.fields.length))),
     formula: '|{f ∈ F : s(f, b) = 0}|, |F| = 28',
     inputs: { 'missing fields': benchmark.fully_missing, fields: benchmark.fields.length },
-    documents: missing.map(({ path, state, source }) => ({ file: source, place: path, value: state })),
+    ...whatCounts(
+      benchmark.fields,
+      ({ score }) => score === 0,
+      ({ path, state, source }) => ({ file: source, place: path, value: state }),
+    ),
   });
 }
 
@@ -100,7 +104,7 @@ function median(documentation: readonly Named[]): Figure {
     exact: found === null ? null : fractionText(found),
     formula: 'median over b ∈ B of C(b); the mean of the middle two for an even count',
     inputs: { benchmarks: scores.length },
-    documents: documentation.map(benchmarkDocument),
+    ...whatCounts(documentation, () => true, benchmarkDocument),
   });
 }
 
@@ -124,26 +128,38 @@ function populationRates(documentation: readonly Named[]): Figure[] {
       exact: fractionText(exact),
       formula: 'p̄(f) = (1/|B|) Σ s(f, b) over the benchmarks B',
       inputs: { 'Σ s(f, b)': sum, benchmarks: documentation.length },
-      documents: documentation
-        .filter(({ fields }) => fields[i]!.score > 0)
-        .map((benchmark) => ({
+      ...whatCounts(
+        documentation,
+        ({ fields }) => fields[i]!.score > 0,
+        (benchmark) => ({
           file: benchmark.fields[i]!.source,
           place: benchmark.name,
           value: benchmark.fields[i]!.score,
-        })),
+        }),
+      ),
     });
   });
+}
+
+/** What a number counts; where it counts nothing, everything that was looked at. */
+function whatCounts<T>(
+  all: readonly T[],
+  counts: (one: T) => boolean,
+  asDocument: (one: T) => Document,
+): Pick<Figure['calculation'], 'documents' | 'evidence_of'> {
+  const counted = all.filter(counts);
+  return counted.length === 0
+    ? { documents: all.map(asDocument), evidence_of: 'considered' }
+    : { documents: counted.map(asDocument), evidence_of: 'counted' };
 }
 
 function documentFigure(
   given: Pick<Figure, 'id' | 'label' | 'value' | 'of' | 'exact'> & {
     readonly formula: string;
     readonly inputs: Figure['calculation']['inputs'];
-    readonly documents: Document[];
-  },
+  } & Pick<Figure['calculation'], 'documents' | 'evidence_of'>,
 ): Figure {
-  const { id, label, value, of, exact, formula, inputs, documents } = given;
-  const evidence_of = documents.length === 0 ? 'considered' : 'counted';
+  const { id, label, value, of, exact, formula, inputs, documents, evidence_of } = given;
   return {
     id,
     section,

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Card } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { type CardReport, cardCorpusOf } from '../testing/card-corpus-of.ts';
+import { buildCard } from './build-card.ts';
+import { cardStyle, cardStyleDigest } from './html/card-style.ts';
+import { renderCardHtml } from './html/render-card-html.ts';
+import { renderIndexHtml } from './html/render-index-html.ts';
+import { renderCardMarkdown } from './markdown/render-card-markdown.ts';
+import { subjectsOf, wholeCorpus } from './subjects.ts';
+import { renderCardText } from './text/render-card-text.ts';
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  'safe\u202eevil\u202c',
+  'red\u001b[31m\u0007',
+  'x'.repeat(10_000),
+  '![i](https://example.org/i.png) [l](javascript:alert(1)) @someone',
+  '| a | b |\n\n# heading',
+  '`; DROP TABLE results; --',
+  '\ud800lone',
+  '{{constructor}}${1}',
+];
+
+function hostileCard(name: string): Card {
+  const corpus = cardCorpusOf(
+    [
+      { score: 0.5, model: name, organization: name, path: [name, name, name, name], file: name },
+      {
+        score: 0.9,
+        model: name,
+        organization: name,
+        path: [name, name, name, name],
+        args: { temperature: 1, prompt_template: name },
+        relationship: name,
+      },
+    ],
+    { [name]: { benchmark_details: { name, overview: name }, possible_risks: [{ category: name }] } },
+    [{ action: 'noted', rule: 'odd', path: name, result: null, message: name }],
+  );
+  return buildCard(corpus, { kind: 'benchmark', name, collection: null });
+}
+
+/** The tags of a page; what is text has no angle brackets left. */
+function tagsOf(page: string): string[] {
+  return [...page.matchAll(/<\/?([a-zA-Z!][a-zA-Z0-9]*)([^<>]*)>/g)].map(([tag]) => tag);
+}
+
+describe('renderCardHtml', () => {
+  test('the policy names the one style sheet there is', () => {
+    const digest = createHash('sha256').update(cardStyle).digest('base64');
+    expect(cardStyleDigest).toBe(`sha256-${digest}`);
+    const page = renderCardHtml(hostileCard('plain'));
+    expect(page).toContain(`default-src 'none'; style-src '${cardStyleDigest}'`);
+    expect(page.match(/<style>/g)).toHaveLength(1);
+  });
+
+  test.each(hostile)('the same tags whatever the names are: %j', (name) => {
+    const page = renderCardHtml(hostileCard(name));
+    const plain = renderCardHtml(hostileCard('plain'));
+    const names = (tags: string[]): string[] => tags.map((tag) => tag.replaceAll(/="[^"]*"/g, '=""'));
+    expect(names(tagsOf(page))).toEqual(names(tagsOf(plain)));
+    expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e\ud800]/);
+    expect(page.length).toBeLessThan(plain.length + 60_000);
+  });
+
+  test('nothing is fetched and nothing runs', () => {
+    for (const name of hostile) {
+      const tags = tagsOf(renderCardHtml(hostileCard(name)));
+      expect(tags.filter((tag) => /^<(script|img|link|iframe|object|embed|form|base)/i.test(tag))).toEqual(
+        [],
+      );
+      const attributes = tags.map((tag) => tag.replaceAll(/="[^"]*"/g, '='));
+      expect(attributes.filter((tag) => /\s(src|on\w+|style|srcset)=/i.test(tag))).toEqual([]);
+      expect(tags.filter((tag) => /href="(?!#)/.test(tag))).toEqual([]);
+    }
+  });
+
+  const many: CardReport[] = Array.from({ length: 600 }, (_, i) => ({
+    score: 0.5,
+    model: `model ${String(i).padStart(3, '0')}`,
+    args: i % 2 === 0 ? {} : { temperature: 0 },
+  }));
+
+  test('every link leads to a place on the page; what is left out has a command', () => {
+    const page = renderCardHtml(buildCard(cardCorpusOf(many), wholeCorpus));
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(50);
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+    expect(page).toContain('The first 500 of 600 rows are shown.');
+    expect(page).toContain('and 250 more, listed by');
+    expect(page).toContain('list_contains(missing_fields');
+  });
+
+  test('each number opens to its formula and inputs', () => {
+    const card = buildCard(cardCorpusOf(many), wholeCorpus);
+    const page = renderCardHtml(card);
+    expect(page.match(/<details class="figure">/g)).toHaveLength(card.figures.length);
+    expect(page.match(/<dt>Formula<\/dt>/g)).toHaveLength(card.figures.length + card.comparisons.length);
+  });
+
+  test('no word of a grade, no colour of a verdict', () => {
+    const page = renderCardHtml(hostileCard('plain'));
+    expect(page).not.toMatch(/\b(good|bad|poor|excellent|green|red|passed|failed)\b/i);
+  });
+});
+
+test('renderIndexHtml lists every card and escapes its name', () => {
+  const corpus = cardCorpusOf(hostile.map((model) => ({ score: 1, model })));
+  const page = renderIndexHtml([wholeCorpus, ...subjectsOf(corpus)], ({ name }) => `${name.length}.html`);
+  expect(page.match(/<li>/g)).toHaveLength(hostile.length + 2);
+  expect(tagsOf(page).filter((tag) => /^<(script|img)/.test(tag))).toEqual([]);
+});
+
+describe('renderCardMarkdown', () => {
+  test('a note for each number', () => {
+    const card = hostileCard('plain');
+    const text = renderCardMarkdown(card);
+    for (const index of card.figures.keys()) {
+      expect(text).toContain(`[^${index + 1}] |`);
+      expect(text).toContain(`\n[^${index + 1}]: `);
+    }
+    expect(text).toContain('| Triples with a reproducibility gap | 1 of 1[^');
+  });
+
+  test.each(hostile)('no markup, link or line of its own from %j', (name) => {
+    const text = renderCardMarkdown(hostileCard(name));
+    const plain = renderCardMarkdown(hostileCard('plain'));
+    expect(text.split('\n').length).toBe(plain.split('\n').length);
+    expect(text.replaceAll(/<\/?code>/g, '')).not.toContain('<');
+    expect(text).not.toMatch(/\]\(|https:|(?<!\w)@someone/);
+  });
+});
+
+describe('renderCardText', () => {
+  test.each(hostile)('nothing a terminal obeys, nothing longer than it bears: %j', (name) => {
+    const text = renderCardText(hostileCard(name));
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\ud800]/);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(3000);
+  });
+
+  test('the numbers as people read them', () => {
+    const text = renderCardText(hostileCard('plain'));
+    expect(text).toContain('Benchmark: plain\n');
+    expect(text).toContain('  1 of 1  Triples with a reproducibility gap\n');
+    expect(text).toContain('The setups are 0.4 (2/5) apart: more than θ · range = 0.05 (1/20).');
+    expect(text).toContain('0.5 on [0, 1] · plain, third party · 2026-01-01 · plain result 0');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { cardCorpusOf } from '../testing/card-corpus-of.ts';
+import { buildCard } from './build-card.ts';
+import { findSubject, subjectsOf } from './subjects.ts';
+
+const corpus = cardCorpusOf([
+  { score: 0.5, path: ['lite', 'MMLU', 'all', null] },
+  { score: 0.6, path: ['classic', 'MMLU', 'all', null] },
+  { score: 0.7, path: ['a', 'b/c', 'all', null], organization: null },
+]);
+
+describe('subjects', () => {
+  test('a benchmark by its dataset, and in one collection', () => {
+    const both = findSubject(corpus, 'benchmark', 'MMLU')!;
+    expect(both).toEqual({ kind: 'benchmark', name: 'MMLU', collection: null });
+    expect(buildCard(corpus, both).signals).toHaveLength(2);
+    const one = findSubject(corpus, 'benchmark', 'lite/MMLU')!;
+    expect(one).toEqual({ kind: 'benchmark', name: 'MMLU', collection: 'lite' });
+    expect(buildCard(corpus, one).rows.map(({ score }) => score)).toEqual([0.5]);
+    expect(findSubject(corpus, 'benchmark', 'b/c')).toMatchObject({ name: 'b/c' });
+    expect(findSubject(corpus, 'benchmark', 'classic/BBH')).toBeNull();
+  });
+
+  test('one card for each collection and dataset, organisation and model', () => {
+    expect(subjectsOf(corpus).map(({ kind, name, collection }) => [kind, name, collection])).toEqual([
+      ['benchmark', 'MMLU', 'classic'],
+      ['benchmark', 'MMLU', 'lite'],
+      ['benchmark', 'b/c', 'a'],
+      ['organization', 'Lab', null],
+      ['model', 'lab/model', null],
+    ]);
+  });
+});
