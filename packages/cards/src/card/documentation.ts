@@ -34,7 +34,7 @@ export function documentationOf(
         ...(parts.length === 0 ? look(path) : summary(path, looked)),
         coverage,
         score,
-        parts: looked.map(({ source: _, ...part }) => part),
+        parts: looked.map(({ path: part, state, stated }) => ({ path: part, state, stated })),
       };
     }),
   };

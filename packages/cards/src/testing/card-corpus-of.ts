@@ -8,7 +8,7 @@ import { type Report, rowsOf } from './record-of.ts';
 /** A report of a test's own model, organisation and benchmark; each stands in a file of its own. */
 export type CardReport = Report & Partial<Pick<ResultRow, 'model' | 'organization' | 'path' | 'file'>>;
 
-export function cardRow(report: CardReport, index = 0): ResultRow {
+function cardRow(report: CardReport, index = 0): ResultRow {
   const { model, organization, path, file, ...rest } = report;
   const [row] = rowsOf([rest]);
   return {

@@ -56,7 +56,7 @@ describe('assay cards show', () => {
   test('the card of a benchmark as JSON, with its benchmark card', async () => {
     const { out, exitCode } = await show('benchmark', 'arithmetic', 'data', 'cards', '--format', 'json');
     expect(exitCode).toBe(0);
-    const shown = cardSchema.parse(JSON.parse(out)) as Card;
+    const shown = cardSchema.parse(JSON.parse(out));
     expect(shown).toMatchObject({ benchmark: 'arithmetic', completeness: 5 / 28 });
     expect(shown.documentation[0]).toMatchObject({
       card: 'cards/arithmetic.json',
