@@ -45,6 +45,7 @@ export { Registry, type RegistryOptions } from './resolve/registry.ts';
 export type { Candidate, Confidence, Resolution, Step, Suggestion } from './resolve/resolution.ts';
 export { resolveName } from './resolve/resolve-name.ts';
 export { type ResolvedName, resolvedName } from './resolve/resolved-name.ts';
+export { type ResolvedTriple, tripleResolver } from './resolve/triple-resolver.ts';
 export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
 export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';

@@ -82,12 +82,19 @@ export function peelSuffix(name: string): { readonly base: string; readonly suff
   return null;
 }
 
+/** More suffixes than any name has. */
+const mostSuffixes = 6;
+
 /** The name with none, one, two … of its suffixes taken off, the longest first. */
 export function peelings(
   name: string,
 ): { readonly base: string; readonly suffixes: readonly ModelSuffix[] }[] {
   const peeled = [{ base: name, suffixes: [] as readonly ModelSuffix[] }];
-  for (let next = peelSuffix(name); next !== null; next = peelSuffix(next.base))
+  for (
+    let next = peelSuffix(name);
+    next !== null && peeled.length <= mostSuffixes;
+    next = peelSuffix(next.base)
+  )
     peeled.push({ base: next.base, suffixes: [next.suffix, ...peeled.at(-1)!.suffixes] });
   return peeled;
 }

@@ -98,7 +98,7 @@ function benchmarkOfSplit(name: string, registry: Registry): Parent | null {
 
 /** `MMLU (5-shot)` is MMLU with a setting in its name. */
 function benchmarkWithoutShots(name: string, registry: Registry): Parent | null {
-  const found = /[\s_-]*\(?\d+[\s_-]?shots?\)?$/iu.exec(name);
+  const found = /[\s_-]{0,2}\(?\d{1,4}[\s_-]?shots?\)?$/iu.exec(name);
   if (found === null || found.index === 0) return null;
   const to = name.slice(0, found.index);
   const [target] = registry.find('benchmark', to);

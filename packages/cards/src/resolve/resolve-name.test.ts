@@ -83,6 +83,11 @@ describe('resolveName suggests for a model', () => {
 test.each([
   ['benchmark', 'cais/mmlu', ['same MMLU (registered): registered_alias']],
   ['benchmark', 'RewardBench 2', []],
+  ['benchmark', 'SQuAD: 100,000+ Questions for Machine Comprehension', ['same SQuAD (likely): title']],
+  ['benchmark', 'Massive Multitask Language Understanding (MMLU)', ['same MMLU (likely): title']],
+  ['benchmark', 'MMLU: Anatomy', ['part_of MMLU (likely): split']],
+  ['benchmark', 'IFEval: strict', []],
+  ['benchmark', 'MMLU (shortened)', []],
   ['benchmark', 'MMLU (5-shot)', ['variant_of MMLU (likely): shots_suffix  (5-shot)']],
   ['benchmark', 'mmlu_abstract_algebra', ['part_of MMLU (likely): split']],
   [
@@ -126,6 +131,14 @@ test('resolveName names the candidates where it cannot choose', () => {
     'two/Merge-7B',
   ]);
 });
+
+test.each(['-', ' ', '\n', '.1', '-high', '1-shot ', 'a@', ': ', '/', ' on '])(
+  'resolveName reads a long name made of %j in passing',
+  (part) => {
+    const name = `a${part.repeat(100_000)}`;
+    for (const kind of nameKinds) expect(resolveName(kind, name, registry).canonical).toBe(name);
+  },
+);
 
 test('resolveName knows the names of a corpus, and vouches for none of them', () => {
   const corpus = new Registry({

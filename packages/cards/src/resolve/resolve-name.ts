@@ -3,6 +3,7 @@ import type { Target } from './name-index.ts';
 import { parentOf } from './parent-of.ts';
 import type { Registry } from './registry.ts';
 import type { Candidate, Resolution, Step, Suggestion } from './resolution.ts';
+import { sameBenchmark } from './same-benchmark.ts';
 import { sameMetric } from './same-metric.ts';
 import { sameModel } from './same-model.ts';
 import { sameSpelling } from './same-spelling.ts';
@@ -48,7 +49,7 @@ function sameChain(
 
 const sameRules: Readonly<Record<NameKind, (name: string, registry: Registry) => Found>> = {
   model: sameModel,
-  benchmark: (name, registry) => sameSpelling('benchmark', name, registry),
+  benchmark: sameBenchmark,
   metric: sameMetric,
   organization: (name, registry) => sameSpelling('organization', name, registry),
 };

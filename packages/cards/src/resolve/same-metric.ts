@@ -1,4 +1,3 @@
-import { foldName } from './fold-name.ts';
 import type { Registry } from './registry.ts';
 import { sameSpelling } from './same-spelling.ts';
 import { type Found, step } from './step.ts';
@@ -34,7 +33,7 @@ export interface MetricCutoff {
 
 /** A metric at a cutoff, where the metric is registered; else null. */
 export function cutoffOf(name: string, registry: Registry): MetricCutoff | null {
-  const parts = /^(.+?)[\s_-]*(?:@|[\s_-]at[\s_-])[\s_-]*(\d+)$/iu.exec(name.trim());
+  const parts = /^(.{1,60}?)[\s_-]{0,2}(?:@|[\s_-]at[\s_-])[\s_-]{0,2}(\d{1,6})$/iu.exec(name.trim());
   if (parts === null) return null;
   const [, base = '', cutoff = ''] = parts;
   const [target, second] = registry.find('metric', `${base}-at-k`);
@@ -43,13 +42,11 @@ export function cutoffOf(name: string, registry: Registry): MetricCutoff | null 
   return { usual, cutoff, family: target.name, source: target.source };
 }
 
-/** The part of a description that names a registered metric. */
+/** The part of a description that names a registered metric: before a colon in its last line, or before "on". */
 function describedMetric(name: string, registry: Registry): Found {
-  const described =
-    /(?:^|\n\s*)([^\n:]{1,60}):[^\n]*$/u.exec(name)?.[1] ??
-    /^([^\n]{1,60}?) (?:on|for|over) [^\n]+$/u.exec(name)?.[1];
-  if (described === undefined || foldName(described) === '') return null;
-  const to = described.trim();
+  const last = name.trimEnd().split('\n').at(-1)!.trim();
+  const described = /^([^:]{1,60}):/u.exec(last)?.[1] ?? /^(.{1,60}?) (?:on|for|over) /u.exec(name)?.[1];
+  const to = described?.trim() ?? '';
   const isMetric =
     registry.find('metric', to).some(({ origin }) => origin !== 'corpus') || cutoffOf(to, registry) !== null;
   if (!isMetric || to === name) return null;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +110,20 @@ describe('assay cards resolve', () => {
 
   test('candidates where there is no way to choose', async () => {
     expect((await run('F1')).out).toContain('  may be squad-f1: has the alias "F1" (registry: squad-f1)\n');
+  });
+
+  test('the file of names and the examples of the documentation are as printed', async () => {
+    const documentation = await readFile(new URL('../../../../../docs/cards.md', import.meta.url), 'utf8');
+    const names = documentation.slice(documentation.indexOf('## Names'));
+    await writeFile(join(folder, 'documented.yaml'), /```yaml\n([^]*?)```/.exec(names)![1]!);
+    expect(await json('our-model', '--names', 'documented.yaml')).toMatchObject({
+      resolutions: [
+        { canonical: 'lab/tuned', suggestions: [{ relation: 'variant_of', name: 'openai/gpt-4o' }] },
+      ],
+    });
+    const examples = [...names.matchAll(/```\n\$ assay cards resolve (.*)\n([^]*?)```/g)];
+    expect(examples).toHaveLength(2);
+    for (const [, args, printed] of examples) expect((await run(...args!.split(' '))).out).toBe(printed);
   });
 
   test('a name that nobody knows counts as itself', async () => {

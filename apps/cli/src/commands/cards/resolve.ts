@@ -8,6 +8,7 @@ import {
   resolveName,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
 import { readNames } from '../../cards/read-names.ts';
 import { resolutionText } from '../../cards/resolution-text.ts';
 import { choice } from '../../choice.ts';
@@ -17,15 +18,12 @@ import { jsonText } from '../../json-text.ts';
 import { printable } from '../../printable.ts';
 
 const formats = ['text', 'json'] as const;
-const usualCorpus = '.assay/corpus';
 
 /** `assay cards resolve NAME` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  command
-    .argument('<name>', 'the name of a model, benchmark, metric or organisation')
+  declareCorpusFolder(command.argument('<name>', 'the name of a model, benchmark, metric or organisation'))
     .option('--kind <kind>', `what it is the name of: ${nameKinds.join(', ')}; all of them by default`)
     .option('--names <file>', 'a file of names; may be repeated', collect, [])
-    .option('--corpus <folder>', 'the corpus whose names.yaml counts as well', usualCorpus)
     .option('--collection <name>', 'the collection that a benchmark is reported in')
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .addHelpText(
@@ -33,7 +31,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n  $ assay cards resolve meta/llama-2-7b\n' +
         '  $ assay cards resolve Anatomy --kind benchmark --collection helm_mmlu\n' +
         '  $ assay cards resolve gpt-4o --names names.yaml --format json\n' +
-        '\nA file of names:\n  models:\n    openai/gpt-4o: [gpt-4o, GPT-4o]\n    lab/tuned: { aliases: [tuned], variant_of: openai/gpt-4o }',
+        '\nA file of names:\n  models:\n    openai/gpt-4o: [gpt-4o, GPT-4o]\n    lab/tuned: { aliases: [tuned], variant_of: openai/gpt-4o }' +
+        '\n\nA file names.yaml in the folder of the corpus is read without being named.',
     );
   return async ([name], options) => {
     const format = choice('--format', options['format'], formats);
