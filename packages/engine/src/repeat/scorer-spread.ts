@@ -1,6 +1,7 @@
 import { AssayError, type Stability } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import { stabilityOf } from './stability-of.ts';
+import { sampleVaries } from './varies.ts';
 
 /** `solver`: the outputs vary · `scorer`: the same outputs are scored differently · `unknown`: too few values to say. */
 export type Source = 'neither' | 'solver' | 'scorer' | 'both' | 'unknown';
@@ -65,16 +66,10 @@ function metricSources(overRuns: number | null, scorer: number | null): MetricSo
 }
 
 function sampleSources(overRuns: Stability, again: Stability): ScorerSpread['samples'] {
-  const unsure = new Set(again.samples.filter(varies).map(({ id }) => id));
+  const unsure = new Set(again.samples.filter(sampleVaries).map(({ id }) => id));
   const counts = { solver: 0, scorer: 0, neither: 0 };
   for (const sample of overRuns.samples) {
-    counts[unsure.has(sample.id) ? 'scorer' : varies(sample) ? 'solver' : 'neither'] += 1;
+    counts[unsure.has(sample.id) ? 'scorer' : sampleVaries(sample) ? 'solver' : 'neither'] += 1;
   }
   return counts;
-}
-
-function varies({ scores }: Stability['samples'][number]): boolean {
-  return Object.values(scores).some((score) =>
-    score.kind === 'agreement' ? (score.agreement_rate ?? 1) < 1 : (score.std ?? 0) > 0,
-  );
 }

@@ -3,6 +3,7 @@ import { columns, type Page, table } from '../compare/show/page.ts';
 import { showNumber } from '../compare/show/show-number.ts';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
+import { sampleVaries, scoreVaries } from './varies.ts';
 
 export interface ShowStabilityOptions {
   /** What rescoring one of the runs showed. */
@@ -91,10 +92,10 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
   if (ids.length < 2) return [];
   const varying = all.flatMap(({ id, scores: own }) =>
     Object.entries(own)
-      .filter(([, score]) => varies(score))
+      .filter(([, score]) => scoreVaries(score))
       .map(([name, score]) => ({ id, name, score })),
   );
-  const stable = all.filter(({ scores: own }) => !Object.values(own).some(varies)).length;
+  const stable = all.filter((sample) => !sampleVaries(sample)).length;
   const cut = varying.length > most ? `; the first ${most} of ${varying.length} scores` : '';
   return [
     { kind: 'heading', text: 'Samples that vary' },
@@ -119,12 +120,6 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
         ]),
     ),
   ];
-}
-
-function varies(score: SampleScore): boolean {
-  return score.kind === 'agreement'
-    ? score.agreement_rate !== null && score.agreement_rate < 1
-    : (score.std ?? 0) > 0;
 }
 
 function how(name: string, score: SampleScore): string {

@@ -5,6 +5,7 @@ import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';
 import type { JournalEntry } from '../ports/store.ts';
+import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
 import { outputExcerpts } from './output-excerpts.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
@@ -184,9 +185,9 @@ function ordinalsOf(worst: readonly WorstOfScore[]): ReadonlySet<number> {
   return new Set(worst.flatMap(({ samples }) => samples.map(({ ordinal }) => ordinal)));
 }
 
-/** The least stable samples only; they stand first. */
+/** Of the samples, those that vary, the least stable first; not all of them where they are many. */
 function withoutSamples({ samples, ...stability }: Stability): Report['stability'] {
-  return { ...stability, unstable_samples: samples.slice(0, UNSTABLE_SHOWN) };
+  return { ...stability, unstable_samples: samples.filter(sampleVaries).slice(0, UNSTABLE_SHOWN) };
 }
 
 function mapValues<A, B>(

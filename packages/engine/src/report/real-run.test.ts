@@ -98,6 +98,7 @@ describe('a real run, from the project file to every report', () => {
       outputs: { produced: 20 },
     });
     expect(report.worst_samples[0]!.samples).toEqual([{ sample_id: 's9', value: 0 }]);
+    expect(report.stability!.unstable_samples).toEqual([]);
 
     const scored = first.specifications[0]!.runs[0]!;
     const xml = (await Array.fromAsync(junitXml(report, scored))).join('');
