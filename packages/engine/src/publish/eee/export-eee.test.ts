@@ -243,6 +243,20 @@ describe('exportEee', () => {
     expect(linesOf(bytes).map((row) => row['metadata'])).toMatchObject([{ trial: '0' }, { trial: '1' }]);
   });
 
+  test('what only a whole set has is not called missing', async () => {
+    const scorer = await scorerOf(
+      [catalogueMetric('exact-match'), catalogueMetric('mcc')],
+      project.context(),
+    );
+    const samples = [
+      { expected: 'a', trials: [{ output: 'a' }] },
+      { expected: 'b', trials: [{ output: 'b' }] },
+    ];
+    const { record, left_out } = await exportEee(await publishedRun({ project, samples, scorer }), options);
+    expect(record.evaluation_results).toHaveLength(2);
+    expect(left_out).toEqual([]);
+  });
+
   test('tool calls are told as messages', async () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const trajectory = {

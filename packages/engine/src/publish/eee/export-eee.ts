@@ -74,7 +74,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
           },
         }),
   };
-  const { missing } = countMissing(run);
+  const missing = countMissing(run);
   return {
     path,
     record,
@@ -88,7 +88,10 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   };
 }
 
-function countMissing({ scoring }: EeeRun): { readonly missing: number } {
-  const { metrics } = aggregatesOf(scoring);
-  return { missing: Object.values(metrics).reduce((sum, { missing }) => sum + missing, 0) };
+/** Scores that samples should have; what only a whole set has is missing from none of them. */
+function countMissing({ scoring }: EeeRun): number {
+  const { scores, metrics } = aggregatesOf(scoring);
+  return scores
+    .filter(({ kind }) => kind !== 'set')
+    .reduce((sum, { name }) => sum + (metrics[name]?.missing ?? 0), 0);
 }
