@@ -43,6 +43,14 @@ describe('assay export', () => {
     expect(written.run_id).toBe(runs['good']![0]);
   });
 
+  test('writes the derived problem beside the solution, which then matches it', async () => {
+    const { err } = await exported('good', '--to', 'croissant', '--out', 'matched');
+    expect(err).toMatch(/^wrote matched\/\S+\.problem\.jsonld$/m);
+    const matched = await runCommand(['match', 'matched/solution.jsonld', '--format', 'json'], folder);
+    expect(matched.err).toBe('');
+    expect(matched.exitCode).toBe(0);
+  });
+
   test('prints the document without --out, and says what is not written', async () => {
     const { exitCode, out, err } = await exported('good', '--to', 'croissant');
     expect(exitCode).toBe(0);

@@ -22,8 +22,9 @@ export interface Exported {
 }
 
 /**
- * A run as a TaskSolution, with its output rows beside it. `out` is the document's file where it is called
- * `.jsonld` or `.json`, else the folder for `solution.jsonld`.
+ * A run as a TaskSolution, with its output rows beside it, and the problem it answers where nobody wrote that down:
+ * a derived one. `out` is the document's file where it is called `.jsonld` or `.json`, else the folder for
+ * `solution.jsonld`.
  */
 export async function toCroissant(
   run: PublishedRun,
@@ -32,7 +33,12 @@ export async function toCroissant(
 ): Promise<Exported> {
   const { document, files } = await exportCroissant(run, publisher);
   const path = out !== null && /\.json(?:ld)?$/i.test(out) ? out : join(out ?? '.', 'solution.jsonld');
-  const beside = files.map((file) => ({ path: join(dirname(path), file.path), contents: file.bytes }));
+  const { key, problem, problem_derived: isDerived } = run.task;
+  const problemFile = { path: `${key}.problem.jsonld`, bytes: jsonText(problem) };
+  const beside = [...files, ...(isDerived ? [problemFile] : [])].map((file) => ({
+    path: join(dirname(path), file.path),
+    contents: file.bytes,
+  }));
   return { files: [{ path, contents: document }, ...beside], notes: [] };
 }
 

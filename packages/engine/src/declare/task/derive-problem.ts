@@ -14,13 +14,11 @@ export interface DerivedFrom {
 
 /**
  * The problem of a task that states none: its data are given, one output for each sample is asked for, of
- * any type, and the scores are what a solution reports. One subtask for each dataset that is one's.
+ * any type, and a solution reports the scores that every scorer of the task gives: whichever scores a run, its
+ * solution then answers the problem. One subtask for each dataset that is one's.
  */
 export function deriveProblem(from: DerivedFrom): JsonObject {
   const id = problemId(from);
-  const scores = [
-    ...new Set(from.scorers.flatMap(({ metrics }) => metrics.map(({ score_name }) => score_name))),
-  ];
   const output = build.outputSpec({
     id: `${id}#output`,
     name: 'One output for each sample',
@@ -33,10 +31,13 @@ export function deriveProblem(from: DerivedFrom): JsonObject {
       key: 'id',
     }),
   });
-  const evaluation = build.evaluationSpec({
-    id: `${id}#evaluation`,
-    expectedMetrics: scores as [string, ...string[]],
-  });
+  const [score, ...scores] = commonScores(from.scorers);
+  const asked =
+    score === undefined
+      ? {}
+      : {
+          evaluation: build.evaluationSpec({ id: `${id}#evaluation`, expectedMetrics: [score, ...scores] }),
+        };
   const data = from.datasets.map(({ path }) => build.dataset({ name: path, contentUrl: path }));
   const subTasks = from.datasets.flatMap(({ subtask }, i) =>
     subtask === null
@@ -47,7 +48,7 @@ export function deriveProblem(from: DerivedFrom): JsonObject {
             name: subtask,
             input: data[i]!,
             output,
-            evaluation,
+            ...asked,
           }),
         ],
   );
@@ -57,10 +58,17 @@ export function deriveProblem(from: DerivedFrom): JsonObject {
     ...(from.description === null ? {} : { description: from.description }),
     input: data as [(typeof data)[number], ...typeof data],
     output,
-    evaluation,
+    ...asked,
     ...(subTasks.length === 0 ? {} : { subTasks }),
   });
   return JSON.parse(writeDocument(problem)) as JsonObject;
+}
+
+function commonScores(scorers: readonly DeclaredScorer[]): readonly string[] {
+  const [first, ...others] = scorers.map(
+    ({ metrics }) => new Set(metrics.map(({ score_name }) => score_name)),
+  );
+  return [...(first ?? [])].filter((name) => others.every((scores) => scores.has(name)));
 }
 
 function problemId({ idBase, key }: DerivedFrom): string {

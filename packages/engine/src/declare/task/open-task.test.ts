@@ -183,3 +183,21 @@ test('readProblem tells every rule that a problem breaks, with its line in the p
   expect((await refusal(() => readProblem(files, 'dup.jsonld'))).code).toBe('E_SPEC_DUPKEY');
   expect((await refusal(() => readProblem(files, 'two.jsonld'))).code).toBe('E_SPEC_PROBLEM');
 });
+
+test('deriveProblem expects the scores that all scorers give, and none where they share none', async () => {
+  const scorer = (...names: string[]): DerivedFrom['scorers'][number] => ({
+    ...from.scorers[0]!,
+    metrics: names.map((name) => ({ ...from.scorers[0]!.metrics[0]!, score_name: name })),
+  });
+  const expectedOf = async (...scorers: DerivedFrom['scorers'][number][]) => {
+    const problem = deriveProblem({ ...from, scorers });
+    const report = await validateDocument({ url: 'file:///leak', text: JSON.stringify(problem) });
+    expect([report.conforms, report.violations]).toEqual([true, []]);
+    const opened = await openTask({ key: 'leak', problem, problem_derived: true });
+    return opened.problem.evaluations.flatMap(({ expectedMetrics }) =>
+      expectedMetrics.map(({ name }) => name),
+    );
+  };
+  expect(await expectedOf(scorer('a', 'b'), scorer('b', 'c'))).toEqual(['b']);
+  expect(await expectedOf(scorer('a'), scorer('c'))).toEqual([]);
+});
