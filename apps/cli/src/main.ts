@@ -1,4 +1,5 @@
 import { exitCodes } from './exit-codes.ts';
+import { guardEnding } from './guard-ending.ts';
 import { processIo } from './io.ts';
 import { runProgram } from './program.ts';
 
@@ -7,8 +8,12 @@ void main();
 
 async function main(): Promise<void> {
   process.stdout.on('error', leaveQuietly);
+  const io = processIo();
+  const unguard = guardEnding(io);
+  const exitCode = await runProgram(process.argv.slice(2), io);
+  unguard();
   // exitCode rather than exit(): what is still in the pipes gets written.
-  process.exitCode = await runProgram(process.argv.slice(2), processIo());
+  process.exitCode = exitCode;
 }
 
 /** A reader that has seen enough (`| head`) closes the pipe: nobody is left to be told. */
