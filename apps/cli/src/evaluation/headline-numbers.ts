@@ -21,7 +21,9 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
     const range = interval === null ? '' : `  [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
     const missing = metric.missing === 0 ? '' : `  ${metric.missing} missing`;
     const value = fourDigits(metric.pass_rate ?? metric.mean);
-    return [printable(name), `${value}${range}  n ${metric.n}${missing}`];
+    const mean = fourDigits(metric.mean);
+    const which = metric.pass_rate === null || mean === value ? '' : `  (pass-rate; mean ${mean})`;
+    return [printable(name), `${value}${range}  n ${metric.n}${missing}${which}`];
   });
 }
 

@@ -1,7 +1,6 @@
 import { aggregatesOf, type ScoredRun, type Store } from '@assay/engine';
+import { oneLine } from '../evaluation/one-line.ts';
 import { printable } from '../printable.ts';
-
-const longest = 200;
 
 /**
  * Why outputs are not there, a line for each class: how many, and what the first of them said. Read from the
@@ -17,16 +16,10 @@ export async function failureLines(
   const first = new Map<string, string>();
   for await (const { output } of store.readOutputs(manifest.id)) {
     if (output.kind !== 'failed' || first.has(output.class)) continue;
-    first.set(output.class, `${output.sample_id}: ${shortened(output.message)}`);
+    first.set(output.class, `${output.sample_id}: ${oneLine(output.message)}`);
     if (first.size === classes.length) break;
   }
   return classes.map((kind) =>
     printable(`${counts[kind]} failed (${kind}), first ${first.get(kind) ?? '–'}`),
   );
-}
-
-/** One line of it: what a program says last can be long. */
-function shortened(message: string): string {
-  const line = message.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
 }

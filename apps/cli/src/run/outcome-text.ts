@@ -8,6 +8,7 @@ import {
 import type { Verdict } from '@assay/records';
 import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
+import { missingLines } from '../evaluation/missing-lines.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { failureLines } from './failure-lines.ts';
@@ -45,7 +46,8 @@ async function specificationText(
 ): Promise<string> {
   const shown: string[] = [];
   for (const run of runs) {
-    const failures = (await failureLines(run, store)).map((line) => color.yellow(line));
+    const reasons = [...(await failureLines(run, store)), ...(await missingLines(run))];
+    const failures = reasons.map((line) => color.yellow(line));
     const numbers = headlineNumbers(aggregatesOf(run.scoring));
     shown.push(
       color.dim(`  run ${run.manifest.id}`),

@@ -193,9 +193,9 @@ test('deriveProblem expects the scores that all scorers give, and none where the
     const problem = deriveProblem({ ...from, scorers });
     const report = await validateDocument({ url: 'file:///leak', text: JSON.stringify(problem) });
     expect([report.conforms, report.violations]).toEqual([true, []]);
-    const opened = await openTask({ key: 'leak', problem, problem_derived: true });
-    return opened.problem.evaluations.flatMap(({ expectedMetrics }) =>
-      expectedMetrics.map(({ name }) => name),
+    const { evaluations } = (await openTask({ key: 'leak', problem, problem_derived: true })).problem;
+    return evaluations.flatMap((part) =>
+      'expectedMetrics' in part ? part.expectedMetrics.map(({ name }) => name) : [],
     );
   };
   expect(await expectedOf(scorer('a', 'b'), scorer('b', 'c'))).toEqual(['b']);
