@@ -1,4 +1,5 @@
 import type { CardComparison, CardSubject } from '@assay/records';
+import { quoted } from '../corpus/engine/quoted.ts';
 import { type ResultRow, variantFields } from '../corpus/result-row.ts';
 import { boundsOf } from '../signals/bounds.ts';
 import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';
@@ -25,7 +26,7 @@ function attention({ diverges }: CardComparison): number {
 }
 
 function comparison(subject: CardSubject, triple: PlacedTriple, between: Between): CardComparison {
-  const { signals, reports, places, index } = triple;
+  const { signals, reports, index } = triple;
   const groups = groupsOf(triple, between);
   const scale = boundsOf(reports);
   const spread = spreadOf(groups.map(({ score }) => score));
@@ -54,7 +55,9 @@ function comparison(subject: CardSubject, triple: PlacedTriple, between: Between
       evidence_of: 'counted',
       evidence: groups.flatMap(({ rows }) => rows),
       documents: [],
-      query: places.length === 0 ? null : evidenceQuery(subject, { signals: tripleCondition(triple) }),
+      query: evidenceQuery(subject, {
+        results: isSetups ? tripleCondition(triple) : `${tripleCondition(triple)} AND party IS NOT NULL`,
+      }),
     },
   };
 }
@@ -99,12 +102,12 @@ function whyNoScale(reports: readonly ResultRow[]): string {
 
 /** One triple by all that names it. */
 function tripleCondition({ signals: { model, path, metric } }: PlacedTriple): string {
-  const [collection, dataset, evaluation, split] = path;
-  const equal = { model, collection, dataset, evaluation, metric };
-  const texts = Object.entries(equal).map(([column, text]) => `${column} = '${text.replaceAll("'", "''")}'`);
-  return [...texts, split === null ? 'split IS NULL' : `split = '${split.replaceAll("'", "''")}'`].join(
-    ' AND ',
-  );
+  const [collection, dataset, evaluation_name, split] = path;
+  const names = { model, collection, dataset, evaluation_name, metric };
+  return [
+    ...Object.entries(names).map(([column, name]) => `${column} = ${quoted(name)}`),
+    split === null ? 'split IS NULL' : `split = ${quoted(split)}`,
+  ].join(' AND ');
 }
 
 function exactNumber(value: Fraction): { value: number; exact: string } {

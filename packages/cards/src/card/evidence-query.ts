@@ -1,4 +1,5 @@
 import type { CardSubject } from '@assay/records';
+import { quoted } from '../corpus/engine/quoted.ts';
 
 /** Which rows of a subject: conditions on the `results` view, and on the `signals` of the triple they belong to. */
 export interface EvidenceCondition {
@@ -7,30 +8,29 @@ export interface EvidenceCondition {
 }
 
 /** SQL over the views of a corpus that lists the rows behind a number. */
-export function evidenceQuery(subject: CardSubject, condition: EvidenceCondition = {}): string {
-  const conditions = [...aboutSubject(subject)];
-  if (condition.signals !== undefined)
-    conditions.push(`triple IN (SELECT triple FROM signals WHERE ${condition.signals})`);
-  if (condition.results !== undefined) conditions.push(condition.results);
+export function evidenceQuery(subject: CardSubject, { results, signals }: EvidenceCondition = {}): string {
+  const conditions = [
+    subjectCondition(subject),
+    signals === undefined ? null : `triple IN (SELECT triple FROM signals WHERE ${signals})`,
+    results ?? null,
+  ].filter((condition) => condition !== null);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-  return `SELECT path, result, score FROM results${where}`;
+  return `SELECT record_path, result, score FROM results${where}`;
 }
 
-function aboutSubject({ kind, name, collection }: CardSubject): readonly string[] {
-  const text = sqlText(name);
+/** Which rows of `results` a card about the subject speaks of; null for all of them. */
+export function subjectCondition({ kind, name, collection }: CardSubject): string | null {
+  const text = quoted(name);
   switch (kind) {
     case 'corpus':
-      return [];
+      return null;
     case 'model':
-      return [`model = ${text}`];
+      return `model = ${text}`;
     case 'organization':
-      return [`triple IN (SELECT triple FROM results WHERE organization = ${text})`];
+      return `triple IN (SELECT triple FROM results WHERE organization = ${text})`;
     case 'benchmark':
-      return [`dataset = ${text}`, ...(collection === null ? [] : [`collection = ${sqlText(collection)}`])];
+      return collection === null
+        ? `dataset = ${text}`
+        : `dataset = ${text} AND collection = ${quoted(collection)}`;
   }
-}
-
-/** A text as SQL spells it. */
-function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -30,7 +30,12 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
   const repeated = triples.filter(({ signals }) => signals.reports > 1);
   const perCheck = checks.flatMap(({ id, word, groups, flag, formula }) => {
     const eligible = triples.filter(({ signals }) => signals[groups] > 1);
-    const base = { section, of: eligible, nothing: `no triple has two or more ${word}` };
+    const base = {
+      section,
+      of: eligible,
+      ofCondition: `${groups} > 1`,
+      nothing: `no triple has two or more ${word}`,
+    };
     return [
       tripleCount(sources, {
         ...base,
@@ -57,6 +62,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
       label: 'Triples that diverge either way, of those with anything to compare',
       formula: 'D_comp = max(D_var, D_cp), over the triples with two or more setups or parties',
       of: compared,
+      ofCondition: 'variants > 1 OR parties > 1',
       counts: ({ signals }) => signals.comparability === 1,
       condition: { signals: 'comparability = 1' },
       nothing: 'nothing to compare',
@@ -68,6 +74,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
       label: 'Triples with several reports that neither check compares',
       formula: 'triples with more than one report, all of one setup (as far as stated) and of one party',
       of: repeated,
+      ofCondition: 'reports > 1',
       counts: ({ signals }) => signals.variants < 2 && signals.parties < 2,
       condition: { signals: 'reports > 1 AND variants < 2 AND parties < 2' },
       nothing: 'no triple has more than one report',

@@ -20,6 +20,8 @@ type Headline = Pick<Figure, 'id' | 'section' | 'label'> & {
 /** How many of some triples: "n of m", with the rows of those that count. */
 export interface TripleCount extends Headline {
   readonly of: readonly PlacedTriple[];
+  /** What makes up `of`, where it is not all triples of the card: a condition on `signals`. */
+  readonly ofCondition?: string;
   readonly counts: (triple: PlacedTriple) => boolean;
   /** Which reports of a counted triple make it count; all of them where this is not said. */
   readonly because?: (triple: PlacedTriple, report: number) => boolean;
@@ -97,10 +99,19 @@ interface Share {
 
 function shareFigure(
   subject: CardSubject,
-  { id, section, label, formula, condition, nothing }: Headline & { readonly nothing?: string },
+  {
+    id,
+    section,
+    label,
+    formula,
+    condition,
+    nothing,
+    ofCondition,
+  }: Headline & Pick<TripleCount, 'nothing' | 'ofCondition'>,
   { counted, total, unit, evidence }: Share,
 ): Figure {
   const isEmpty = total === 0;
+  const considered = ofCondition === undefined ? {} : { signals: ofCondition };
   return {
     id,
     section,
@@ -115,7 +126,7 @@ function shareFigure(
       evidence_of: counted === 0 ? 'considered' : 'counted',
       evidence,
       documents: [],
-      query: isEmpty ? null : evidenceQuery(subject, counted === 0 ? {} : condition),
+      query: isEmpty ? null : evidenceQuery(subject, counted === 0 ? considered : condition),
     },
   };
 }

@@ -53,12 +53,7 @@ export function provenanceFigures(sources: FigureSources): Figure[] {
             ? 'reports whose evaluator_relationship is none of first_party, third_party, collaborative'
             : `reports r with ρ(r) = ${party}`,
         counts: ({ reports }, i) => partyOf(reports[i]!) === party,
-        condition: {
-          results:
-            party === null
-              ? "(relationship IS NULL OR relationship NOT IN ('first_party', 'third_party', 'collaborative'))"
-              : `relationship = '${party}'`,
-        },
+        condition: { results: party === null ? 'party IS NULL' : `party = '${party}'` },
       }),
     ),
   ];

@@ -32,7 +32,7 @@ export function reproducibilityFigures(sources: FigureSources): Figure[] {
       counts: ({ signals }) => signals.missing_fields.includes(field),
       because: ({ missing }, i) => missing[i]!.includes(field),
       condition: { results: `list_contains(missing_fields, '${field}')` },
-      ...(isAgentic ? { nothing: 'no agentic triple, so not asked for' } : {}),
+      ...(isAgentic ? { ofCondition: 'agentic', nothing: 'no agentic triple, so not asked for' } : {}),
     });
   return [
     gap,
