@@ -35,6 +35,7 @@ export type { Imported, ImportOptions, SourceFile } from './import/imported.ts';
 export { parsePythonJson } from './import/parse-python-json.ts';
 export { type PlacedRecord, placeRecord } from './import/place-record.ts';
 export { type Aliases, type NameKind, nameKinds, noAliases } from './resolve/aliases.ts';
+export { type CorpusNames, corpusNames } from './resolve/corpus-names.ts';
 export { type ExplicitAliases, explicitAliases } from './resolve/explicit-aliases.ts';
 export { type Hierarchy, hierarchyOf } from './resolve/hierarchy.ts';
 export type { CompositeEntry, NameEntry } from './resolve/name-entry.ts';

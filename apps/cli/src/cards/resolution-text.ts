@@ -17,7 +17,8 @@ export function resolutionText(resolution: Resolution, places: readonly Hierarch
   return printable(`${lines.join('\n')}\n`);
 }
 
-const relations: Readonly<Record<Suggestion['relation'], string>> = {
+/** Relations as people say them. */
+export const relationWords: Readonly<Record<Suggestion['relation'], string>> = {
   same: 'the same as',
   variant_of: 'a variant of',
   part_of: 'a part of',
@@ -25,7 +26,7 @@ const relations: Readonly<Record<Suggestion['relation'], string>> = {
 
 /** A suggestion goes on from the one before it: only the steps that are new are told. */
 function suggestionLines({ relation, name, confidence, steps }: Suggestion, told: readonly Step[]): string[] {
-  return [`  ${relations[relation]} ${name} (${confidence})`, ...steps.slice(told.length).map(stepLine)];
+  return [`  ${relationWords[relation]} ${name} (${confidence})`, ...steps.slice(told.length).map(stepLine)];
 }
 
 function stepLine({ rule, from, to, says, source }: Step): string {

@@ -139,6 +139,51 @@ describe('assay cards resolve', () => {
     });
   });
 
+  test('without a name: what is suggested for the names of a corpus, and a file of names drafted from it', async () => {
+    const line = (model: string, dataset: string): string =>
+      JSON.stringify({
+        path: `data/suite/${model}/1.json`,
+        record: {
+          schema_version: '0.3.0',
+          model_info: { id: model },
+          source_metadata: { source_organization_name: 'Lab "A": #1' },
+          evaluation_results: [
+            {
+              evaluation_name: 'sums',
+              source_data: { dataset_name: dataset },
+              metric_config: { metric_id: 'accuracy' },
+              score_details: { score: 1 },
+            },
+          ],
+        },
+      });
+    const reports = [line('lab/Model-1', 'MMLU'), line('lab/model_1', 'cais/mmlu'), line('gpt-4o', 'sums')];
+    await writeFile(join(folder, 'reports.jsonl'), reports.join('\n'));
+    expect(
+      (await runCommand(['cards', 'ingest', 'reports.jsonl', '--corpus', 'reports'], folder)).exitCode,
+    ).toBe(0);
+    expect((await run('--corpus', 'reports')).out).toBe(
+      [
+        'model gpt-4o: the same as openai/gpt-4o (likely)',
+        'model lab/model_1: the same as lab/Model-1 (possible)',
+        'benchmark cais/mmlu: the same as MMLU (registered)',
+        'Something is suggested for 2 of 3 model names, 1 of 3 benchmark names, 0 of 1 metric names, 0 of 1 organization names.',
+        '',
+      ].join('\n'),
+    );
+    const draft = (await run('--corpus', 'reports', '--format', 'yaml')).out;
+    await writeFile(join(folder, 'reports/names.yaml'), draft);
+    expect(await json('lab/model_1', '--corpus', 'reports')).toMatchObject({
+      resolutions: [
+        { canonical: 'lab/Model-1', steps: [{ rule: 'explicit_alias', source: 'reports/names.yaml:6:7' }] },
+      ],
+    });
+    expect(await json('--corpus', 'reports', '--kind', 'model')).toEqual({
+      names: { model: 2 },
+      resolutions: [],
+    });
+  });
+
   test('hostile names reach the terminal as visible escapes', async () => {
     expect((await run('lab/\u001b[31mred-fp8')).out).not.toContain('\u001b');
   });

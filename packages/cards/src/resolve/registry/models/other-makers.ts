@@ -30,10 +30,20 @@ export const otherMakers: readonly MakerModels[] = [
     models: {
       command: [],
       'command-light': [],
-      'command-r': ['CohereForAI/c4ai-command-r-v01'],
-      'command-r-plus': ['CohereForAI/c4ai-command-r-plus'],
+      'command-r': [],
+      'command-r-plus': [],
       'command-a': [],
     },
+  },
+  {
+    prefix: 'CohereForAI',
+    models: {
+      'c4ai-command-r-v01': [],
+      'c4ai-command-r-plus': [],
+      'aya-expanse-8b': [],
+      'aya-expanse-32b': [],
+    },
+    variants: { 'c4ai-command-r-v01': 'cohere/command-r', 'c4ai-command-r-plus': 'cohere/command-r-plus' },
   },
   {
     prefix: 'amazon',
@@ -47,9 +57,6 @@ export const otherMakers: readonly MakerModels[] = [
   {
     prefix: 'ai21',
     models: {
-      'j1-large': ['J1-Large-v1-7.5B'],
-      'j1-grande': ['J1-Grande-v1-17B'],
-      'j1-jumbo': ['J1-Jumbo-v1-178B'],
       'j2-large': ['Jurassic-2-Large-7.5B'],
       'j2-grande': ['Jurassic-2-Grande-17B'],
       'j2-jumbo': ['Jurassic-2-Jumbo-178B'],
