@@ -7,22 +7,20 @@ export function murmurHash3(bytes: Uint8Array, seed = 0): Uint32Array {
   const blocks = bytes.length >>> 4;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let block = 0; block < blocks; block++) {
-    for (let lane = 0; lane < 4; lane++) {
+    for (const lane of LANES) {
       h[lane]! ^= mixKey(view.getUint32(block * 16 + lane * 4, true), lane);
       h[lane] =
-        Math.imul(rotate(h[lane]!, BLOCK_ROTATION[lane]!) + h[(lane + 1) & 3]!, 5) + BLOCK_OFFSET[lane]!;
+        Math.imul(rotate(h[lane]!, BLOCK_ROTATION[lane]) + h[(lane + 1) & 3]!, 5) + BLOCK_OFFSET[lane];
     }
   }
-  for (let lane = 3; lane >= 0; lane--) {
-    const start = blocks * 16 + lane * 4;
-    if (start < bytes.length) h[lane]! ^= mixKey(wordAt(bytes, start), lane);
-  }
-  for (let lane = 0; lane < 4; lane++) h[lane]! ^= bytes.length;
+  for (const lane of LANES) h[lane]! ^= mixKey(wordAt(bytes, blocks * 16 + lane * 4), lane) ^ bytes.length;
   addAcross(h);
-  for (let lane = 0; lane < 4; lane++) h[lane] = avalanche(h[lane]!);
+  for (const lane of LANES) h[lane] = avalanche(h[lane]!);
   addAcross(h);
   return h;
 }
+
+const LANES = [0, 1, 2, 3] as const;
 
 const MULTIPLIER = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93] as const;
 const KEY_ROTATION = [15, 16, 17, 18] as const;
@@ -40,16 +38,16 @@ function mixKey(word: number, lane: number): number {
   );
 }
 
-/** Up to four bytes, little-endian, those past the end being zero. */
+/** Four bytes, little-endian, those past the end being zero. */
 function wordAt(bytes: Uint8Array, start: number): number {
   let word = 0;
-  for (let i = Math.min(start + 4, bytes.length) - 1; i >= start; i--) word = (word << 8) | bytes[i]!;
+  for (let i = start + 3; i >= start; i--) word = (word << 8) | (bytes[i] ?? 0);
   return word;
 }
 
 function addAcross(h: Uint32Array): void {
   h[0]! += h[1]! + h[2]! + h[3]!;
-  for (let lane = 1; lane < 4; lane++) h[lane]! += h[0]!;
+  for (const lane of LANES.slice(1)) h[lane]! += h[0]!;
 }
 
 function avalanche(word: number): number {

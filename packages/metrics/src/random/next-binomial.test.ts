@@ -47,4 +47,15 @@ describe('nextBinomial', () => {
     expect(nextBinomial(random, 9, 0)).toBe(0);
     expect(nextBinomial(random, 9, 1)).toBe(9);
   });
+
+  test('what is certain takes no draw', () => {
+    const [random, untouched] = [randomStream(1, 'edges'), randomStream(1, 'edges')];
+    for (const [n, p] of [
+      [0, 0.5],
+      [9, 0],
+      [9, 1],
+    ] as const)
+      nextBinomial(random, n, p);
+    expect(random.nextUint32()).toBe(untouched.nextUint32());
+  });
 });

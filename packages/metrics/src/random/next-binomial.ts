@@ -1,3 +1,4 @@
+import { logGamma } from '../compare/distributions/log-gamma.ts';
 import type { Xoshiro128 } from './xoshiro128.ts';
 
 /**
@@ -55,14 +56,4 @@ function logRatioToMode(k: number, n: number, p: number): number {
   );
 }
 
-/** By a table below 16, by Stirling's series from there on. */
-function logFactorial(n: number): number {
-  if (n < SMALL.length) return SMALL[n]!;
-  const square = 1 / (n * n);
-  const series = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square / 1680))) / n;
-  return (n + 0.5) * Math.log(n) - n + HALF_LOG_TWO_PI + series;
-}
-
-const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-const SMALL = [0];
-for (let n = 1; n < 16; n++) SMALL.push(SMALL[n - 1]! + Math.log(n));
+const logFactorial = (n: number): number => logGamma(n + 1);

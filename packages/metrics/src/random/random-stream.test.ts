@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { randomStream } from './random-stream.ts';
 
 const draws = (seed: number, name: string, n = 4): number[] => {
@@ -37,6 +38,6 @@ test('randomStream: a draw added to one stream moves no other', () => {
 test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   'randomStream refuses the seed %d',
   (seed) => {
-    expect(() => randomStream(seed, 'x')).toThrow(/a seed is an integer/);
+    expect(() => randomStream(seed, 'x')).toThrow(usageError('E_METRIC_SEED', /a seed is an integer/));
   },
 );

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { Xoshiro128 } from './xoshiro128.ts';
 
 const START = [1, 2, 3, 4];
@@ -13,7 +14,7 @@ describe('Xoshiro128', () => {
   });
 
   test('refuses a state of zeros', () => {
-    expect(() => new Xoshiro128([0, 0, 0, 0])).toThrow(/four zeros/);
+    expect(() => new Xoshiro128([0, 0, 0, 0])).toThrow(usageError('E_METRIC_RANDOM_STATE', /four zeros/));
   });
 
   test('nextFloat joins 27 and 26 bits of two draws', () => {
@@ -74,8 +75,12 @@ describe('Xoshiro128', () => {
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 0x100000001])(
     'refuses the bound %d',
     (bound) => {
-      expect(() => new Xoshiro128(START).nextInt(bound)).toThrow(/bound from 1 to 2\^32/);
-      expect(() => new Xoshiro128(START).fillInts(new Uint32Array(1), bound)).toThrow(/bound/);
+      expect(() => new Xoshiro128(START).nextInt(bound)).toThrow(
+        usageError('E_METRIC_RANDOM_BOUND', /bound from 1 to 2\^32/),
+      );
+      expect(() => new Xoshiro128(START).fillInts(new Uint32Array(1), bound)).toThrow(
+        usageError('E_METRIC_RANDOM_BOUND', /bound/),
+      );
     },
   );
 });

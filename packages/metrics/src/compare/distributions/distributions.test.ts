@@ -179,6 +179,9 @@ test('the ends of each range', () => {
   expect(binomialProbability(3, 3, 1)).toBe(1);
   expect(binomialProbability(2, 3, 1)).toBe(0);
   expect(binomialProbability(4, 3, 0.5)).toBe(0);
+  expect(binomialProbability(-1, 3, 0.5)).toBe(0);
+  expect(binomialProbability(0, 0, 0)).toBe(1);
+  expect(binomialProbability(0, 0, 1)).toBe(1);
   expect(normalQuantile(0)).toBe(Number.NEGATIVE_INFINITY);
   expect(normalQuantile(1)).toBe(Number.POSITIVE_INFINITY);
   expect(complementaryErrorFunction(30)).toBe(0);
