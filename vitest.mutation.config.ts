@@ -3,8 +3,8 @@ import { lastingWorkers } from './testing/mutation/lasting-workers.ts';
 
 const room = process.env['ASSAY_ROOM'] ?? 'packages/{records,metrics,tasks}/src/**';
 
-// A mutant is judged by the tests of its own folder, without reference values from outside and without simulations:
-// they take minutes, and leaving tests out can only lower the score.
+// A mutant is judged by the tests of its own folder, without reference values from outside, without simulations, and
+// with fewer cases for each property: all that takes long, and leaving it out can only lower the score.
 export default defineConfig({
   plugins: [lastingWorkers],
   test: {
@@ -17,6 +17,7 @@ export default defineConfig({
       '**/{coverage,false-positives}.test.ts',
     ],
     isolate: false,
+    env: { ASSAY_RUNS: '25' },
     setupFiles: ['./testing/fixed-seed.ts', './testing/mutation/no-mutant-on-loading.ts'],
   },
 });

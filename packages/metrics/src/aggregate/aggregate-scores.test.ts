@@ -1,5 +1,6 @@
 import { type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { aggregateScores } from './aggregate-scores.ts';
 import type { ScoreDefinition } from './score-definition.ts';
 import {
@@ -230,40 +231,51 @@ describe('aggregateScores: clusters', () => {
 });
 
 describe('aggregateScores refuses', () => {
-  test.each<[string, ScoreDefinition, Score, RegExp]>([
+  test.each<[string, ScoreDefinition, Score, string, RegExp]>([
     [
       'another type',
       exactMatch,
       scored(1),
+      'E_METRIC_TYPE',
       /"exact-match" is declared boolean; sample "s0" has the number 1/,
     ],
-    ['NaN', rouge, scored(Number.NaN), /"rouge-l" of sample "s0" is NaN/],
-    ['Infinity', latency, scored(Number.POSITIVE_INFINITY), /sample "s0" is Infinity/],
-    ['a value above the range', rouge, scored(1.5), /within \[0, 1\]; sample "s0" has 1.5/],
-    ['a value below the range', latency, scored(-1), /within \[0, ∞\]; sample "s0" has -1/],
-    ['a number for a label', tone, scored(3), /declared label; sample "s0" has the number 3/],
-  ])('%s, naming the sample', (_, definition, score, message) => {
-    expect(() => alone(definition, [score])).toThrow(message);
+    ['NaN', rouge, scored(Number.NaN), 'E_METRIC_NOT_FINITE', /"rouge-l" of sample "s0" is NaN/],
+    ['Infinity', latency, scored(Number.POSITIVE_INFINITY), 'E_METRIC_NOT_FINITE', /sample "s0" is Infinity/],
+    ['a value above the range', rouge, scored(1.5), 'E_METRIC_RANGE', /within \[0, 1\]; sample "s0" has 1.5/],
+    ['a value below the range', latency, scored(-1), 'E_METRIC_RANGE', /within \[0, ∞\]; sample "s0" has -1/],
+    [
+      'a number for a label',
+      tone,
+      scored(3),
+      'E_METRIC_TYPE',
+      /declared label; sample "s0" has the number 3/,
+    ],
+  ])('%s, naming the sample', (_, definition, score, code, message) => {
+    expect(() => alone(definition, [score])).toThrow(usageError(code, message));
   });
 
   test('a row without a score for each metric', () => {
     expect(() => aggregated([exactMatch, rouge], [{ scores: [scored(true)] }])).toThrow(
-      /expected 2, sample "s0" has 1/,
+      usageError('E_METRIC_SCORES', /expected 2, sample "s0" has 1/),
     );
   });
 
   test('definitions that cannot be', () => {
-    expect(() => aggregateScores([rouge, rouge])).toThrow(/"rouge-l" is given twice/);
-    expect(() => aggregateScores([{ ...tone, passRule: { kind: 'is-true' } }])).toThrow(
-      /does not fit the label score/,
+    expect(() => aggregateScores([rouge, rouge])).toThrow(
+      usageError('E_METRIC_DUPLICATE', /"rouge-l" is given twice/),
     );
-    expect(() => aggregateScores([{ ...rouge, passRule: { kind: 'is-true' } }])).toThrow(/does not fit/);
-    expect(() => aggregateScores([rouge], 95)).toThrow(/level/);
+    expect(() => aggregateScores([{ ...tone, passRule: { kind: 'is-true' } }])).toThrow(
+      usageError('E_METRIC_PASS_RULE', /does not fit the label score/),
+    );
+    expect(() => aggregateScores([{ ...rouge, passRule: { kind: 'is-true' } }])).toThrow(
+      usageError('E_METRIC_PASS_RULE', /does not fit/),
+    );
+    expect(() => aggregateScores([rouge], 95)).toThrow(usageError('E_METRIC_LEVEL', /level/));
   });
 
   test('merging what does not match', () => {
     expect(() => aggregateScores([rouge]).merge(aggregateScores([latency]))).toThrow(
-      /same score definitions/,
+      usageError('E_METRIC_MERGE', /same score definitions/),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { scored } from '@assay/records';
 import { expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { aggregateValue } from './aggregate-value.ts';
 import { aggregated, exactMatch } from './testing/aggregated.ts';
 
@@ -19,5 +20,7 @@ test.each([
   ['pass_rate', /no score is named ""/],
   ['constructor.mean', /no score is named "constructor"/],
 ])('aggregateValue refuses %s', (name, message) => {
-  expect(() => aggregateValue(aggregated([exactMatch], rows), name)).toThrow(message);
+  expect(() => aggregateValue(aggregated([exactMatch], rows), name)).toThrow(
+    usageError('E_METRIC_AGGREGATE', message),
+  );
 });

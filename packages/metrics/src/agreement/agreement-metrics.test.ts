@@ -1,6 +1,7 @@
 import { missing } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { scoreSet } from '../testing/score-set.ts';
+import { usageError } from '../testing/usage-error.ts';
 import { fleissKappaMetric } from './fleiss-kappa-metric.ts';
 import { gwetAc1Metric } from './gwet-ac1-metric.ts';
 import { krippendorffAlphaMetric } from './krippendorff-alpha-metric.ts';
@@ -33,14 +34,17 @@ describe.each(METRICS)('$name', (metric) => {
 
   test.each([['a'], [null], [[['a']]], [['a', {}]], [[1, Number.NaN]]])('refuses the output %j', (output) => {
     expect(() => scoreSet(metric, [{ output: ['a'] }, { output }])).toThrow(
-      'sample s2: the output is not a list of ratings',
+      usageError('E_METRIC_RATINGS', 'sample s2: the output is not a list of ratings'),
     );
   });
 
   test('names the sample of a rating off the scale', () => {
     const params = { scale: ['a', 'b'] };
     expect(() => scoreSet(metric, [{ output: ['a', null, 'c'] }], params)).toThrow(
-      'sample s1: the rating "c" is not on the scale; expected one of ["a","b"]',
+      usageError(
+        'E_METRIC_SCALE',
+        'sample s1: the rating "c" is not on the scale; expected one of ["a","b"]',
+      ),
     );
     expect(() => scoreSet(metric, [], { scale: ['a', 'a'] })).toThrow('categories of a scale differ');
     expect(() => scoreSet(metric, [], { scala: ['a', 'b'] })).toThrow('scala');

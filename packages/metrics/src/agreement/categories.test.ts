@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { categoriesOf } from './categories.ts';
 
 describe('categoriesOf', () => {
@@ -23,15 +24,22 @@ describe('categoriesOf', () => {
 
   test('names the unit of a rating outside the scale', () => {
     expect(() => categoriesOf([['low'], [null, 'urgent']], ['low', 'high'])).toThrow(
-      'unit 2: the rating "urgent" is not on the scale; expected one of ["low","high"]',
+      usageError(
+        'E_METRIC_SCALE',
+        'unit 2: the rating "urgent" is not on the scale; expected one of ["low","high"]',
+      ),
     );
   });
 
   test('refuses a scale with a category twice', () => {
-    expect(() => categoriesOf([], ['low', 'low'])).toThrow('the scale lists a category twice');
+    expect(() => categoriesOf([], ['low', 'low'])).toThrow(
+      usageError('E_METRIC_SCALE', 'the scale lists a category twice'),
+    );
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses %s', (rating) => {
-    expect(() => categoriesOf([[1], [rating]])).toThrow(`unit 2: a rating is ${rating}`);
+    expect(() => categoriesOf([[1], [rating]])).toThrow(
+      usageError('E_METRIC_RATING', `unit 2: a rating is ${rating}`),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { cohenKappa } from './cohen-kappa.ts';
 import { arbitraryTable } from './testing/arbitrary-ratings.ts';
 import { valueOf } from './testing/value-of.ts';
@@ -79,7 +80,7 @@ describe('cohenKappa', () => {
   });
 
   test('refuses a table that is not square', () => {
-    expect(() => cohenKappa([[1, 2]])).toThrow('row 1 of the table');
+    expect(() => cohenKappa([[1, 2]])).toThrow(usageError('E_METRIC_TABLE', 'row 1 of the table'));
   });
 
   test('one unit on which the raters differ is 0', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { assertContingencyTable, contingencyTable } from './contingency-table.ts';
 
 describe('contingencyTable', () => {
@@ -19,7 +20,9 @@ describe('contingencyTable', () => {
   });
 
   test('refuses raters of different units', () => {
-    expect(() => contingencyTable([1], [1, 2])).toThrow('the raters rated 1 and 2 units');
+    expect(() => contingencyTable([1], [1, 2])).toThrow(
+      usageError('E_METRIC_RATERS', 'the raters rated 1 and 2 units'),
+    );
   });
 
   test.each([
@@ -37,6 +40,6 @@ describe('contingencyTable', () => {
       ],
     ],
   ])('a table of %j is refused', (table) => {
-    expect(() => assertContingencyTable(table)).toThrow(/^row \d of the table/);
+    expect(() => assertContingencyTable(table)).toThrow(usageError('E_METRIC_TABLE', /^row \d of the table/));
   });
 });

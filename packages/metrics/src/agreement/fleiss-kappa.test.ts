@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { fleissKappa, randolphKappa } from './fleiss-kappa.ts';
 import { valueOf } from './testing/value-of.ts';
 
@@ -57,7 +58,7 @@ describe('fleissKappa', () => {
         [2, 0],
         [3, -1],
       ]),
-    ).toThrow('unit 2: the counts are');
+    ).toThrow(usageError('E_METRIC_RATING_COUNTS', 'unit 2: the counts are'));
   });
 
   test('is missing, naming the unit, where the number of raters differs', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { gwetAc1 } from './gwet-ac1.ts';
 import { ratingCounts } from './rating-counts.ts';
 import { countsOfTable } from './testing/counts-of-table.ts';
@@ -70,7 +71,7 @@ describe('gwetAc1', () => {
         [2, 0],
         [0.5, 1],
       ]),
-    ).toThrow('unit 2: the counts are');
+    ).toThrow(usageError('E_METRIC_RATING_COUNTS', 'unit 2: the counts are'));
   });
 
   test('is 1 where one category of several was used by all', () => {

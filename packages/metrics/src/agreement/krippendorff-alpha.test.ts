@@ -1,6 +1,7 @@
 import { missing } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { krippendorffAlpha } from './krippendorff-alpha.ts';
 import type { MeasurementLevel } from './krippendorff-difference.ts';
 import { arbitraryRatings } from './testing/arbitrary-ratings.ts';
@@ -122,7 +123,9 @@ describe('krippendorffAlpha', () => {
         ),
       ),
     ).toBeCloseTo(4 / 9, 12);
-    expect(() => krippendorffAlpha([['a', 'b']], 'interval', ['a', 'b'])).toThrow('expected numbers');
+    expect(() => krippendorffAlpha([['a', 'b']], 'interval', ['a', 'b'])).toThrow(
+      usageError('E_METRIC_MEASUREMENT_LEVEL', 'expected numbers'),
+    );
   });
 
   test('is missing, not 1, without variation', () => {
@@ -151,12 +154,27 @@ describe('krippendorffAlpha', () => {
   });
 
   test.each([
-    ['interval', [['a', 'b']], 'the interval alpha was given the rating "a"; expected numbers'],
-    ['ordinal', [['a', 'b']], 'the ordinal alpha was given the rating "a"; expected numbers, or a scale'],
-    ['ratio', [[-1, 2]], 'the ratio alpha was given the rating -1; expected numbers from 0'],
-    ['interval', [[1, Number.NaN]], 'unit 1: a rating is NaN'],
-  ] as const)('%s refuses %j', (level, ratings, message) => {
-    expect(() => krippendorffAlpha(ratings, level)).toThrow(message);
+    [
+      'interval',
+      [['a', 'b']],
+      'E_METRIC_MEASUREMENT_LEVEL',
+      'the interval alpha was given the rating "a"; expected numbers',
+    ],
+    [
+      'ordinal',
+      [['a', 'b']],
+      'E_METRIC_MEASUREMENT_LEVEL',
+      'the ordinal alpha was given the rating "a"; expected numbers, or a scale',
+    ],
+    [
+      'ratio',
+      [[-1, 2]],
+      'E_METRIC_MEASUREMENT_LEVEL',
+      'the ratio alpha was given the rating -1; expected numbers from 0',
+    ],
+    ['interval', [[1, Number.NaN]], 'E_METRIC_RATING', 'unit 1: a rating is NaN'],
+  ] as const)('%s refuses %j', (level, ratings, code, message) => {
+    expect(() => krippendorffAlpha(ratings, level)).toThrow(usageError(code, message));
   });
 
   test.each([1e-200, 1, 1e200, 8e307])('the unit of measurement does not matter (%d)', (unit) => {

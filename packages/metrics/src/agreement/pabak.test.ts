@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { pabak } from './pabak.ts';
 import { valueOf } from './testing/value-of.ts';
 
@@ -33,7 +34,7 @@ describe('pabak', () => {
         [0, 2],
       ]),
     ).toMatchObject({ details: { observed: 0.75, expected: 0.5, n: 4 } });
-    expect(() => pabak([[1, 2]])).toThrow('row 1 of the table');
+    expect(() => pabak([[1, 2]])).toThrow(usageError('E_METRIC_TABLE', 'row 1 of the table'));
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { missing } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { percentAgreement } from './percent-agreement.ts';
 import { ratingCounts } from './rating-counts.ts';
 import { arbitraryRatings } from './testing/arbitrary-ratings.ts';
@@ -25,7 +26,9 @@ describe('percentAgreement', () => {
   });
 
   test('refuses counts that are none', () => {
-    expect(() => percentAgreement([[2, 0], [1]])).toThrow('unit 2: the counts are');
+    expect(() => percentAgreement([[2, 0], [1]])).toThrow(
+      usageError('E_METRIC_RATING_COUNTS', 'unit 2: the counts are'),
+    );
   });
 
   test('law: within [0, 1], whatever the order of units and raters', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { assertRatingCounts, ratingCounts } from './rating-counts.ts';
 
 describe('ratingCounts', () => {
@@ -26,7 +27,9 @@ describe('assertRatingCounts', () => {
   test.each([[[[1, 2], [1]]], [[[0], [-1]]], [[[0], [0.5]]], [[[0], [Number.NaN]]]])(
     'refuses %j',
     (counts) => {
-      expect(() => assertRatingCounts(counts)).toThrow('unit 2: the counts are');
+      expect(() => assertRatingCounts(counts)).toThrow(
+        usageError('E_METRIC_RATING_COUNTS', 'unit 2: the counts are'),
+      );
     },
   );
 });

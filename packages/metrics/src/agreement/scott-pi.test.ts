@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { fleissKappa } from './fleiss-kappa.ts';
 import { scottPi } from './scott-pi.ts';
 import { arbitraryTable } from './testing/arbitrary-ratings.ts';
@@ -38,7 +39,7 @@ describe('scottPi', () => {
       [0, 2],
     ]);
     expect(score).toMatchObject({ details: { observed: 0.75, n: 4, prevalence: [0.375, 0.625] } });
-    expect(() => scottPi([[1, 2]])).toThrow('row 1 of the table');
+    expect(() => scottPi([[1, 2]])).toThrow(usageError('E_METRIC_TABLE', 'row 1 of the table'));
   });
 
   test("law: it is Fleiss' kappa of two raters", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { abilityDifference, errorOf } from './ability-difference.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 import { countedBattles } from './testing/counted-battles.ts';
@@ -15,7 +16,9 @@ describe('abilityDifference', () => {
   });
 
   test('names a player who fought no battle', () => {
-    expect(() => abilityDifference(fit, 'x', 'z')).toThrow('"z" fought no battle; expected one of "x", "y"');
+    expect(() => abilityDifference(fit, 'x', 'z')).toThrow(
+      usageError('E_METRIC_ARENA_PLAYER', '"z" fought no battle; expected one of "x", "y"'),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import type { Battle } from './battle.ts';
 import { tabulateBattles } from './battle-table.ts';
 
@@ -43,7 +44,9 @@ describe('tabulateBattles', () => {
     [{ a: 'x', b: 'y', winner: 'a', weight: Number.POSITIVE_INFINITY }, 'the weight is Infinity'],
   ])('refuses %j', (battle, message) => {
     const good: Battle = { a: 'x', b: 'y', winner: 'a' };
-    expect(() => tabulateBattles([good, battle as Battle])).toThrow(`battle 2: ${message}`);
+    expect(() => tabulateBattles([good, battle as Battle])).toThrow(
+      usageError('E_METRIC_BATTLE', `battle 2: ${message}`),
+    );
   });
 
   test('keeps odd names apart: empty, __proto__, lone surrogates, combining characters', () => {

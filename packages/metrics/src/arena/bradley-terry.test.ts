@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { abilityDifference } from './ability-difference.ts';
 import type { Battle } from './battle.ts';
 import { type BradleyTerryOptions, bradleyTerry } from './bradley-terry.ts';
@@ -123,7 +124,9 @@ describe('bradleyTerry', () => {
 
   test('refuses a chain, naming its groups; regularised, it rates them in order', () => {
     const chain = ['dc', 'cb', 'ba'].map((pair): Battle => ({ a: pair[0]!, b: pair[1]!, winner: 'a' }));
-    expect(() => bradleyTerry(chain)).toThrow('{"a"} {"b"} {"c"} {"d"}');
+    expect(() => bradleyTerry(chain)).toThrow(
+      usageError('E_METRIC_ARENA_UNCONNECTED', '{"a"} {"b"} {"c"} {"d"}'),
+    );
     const fit = bradleyTerry(chain, { regularisation: 0.1 });
     expect(fit.abilities).toEqual([...fit.abilities].sort((a, b) => a - b));
     expect(fit.abilities.reduce((sum, ability) => sum + ability, 0)).toBeCloseTo(0, 10);
@@ -132,7 +135,9 @@ describe('bradleyTerry', () => {
 
   test('refuses groups that never met', () => {
     const apart = [...countedBattles('a', 'b', 1, 1), ...countedBattles('c', 'd', 1, 1)];
-    expect(() => bradleyTerry(apart)).toThrow('{"a", "b"} {"c", "d"}');
+    expect(() => bradleyTerry(apart)).toThrow(
+      usageError('E_METRIC_ARENA_UNCONNECTED', '{"a", "b"} {"c", "d"}'),
+    );
     expect(bradleyTerry(apart, { regularisation: 1 }).abilities).toEqual([0, 0, 0, 0]);
   });
 
@@ -141,7 +146,7 @@ describe('bradleyTerry', () => {
     ['one is always first', [...countedBattles('x', 'y', 3, 2)]],
   ])('refuses a position advantage without bound: %s', (_, battles) => {
     expect(() => bradleyTerry(battles, { position: true })).toThrow(
-      'the position advantage can grow without end',
+      usageError('E_METRIC_ARENA_NO_MAXIMUM', 'the position advantage can grow without end'),
     );
     const fit = bradleyTerry(battles, { position: true, regularisation: 0.5 });
     expect(fit.position).toSatisfy(Number.isFinite);
@@ -154,14 +159,22 @@ describe('bradleyTerry', () => {
       { a: 'b', b: 'c', winner: 'tie' },
       { a: 'c', b: 'a', winner: 'tie' },
     ];
-    expect(() => bradleyTerry(ladder, { ties })).toThrow('the tie parameter can grow without end');
-    expect(() => bradleyTerry(countedBattles('x', 'y', 0, 0, 4), { ties })).toThrow('all 4 battles are ties');
+    expect(() => bradleyTerry(ladder, { ties })).toThrow(
+      usageError('E_METRIC_ARENA_NO_MAXIMUM', 'the tie parameter can grow without end'),
+    );
+    expect(() => bradleyTerry(countedBattles('x', 'y', 0, 0, 4), { ties })).toThrow(
+      usageError('E_METRIC_ARENA_NO_MAXIMUM', 'all 4 battles are ties'),
+    );
   });
 
   test('refuses no battles, and a regularisation that is none', () => {
-    expect(() => bradleyTerry([])).toThrow('there are no battles');
-    expect(() => bradleyTerry(RING, { regularisation: -1 })).toThrow('regularisation is -1');
-    expect(() => bradleyTerry(RING, { regularisation: Number.NaN })).toThrow('regularisation is NaN');
+    expect(() => bradleyTerry([])).toThrow(usageError('E_METRIC_ARENA_EMPTY', 'there are no battles'));
+    expect(() => bradleyTerry(RING, { regularisation: -1 })).toThrow(
+      usageError('E_METRIC_ARENA_REGULARISATION', 'regularisation is -1'),
+    );
+    expect(() => bradleyTerry(RING, { regularisation: Number.NaN })).toThrow(
+      usageError('E_METRIC_ARENA_REGULARISATION', 'regularisation is NaN'),
+    );
   });
 
   test('follows very uneven odds', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { eloSummary } from './elo-summary.ts';
 
 describe('eloSummary', () => {
@@ -60,11 +61,13 @@ describe('eloSummary', () => {
 
   test('refuses counts that are none', () => {
     expect(() => eloSummary({ kind: 'trinomial', wins: -1, draws: 0, losses: 0 })).toThrow(
-      'trinomial counts',
+      usageError('E_METRIC_MATCH_COUNTS', 'trinomial counts'),
     );
-    expect(() => eloSummary({ kind: 'pentanomial', pairs: [0, 0, 0, 0, 0.5] })).toThrow('pentanomial counts');
+    expect(() => eloSummary({ kind: 'pentanomial', pairs: [0, 0, 0, 0, 0.5] })).toThrow(
+      usageError('E_METRIC_MATCH_COUNTS', 'pentanomial counts'),
+    );
     expect(() => eloSummary({ kind: 'trinomial', wins: 1, draws: 1, losses: 1 }, 95)).toThrow(
-      'confidence level',
+      usageError('E_METRIC_LEVEL', 'confidence level'),
     );
   });
 });

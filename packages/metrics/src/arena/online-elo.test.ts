@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { onlineElo } from './online-elo.ts';
 import { arbitraryBattles } from './testing/arbitrary-battles.ts';
 
@@ -38,7 +39,7 @@ describe('onlineElo', () => {
   });
 
   test.each([{ k: 0 }, { k: Number.NaN }, { start: Number.POSITIVE_INFINITY }])('refuses %j', (options) => {
-    expect(() => onlineElo([], options)).toThrow('online Elo was given');
+    expect(() => onlineElo([], options)).toThrow(usageError('E_METRIC_ELO', 'online Elo was given'));
   });
 
   test('law: the mean stays where it began', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 import { playerRatings } from './player-ratings.ts';
 import { ORDO_SCALE } from './rating-scale.ts';
@@ -50,10 +51,10 @@ describe('playerRatings', () => {
   });
 
   test.each([
-    [{ level: 95 }, 'confidence level'],
-    [{ scale: { unit: 0, centre: 0 } }, 'the rating scale has unit 0'],
-    [{ anchor: { player: 'nobody', rating: 0 } }, '"nobody" fought no battle'],
-  ])('refuses %j', (options, message) => {
-    expect(() => playerRatings(fit, options)).toThrow(message);
+    [{ level: 95 }, 'E_METRIC_LEVEL', 'confidence level'],
+    [{ scale: { unit: 0, centre: 0 } }, 'E_METRIC_ARENA_SCALE', 'the rating scale has unit 0'],
+    [{ anchor: { player: 'nobody', rating: 0 } }, 'E_METRIC_ARENA_PLAYER', '"nobody" fought no battle'],
+  ])('refuses %j', (options, code, message) => {
+    expect(() => playerRatings(fit, options)).toThrow(usageError(code, message));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 import { positionTest } from './position-test.ts';
 import { countedBattles } from './testing/counted-battles.ts';
@@ -23,10 +24,16 @@ describe('positionTest', () => {
   });
 
   test('refuses fits that are not nested', () => {
-    expect(() => positionTest(withPosition, without)).toThrow('not the same battles');
+    expect(() => positionTest(withPosition, without)).toThrow(
+      usageError('E_METRIC_ARENA_NESTING', 'not the same battles'),
+    );
     const fewer = bradleyTerry(countedBattles('x', 'y', 1, 1));
-    expect(() => positionTest(fewer, withPosition)).toThrow('not the same battles');
+    expect(() => positionTest(fewer, withPosition)).toThrow(
+      usageError('E_METRIC_ARENA_NESTING', 'not the same battles'),
+    );
     const penalised = bradleyTerry(battles, { regularisation: 1 });
-    expect(() => positionTest(penalised, withPosition)).toThrow('no regularisation');
+    expect(() => positionTest(penalised, withPosition)).toThrow(
+      usageError('E_METRIC_ARENA_NESTING', 'no regularisation'),
+    );
   });
 });

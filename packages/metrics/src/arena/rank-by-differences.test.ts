@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 import { rankByDifferences } from './rank-by-differences.ts';
 import { countedBattles } from './testing/counted-battles.ts';
@@ -33,6 +34,8 @@ describe('rankByDifferences', () => {
   });
 
   test('refuses a level that is none', () => {
-    expect(() => rankByDifferences(fit, { level: 1 })).toThrow('confidence level');
+    expect(() => rankByDifferences(fit, { level: 1 })).toThrow(
+      usageError('E_METRIC_LEVEL', 'confidence level'),
+    );
   });
 });

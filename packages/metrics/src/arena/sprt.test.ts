@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import type { MatchCounts } from './match-counts.ts';
 import { sprt, sprtBounds } from './sprt.ts';
 
@@ -48,19 +49,21 @@ describe('sprt', () => {
   });
 
   test.each([
-    [{ elo0: 5, elo1: 5 }, 'elo0 below elo1'],
-    [{ elo0: 0, elo1: Number.NaN }, 'elo0 below elo1'],
-    [{ alpha: 0 }, 'both above 0'],
-    [{ alpha: 0.5, beta: 0.5 }, 'their sum below 1'],
-  ])('refuses %j', (change, message) => {
-    expect(() => sprt(EVEN, { ...PLAN, ...change })).toThrow(message);
+    [{ elo0: 5, elo1: 5 }, 'E_METRIC_SPRT_ELO', 'elo0 below elo1'],
+    [{ elo0: 0, elo1: Number.NaN }, 'E_METRIC_SPRT_ELO', 'elo0 below elo1'],
+    [{ alpha: 0 }, 'E_METRIC_SPRT_RATES', 'both above 0'],
+    [{ alpha: 0.5, beta: 0.5 }, 'E_METRIC_SPRT_RATES', 'their sum below 1'],
+  ])('refuses %j', (change, code, message) => {
+    expect(() => sprt(EVEN, { ...PLAN, ...change })).toThrow(usageError(code, message));
   });
 
   test('refuses pairs under the bayesian model, and Elo that no match has', () => {
     expect(() =>
       sprt({ kind: 'pentanomial', pairs: [1, 2, 3, 2, 1] }, { ...PLAN, model: 'bayesian' }),
-    ).toThrow('expected wins, draws and losses');
-    expect(() => sprt(EVEN, { model: 'logistic', elo0: 0, elo1: 1e9 })).toThrow('no distribution of results');
+    ).toThrow(usageError('E_METRIC_SPRT_MODEL', 'expected wins, draws and losses'));
+    expect(() => sprt(EVEN, { model: 'logistic', elo0: 0, elo1: 1e9 })).toThrow(
+      usageError('E_METRIC_SPRT_ELO', 'no distribution of results'),
+    );
   });
 
   test.each(['logistic', 'normalized', 'bayesian'] as const)(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { clusteredStandardError } from './clustered-standard-error.ts';
 import { mcnemarTest } from './mcnemar-test.ts';
 import { pairedDifference } from './paired-difference.ts';
@@ -83,9 +84,13 @@ describe('pairedDifference', () => {
   });
 
   test('refuses unequal lengths and values that are not finite', () => {
-    expect(() => pairedDifference([1], [])).toThrow(/given 1 and 0/);
-    expect(() => pairedDifference([1, Number.NaN], [1, 2])).toThrow(/NaN at index 1/);
-    expect(() => pairedDifference([1, 2], [1, 2], { clusters: ['a'] })).toThrow(/2 values and 1 clusters/);
+    expect(() => pairedDifference([1], [])).toThrow(usageError('E_METRIC_PAIRS', /given 1 and 0/));
+    expect(() => pairedDifference([1, Number.NaN], [1, 2])).toThrow(
+      usageError('E_METRIC_NOT_FINITE', /NaN at index 1/),
+    );
+    expect(() => pairedDifference([1, 2], [1, 2], { clusters: ['a'] })).toThrow(
+      usageError('E_METRIC_CLUSTERS', /2 values and 1 clusters/),
+    );
   });
 });
 
@@ -147,8 +152,8 @@ describe('mcnemarTest', () => {
   });
 
   test.each([-1, 0.5, Number.NaN])('refuses the count %d', (count) => {
-    expect(() => mcnemarTest(count, 1)).toThrow(/whole numbers/);
-    expect(() => mcnemarTest(1, count)).toThrow(/whole numbers/);
+    expect(() => mcnemarTest(count, 1)).toThrow(usageError('E_METRIC_COUNTS', /whole numbers/));
+    expect(() => mcnemarTest(1, count)).toThrow(usageError('E_METRIC_COUNTS', /whole numbers/));
   });
 });
 

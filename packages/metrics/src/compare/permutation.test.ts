@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { signFlipTest } from './sign-flip-test.ts';
 import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
 
@@ -85,10 +86,14 @@ describe('signFlipTest', () => {
 
   test('no differences, bad values and missing seeds', () => {
     expect(signFlipTest([])).toBeNull();
-    expect(() => signFlipTest([1, Number.NaN])).toThrow(/given NaN at index 1/);
+    expect(() => signFlipTest([1, Number.NaN])).toThrow(
+      usageError('E_METRIC_NOT_FINITE', /given NaN at index 1/),
+    );
     const long = Array.from({ length: 30 }, (_, i) => i + 1);
-    expect(() => signFlipTest(long)).toThrow(/a seed is needed/);
-    expect(() => signFlipTest(long, { seed: 1, draws: 0 })).toThrow(/number of draws/);
+    expect(() => signFlipTest(long)).toThrow(usageError('E_METRIC_SEED', /a seed is needed/));
+    expect(() => signFlipTest(long, { seed: 1, draws: 0 })).toThrow(
+      usageError('E_METRIC_DRAWS', /number of draws/),
+    );
   });
 });
 
@@ -134,12 +139,14 @@ describe('twoSamplePermutationTest', () => {
     expect(result.method).toBe('monte-carlo');
     expect(result.p_value).toBeCloseTo(0.0026, 2);
     expect(twoSamplePermutationTest(a, b, { seed: 2, draws: 20_000 })).toEqual(result);
-    expect(() => twoSamplePermutationTest(a, b)).toThrow(/seed is needed/);
+    expect(() => twoSamplePermutationTest(a, b)).toThrow(usageError('E_METRIC_SEED', /seed is needed/));
   });
 
   test('an empty group has no test', () => {
     expect(twoSamplePermutationTest([], [1])).toBeNull();
     expect(twoSamplePermutationTest([1], [])).toBeNull();
-    expect(() => twoSamplePermutationTest([1], [Number.POSITIVE_INFINITY])).toThrow(/finite/);
+    expect(() => twoSamplePermutationTest([1], [Number.POSITIVE_INFINITY])).toThrow(
+      usageError('E_METRIC_NOT_FINITE', /finite/),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { clopperPearsonInterval } from './clopper-pearson-interval.ts';
 import { binomialCdf, binomialProbability } from './distributions/binomial-cdf.ts';
 import type { Interval } from './interval.ts';
@@ -95,9 +96,10 @@ describe.each(Object.entries(methods))('%s', (name, interval) => {
       [0.5, 2],
       [Number.NaN, 2],
     ]) {
-      expect(() => interval(k!, n!)).toThrow(/whole numbers/);
+      expect(() => interval(k!, n!)).toThrow(usageError('E_METRIC_COUNTS', /whole numbers/));
     }
-    for (const level of [0, 1, 95, Number.NaN]) expect(() => interval(1, 2, level)).toThrow(/level/);
+    for (const level of [0, 1, 95, Number.NaN])
+      expect(() => interval(1, 2, level)).toThrow(usageError('E_METRIC_LEVEL', /level/));
   });
 });
 

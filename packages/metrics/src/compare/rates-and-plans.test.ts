@@ -1,5 +1,6 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { ladder, parameterFreeLadder } from './ladder.ts';
 import { meanInterval } from './mean-interval.ts';
 import { meanWinRate } from './mean-win-rate.ts';
@@ -50,12 +51,24 @@ describe('requiredSampleSize and minimalDetectableEffect', () => {
   });
 
   test('refuse impossible plans', () => {
-    expect(() => requiredSampleSize(0, { differenceVariance: 1 })).toThrow(/other than 0/);
-    expect(() => requiredSampleSize(1, { differenceVariance: -1 })).toThrow(/variances/);
-    expect(() => requiredSampleSize(1, { differenceVariance: 1, answers: [0, 1] })).toThrow(/answers/);
-    expect(() => requiredSampleSize(1, { differenceVariance: 1, power: 1 })).toThrow(/between 0 and 1/);
-    expect(() => requiredSampleSize(1, { differenceVariance: 1, alpha: 0 })).toThrow(/between 0 and 1/);
-    expect(() => minimalDetectableEffect(0, { differenceVariance: 1 })).toThrow(/above 0/);
+    expect(() => requiredSampleSize(0, { differenceVariance: 1 })).toThrow(
+      usageError('E_METRIC_POWER', /other than 0/),
+    );
+    expect(() => requiredSampleSize(1, { differenceVariance: -1 })).toThrow(
+      usageError('E_METRIC_POWER', /variances/),
+    );
+    expect(() => requiredSampleSize(1, { differenceVariance: 1, answers: [0, 1] })).toThrow(
+      usageError('E_METRIC_POWER', /answers/),
+    );
+    expect(() => requiredSampleSize(1, { differenceVariance: 1, power: 1 })).toThrow(
+      usageError('E_METRIC_POWER', /between 0 and 1/),
+    );
+    expect(() => requiredSampleSize(1, { differenceVariance: 1, alpha: 0 })).toThrow(
+      usageError('E_METRIC_POWER', /between 0 and 1/),
+    );
+    expect(() => minimalDetectableEffect(0, { differenceVariance: 1 })).toThrow(
+      usageError('E_METRIC_POWER', /above 0/),
+    );
   });
 });
 
@@ -113,8 +126,8 @@ describe('ladder', () => {
   });
 
   test('refuses a step of 0 and a loss that is not finite', () => {
-    expect(() => ladder(null, 0.5, 0)).toThrow(/step above 0/);
-    expect(() => ladder(null, Number.NaN, 0.1)).toThrow(/finite loss/);
+    expect(() => ladder(null, 0.5, 0)).toThrow(usageError('E_METRIC_LADDER', /step above 0/));
+    expect(() => ladder(null, Number.NaN, 0.1)).toThrow(usageError('E_METRIC_LADDER', /finite loss/));
   });
 
   test('parameter-free: better, and by more than chance', () => {
@@ -124,7 +137,9 @@ describe('ladder', () => {
     expect(parameterFreeLadder(first, bits('0000100000'))).toBe(true);
     expect(parameterFreeLadder(bits('0000100000'), bits('0000100001'))).toBe(false);
     expect(parameterFreeLadder(bits('0000'), bits('1111'))).toBe(false);
-    expect(() => parameterFreeLadder(first, bits('1'))).toThrow(/same samples/);
+    expect(() => parameterFreeLadder(first, bits('1'))).toThrow(
+      usageError('E_METRIC_LADDER', /same samples/),
+    );
   });
 });
 
@@ -159,6 +174,8 @@ describe('judges corrected', () => {
     });
     const constant = { labels: [1, 0], judged: [1, 1], unlabelled: [1, 1] };
     expect(predictionPoweredMean(constant, 'power-tuned')).toMatchObject({ lambda: 0, estimate: 0.5 });
-    expect(() => predictionPoweredMean({ ...subset, judged: [1] })).toThrow(/10 and 1/);
+    expect(() => predictionPoweredMean({ ...subset, judged: [1] })).toThrow(
+      usageError('E_METRIC_PAIRS', /10 and 1/),
+    );
   });
 });

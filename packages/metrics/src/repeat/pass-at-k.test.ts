@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { gPassAtK } from './g-pass-at-k.ts';
 import { passAtK, passAtKPlugIn, passHatK, passHatKPlugIn } from './pass-at-k.ts';
 
@@ -104,11 +105,11 @@ describe('passAtK, passHatK and gPassAtK', () => {
     [5.5, 1, 1],
     [Number.NaN, 1, 1],
   ])('refuse n = %d, c = %d, k = %d', (n, c, k) => {
-    expect(() => passAtK(n, c, k)).toThrow(/whole numbers/);
-    expect(() => passHatKPlugIn(n, c, k)).toThrow(/whole numbers/);
+    expect(() => passAtK(n, c, k)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
+    expect(() => passHatKPlugIn(n, c, k)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
   });
 
   test.each([0, -0.1, 1.1, Number.NaN])('gPassAtK refuses τ = %d', (tau) => {
-    expect(() => gPassAtK(5, 3, 2, tau)).toThrow(/lies in \(0, 1\]/);
+    expect(() => gPassAtK(5, 3, 2, tau)).toThrow(usageError('E_METRIC_TAU', /lies in \(0, 1\]/));
   });
 });

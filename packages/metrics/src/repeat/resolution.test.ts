@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { requiredRepetitions, resolution } from './resolution.ts';
 
 test.each([
@@ -17,7 +18,7 @@ test('requiredRepetitions', () => {
 });
 
 test('refuse impossible variances and differences', () => {
-  expect(() => resolution(0.3, 5)).toThrow(/variance/);
-  expect(() => resolution(Number.NaN, 5)).toThrow(/variance/);
-  expect(() => requiredRepetitions(0.1, 0)).toThrow(/lies in \(0, 1\]/);
+  expect(() => resolution(0.3, 5)).toThrow(usageError('E_METRIC_VARIANCE', /variance/));
+  expect(() => resolution(Number.NaN, 5)).toThrow(usageError('E_METRIC_VARIANCE', /variance/));
+  expect(() => requiredRepetitions(0.1, 0)).toThrow(usageError('E_METRIC_DIFFERENCE', /lies in \(0, 1\]/));
 });

@@ -1,6 +1,7 @@
 import { missing, type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { aggregateScores } from '../aggregate/aggregate-scores.ts';
+import { usageError } from '../testing/usage-error.ts';
 import type { RepeatedScoreDefinition } from './sample-stability.ts';
 import { type RunScores, stability } from './stability.ts';
 
@@ -158,8 +159,10 @@ describe('stability', () => {
   });
 
   test('refuses a type that is not the declared one, naming sample and run', () => {
-    expect(() => one(refusal, scored(true), scored(1))).toThrow(/declared boolean; sample "a" of run "2"/);
-    expect(() => one(length, scored(Number.NaN))).toThrow(/finite/);
+    expect(() => one(refusal, scored(true), scored(1))).toThrow(
+      usageError('E_METRIC_TYPE', /declared boolean; sample "a" of run "2"/),
+    );
+    expect(() => one(length, scored(Number.NaN))).toThrow(usageError('E_METRIC_NOT_FINITE', /finite/));
   });
 
   test('refuses a sample twice in a run, and a row of the wrong length', () => {
@@ -170,7 +173,11 @@ describe('stability', () => {
         { id: 'a', scores: [scored(true)] },
       ],
     };
-    expect(() => stability([twice], [refusal])).toThrow(/run 1 has "a" twice/);
-    expect(() => stability([twice], [refusal, grade])).toThrow(/expected 2, "a" in run 1 has 1/);
+    expect(() => stability([twice], [refusal])).toThrow(
+      usageError('E_METRIC_DUPLICATE', /run 1 has "a" twice/),
+    );
+    expect(() => stability([twice], [refusal, grade])).toThrow(
+      usageError('E_METRIC_SCORES', /expected 2, "a" in run 1 has 1/),
+    );
   });
 });

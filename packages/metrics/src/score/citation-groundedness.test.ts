@@ -1,5 +1,6 @@
 import { missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { scoreSample } from '../testing/score-sample.ts';
 import { citationGroundedness } from './citation-groundedness.ts';
 
@@ -70,7 +71,9 @@ describe('citationGroundedness, evidence mode', () => {
     [[{ citation: '', quote: 'x' }]],
     [[{ citation: '[1]', quotes: [] }]],
   ])('refuses %j, naming the sample, even where markers are declared', (citation_evidence) => {
-    expect(() => cited('[1]', { citations: ['[1]'], citation_evidence })).toThrow(/"s1".*citation_evidence/u);
+    expect(() => cited('[1]', { citations: ['[1]'], citation_evidence })).toThrow(
+      usageError('E_METRIC_CITATIONS', /"s1".*citation_evidence/u),
+    );
   });
 
   test('details hold counts, never a text of the evidence', () => {

@@ -1,5 +1,6 @@
 import { missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { scoreSample } from '../testing/score-sample.ts';
 import { contains } from './contains.ts';
 
@@ -37,8 +38,12 @@ describe('contains', () => {
   });
 
   test('refuses an empty expected text, naming the sample', () => {
-    expect(() => scoreSample(contains, { output: 'x', expected: '' })).toThrow(/"s1".*empty/u);
-    expect(() => scoreSample(contains, { output: 'x', expected: ['x', ''] })).toThrow(/"s1".*empty/u);
+    expect(() => scoreSample(contains, { output: 'x', expected: '' })).toThrow(
+      usageError('E_METRIC_EXPECTED', /"s1".*empty/u),
+    );
+    expect(() => scoreSample(contains, { output: 'x', expected: ['x', ''] })).toThrow(
+      usageError('E_METRIC_EXPECTED', /"s1".*empty/u),
+    );
     expect(() => contains.parameters.parse({ text: '' })).toThrow(/text/u);
   });
 

@@ -1,5 +1,6 @@
 import { missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { scoreSample } from '../testing/score-sample.ts';
 import { ordinalDistance } from './ordinal-distance.ts';
 
@@ -29,7 +30,9 @@ describe('ordinalDistance', () => {
   test('an expected label off the scale is an error naming the sample', () => {
     const row = { output: 'high', expected: 'High' };
     const attempt = () => scoreSample(ordinalDistance, row, { scale });
-    expect(attempt).toThrow(/"s1".*not on the scale.*low, medium, high, urgent/u);
+    expect(attempt).toThrow(
+      usageError('E_METRIC_SCALE', /"s1".*not on the scale.*low, medium, high, urgent/u),
+    );
     expect(attempt).toThrow(expect.objectContaining({ code: 'E_METRIC_SCALE', trouble: 'usage' }));
   });
 
@@ -43,14 +46,18 @@ describe('ordinalDistance', () => {
     'refuses %j as a scale in the metadata, also where the parameter has one',
     (ordinal_scale) => {
       const row = { output: 'high', expected: 'high', metadata: { ordinal_scale } };
-      expect(() => scoreSample(ordinalDistance, row, { scale })).toThrow(/"s1".*ordinal_scale/u);
+      expect(() => scoreSample(ordinalDistance, row, { scale })).toThrow(
+        usageError('E_METRIC_SCALE', /"s1".*ordinal_scale/u),
+      );
     },
   );
 
   test('refuses an invalid parameter, and having no scale at all', () => {
     expect(() => ordinalDistance.parameters.parse({ scale: ['a', 'a'] })).toThrow(/differ/u);
     expect(() => ordinalDistance.parameters.parse({ scale: [] })).toThrow(/scale/u);
-    expect(() => scoreSample(ordinalDistance, { output: 'a', expected: 'a' })).toThrow(/no scale/u);
+    expect(() => scoreSample(ordinalDistance, { output: 'a', expected: 'a' })).toThrow(
+      usageError('E_METRIC_SCALE', /no scale/u),
+    );
   });
 
   test('is missing without expected or output', () => {

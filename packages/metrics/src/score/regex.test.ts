@@ -1,5 +1,6 @@
 import { AssayError, missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../testing/usage-error.ts';
 import { scoreSample } from '../testing/score-sample.ts';
 import { regex } from './regex.ts';
 
@@ -37,7 +38,7 @@ describe('regex', () => {
     (expected) => {
       const attempt = () => scoreSample(regex, { output: 'a', expected });
       expect(attempt).toThrow(AssayError);
-      expect(attempt).toThrow(/^Sample "s1": the pattern .* was refused: /u);
+      expect(attempt).toThrow(usageError('E_METRIC_PATTERN', /^Sample "s1": the pattern .* was refused: /u));
     },
   );
 
@@ -47,16 +48,20 @@ describe('regex', () => {
     );
     expect(scoreSample(regex, { output: 'A', expected: '/a/iu' })).toEqual(scored(true));
     expect(() => scoreSample(regex, { output: 'a' }, { pattern: 'a', flags: 'toString' })).toThrow(
-      /flag "t"/u,
+      usageError('E_METRIC_PATTERN', /flag "t"/u),
     );
   });
 
   test('names the metric, not a sample, where its parameter is refused', () => {
-    expect(() => scoreSample(regex, { output: 'a' }, { pattern: '(' })).toThrow(/^Metric regex: /u);
+    expect(() => scoreSample(regex, { output: 'a' }, { pattern: '(' })).toThrow(
+      usageError('E_METRIC_PATTERN', /^Metric regex: /u),
+    );
   });
 
   test('refuses an expected value that is not a text', () => {
-    expect(() => scoreSample(regex, { output: 'a', expected: ['a'] })).toThrow(/"s1"/u);
+    expect(() => scoreSample(regex, { output: 'a', expected: ['a'] })).toThrow(
+      usageError('E_METRIC_EXPECTED', /"s1"/u),
+    );
   });
 
   test('takes a pattern that hangs backtracking engines', () => {

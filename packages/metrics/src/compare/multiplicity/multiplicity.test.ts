@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { misses } from '../testing/misses.ts';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import { benjaminiYekutieli } from './benjamini-yekutieli.ts';
@@ -43,7 +44,7 @@ describe.each(Object.entries(methods))('%s', (_, adjust) => {
   });
 
   test.each([-0.1, 1.1, Number.NaN])('refuses %d', (p) => {
-    expect(() => adjust([0.5, p])).toThrow(/at index 1/);
+    expect(() => adjust([0.5, p])).toThrow(usageError('E_METRIC_P_VALUE', /at index 1/));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { cohenKappa } from './cohen-kappa.ts';
 import { weightedKappa } from './weighted-kappa.ts';
@@ -92,8 +93,12 @@ describe('cohenKappa', () => {
   });
 
   test('refuses weights without an order, an expected label off the scale, and a doubled scale', () => {
-    expect(() => scoreSet(cohenKappa, rowsOf(['a'], ['b']), { weights: 'linear' })).toThrow(/needs a scale/);
-    expect(() => scoreSet(cohenKappa, rowsOf(['x'], ['a']), { scale: ['a', 'b'] })).toThrow(/sample s1/);
+    expect(() => scoreSet(cohenKappa, rowsOf(['a'], ['b']), { weights: 'linear' })).toThrow(
+      usageError('E_METRIC_SCALE', /needs a scale/),
+    );
+    expect(() => scoreSet(cohenKappa, rowsOf(['x'], ['a']), { scale: ['a', 'b'] })).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1/),
+    );
     expect(cohenKappa.parameters.safeParse({ scale: ['a', 'a'] }).success).toBe(false);
     expect(cohenKappa.parameters.safeParse({ scale: ['a'] }).success).toBe(false);
   });

@@ -2,6 +2,7 @@ import { AssayError, missing, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { accuracy } from './accuracy.ts';
 import { balancedAccuracy } from './balanced-accuracy.ts';
@@ -78,9 +79,11 @@ describe('bad input', () => {
     expect(unlabelled.contributions[0]).toEqual(missing('no_expected', 'the sample has no expected value'));
     expect(() => scoreSet(metric, [{ output: 'a', expected: ['a'] }])).toThrow(AssayError);
     expect(() => scoreSet(metric, [{ output: 'a', expected: { a: 1 } }])).toThrow(
-      /sample s1: expected must be/,
+      usageError('E_METRIC_EXPECTED', /sample s1: expected must be/),
     );
-    expect(() => scoreSet(metric, [{ output: 'a', expected: Number.NaN }])).toThrow(/NaN/);
+    expect(() => scoreSet(metric, [{ output: 'a', expected: Number.NaN }])).toThrow(
+      usageError('E_METRIC_EXPECTED', /NaN/),
+    );
   });
 
   test('an output that is no label is wrong, and in no class', () => {

@@ -2,6 +2,7 @@ import { AssayError, type JsonValue } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { cocoAr } from './coco-ar.ts';
 import { cocoMap } from './coco-map.ts';
@@ -148,7 +149,9 @@ describe('cocoMap and cocoAr', () => {
       [{ bbox: [0, 0, 1, 1], area: 'x' }],
     ]) {
       expect(() => evaluate(cocoMap, [{ id: 'i7', output: [], expected }])).toThrow(AssayError);
-      expect(() => evaluate(cocoMap, [{ id: 'i7', output: [], expected }])).toThrow(/sample i7/);
+      expect(() => evaluate(cocoMap, [{ id: 'i7', output: [], expected }])).toThrow(
+        usageError('E_METRIC_EXPECTED', /sample i7/),
+      );
     }
     expect(cocoMap.parameters.safeParse({ iou: 0 }).success).toBe(false);
     expect(cocoMap.parameters.safeParse({ iou: 1.1 }).success).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { iou } from './iou.ts';
 
@@ -29,6 +30,8 @@ describe('iou', () => {
       expect(scoreSample(iou, { output, expected })).toMatchObject({ class: 'unparsable' });
     }
     expect(scoreSample(iou, { output: expected })).toMatchObject({ class: 'no_expected' });
-    expect(() => scoreSample(iou, { output: expected, expected: 'x' })).toThrow(/sample s1/);
+    expect(() => scoreSample(iou, { output: expected, expected: 'x' })).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1/),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { rocAuc } from './roc-auc.ts';
 
@@ -104,8 +105,12 @@ describe('rocAuc', () => {
       { expected: false, output: { true: 0.3 } },
     ];
     expect(scoreSet(rocAuc, booleans).result).toMatchObject({ value: 1 });
-    expect(() => scoreSet(rocAuc, rows)).toThrow(/sample s1: .*say which is positive/);
-    expect(() => scoreSet(rocAuc, [{ expected: [1], output: 1 }], { positive: 1 })).toThrow(/a class label/);
+    expect(() => scoreSet(rocAuc, rows)).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1: .*say which is positive/),
+    );
+    expect(() => scoreSet(rocAuc, [{ expected: [1], output: 1 }], { positive: 1 })).toThrow(
+      usageError('E_METRIC_EXPECTED', /a class label/),
+    );
     expect(scoreSet(rocAuc, [{ output: 1 }]).contributions).toMatchObject([{ class: 'no_expected' }]);
     expect(scoreSet(rocAuc, [{ expected: 1, output: ['1'] }]).contributions).toMatchObject([
       { class: 'not_applicable' },

@@ -33,6 +33,14 @@ describe('allPassAuc', () => {
     });
   });
 
+  test('counts attempts without a verdict, which are no part of their group', () => {
+    const set = [...rows, row('a', 'text'), row('c', 'text'), row('c', 'text')];
+    expect(scoreSet(allPassAuc, set, { steps: 3 }).result).toMatchObject({
+      value: expect.closeTo((1 + 2.5 / 3 + 0.5 / 3) / 3, 12),
+      details: { groups: 3, unjudged: 3 },
+    });
+  });
+
   test('is the trapezoid sum of its page', () => {
     const share = fc
       .integer({ min: 1, max: 12 })

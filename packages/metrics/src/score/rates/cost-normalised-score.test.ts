@@ -1,5 +1,6 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { costNormalisedScore } from './cost-normalised-score.ts';
 
@@ -29,7 +30,7 @@ describe('costNormalisedScore', () => {
       class: 'undefined',
     });
     expect(() => scoreSet(costNormalisedScore, [{ output: true, metadata: { cost: -1 } }])).toThrow(
-      /metadata.cost/,
+      usageError('E_METRIC_METADATA', /metadata.cost/),
     );
   });
 });

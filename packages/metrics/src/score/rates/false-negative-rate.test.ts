@@ -23,10 +23,16 @@ describe('falseNegativeRate', () => {
     expect(scoreSet(falseNegativeRate, rows, { decide: 'label', positive: 3 }).result).toMatchObject({
       value: 0.5,
     });
+    const others = [1, 1, 1, 3].map((output) => ({ output, expected: 3 }));
+    expect(scoreSet(falseNegativeRate, others, { decide: 'label', positive: 3 }).result).toMatchObject({
+      value: 0.75,
+    });
     const booleans = [true, 1, false].map((output) => ({ output, expected: true }));
     expect(scoreSet(falseNegativeRate, booleans, { decide: 'label' }).result).toMatchObject({
       value: expect.closeTo(1 / 3, 12),
     });
+    const zeros = [0, 'false', 'yes', 1].map((output) => ({ output, expected: true }));
+    expect(scoreSet(falseNegativeRate, zeros, { decide: 'label' }).result).toMatchObject({ value: 0.75 });
   });
 
   test('is undefined without positives', () => {

@@ -1,5 +1,6 @@
 import { AssayError, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { latency } from './latency.ts';
 
@@ -27,7 +28,7 @@ describe('latency', () => {
     for (const duration_ms of [-1, Number.NaN, Number.POSITIVE_INFINITY, '3']) {
       expect(() => scoreSet(latency, [{ output: '', metadata: { duration_ms } }])).toThrow(AssayError);
       expect(() => scoreSet(latency, [{ output: '', metadata: { duration_ms } }])).toThrow(
-        /sample s1: metadata.duration_ms/,
+        usageError('E_METRIC_METADATA', /sample s1: metadata.duration_ms/),
       );
     }
   });

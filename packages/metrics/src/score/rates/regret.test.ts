@@ -1,5 +1,6 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { regret } from './regret.ts';
 
@@ -14,6 +15,8 @@ describe('regret', () => {
     expect(scoreSample(regret, { output: 7 })).toMatchObject({ class: 'no_expected' });
     expect(scoreSample(regret, { output: 'lots', expected: 1 })).toMatchObject({ class: 'unparsable' });
     expect(scoreSample(regret, { output: -1e308, expected: 1e308 })).toMatchObject({ class: 'undefined' });
-    expect(() => scoreSample(regret, { output: 1, expected: Number.NaN })).toThrow(/sample s1/);
+    expect(() => scoreSample(regret, { output: 1, expected: Number.NaN })).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1/),
+    );
   });
 });

@@ -13,6 +13,7 @@ describe('winRate', () => {
         wins: 3,
         ties: 0,
         losses: 2,
+        unreadable: 0,
         low: expect.closeTo(0.230724, 6),
         high: expect.closeTo(0.882379, 6),
       },
@@ -29,6 +30,14 @@ describe('winRate', () => {
     expect(scoreSet(winRate, rows).result).toMatchObject({
       details: { low: expect.closeTo(low, 6), high: expect.closeTo(high, 6) },
     });
+  });
+
+  test.each([0, false, 'loss'])('%j is a loss that was read', (output) => {
+    expect(scoreSet(winRate, [{ output }]).result).toMatchObject({ details: { losses: 1, unreadable: 0 } });
+  });
+
+  test.each([1, true, 'win'])('%j is a win', (output) => {
+    expect(scoreSet(winRate, [{ output }]).result).toMatchObject({ value: 1, details: { wins: 1 } });
   });
 
   test('a game that went wrong is lost', () => {

@@ -1,6 +1,7 @@
 import { AssayError, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { mae } from './mae.ts';
 import { mse } from './mse.ts';
@@ -40,8 +41,12 @@ describe('mae, mse, rmse', () => {
       expect(odd.contributions.slice(3)).toMatchObject([{ class: 'unparsable' }, { class: 'unparsable' }]);
       expect(odd.result).toMatchObject({ kind: 'scored', details: { n: 3, unparsable: 2 } });
       expect(() => scoreSet(metric, [{ output: 1, expected: Number.NaN }])).toThrow(AssayError);
-      expect(() => scoreSet(metric, [{ output: 1, expected: 'x' }])).toThrow(/sample s1/);
-      expect(() => scoreSet(metric, [{ output: 1, expected: [1] }])).toThrow(/a list/);
+      expect(() => scoreSet(metric, [{ output: 1, expected: 'x' }])).toThrow(
+        usageError('E_METRIC_EXPECTED', /sample s1/),
+      );
+      expect(() => scoreSet(metric, [{ output: 1, expected: [1] }])).toThrow(
+        usageError('E_METRIC_EXPECTED', /a list/),
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { answerContainmentAtK } from './answer-containment-at-k.ts';
 
@@ -42,7 +43,11 @@ describe('answerContainmentAtK', () => {
     expect(scoreSample(answerContainmentAtK, { output: 'text', expected: 'x' })).toMatchObject({
       class: 'unparsable',
     });
-    expect(() => scoreSample(answerContainmentAtK, { output, expected: ' ' })).toThrow(/sample s1/);
-    expect(() => scoreSample(answerContainmentAtK, { output, expected: ['x'] })).toThrow(/must be text/);
+    expect(() => scoreSample(answerContainmentAtK, { output, expected: ' ' })).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1/),
+    );
+    expect(() => scoreSample(answerContainmentAtK, { output, expected: ['x'] })).toThrow(
+      usageError('E_METRIC_EXPECTED', /must be text/),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { AssayError, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { hitAtK } from './hit-at-k.ts';
 import { mrr } from './mrr.ts';
@@ -80,9 +81,11 @@ describe.each(all.map((metric) => [metric.name, metric] as const))('%s', (_, met
   test('refuses relevance that is none', () => {
     expect(() => scoreSample(metric, { ...row, expected: { d3: -1 } })).toThrow(AssayError);
     expect(() => scoreSample(metric, { ...row, expected: { d3: Number.NaN } })).toThrow(
-      /sample s1: the gain of d3/,
+      usageError('E_METRIC_EXPECTED', /sample s1: the gain of d3/),
     );
-    expect(() => scoreSample(metric, { ...row, expected: [['d3']] })).toThrow(/sample s1/);
+    expect(() => scoreSample(metric, { ...row, expected: [['d3']] })).toThrow(
+      usageError('E_METRIC_EXPECTED', /sample s1/),
+    );
   });
 
   test('stays in [0, 1] and is 1 for the ideal order', () => {

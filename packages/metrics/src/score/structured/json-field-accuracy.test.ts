@@ -1,6 +1,7 @@
 import { missing, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { jsonFieldAccuracy } from './json-field-accuracy.ts';
 import { jsonLeaves } from './json-leaves.ts';
@@ -53,7 +54,7 @@ describe('jsonFieldAccuracy', () => {
   test('is missing without expected or output; an expected text that is not JSON is refused', () => {
     expect(scoreSample(jsonFieldAccuracy, { output: '{}' })).toMatchObject({ class: 'no_expected' });
     expect(score(null, {})).toMatchObject({ class: 'no_output' });
-    expect(() => score('{}', 'Ada')).toThrow(/"s1".*JSON/u);
+    expect(() => score('{}', 'Ada')).toThrow(usageError('E_METRIC_EXPECTED', /"s1".*JSON/u));
   });
 
   test('any depth is taken', () => {

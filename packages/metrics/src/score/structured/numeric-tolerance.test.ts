@@ -1,6 +1,7 @@
 import { missing, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { numericTolerance } from './numeric-tolerance.ts';
 import { readNumber } from './read-number.ts';
@@ -47,7 +48,7 @@ describe('numericTolerance', () => {
     );
     expect(score(null, 1)).toEqual(missing('no_output', 'the sample has no output'));
     for (const expected of ['many', {}, '1e999', Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => score(1, expected)).toThrow(/"s1".*finite number/u);
+      expect(() => score(1, expected)).toThrow(usageError('E_METRIC_EXPECTED', /"s1".*finite number/u));
     }
   });
 

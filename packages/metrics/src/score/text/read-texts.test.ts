@@ -1,5 +1,6 @@
 import { missing } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../testing/usage-error.ts';
 import { readTexts } from './read-texts.ts';
 
 describe('readTexts', () => {
@@ -28,7 +29,12 @@ describe('readTexts', () => {
     [['x', 7], 'a list'],
   ])('refuses %j as expected, naming the sample', (expected, kind) => {
     const attempt = () => readTexts({ id: 'row 9', output: 'x', expected });
-    expect(attempt).toThrow(`Sample "row 9": expected must be a text or a list of texts, but is ${kind}`);
+    expect(attempt).toThrow(
+      usageError(
+        'E_METRIC_EXPECTED',
+        `Sample "row 9": expected must be a text or a list of texts, but is ${kind}`,
+      ),
+    );
     expect(attempt).toThrow(expect.objectContaining({ code: 'E_METRIC_EXPECTED' }));
   });
 

@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, scored } from '@assay/records';
 import { expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { toolCalledWith } from './tool-called-with.ts';
 
@@ -52,9 +53,13 @@ test('toolCalledWith matches a subset of the arguments', () => {
 });
 
 test('toolCalledWith refuses calls without a tool, or arguments that are none', () => {
-  expect(() => score(toolCalledWith, { tool_arguments: [{ arguments: {} }] })).toThrow(/tool_arguments/);
-  expect(() => score(toolCalledWith, { tool_arguments: [{ tool: 'a', arguments: [] }] })).toThrow(
-    /tool_arguments/,
+  expect(() => score(toolCalledWith, { tool_arguments: [{ arguments: {} }] })).toThrow(
+    usageError('E_METRIC_METADATA', /tool_arguments/),
   );
-  expect(() => score(toolCalledWith, { tool_arguments: {} })).toThrow(/tool_arguments/);
+  expect(() => score(toolCalledWith, { tool_arguments: [{ tool: 'a', arguments: [] }] })).toThrow(
+    usageError('E_METRIC_METADATA', /tool_arguments/),
+  );
+  expect(() => score(toolCalledWith, { tool_arguments: {} })).toThrow(
+    usageError('E_METRIC_METADATA', /tool_arguments/),
+  );
 });

@@ -1,6 +1,7 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { approvalGated } from './approval-gated.ts';
 import { stepsBelow } from './steps-below.ts';
@@ -74,6 +75,8 @@ describe.each([
   test('refuses an expectation of another shape', () => {
     expect(() => score(metric, { [key]: 1.5 })).toThrow(AssayError);
     expect(() => score(metric, { [key]: [7] })).toThrow(new RegExp(`sample s1: metadata.trajectory.${key}`));
-    expect(() => score(metric, 'x')).toThrow(/must be an object of expectations/);
+    expect(() => score(metric, 'x')).toThrow(
+      usageError('E_METRIC_METADATA', /must be an object of expectations/),
+    );
   });
 });
