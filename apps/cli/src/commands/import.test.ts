@@ -68,7 +68,11 @@ const logs = {
   'unpacked/header.json': inspectHeader,
   'unpacked/samples/1_epoch_1.json': inspectSample(1, 'I'),
   'lm/results_1.json': lmEvalResults,
-  'lm/samples_sums_1.jsonl': `${JSON.stringify(lmEvalRow(1))}\nnot a row\n${JSON.stringify(lmEvalRow(0))}\n`,
+  'lm/samples_sums_1.jsonl': Buffer.concat([
+    Buffer.from(`${JSON.stringify(lmEvalRow(1))}\nnot a row\r\n\n`),
+    Buffer.from([0xff, 0x0a]),
+    Buffer.from(JSON.stringify(lmEvalRow(0))),
+  ]),
   'lm/samples_sums_0.jsonl': `${JSON.stringify(lmEvalRow(1))}\n`,
   'helm/a/run_spec.json': helmSpec,
   'helm/a/stats.json': helmStats,
@@ -89,7 +93,7 @@ describe('assay import', () => {
       ['lm/results_1.json', 'lm-eval', 'lab/tiny', 2],
       ['unpacked/header.json', 'inspect', 'lab/tiny', 1],
     ]);
-    expect(imported[5]!.notes).toEqual(['lm/samples_sums_1.jsonl: left out what is not JSON: line 2']);
+    expect(imported[5]!.notes).toEqual(['lm/samples_sums_1.jsonl: left out what is not JSON: lines 2, 4']);
     for (const { files } of imported) {
       const record = JSON.parse(await readFile(join(folder, files[0]!), 'utf8')) as ImportedRecord;
       expect(record.evaluation_results[0]!.score_details.score).toBe(0.5);
@@ -100,6 +104,20 @@ describe('assay import', () => {
     }
     const rows = await readFile(join(folder, imported[4]!.files[1]!), 'utf8');
     expect(rows.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('files of one run may all be named; rows alone are no log', async () => {
+    await put(logs);
+    const named = [
+      'helm/a/stats.json',
+      'helm/a/run_spec.json',
+      'lm/samples_sums_1.jsonl',
+      'lm/results_1.json',
+    ];
+    const { exitCode, imported, errors } = await report(...named);
+    expect([exitCode, errors, imported.map(({ format }) => format)]).toEqual([0, [], ['helm', 'lm-eval']]);
+    const alone = await run('lm/samples_sums_1.jsonl');
+    expect([alone.exitCode, alone.err]).toEqual([1, expect.stringContaining('rows of samples, without')]);
   });
 
   test('what it writes, `assay cards` reads', async () => {

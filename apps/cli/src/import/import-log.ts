@@ -21,16 +21,25 @@ export async function importLog(
   { as, ...options }: ImportOptions & { readonly as: ImportFormat | null },
   io: Io,
 ): Promise<ImportedLog> {
+  if (path.endsWith('.jsonl')) throw rowsAlone(path);
   const { format, files, notes } = await readLog(path, as, io);
   if (format === null) throw notRecognised(path);
   return inFile(path, async () => {
     const imported = importToEee(format, files, options);
     return {
       source: path,
+      beside: files.slice(1).map((file) => file.path),
       format,
       records: await Promise.all(imported.map(placeRecord)),
       notes: [...notes, ...imported.flatMap((each) => each.notes)],
     };
+  });
+}
+
+function rowsAlone(path: string): AssayError {
+  return new AssayError('invalid', 'E_IMPORT_FORMAT', 'rows of samples, without the results they belong to', {
+    location: { file: path },
+    fix: 'Name the document that holds the results, or the folder of both.',
   });
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ImportFormat, ImportOptions } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
@@ -16,28 +17,48 @@ export type LogOutcome =
   | { readonly kind: 'failed'; readonly error: AssayError }
   | { readonly kind: 'passed_over'; readonly path: string };
 
-/** One after the other, so that one log is in memory at a time. What fails stops nothing else, unless it is the machine. */
+/**
+ * One after the other, so that one log is in memory at a time. What fails stops nothing else, unless it is the machine.
+ * A named file that is no log by itself may be a part of another one: that is known in the end.
+ */
 export async function* importLogs(
   paths: readonly string[],
   options: LogOptions,
   io: Io,
 ): AsyncGenerator<LogOutcome> {
+  const parts = new Set<string>();
+  const unknown: { readonly path: string; readonly error: AssayError }[] = [];
   for (const place of await findLogs(paths, io)) {
     if (place instanceof AssayError) yield { kind: 'failed', error: place };
-    else yield* outcomesOf(place, options, io);
+    else
+      for (const told of await outcomesOf(place, options, io)) {
+        if (told.kind === 'imported') for (const part of told.beside) parts.add(resolve(io.cwd, part));
+        if (told.kind === 'failed' && isNoLog(told.error))
+          unknown.push({ path: place.path, error: told.error });
+        else yield told;
+      }
+  }
+  for (const { path, error } of unknown)
+    if (!parts.has(resolve(io.cwd, path))) yield { kind: 'failed', error };
+}
+
+async function outcomesOf(place: LogPlace, options: LogOptions, io: Io): Promise<readonly LogOutcome[]> {
+  try {
+    return (await importPlace(place, options, io)).map((told) =>
+      told instanceof AssayError ? { kind: 'failed', error: told } : { kind: 'imported', ...told },
+    );
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.trouble === 'environment') throw error;
+    return [
+      !place.isNamed && isNoLog(error)
+        ? { kind: 'passed_over', path: place.path }
+        : { kind: 'failed', error },
+    ];
   }
 }
 
-async function* outcomesOf(place: LogPlace, options: LogOptions, io: Io): AsyncGenerator<LogOutcome> {
-  try {
-    for (const told of await importPlace(place, options, io)) {
-      yield told instanceof AssayError ? { kind: 'failed', error: told } : { kind: 'imported', ...told };
-    }
-  } catch (error) {
-    if (!(error instanceof AssayError) || error.trouble === 'environment') throw error;
-    if (!place.isNamed && error.code === 'E_IMPORT_FORMAT') yield { kind: 'passed_over', path: place.path };
-    else yield { kind: 'failed', error };
-  }
+function isNoLog({ code }: AssayError): boolean {
+  return code === 'E_IMPORT_FORMAT';
 }
 
 async function importPlace(

@@ -1,12 +1,10 @@
 import { dirname, join } from 'node:path';
-import type { PlacedRecord } from '@assay/cards';
-import { exportEee, nodeClock, type Publisher, requirePublisher, type Workbench } from '@assay/engine';
+import { type Publisher, requirePublisher, type Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { currentScoring } from '../evaluation/find-scored.ts';
-import { openEeeRun, openPublished } from '../evaluation/open-published.ts';
+import { placeRun } from '../evaluation/place-run.ts';
 import { withWorkbench } from '../evaluation/project-option.ts';
 import type { Io } from '../io.ts';
-import { version } from '../version.ts';
 import type { ImportedLog } from './imported-log.ts';
 
 /**
@@ -37,12 +35,8 @@ export async function importRuns(
 }
 
 async function importRun(id: string, publisher: Publisher, bench: Workbench): Promise<ImportedLog> {
-  const run = await openEeeRun(await openPublished(id, bench), bench);
-  const made = await exportEee(run, { publisher, version, now: nodeClock.now() });
-  const { path, record, samples, samples_path, left_out } = made;
-  const details = record['detailed_evaluation_results'] as { readonly total_rows: number } | undefined;
-  const placed: PlacedRecord = { path, record, samples, samples_path, rows: details?.total_rows ?? 0 };
-  return { source: id, format: 'assay', records: [placed], notes: left_out };
+  const { placed, notes } = await placeRun(id, publisher, bench);
+  return { source: id, beside: [], format: 'assay', records: [placed], notes };
 }
 
 function refused(error: unknown, project: string): AssayError {

@@ -1,31 +1,48 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parsePythonJson } from '@assay/cards';
-import type { JsonValue } from '@assay/records';
+import { AssayError, type JsonValue } from '@assay/records';
 import type { Io } from '../io.ts';
 
 const LISTED = 5;
 
-/** The rows of a JSON lines file. A line that is none is left out, and said with its number. */
+/** The rows of a JSON lines file. A line that is none, or no UTF-8, is left out, and said with its number. */
 export async function readRows(
   path: string,
   io: Io,
 ): Promise<{ readonly json: readonly JsonValue[]; readonly notes: readonly string[] }> {
   const rows: JsonValue[] = [];
   const broken: number[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
-  const lines = createInterface({ input: createReadStream(resolve(io.cwd, path)), crlfDelay: Infinity });
-  for await (const line of lines) {
+  for await (const line of linesOf(path, io)) {
     number += 1;
-    if (line.trim() === '') continue;
     try {
-      rows.push(parsePythonJson(line));
+      const text = decoder.decode(line);
+      if (text.trim() !== '') rows.push(parsePythonJson(text));
     } catch {
       broken.push(number);
     }
   }
   return { json: rows, notes: broken.length === 0 ? [] : [noteOf(path, broken)] };
+}
+
+async function* linesOf(path: string, io: Io): AsyncGenerator<Uint8Array> {
+  let pieces: Buffer[] = [];
+  try {
+    for await (const chunk of createReadStream(resolve(io.cwd, path)) as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+        yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+        pieces = [];
+        start = end + 1;
+      }
+      if (start < chunk.length) pieces.push(chunk.subarray(start));
+    }
+  } catch (cause) {
+    throw new AssayError('usage', 'E_PATH', `cannot read ${path}: ${(cause as Error).message}`, { cause });
+  }
+  if (pieces.length > 0) yield Buffer.concat(pieces);
 }
 
 function noteOf(path: string, lines: readonly number[]): string {
