@@ -16,6 +16,11 @@ export function shownExact({ value, of, exact }: Pick<Figure, 'value' | 'of' | '
   return `${exact} ${rounded === share ? '=' : '≈'} ${rounded}`;
 }
 
+/** The label, with what is said beside the number. */
+export function shownLabel({ label, value, note }: Pick<Figure, 'label' | 'value' | 'note'>): string {
+  return value === null || note === null ? label : `${label}; ${note}`;
+}
+
 /** Whole numbers in groups of three; others to three decimals. */
 export function shownNumber(value: number): string {
   return Number.isInteger(value)

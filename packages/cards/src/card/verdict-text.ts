@@ -3,8 +3,8 @@ import { shortText } from './visible-text.ts';
 
 /** What one comparison came to, as a sentence with its numbers. */
 export function verdictText({ between, spread, threshold, diverges, reason }: CardComparison): string {
+  if (threshold === null) return `The ${between} are ${reason ?? 'not assessable'}.`;
   const apart = `The ${between} are ${numberText(spread)} apart`;
-  if (threshold === null) return `${apart}; ${reason ?? 'not assessable'}.`;
   return diverges === 1
     ? `${apart}: more than θ · range = ${numberText(threshold)}.`
     : `${apart}: not more than θ · range = ${numberText(threshold)}.`;

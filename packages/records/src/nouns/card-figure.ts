@@ -25,7 +25,7 @@ export const figureSchema = z.strictObject({
   id: z.string().min(1),
   section: z.enum(['reported', 'reproducibility', 'completeness', 'provenance', 'comparability']),
   label: z.string().min(1),
-  /** Null where nothing can be said: `note` tells why. */
+  /** Null where nothing can be said: `note` tells why. Else `note` is said beside it. */
   value: z.number().nullable(),
   of: z.int().nonnegative().nullable(),
   /** The value, or the share `value / of`, as a fraction in lowest terms. */

@@ -27,6 +27,7 @@ const checks = [
 export function comparabilityFigures(sources: FigureSources): Figure[] {
   const { triples } = sources;
   const compared = triples.filter(({ signals }) => signals.variants > 1 || signals.parties > 1);
+  const unassessed = compared.filter(({ signals }) => signals.comparability === null).length;
   const repeated = triples.filter(({ signals }) => signals.reports > 1);
   const perCheck = checks.flatMap(({ id, word, groups, flag, formula }) => {
     const eligible = triples.filter(({ signals }) => signals[groups] > 1);
@@ -66,6 +67,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
       counts: ({ signals }) => signals.comparability === 1,
       condition: { signals: 'comparability = 1' },
       nothing: 'nothing to compare',
+      aside: unassessed === 0 ? null : `${unassessed} cannot be assessed`,
     }),
     ...perCheck,
     tripleCount(sources, {

@@ -27,6 +27,8 @@ export interface TripleCount extends Headline {
   readonly because?: (triple: PlacedTriple, report: number) => boolean;
   /** Said in place of "0 of 0". */
   readonly nothing?: string;
+  /** Said beside the number. */
+  readonly aside?: string | null;
 }
 
 /** A count of triples. Where none counts, the evidence is every row that was looked at. */
@@ -107,7 +109,8 @@ function shareFigure(
     condition,
     nothing,
     ofCondition,
-  }: Headline & Pick<TripleCount, 'nothing' | 'ofCondition'>,
+    aside,
+  }: Headline & Pick<TripleCount, 'nothing' | 'ofCondition' | 'aside'>,
   { counted, total, unit, evidence }: Share,
 ): Figure {
   const isEmpty = total === 0;
@@ -119,7 +122,7 @@ function shareFigure(
     value: isEmpty ? null : counted,
     of: total,
     exact: isEmpty ? null : fractionText(fraction(BigInt(counted), BigInt(total))),
-    note: isEmpty ? (nothing ?? 'nothing was reported') : null,
+    note: isEmpty ? (nothing ?? 'nothing was reported') : (aside ?? null),
     calculation: {
       formula,
       inputs: { [`counted ${unit}`]: counted, [unit]: total },

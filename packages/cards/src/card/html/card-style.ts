@@ -40,7 +40,7 @@ summary::-webkit-details-marker{display:none}
 .figure .exact{color:var(--soft);font-size:.88rem;font-variant-numeric:tabular-nums}
 .how{color:var(--mark);font-size:.82rem;text-decoration:underline dotted;text-underline-offset:3px;white-space:nowrap}
 .figure>div{padding:2px 16px 14px}
-dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 16px;margin:0;font-size:.9rem}
+dl{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:4px 16px;margin:0;font-size:.9rem}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 .evidence a,.evidence span{display:inline-block;margin:0 10px 2px 0;font-variant-numeric:tabular-nums}
 .more{margin:0 0 12px}
@@ -61,9 +61,9 @@ code{font:.85em/1.45 ui-monospace,"Cascadia Mono",Menlo,monospace;overflow-wrap:
 .names{columns:16rem;column-gap:24px;margin:0 0 12px;padding:0;list-style:none;font-size:.9rem}
 .names li{break-inside:avoid;padding:2px 0;overflow-wrap:anywhere}
 footer{margin-top:56px;padding-top:16px;border-top:1px solid var(--line);color:var(--soft);font-size:.85rem}
-@media (max-width:600px){main{padding:24px 14px 48px}h1{font-size:1.5rem}.tiles{grid-template-columns:1fr 1fr}.tiles a{padding:12px}dl{grid-template-columns:1fr}dt{margin-top:6px}.figure>summary{grid-template-columns:auto minmax(0,1fr) max-content}.figure .label{grid-column:1/-1}.figure .words{grid-column:1/3}}
+@media (max-width:600px){main{padding:24px 14px 48px}h1{font-size:1.5rem}.tiles{grid-template-columns:1fr 1fr}.tiles a{padding:12px}dl{grid-template-columns:1fr}dt{margin-top:6px}.figure>summary{grid-template-columns:auto minmax(0,1fr) max-content}.figure .label{grid-column:1/-1}.figure .words{grid-column:1/3}thead th{white-space:normal}}
 @media print{body{background:#fff;font-size:11pt}main{max-width:none;padding:0}.how,.crumbs{display:none}.figure,.comparison,tr{break-inside:avoid}.scroll{overflow:visible}thead{display:table-header-group}}
 `;
 
 /** SHA-256 of the style, in base64, as Content-Security-Policy names it; a test holds the two together. */
-export const cardStyleDigest = 'sha256-utfiWFEwaLQac9MJY6oWBLkiGIdZKGxtrX+SCGrhjAE=';
+export const cardStyleDigest = 'sha256-Zev9lLK7WiD1RgxLi4we5wknDzglEIK/JssNzvLAFhE=';

@@ -36,7 +36,7 @@ function fieldRows(field: CardDocumentation['fields'][number]) {
   const { path, state, coverage, score, stated, source, parts } = field;
   const where = source === null ? '' : shortText(source);
   const own = [
-    html`<code>${path}</code>${coverage === 'full' ? '' : ` (${coverage})`}`,
+    html`${fieldPath(path)}${coverage === 'full' ? '' : ` (${coverage})`}`,
     state,
     score,
     stated === null ? '' : shortText(stated, 240),
@@ -46,14 +46,19 @@ function fieldRows(field: CardDocumentation['fields'][number]) {
     { cells: own },
     ...parts.map((part) => ({
       cells: [
-        html`<code>${part.path}</code>`,
+        html`↳ ${fieldPath(part.path)}`,
         part.state,
         '',
-        part.stated === null ? '' : part.stated,
-        where,
+        part.stated ?? '',
+        part.state === 'missing' ? '' : where,
       ],
     })),
   ];
+}
+
+/** A path that breaks where a reader would break it. */
+function fieldPath(path: string): Markup {
+  return html`<code>${path.split(/(?<=[._])/).map((part) => html`${part}<wbr>`)}</code>`;
 }
 
 function risks({ risk_categories: names }: CardDocumentation): Markup {

@@ -1,5 +1,5 @@
 import type { Figure } from '@assay/records';
-import { shownExact, shownInputs, shownValue } from '../shown-figure.ts';
+import { shownExact, shownInputs, shownLabel, shownValue } from '../shown-figure.ts';
 import { shortText } from '../visible-text.ts';
 import { evidence } from './evidence.ts';
 import { html, type Markup } from './markup.ts';
@@ -23,7 +23,7 @@ function knownFigure(given: Figure, context: PageContext): Markup {
 
 /** One number on a line that opens to tell how it is calculated. */
 function figure(given: Figure, context: PageContext): Markup {
-  const { label, calculation } = given;
-  return html`<details class="figure"><summary><span class="label">${shortText(label, 320)}</span><span class="${given.value === null ? 'words' : 'value'}">${shownValue(given)}</span><span class="exact">${shownExact(given)}</span><span class="how">How is this calculated?</span></summary><div><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${shownInputs(calculation)}</dd>${evidence(calculation, context)}</dl></div></details>
+  const { calculation } = given;
+  return html`<details class="figure"><summary><span class="label">${shortText(shownLabel(given), 320)}</span><span class="${given.value === null ? 'words' : 'value'}">${shownValue(given)}</span><span class="exact">${shownExact(given)}</span><span class="how">How is this calculated?</span></summary><div><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${shownInputs(calculation)}</dd>${evidence(calculation, context)}</dl></div></details>
 `;
 }

@@ -1,6 +1,7 @@
 import type { Card, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
-import { shownValue } from '../shown-figure.ts';
+import { shownLabel, shownValue } from '../shown-figure.ts';
+import { shortText } from '../visible-text.ts';
 import { headlineOf, kindNames, sections, type Signal, signalNames, titleOf } from '../words.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
@@ -19,7 +20,7 @@ function tile({ figures }: Card, name: Signal): Markup {
   if (found === undefined)
     return html`<li><a href="#${name}"><span class="name">${title}</span><b class="words">nothing to say</b><span class="question">${question}</span></a></li>
 `;
-  return html`<li><a href="#${name}"><span class="name">${title}</span><b${found.value === null ? html` class="words"` : nothing}>${shownValue(found)}</b><span class="question">${found.label}</span>${share(found)}</a></li>
+  return html`<li><a href="#${name}"><span class="name">${title}</span><b${found.value === null ? html` class="words"` : nothing}>${shownValue(found)}</b><span class="question">${shortText(shownLabel(found))}</span>${share(found)}</a></li>
 `;
 }
 

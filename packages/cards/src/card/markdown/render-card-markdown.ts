@@ -1,6 +1,6 @@
 import type { Card, CardComparison, CardDocumentation, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
-import { shownExact, shownNumber, shownValue } from '../shown-figure.ts';
+import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
 import { creed, kindNames, sections, titleOf } from '../words.ts';
@@ -34,7 +34,7 @@ function section(name: Figure['section'], card: Card): string[] {
     .map((figure, index) => ({ figure, index }))
     .filter(({ figure }) => figure.section === name);
   const rows = own.map(({ figure, index }) => [
-    markdownText(figure.label, 320),
+    markdownText(shownLabel(figure), 320),
     `${markdownText(shownValue(figure))}[^${index + 1}]`,
     shownExact(figure),
   ]);

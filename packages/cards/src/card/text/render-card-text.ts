@@ -1,6 +1,6 @@
 import type { Card, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
-import { shownExact, shownNumber, shownValue } from '../shown-figure.ts';
+import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownDate, shownPlace, shownReporter, shownScore, shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
 import { shortText } from '../visible-text.ts';
@@ -34,7 +34,7 @@ function section(name: Figure['section'], { figures }: Card): string[] {
   const lines = shown.map((figure, i) => {
     const more = figure.value === null ? `: ${shownValue(figure)}` : shownExact(figure);
     const tail = figure.value === null || more === '' ? more : ` (${more})`;
-    return `  ${numbers[i]!.padStart(width)}  ${shortText(figure.label)}${tail}`;
+    return `  ${numbers[i]!.padStart(width)}  ${shortText(shownLabel(figure))}${tail}`;
   });
   const left = own.length - shown.length;
   return [
