@@ -1,6 +1,5 @@
 // Measures one thing in a process of its own, and prints it as JSON: `node run-measure.ts overhead 10000`.
-import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
 import { measurePeer } from './run-peers.ts';
+import { writeSamples } from './run-samples.ts';
 
 /** Microseconds of CPU per sample, by part; and what the process held at its largest. */
 export interface Overhead {
@@ -51,7 +51,7 @@ async function measureOverhead(folder: string, samples: number): Promise<Overhea
   ] as const) {
     await mkdir(join(folder, name));
     await writeProject(join(folder, name), instant, 16);
-    await writeSamples(join(folder, name, 'data.jsonl'), count);
+    writeSamples(join(folder, name, 'data.jsonl'), count);
   }
   await evaluated(join(folder, 'first'), 10);
   return evaluated(join(folder, 'second'), samples);
@@ -132,7 +132,7 @@ evaluation:
 async function measureLag(folder: string): Promise<Lag> {
   const samples = 5_000;
   await writeProject(folder, slow, 100);
-  await writeSamples(join(folder, 'data.jsonl'), samples);
+  writeSamples(join(folder, 'data.jsonl'), samples);
   const bare = monitorEventLoopDelay({ resolution: 1 });
   bare.enable();
   await waitWithoutRun(samples);
@@ -193,21 +193,6 @@ async function waitWithoutRun(samples: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: 100 }, ask));
-}
-
-async function writeSamples(path: string, samples: number): Promise<void> {
-  const file = createWriteStream(path);
-  for (let i = 0; i < samples; i += 1) {
-    const line = JSON.stringify({
-      id: `s${i}`,
-      input: { question: `What is the answer to question ${i}?` },
-      expected: `answer s${i}`,
-      metadata: { tags: [i % 3 === 0 ? 'policy' : 'geography'] },
-    });
-    if (!file.write(`${line}\n`)) await once(file, 'drain');
-  }
-  file.end();
-  await once(file, 'close');
 }
 
 /** Microseconds of CPU, all threads of the process included. */

@@ -37,11 +37,12 @@ function stringsIn(value: JsonValue, depth: number): number {
     for (const item of value as readonly JsonValue[]) strings += stringsIn(item, depth + 1);
     return strings;
   }
-  const keys = Object.keys(value);
-  if (keys.length > defaultJsonLimits.maxKeys) return Number.NaN;
-  for (const key of keys) {
+  const members = value as { readonly [key: string]: JsonValue };
+  let keys = 0;
+  for (const key in members) {
+    keys += 1;
     if (forbiddenKeys.has(key) || !key.isWellFormed()) return Number.NaN;
-    strings += 1 + stringsIn((value as { readonly [key: string]: JsonValue })[key]!, depth + 1);
+    strings += 1 + stringsIn(members[key]!, depth + 1);
   }
-  return strings;
+  return keys > defaultJsonLimits.maxKeys ? Number.NaN : strings;
 }

@@ -12,14 +12,14 @@ const maxLineLength = 64 * 1024 * 1024;
 export async function* readJsonl(
   file: RowFile,
   onError?: (error: AssayError) => void,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<Iterable<Row>> {
   const cutter = new LineCutter();
   const rows = new RowReader(file.name, onError);
   for await (const block of readBlocks(file)) {
-    yield* rows.read(cutter.cut(block));
+    yield rows.read(cutter.cut(block));
     if (cutter.waiting > maxLineLength) throw tooLong(file.name, rows.line + 1);
   }
-  yield* rows.read(cutter.rest());
+  yield rows.read(cutter.rest());
 }
 
 class RowReader {
@@ -38,23 +38,14 @@ class RowReader {
     return this.#line;
   }
 
-  /**
-   * The rows of whole lines, up to the first error: it is thrown when they have been taken, and who stops before it
-   * does not hear of it.
-   */
-  *read(lines: Uint8Array): Generator<readonly Row[]> {
-    const rows: Row[] = [];
-    try {
-      for (const line of textLines(this.#line === 0 ? withoutByteOrderMark(lines) : lines)) {
-        this.#line += 1;
-        const row = this.#row(line);
-        if (row !== null) rows.push(row);
-      }
-    } catch (error) {
-      yield rows;
-      throw error;
+  /** The rows of whole lines, each read when it is asked for: who stops before an error does not hear of it. */
+  *read(bytes: Uint8Array): Generator<Row> {
+    const lines = new Lines(this.#line === 0 ? withoutByteOrderMark(bytes) : bytes);
+    for (let line = lines.next(); line !== null; line = lines.next()) {
+      this.#line += 1;
+      const row = this.#row(line);
+      if (row !== null) yield row;
     }
-    yield rows;
   }
 
   /** Null: a blank line, or one whose error was told. */
@@ -105,22 +96,27 @@ const LINE_FEED = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Lines without their ends, as texts where all bytes are UTF-8, else as they are. */
-function* textLines(bytes: Uint8Array): Generator<string | Uint8Array> {
-  const text = decoded(bytes);
-  let start = 0;
-  if (text === null) {
-    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      yield bytes.subarray(start, end);
-      start = end + 1;
-    }
-    if (start < bytes.length) yield bytes.subarray(start);
-    return;
+class Lines {
+  readonly #bytes: Uint8Array;
+  readonly #text: string | null;
+  #start = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#text = decoded(bytes);
   }
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-    yield text.slice(start, end);
-    start = end + 1;
+
+  /** Null: there are no more. */
+  next(): string | Uint8Array | null {
+    const start = this.#start;
+    const text = this.#text;
+    const length = text === null ? this.#bytes.length : text.length;
+    if (start >= length) return null;
+    const found = text === null ? this.#bytes.indexOf(LINE_FEED, start) : text.indexOf('\n', start);
+    const end = found === -1 ? length : found;
+    this.#start = end + 1;
+    return text === null ? this.#bytes.subarray(start, end) : text.slice(start, end);
   }
-  if (start < text.length) yield text.slice(start);
 }
 
 function decoded(bytes: Uint8Array): string | null {

@@ -1,7 +1,20 @@
 import { ModelFailure } from '../../ports/model.ts';
 
-/** The work's outcome, or `interrupted` as soon as the signal is aborted: work that never ends holds nobody up. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * The work's outcome, or `interrupted` as soon as the signal is aborted: work that never ends holds nobody up. The
+ * signal is listened to only for work that is not over at once: most is, and listening costs more than asking.
+ */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+  };
+  work.then(end, end);
+  await Promise.resolve();
+  return isOver ? await work : await listening(work, signal);
+}
+
+function listening<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(interrupted(signal));
     if (signal.aborted) stop();
