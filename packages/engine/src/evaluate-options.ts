@@ -9,7 +9,7 @@ export interface EvaluateOptions {
   /** Null: what suits the provider; always off for repeated runs. */
   readonly cache: CachePolicy | null;
   /** For everything that is run, together. */
-  readonly budget: Pick<Budget, 'max_tokens' | 'max_cost_usd'>;
+  readonly budget: Omit<Budget, 'price'>;
   /** Go on with what was interrupted. */
   readonly resume: boolean;
   readonly signal?: AbortSignal;

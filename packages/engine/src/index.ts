@@ -53,7 +53,7 @@ export { type Report, reportSchema } from './report/report-schema.ts';
 export { scoreCsv } from './report/score-csv.ts';
 export { executeRun, type RunOptions } from './run/execute-run.ts';
 export { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
-export { openSpecification, type OpenSpecification } from './run/open-specification.ts';
+export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
 export type { RunProgress } from './run/run-plan.ts';
 export { type PeekedScore, peekScores } from './score/peek-scores.ts';
 export { refuseSelfJudging } from './score/refuse-self-judging.ts';

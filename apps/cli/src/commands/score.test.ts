@@ -79,6 +79,18 @@ describe('assay score', () => {
     expect(scorings[0]!.scoring.aggregates.metrics['exact-match']!.pass_rate).toBe(1);
   });
 
+  test('scores a run whose model and specification the project has forgotten', async () => {
+    const other = await sampleProject();
+    const [id] = (await runProject(other))['careless']!;
+    const left = projectYaml({
+      specifications: '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]',
+    });
+    await writeFile(join(other, 'assay.yaml'), left.replace(/.*key: careless.*\n/, ''));
+    const { exitCode, out } = await runCommand(['score', id!, '--scorer', 'both'], other);
+    expect(out).toMatch(/contains +0\.2500/);
+    expect(exitCode).toBe(0);
+  });
+
   test('lists every problem of a project file', async () => {
     const broken = await sampleProject();
     await writeFile(

@@ -1,7 +1,7 @@
 import {
   type DeclaredTask,
   type EeeRun,
-  openSpecification,
+  openForScoring,
   type PublishedRun,
   type ScoredRun,
   type Workbench,
@@ -23,7 +23,7 @@ export async function openEeeRun(published: PublishedRun, bench: Workbench): Pro
   const { manifest, scoring } = published;
   const specification = specificationOf(manifest, await allSpecifications(bench));
   const limit = { limit: manifest.samples };
-  const { dataset } = await openSpecification(manifest.evaluation_key, specification, limit, bench);
+  const { dataset } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
   if (dataset.inputs_digest !== manifest.inputs_digest) {
     throw new AssayError(
       'invalid',

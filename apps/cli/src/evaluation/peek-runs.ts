@@ -1,10 +1,4 @@
-import {
-  openSpecification,
-  type PeekedScore,
-  peekScores,
-  type StoredRun,
-  type Workbench,
-} from '@assay/engine';
+import { openForScoring, type PeekedScore, peekScores, type StoredRun, type Workbench } from '@assay/engine';
 import { printable } from '../printable.ts';
 import { fourDigits } from './headline-numbers.ts';
 import { allSpecifications } from './newest-series.ts';
@@ -21,12 +15,7 @@ export async function peekRuns(runs: readonly StoredRun[], bench: Workbench): Pr
   const peeked: PeekedRun[] = [];
   for (const run of runs) {
     const { id, evaluation_key: key, samples } = run.manifest;
-    const open = await openSpecification(
-      key,
-      specificationOf(run.manifest, listed),
-      { limit: samples },
-      bench,
-    );
+    const open = await openForScoring(key, specificationOf(run.manifest, listed), { limit: samples }, bench);
     peeked.push({ run_id: id, scores: await peekScores(open, run, bench) });
   }
   return peeked;

@@ -1,10 +1,4 @@
-import {
-  openSpecification,
-  type ScoredRun,
-  scoreSeries,
-  type StoredRun,
-  type Workbench,
-} from '@assay/engine';
+import { openForScoring, type ScoredRun, scoreSeries, type StoredRun, type Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { findRun } from './find-run.ts';
 import { allSpecifications, newestSeries } from './newest-series.ts';
@@ -38,7 +32,7 @@ export async function scoreRuns(
     const before = new Set((await bench.store.listScorings(manifest.id)).map(({ id }) => id));
     // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
     const limit = { limit: manifest.samples };
-    const open = await openSpecification(manifest.evaluation_key, own, limit, bench);
+    const open = await openForScoring(manifest.evaluation_key, own, limit, bench);
     const [scored] = await scoreSeries(open, [run], { signal, again }, bench);
     rescored.push({ ...scored!, is_new: !before.has(scored!.scoring.id) });
   }

@@ -102,7 +102,7 @@ describe('a run that a ceiling stops', () => {
     expect(stopped.exitCode).toBe(0);
     expect(stopped.out).toContain(`stopped: ${why}`);
     expect(stopped.out).toContain('assay run --resume goes on');
-    expect(stopped.out).toMatch(/n 1\d {2}4\d missing/);
+    expect(stopped.out).toMatch(/n 1\d {2}(?:4\d|50) missing/);
     const done = await runCommand(['run', '--quiet', '--resume'], folder);
     expect(done.out).toMatch(/exact-match\s+1\.0000.*n 60\n/);
     const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');
@@ -122,6 +122,12 @@ describe('a run that a ceiling stops', () => {
       expect.stringMatching(/^n 2[0-2]$/) as string,
       'n 0',
     ]);
+    expect(stopped.out).toMatch(
+      /stopped: max_tokens reached: 4\d\d of 400 tokens, 300 of them in earlier runs/,
+    );
+    expect(stopped.out).toMatch(
+      /stopped: max_tokens reached: (4\d\d) of 400 tokens, \1 of them in earlier runs/,
+    );
     const done = await runCommand(['run', '--quiet', '--resume'], folder);
     expect(done.out.match(/(?<=  )n \d+/g)).toEqual(['n 60', 'n 60', 'n 60']);
     const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');

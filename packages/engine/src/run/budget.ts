@@ -5,14 +5,22 @@ import type { RunTally } from './run-tally.ts';
 
 /** Why the run must not start anything more; null: it may. */
 export function budgetReached(budget: Budget, spent: RunTally): string | null {
-  const tokens = spent.input_tokens + spent.output_tokens;
+  const before = budget.spent_before ?? { tokens: 0, cost_usd: 0 };
+  const tokens = before.tokens + spent.input_tokens + spent.output_tokens;
   if (budget.max_tokens !== null && tokens >= budget.max_tokens) {
-    return `max_tokens reached: ${tokens} of ${budget.max_tokens} tokens`;
+    const earlier = before.tokens > 0 ? `, ${before.tokens} of them in earlier runs` : '';
+    return `max_tokens reached: ${tokens} of ${budget.max_tokens} tokens${earlier}`;
   }
-  if (budget.max_cost_usd !== null && spent.knownCost >= budget.max_cost_usd) {
-    return `max_cost_usd reached: ${Number(spent.knownCost.toFixed(6))} of ${budget.max_cost_usd} US dollars`;
+  const cost = before.cost_usd + spent.knownCost;
+  if (budget.max_cost_usd !== null && cost >= budget.max_cost_usd) {
+    const earlier = before.cost_usd > 0 ? `, ${dollars(before.cost_usd)} of them in earlier runs` : '';
+    return `max_cost_usd reached: ${dollars(cost)} of ${budget.max_cost_usd} US dollars${earlier}`;
   }
   return null;
+}
+
+function dollars(cost: number): number {
+  return Number(cost.toFixed(6));
 }
 
 /** A ceiling that cannot be checked is none: an answer that does not say what it took ends the run. */

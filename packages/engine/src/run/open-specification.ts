@@ -13,16 +13,20 @@ import type { Workbench } from '../workbench.ts';
 
 export type TaskSpecification = Extract<DeclaredSpecification, { kind: 'task' }>;
 
-/** A task specification with everything it names found and opened; its runs share it. */
-export interface OpenSpecification {
+/** A task specification with its task, its data and its scorer: what scoring needs, which asks no model. */
+export interface ScorableSpecification {
   readonly evaluation_key: string;
   readonly specification: TaskSpecification;
   readonly declared_task: DeclaredTask;
   readonly task: OpenedTask;
-  readonly model: DeclaredModel;
   readonly scorer: DeclaredScorer;
   readonly dataset: Dataset;
   readonly prompt: PromptTemplate;
+}
+
+/** A task specification with everything it names found and opened; its runs share it. */
+export interface OpenSpecification extends ScorableSpecification {
+  readonly model: DeclaredModel;
 }
 
 export interface OpenOptions {
@@ -33,9 +37,20 @@ export interface OpenOptions {
 export async function openSpecification(
   evaluationKey: string,
   specification: TaskSpecification,
+  options: OpenOptions,
+  bench: Workbench,
+): Promise<OpenSpecification> {
+  const model = named('model', specification.model_key, bench.project.models);
+  return { ...(await openForScoring(evaluationKey, specification, options, bench)), model };
+}
+
+/** The same without its model, which the project may have forgotten since it was run. */
+export async function openForScoring(
+  evaluationKey: string,
+  specification: TaskSpecification,
   { limit }: OpenOptions,
   { project, files, digester }: Workbench,
-): Promise<OpenSpecification> {
+): Promise<ScorableSpecification> {
   const declaredTask = named('task', specification.task_key, project.tasks);
   const task = await openTask(declaredTask);
   const numSamples = smaller(specification.num_samples, limit);
@@ -45,7 +60,6 @@ export async function openSpecification(
     specification,
     declared_task: declaredTask,
     task,
-    model: named('model', specification.model_key, project.models),
     scorer: scorerOf(specification, declaredTask),
     dataset: await openDataset(
       {

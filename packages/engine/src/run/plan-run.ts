@@ -7,7 +7,7 @@ import type { Budget, RunPlan } from './run-plan.ts';
 
 export interface PlanOptions {
   readonly cache: CachePolicy;
-  readonly budget: Pick<Budget, 'max_tokens' | 'max_cost_usd'>;
+  readonly budget: Omit<Budget, 'price'>;
   /** Which run of a series this is, and the first of it. */
   readonly run_index: number;
   readonly parent_id: string | null;

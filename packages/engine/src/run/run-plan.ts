@@ -16,10 +16,12 @@ export interface RunPlan {
   readonly budget: Budget;
 }
 
-/** Ceilings for the whole run; reaching one stops it cleanly. */
+/** Ceilings for the run and those before it; reaching one stops it cleanly. */
 export interface Budget {
   readonly max_tokens: number | null;
   readonly max_cost_usd: number | null;
+  /** What earlier runs under the same ceilings took; absent: it is the first. */
+  readonly spent_before?: { readonly tokens: number; readonly cost_usd: number };
   /** US dollars per million tokens, for providers that report tokens and not cost. */
   readonly price: { readonly input: number; readonly output: number } | null;
 }

@@ -3,8 +3,8 @@ import type { EvaluateOptions, EvaluationWatcher } from '../evaluate-options.ts'
 type Ceilings = EvaluateOptions['budget'];
 
 /**
- * One budget for all runs of an evaluation: each run gets what those before it have left. Read the ceilings when a
- * run is planned; `watcher` passes on what it hears, and counts. A resumed run counts with all it ever used.
+ * One budget for all runs of an evaluation: each run is told what those before it took. Read it when a run is
+ * planned; `watcher` passes on what it hears, and counts. A resumed run counts with all it ever used.
  */
 export function sharedBudget(
   ceilings: Ceilings,
@@ -12,8 +12,6 @@ export function sharedBudget(
 ): { readonly budget: Ceilings; readonly watcher: EvaluationWatcher } {
   let [tokens, cost] = [0, 0];
   let run = { tokens: 0, cost: 0 };
-  const left = (ceiling: number | null, spent: number): number | null =>
-    ceiling === null ? null : Math.max(0, ceiling - spent);
   const endRun = (): void => {
     tokens += run.tokens;
     cost += run.cost;
@@ -21,11 +19,9 @@ export function sharedBudget(
   };
   return {
     budget: {
-      get max_tokens() {
-        return left(ceilings.max_tokens, tokens + run.tokens);
-      },
-      get max_cost_usd() {
-        return left(ceilings.max_cost_usd, cost + run.cost);
+      ...ceilings,
+      get spent_before() {
+        return { tokens: tokens + run.tokens, cost_usd: cost + run.cost };
       },
     },
     watcher: {

@@ -2,7 +2,7 @@ import { passes, sampleGroups } from '@assay/metrics';
 import { knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import type { StoredRun } from '../ports/store.ts';
-import type { OpenSpecification } from '../run/open-specification.ts';
+import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';
 import { judgeSession } from './judge/judge-session.ts';
@@ -22,7 +22,7 @@ export interface PeekedScore {
  * belongs into another process than the one that runs the model.
  */
 export async function peekScores(
-  open: OpenSpecification,
+  open: ScorableSpecification,
   { manifest }: StoredRun,
   bench: Workbench,
 ): Promise<readonly PeekedScore[]> {

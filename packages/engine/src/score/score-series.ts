@@ -1,7 +1,7 @@
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
-import type { OpenSpecification } from '../run/open-specification.ts';
+import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { resolveScorer } from './resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
@@ -9,7 +9,7 @@ import { storedScores } from './stored-scores.ts';
 
 /** Scores the runs of a specification with its scorer, which is opened once for all of them. */
 export async function scoreSeries(
-  open: OpenSpecification,
+  open: ScorableSpecification,
   runs: readonly StoredRun[],
   { signal, watcher, again }: Pick<EvaluateOptions, 'signal' | 'watcher'> & { readonly again?: boolean },
   bench: Workbench,
