@@ -12,8 +12,15 @@ export function shownExact({ value, of, exact }: Pick<Figure, 'value' | 'of' | '
   if (!exact.includes('/')) return '';
   if (of === null) return exact;
   const share = value / of;
-  const rounded = Number(share.toFixed(3));
+  const rounded = roundedShare(share);
   return `${exact} ${rounded === share ? '=' : '≈'} ${rounded}`;
+}
+
+/** Three decimals, or as many as it takes to tell a share from none and from all. */
+function roundedShare(share: number): number {
+  let decimals = 3;
+  while (decimals < 15 && [0, 1].includes(Number(share.toFixed(decimals)))) decimals += 1;
+  return Number(share.toFixed(decimals));
 }
 
 /** The label, with what is said beside the number. */
