@@ -26,6 +26,7 @@ export function batchFacts(parts: readonly PartDocuments[]): BatchFacts {
   let rows = 0;
   for (const [part, { documents }] of parts.entries())
     for (const document of documents) {
+      if (document.kind === 'instance') rows += 1;
       if (document.kind !== 'record') continue;
       records += document.normalised.head === null ? 0 : 1;
       rows += document.normalised.rows.length;

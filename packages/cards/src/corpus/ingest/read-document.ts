@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import { corpusDocument } from '../corpus-document.ts';
 import type { Finding } from '../finding.ts';
+import { type InstanceRow, instanceRow, isInstance } from '../instance-row.ts';
+import { isObject } from '../json-shape.ts';
 import { type NormalisedRecord, normaliseRecord } from '../normalise-record.ts';
 import { parseJson } from '../parse-json.ts';
 import { digest128 } from '../store/digest.ts';
@@ -12,6 +14,7 @@ import type { SourcePart } from './batch.ts';
 export type ReadDocument =
   | RecordDocument
   | { readonly kind: 'card'; readonly card: CardFile }
+  | { readonly kind: 'instance'; readonly row: InstanceRow; readonly number: number }
   | { readonly kind: 'nothing' };
 
 export interface RecordDocument {
@@ -40,6 +43,8 @@ export function readDocument(
   const bytes = part.bytes.subarray(part.spans[2 * index], part.spans[2 * index + 1]);
   const json = parsed(bytes, part.unit, { place, number, find });
   if (json === undefined) return { kind: 'nothing' };
+  if (part.kind === 'instances' || (isObject(json) && isInstance(json)))
+    return readInstance(json, { place, number, find });
   const document = corpusDocument(json, place);
   if (document.kind === 'card') return document;
   const { path } = document.record;
@@ -51,6 +56,23 @@ export function readDocument(
     normalised: normaliseRecord(document.record, part.root),
     digest: digest128(bytes),
   };
+}
+
+function readInstance(json: JsonValue, { place, number, find }: Place): ReadDocument {
+  const read = instanceRow(json);
+  const finding = { path: place, result: null };
+  if (read.row === null) {
+    find({ action: 'refused', rule: 'no_sample', ...finding, message: read.why });
+    return { kind: 'nothing' };
+  }
+  if (read.lacks.length > 0)
+    find({
+      action: 'noted',
+      rule: 'sample_lacks_fields',
+      ...finding,
+      message: `the sample has no ${read.lacks.join(', ')}`,
+    });
+  return { kind: 'instance', row: read.row, number };
 }
 
 /** A line by its number, an item of a list by its index, as JSON paths have it. */

@@ -1,5 +1,6 @@
 import { countFindings, type Finding } from '../finding.ts';
 import { encodeFindings, type StoredFinding } from '../store/finding-table.ts';
+import { encodeInstances, type StoredInstance } from '../store/instance-table.ts';
 import { encodeRecords, type StoredRecord } from '../store/record-table.ts';
 import { encodeRows, type StoredRow } from '../store/row-table.ts';
 import type { StoredBatch } from '../store/stored-batch.ts';
@@ -25,6 +26,7 @@ class Storing {
   readonly #rows: StoredRow[] = [];
   readonly #records: StoredRecord[] = [];
   readonly #findings: StoredFinding[] = [];
+  readonly #instances: StoredInstance[] = [];
   readonly #identities: { readonly digest: Uint8Array; readonly source: number }[] = [];
   #cards = '';
   #cardCount = 0;
@@ -40,7 +42,9 @@ class Storing {
       const { path, sections } = document.card;
       this.#cards += `${JSON.stringify({ path, source, card: sections })}\n`;
       this.#cardCount += 1;
-    } else if (document.kind === 'record') this.#addRecord(document, source);
+    } else if (document.kind === 'instance')
+      this.#instances.push({ row: document.row, line: document.number, source });
+    else if (document.kind === 'record') this.#addRecord(document, source);
   }
 
   find(finding: Finding, source: number): void {
@@ -67,14 +71,14 @@ class Storing {
       rows: encodeRows(this.#rows),
       records: encodeRecords(this.#records),
       findings: encodeFindings(this.#findings),
-      instances: null,
+      instances: encodeInstances(this.#instances),
       cards: this.#cards,
       identities: identityBytes(this.#identities),
       counts: {
         rows: this.#rows.length,
         records: this.#records.length,
         findings: findings.length,
-        instances: 0,
+        instances: this.#instances.length,
         cards: this.#cardCount,
       },
       findingCounts: countFindings(findings),

@@ -1,3 +1,5 @@
+import type { InstanceRow } from '../instance-row.ts';
+import { encodeRowGroup, type RowGroup } from './row-group.ts';
 import type { Table } from './table.ts';
 
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
@@ -9,7 +11,7 @@ export const instanceTable: Table = [
   text('model'),
   text('evaluation'),
   text('evaluation_result_id'),
-  text('sample_id'),
+  { name: 'sample_id', type: 'VARCHAR' },
   text('sample_hash'),
   text('interaction_type'),
   number('score'),
@@ -22,3 +24,36 @@ export const instanceTable: Table = [
   { name: 'line', type: 'INTEGER', plain: true },
   { name: 'source', type: 'INTEGER' },
 ];
+
+export interface StoredInstance {
+  readonly row: InstanceRow;
+  readonly line: number;
+  readonly source: number;
+}
+
+export function encodeInstances(stored: readonly StoredInstance[]): RowGroup | null {
+  if (stored.length === 0) return null;
+  const of = <T>(value: (row: InstanceRow) => T): T[] => stored.map(({ row }) => value(row));
+  return encodeRowGroup(
+    instanceTable,
+    {
+      evaluation_id: of((row) => row.evaluationId),
+      model: of((row) => row.model),
+      evaluation: of((row) => row.evaluation),
+      evaluation_result_id: of((row) => row.evaluationResultId),
+      sample_id: of((row) => row.sampleId),
+      sample_hash: of((row) => row.sampleHash),
+      interaction_type: of((row) => row.interactionType),
+      score: of((row) => row.score),
+      is_correct: of((row) => row.isCorrect),
+      input_tokens: of((row) => row.inputTokens),
+      output_tokens: of((row) => row.outputTokens),
+      total_tokens: of((row) => row.totalTokens),
+      latency_ms: of((row) => row.latencyMs),
+      failed: of((row) => row.failed),
+      line: stored.map(({ line }) => line),
+      source: stored.map(({ source }) => source),
+    },
+    stored.length,
+  );
+}

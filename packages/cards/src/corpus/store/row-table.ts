@@ -48,42 +48,79 @@ export interface StoredRow {
 
 export function encodeRows(stored: readonly StoredRow[]): RowGroup | null {
   if (stored.length === 0) return null;
+  const columns = emptyColumns(stored.length);
+  const setup = Object.fromEntries(variantFields.map((field) => [field, list<string | null>(stored.length)]));
   const variants = new VariantDigests();
-  const of = <T>(value: (row: ResultRow) => T): T[] => stored.map(({ row }) => value(row));
-  const settings = variantFields.map((field) => [field, of((row) => row.setup[field])] as const);
-  return encodeRowGroup(
-    rowTable,
-    {
-      triple: of(tripleDigest),
-      variant: of((row) => variants.of(row)),
-      record: stored.map(({ record }) => record),
-      result: of((row) => row.result),
-      model: of((row) => row.model),
-      collection: of((row) => row.path[0]),
-      dataset: of((row) => row.path[1]),
-      evaluation: of((row) => row.path[2]),
-      split: of((row) => row.path[3]),
-      metric: of((row) => row.metric),
-      score: of((row) => row.score),
-      min: of((row) => row.min),
-      max: of((row) => row.max),
-      source_type: of((row) => row.sourceType),
-      organization: of((row) => row.organization),
-      relationship: of((row) => row.relationship),
-      harness: of((row) => row.harness),
-      party: of(partyNumber),
-      agentic: of(isAgentic),
-      missing: of(missingBits),
-      ...Object.fromEntries(settings),
-      library: of((row) => row.wider?.library ?? null),
-      precision: of((row) => row.wider?.precision ?? null),
-      scaffold: of((row) => row.wider?.scaffold ?? null),
-      lower_is_better: of((row) => row.wider?.lowerIsBetter ?? null),
-      unit: of((row) => row.wider?.unit ?? null),
-      source: stored.map(({ source }) => source),
-    },
-    stored.length,
-  );
+  for (const [index, one] of stored.entries()) {
+    fill(columns, index, one);
+    columns.variant[index] = variants.of(one.row);
+    for (const field of variantFields) setup[field]![index] = one.row.setup[field];
+  }
+  return encodeRowGroup(rowTable, { ...columns, ...setup }, stored.length);
+}
+
+const list = <T>(rows: number): T[] => new Array<T>(rows);
+
+/** Filled row by row: one pass over the rows is faster than one for each of forty columns. */
+function emptyColumns(rows: number) {
+  return {
+    triple: list<Uint8Array>(rows),
+    variant: list<Uint8Array>(rows),
+    record: new BigInt64Array(rows),
+    result: new Int32Array(rows),
+    model: list<string>(rows),
+    collection: list<string>(rows),
+    dataset: list<string>(rows),
+    evaluation: list<string>(rows),
+    split: list<string | null>(rows),
+    metric: list<string>(rows),
+    score: new Float64Array(rows),
+    min: list<number | null>(rows),
+    max: list<number | null>(rows),
+    source_type: list<string | null>(rows),
+    organization: list<string | null>(rows),
+    relationship: list<string | null>(rows),
+    harness: list<string | null>(rows),
+    party: new Int32Array(rows),
+    agentic: list<boolean>(rows),
+    missing: new Int32Array(rows),
+    library: list<string | null>(rows),
+    precision: list<string | null>(rows),
+    scaffold: list<string | null>(rows),
+    lower_is_better: list<boolean | null>(rows),
+    unit: list<string | null>(rows),
+    source: new Int32Array(rows),
+  };
+}
+
+function fill(columns: ReturnType<typeof emptyColumns>, index: number, stored: StoredRow): void {
+  const { row, record, source } = stored;
+  const { path, wider } = row;
+  columns.triple[index] = tripleDigest(row);
+  columns.record[index] = record;
+  columns.result[index] = row.result;
+  columns.model[index] = row.model;
+  columns.collection[index] = path[0];
+  columns.dataset[index] = path[1];
+  columns.evaluation[index] = path[2];
+  columns.split[index] = path[3];
+  columns.metric[index] = row.metric;
+  columns.score[index] = row.score;
+  columns.min[index] = row.min;
+  columns.max[index] = row.max;
+  columns.source_type[index] = row.sourceType;
+  columns.organization[index] = row.organization;
+  columns.relationship[index] = row.relationship;
+  columns.harness[index] = row.harness;
+  columns.party[index] = partyNumber(row);
+  columns.agentic[index] = isAgentic(row);
+  columns.missing[index] = missingBits(row);
+  columns.library[index] = wider?.library ?? null;
+  columns.precision[index] = wider?.precision ?? null;
+  columns.scaffold[index] = wider?.scaffold ?? null;
+  columns.lower_is_better[index] = wider?.lowerIsBetter ?? null;
+  columns.unit[index] = wider?.unit ?? null;
+  columns.source[index] = source;
 }
 
 function tripleDigest({ model, path, metric }: ResultRow): Uint8Array {
