@@ -3,8 +3,10 @@ import type { Finding } from '../finding.ts';
 import type { CorpusFile, FileKind } from './corpus-file.ts';
 import { documentParts } from './document-parts.ts';
 import { fileBytes } from './file-bytes.ts';
+import { fileDigest } from './file-digest.ts';
 import { lineParts } from './line-parts.ts';
 import type { Part } from './part.ts';
+import { tableParts } from './table-parts.ts';
 
 /** A file to be read: where it stands, what it holds, and how much of it is known already. */
 export interface SourceToRead extends CorpusFile {
@@ -19,11 +21,7 @@ export interface SourceToRead extends CorpusFile {
  * part of its own, and what came before it is kept.
  */
 export async function* sourceParts(source: SourceToRead): AsyncGenerator<Part, string | null> {
-  const { stream, sha256 } = fileBytes(source.full);
-  const parts =
-    source.kind === 'json'
-      ? documentParts(stream, source.after)
-      : lineParts(stream, source.path, source.after);
+  const { parts, sha256, close } = openParts(source);
   let last = source.after;
   let isEmpty = source.after === 0;
   try {
@@ -33,13 +31,25 @@ export async function* sourceParts(source: SourceToRead): AsyncGenerator<Part, s
       yield part;
     }
     if (isEmpty) yield withFinding(last, emptyFile(source.path));
-    return sha256();
+    return await sha256();
   } catch (cause) {
     yield brokenOff(source.path, last, cause);
     return null;
   } finally {
-    stream.destroy();
+    close();
   }
+}
+
+function openParts({ full, path, kind, after }: SourceToRead): {
+  readonly parts: AsyncGenerator<Part>;
+  readonly sha256: () => string | Promise<string>;
+  readonly close: () => void;
+} {
+  if (kind === 'parquet')
+    return { parts: tableParts(full, after), sha256: () => fileDigest(full), close: () => undefined };
+  const { stream, sha256 } = fileBytes(full);
+  const parts = kind === 'json' ? documentParts(stream, after) : lineParts(stream, path, after);
+  return { parts, sha256, close: () => stream.destroy() };
 }
 
 function brokenOff(path: string, last: number, cause: unknown): Part {

@@ -52,9 +52,9 @@ export class IngestRun {
     const { plan, reader, signal } = this.#options;
     let placed: Promise<unknown> = Promise.resolve();
     let written: Promise<void> = Promise.resolve();
-    for await (const batch of sourceBatches(plan.sources, signal)) {
+    for await (const batch of sourceBatches(plan, signal)) {
       await this.#room();
-      if (this.#failure !== null) break;
+      if (this.#failure !== null || signal?.aborted === true) break;
       const reading = reader.read(batch.map(({ part }) => part));
       const placing = placed.then(async () => this.#place(batch, await reading));
       placed = placing;

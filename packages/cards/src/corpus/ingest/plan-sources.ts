@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { collectionOf } from '../collection.ts';
 import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
+import { fileDigest } from '../files/file-digest.ts';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../store/shard.ts';
 
@@ -20,6 +19,8 @@ export interface IngestPlan {
   readonly sources: readonly PlannedSource[];
   /** Files with nothing new in them. */
   readonly unchanged: number;
+  /** The files of the corpus by their SHA-256. */
+  readonly contents: ReadonlyMap<string, Pick<ShardSource, 'file' | 'path'>>;
 }
 
 /** What has to be read: new files, files with other content, and the rest of files whose reading was broken off. */
@@ -29,50 +30,84 @@ export async function planSources(
   { cwd, corpus }: { readonly cwd: string; readonly corpus: string },
 ): Promise<IngestPlan> {
   const known = latestSources(shards);
-  const sources: PlannedSource[] = [];
+  const planned = new Map<string, PlannedSource>();
   for (const given of files) {
     const full = resolve(cwd, given.path);
     const file = relative(corpus, full).split(sep).join('/');
     const source = await planSource({ ...given, full, file }, known.get(file));
-    if (source !== null) sources.push(source);
+    if (source !== null) planned.set(file, source);
   }
-  return { sources, unchanged: files.length - sources.length };
+  const unchanged = files.length - planned.size;
+  for (const source of await repeatingSources(known, planned, corpus)) planned.set(source.file, source);
+  const contents = [...known.values()].flatMap((source) =>
+    source.sha256 === null ? [] : [[source.sha256, source] as const],
+  );
+  return { sources: [...planned.values()], unchanged, contents: new Map(contents) };
 }
 
-/** The last entry of each file: that of its newest generation, as far as it was read. */
+/**
+ * Files that left records out because another file had them, and that file has other content now: they are read anew,
+ * behind it. Files that are gone cannot be.
+ */
+async function repeatingSources(
+  known: ReadonlyMap<string, ShardSource>,
+  planned: ReadonlyMap<string, PlannedSource>,
+  corpus: string,
+): Promise<PlannedSource[]> {
+  const anew = new Set([...planned.values()].filter(isChanged).map(({ file }) => file));
+  const found: PlannedSource[] = [];
+  for (let before = -1; before < found.length; ) {
+    before = found.length;
+    for (const source of known.values()) {
+      if (anew.has(source.file) || !source.repeats.some((file) => anew.has(file))) continue;
+      anew.add(source.file);
+      const full = resolve(corpus, source.file);
+      if (existsSync(full)) found.push(await fromStart({ ...source, full }, source));
+    }
+  }
+  return found;
+}
+
+function isChanged({ generation, after }: PlannedSource): boolean {
+  return generation > 1 && after === 0;
+}
+
+/** The last entry of each file: that of its newest generation, as far as it was read, with all that this one repeats. */
 function latestSources(shards: readonly Shard[]): Map<string, ShardSource> {
   const latest = new Map<string, ShardSource>();
-  for (const { sources } of shards) for (const source of sources) latest.set(source.file, source);
+  for (const { sources } of shards)
+    for (const source of sources) {
+      const before = latest.get(source.file);
+      const earlier = before?.generation === source.generation ? before.repeats : [];
+      latest.set(source.file, { ...source, repeats: [...earlier, ...source.repeats] });
+    }
   return latest;
 }
 
-async function planSource(
-  given: CorpusFile & { readonly full: string; readonly file: string },
-  known: ShardSource | undefined,
-): Promise<PlannedSource | null> {
-  const { size, mtimeMs } = await stat(given.full);
-  const start = {
-    ...given,
-    kind: fileKind(given.path) ?? ('lines' as const),
-    size,
-    mtimeMs,
-    after: 0,
-    generation: (known?.generation ?? 0) + 1,
-  };
+async function planSource(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource | null> {
+  const start = await fromStart(given, known);
+  const { size, mtimeMs } = start;
   if (known === undefined || known.size !== size || !isSamePlace(known, given)) return start;
   if (known.mtime_ms === mtimeMs)
     return known.complete ? null : { ...start, after: known.last, generation: known.generation };
   if (!known.complete || known.sha256 === null) return start;
-  return (await sha256Of(given.full)) === known.sha256 ? null : start;
+  return (await fileDigest(given.full)) === known.sha256 ? null : start;
+}
+
+interface GivenSource extends CorpusFile {
+  readonly full: string;
+  readonly file: string;
+}
+
+/** A file as a new generation of it. A name that says nothing stands for lines. */
+async function fromStart(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource> {
+  const { path, root, full, file } = given;
+  const { size, mtimeMs } = await stat(full);
+  const kind = fileKind(path) ?? 'lines';
+  return { path, root, full, file, kind, size, mtimeMs, after: 0, generation: (known?.generation ?? 0) + 1 };
 }
 
 /** The same file, given by another way, may belong to another collection. */
 function isSamePlace(known: ShardSource, given: CorpusFile): boolean {
   return collectionOf(known.path, known.root) === collectionOf(given.path, given.root);
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
-  return hash.digest('hex');
 }

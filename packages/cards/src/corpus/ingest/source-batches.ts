@@ -1,6 +1,7 @@
 import { sourceParts } from '../files/source-parts.ts';
 import type { SourcePart } from './batch.ts';
-import type { PlannedSource } from './plan-sources.ts';
+import { FileCopies } from './file-copies.ts';
+import type { IngestPlan, PlannedSource } from './plan-sources.ts';
 
 /** A part, which of the planned sources it belongs to, and, on the last one, the end of it. */
 export interface PlannedPart {
@@ -16,13 +17,14 @@ const batchParts = 500;
 
 /** The sources cut into batches: a large file into many, many small files into one. Ends early when told to. */
 export async function* sourceBatches(
-  sources: readonly PlannedSource[],
+  { sources, contents }: Pick<IngestPlan, 'sources' | 'contents'>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly PlannedPart[]> {
+  const copies = new FileCopies(contents);
   let batch: PlannedPart[] = [];
   let bytes = 0;
   for (const source of sources)
-    for await (const part of plannedParts(source)) {
+    for await (const part of plannedParts(source, copies)) {
       if (signal?.aborted === true) return;
       batch.push(part);
       bytes += part.part.bytes.length;
@@ -35,7 +37,7 @@ export async function* sourceBatches(
 }
 
 /** The parts of a source that hold something. The last one is held back until its end is known. */
-async function* plannedParts(source: PlannedSource): AsyncGenerator<PlannedPart> {
+async function* plannedParts(source: PlannedSource, copies: FileCopies): AsyncGenerator<PlannedPart> {
   const { path, root, kind } = source;
   const parts = sourceParts(source);
   let held: SourcePart | null = null;
@@ -43,7 +45,9 @@ async function* plannedParts(source: PlannedSource): AsyncGenerator<PlannedPart>
   for (;;) {
     const next = await parts.next();
     if (next.done === true) {
-      yield { part: held ?? emptyPart(source), source, first, end: { sha256: next.value } };
+      const last = held ?? emptyPart(source);
+      const findings = [...last.findings, ...copies.findingsOf(source, next.value)];
+      yield { part: { ...last, findings }, source, first, end: { sha256: next.value } };
       return;
     }
     if (next.value.spans.length + next.value.findings.length === 0) continue;
