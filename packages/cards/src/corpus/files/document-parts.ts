@@ -9,31 +9,69 @@ import { longestDocument, type Part, partBytes } from './part.ts';
  * the file is. Memory is that of some items, whatever the file's size. Throws where the file is broken off.
  */
 export async function* documentParts(stream: Readable, skip = 0): AsyncGenerator<Part> {
-  const blocks = new JoinedBlocks(partBytes);
-  let cutter: ListCutter | null = null;
-  for await (const block of stream) {
-    blocks.add(block as Uint8Array);
-    if (!blocks.isFull) continue;
-    const bytes = blocks.take();
-    cutter ??= isList(bytes) ? new ListCutter(skip) : null;
-    if (cutter !== null) yield cut(cutter, bytes, blocks);
-    else blocks.putBack(bytes);
-    if (blocks.length > longestDocument) throw tooLong(cutter);
+  const reading = new Reading(skip);
+  try {
+    for await (const block of stream) {
+      const part = reading.add(block as Uint8Array);
+      if (part !== null) yield part;
+    }
+  } catch (error) {
+    yield reading.wholeItems();
+    throw error;
   }
-  const bytes = blocks.take();
-  cutter ??= isList(bytes) ? new ListCutter(skip) : null;
-  if (cutter === null) yield single(bytes, skip);
-  else {
-    yield cut(cutter, bytes, blocks);
-    cutter.finish();
+  yield reading.last();
+  reading.finish();
+}
+
+class Reading {
+  readonly #skip: number;
+  readonly #blocks = new JoinedBlocks(partBytes);
+  /** Null while nothing says that the file is a list. */
+  #cutter: ListCutter | null = null;
+
+  constructor(skip: number) {
+    this.#skip = skip;
+  }
+
+  add(block: Uint8Array): Part | null {
+    this.#blocks.add(block);
+    return this.#blocks.isFull ? this.wholeItems() : null;
+  }
+
+  wholeItems(): Part {
+    const bytes = this.#blocks.take();
+    const part = this.#cut(bytes);
+    if (part === null) this.#blocks.putBack(bytes);
+    if (this.#blocks.length > longestDocument) throw tooLong(this.#cutter);
+    return part ?? { unit: 'item', ...nothing, last: 0 };
+  }
+
+  last(): Part {
+    const bytes = this.#blocks.take();
+    return this.#cut(bytes) ?? single(bytes, this.#skip);
+  }
+
+  finish(): void {
+    this.#cutter?.finish();
+  }
+
+  #cut(bytes: Buffer): Part | null {
+    this.#cutter ??= isList(bytes) ? new ListCutter(this.#skip) : null;
+    if (this.#cutter === null) return null;
+    const { spans, numbers, rest } = this.#cutter.cut(bytes);
+    this.#blocks.putBack(bytes.subarray(rest));
+    return {
+      unit: 'item',
+      bytes: bytes.subarray(0, rest),
+      spans,
+      numbers,
+      last: this.#cutter.last,
+      findings: [],
+    };
   }
 }
 
-function cut(cutter: ListCutter, bytes: Buffer, blocks: JoinedBlocks): Part {
-  const { spans, numbers, rest } = cutter.cut(bytes);
-  blocks.putBack(bytes.subarray(rest));
-  return { unit: 'item', bytes: bytes.subarray(0, rest), spans, numbers, last: cutter.last, findings: [] };
-}
+const nothing = { bytes: new Uint8Array(), spans: [], numbers: [], findings: [] };
 
 /** The first byte that is no white space and no byte order mark. */
 function isList(bytes: Uint8Array): boolean {

@@ -11,9 +11,14 @@ const lineFeed = 10;
  */
 export async function* lineParts(stream: Readable, path: string, skip = 0): AsyncGenerator<Part> {
   const cutter = new LineCutter(path, skip);
-  for await (const block of stream) {
-    const part = cutter.add(block as Uint8Array);
-    if (part !== null) yield part;
+  try {
+    for await (const block of stream) {
+      const part = cutter.add(block as Uint8Array);
+      if (part !== null) yield part;
+    }
+  } catch (error) {
+    yield cutter.wholeLines();
+    throw error;
   }
   yield cutter.finish();
 }
@@ -35,7 +40,7 @@ class LineCutter {
   add(block: Uint8Array): Part | null {
     const wanted = this.#isPassing ? this.#afterLongLine(block) : block;
     if (wanted.length > 0) this.#blocks.add(wanted);
-    return this.#blocks.isFull ? this.#cut() : null;
+    return this.#blocks.isFull ? this.wholeLines() : null;
   }
 
   /** The last line may end without a line feed. */
@@ -44,7 +49,8 @@ class LineCutter {
     return this.#part(bytes, this.#lines(bytes));
   }
 
-  #cut(): Part {
+  /** What has come so far, up to the last line feed. */
+  wholeLines(): Part {
     const bytes = this.#blocks.take();
     const end = bytes.lastIndexOf(lineFeed) + 1;
     const part = this.#part(bytes.subarray(0, end), this.#lines(bytes.subarray(0, end)));

@@ -17,6 +17,8 @@ export class ListCutter {
   #seen = 0;
   #isEmpty = true;
   #isEnded = false;
+  /** Whether something stands behind the list. */
+  #hasMore = false;
   /** How many items have been cut, skipped ones included. */
   last = 0;
 
@@ -40,8 +42,10 @@ export class ListCutter {
     return items;
   }
 
-  /** Throws unless the list has come to its end. */
+  /** Throws unless the list has come to its end, and nothing is behind it. */
   finish(): void {
+    if (this.#hasMore)
+      throw new AssayError('invalid', 'E_JSON', `something stands behind the list of ${this.last}`);
     if (this.#isEnded) return;
     throw new AssayError('invalid', 'E_JSON', `the list ends inside of item ${this.last + 1}`);
   }
@@ -61,9 +65,8 @@ export class ListCutter {
 
   #start(byte: number, at: number, items: Items): void {
     if (byte >= 0xbb) return;
-    if (this.#isEnded)
-      throw new AssayError('invalid', 'E_JSON', `something stands after the end of the list of ${this.last}`);
-    this.#depth = 1;
+    if (this.#isEnded) this.#hasMore = true;
+    else this.#depth = 1;
     items.rest = at + 1;
   }
 

@@ -1,4 +1,3 @@
-import { AssayError } from '@assay/records';
 import type { Finding } from '../finding.ts';
 import type { CorpusFile, FileKind } from './corpus-file.ts';
 import { documentParts } from './document-parts.ts';
@@ -33,7 +32,7 @@ export async function* sourceParts(source: SourceToRead): AsyncGenerator<Part, s
     if (isEmpty) yield withFinding(last, emptyFile(source.path));
     return await sha256();
   } catch (cause) {
-    yield brokenOff(source.path, last, cause);
+    yield brokenOff(source, last, cause);
     return null;
   } finally {
     close();
@@ -52,10 +51,10 @@ function openParts({ full, path, kind, after }: SourceToRead): {
   return { parts, sha256, close: () => stream.destroy() };
 }
 
-function brokenOff(path: string, last: number, cause: unknown): Part {
-  const why = cause instanceof AssayError ? cause.message : (cause as Error).message;
-  const place = last > 0 ? `${path}:${last + 1}` : path;
-  const message = `${path} cannot be read to its end${last > 0 ? `, from ${last + 1} on` : ''}: ${why}`;
+function brokenOff({ path, kind }: SourceToRead, last: number, cause: unknown): Part {
+  const next = kind === 'json' ? `#${last}` : `:${last + 1}`;
+  const place = last > 0 ? path + next : path;
+  const message = `${path} cannot be read to its end: ${(cause as Error).message}`;
   return withFinding(last, { action: 'refused', rule: 'broken_file', path: place, result: null, message });
 }
 

@@ -18,6 +18,7 @@ interface RunOptions {
   readonly signal?: AbortSignal;
   readonly progress?: (progress: IngestProgress) => void;
   readonly finding?: (finding: Finding) => void;
+  readonly shardRows?: number;
 }
 
 /** A batch that knows where it goes. */
@@ -45,7 +46,7 @@ export class IngestRun {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    this.#open = new OpenShard(options.firstShard);
+    this.#open = new OpenShard(options.firstShard, options.shardRows);
   }
 
   async finish(): Promise<IngestReport> {
@@ -86,7 +87,7 @@ export class IngestRun {
     const shard = this.#open;
     const place = shard.place(batch, read.facts, identities);
     const isLast = shard.isFull;
-    if (isLast) this.#open = new OpenShard(shard.number + 1);
+    if (isLast) this.#open = new OpenShard(shard.number + 1, this.#options.shardRows);
     return { shard, isLast, stored: read.store({ ...place, wantsFindings: finding !== undefined }) };
   }
 

@@ -25,6 +25,8 @@ export interface IngestOptions {
   readonly progress?: (progress: IngestProgress) => void;
   /** Told of every finding; the report only counts them. */
   readonly finding?: (finding: Finding) => void;
+  /** How many rows make a shard full. With smaller ones less is lost when an ingest is ended by force, and asking takes longer. */
+  readonly shardRows?: number;
 }
 
 /** Threads that read, at most: one thread cuts the files for them. */

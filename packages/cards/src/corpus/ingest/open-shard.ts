@@ -11,15 +11,17 @@ const fullShard = 250_000;
 export class OpenShard {
   readonly number: number;
   readonly #sources = new Map<PlannedSource, SourceEntry>();
+  readonly #room: number;
   #records = 0;
   #fill = 0;
 
-  constructor(number: number) {
+  constructor(number: number, rows = fullShard) {
     this.number = number;
+    this.#room = rows;
   }
 
   get isFull(): boolean {
-    return this.#fill >= fullShard;
+    return this.#fill >= this.#room;
   }
 
   get isEmpty(): boolean {
