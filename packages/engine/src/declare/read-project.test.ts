@@ -448,6 +448,7 @@ const wrongs: readonly (readonly [path: string, given: unknown, code: string])[]
   ['gates.1', { cost: { max_usd: -1 } }, 'E_SPEC_VALUE'],
   ['gates.1', { latency: { p95_ms: { min: 3 } } }, 'E_SPEC_UNKNOWN'],
   ['gates.1', { regression: { against: 'main', metric: 'refusl' } }, 'E_SPEC_NAME'],
+  ['gates.1', { regression: { agianst: 'main', metric: 'refusal' } }, 'E_SPEC_UNKNOWN'],
   ['gates.1', { metric: 'refusal' }, 'E_SPEC_VALUE'],
   ['publisher.organization', absent, 'E_SPEC_MISSING'],
   ['publisher.relationship', 'friend', 'E_SPEC_VALUE'],
@@ -493,6 +494,15 @@ test('readProject names the place, what was given, what was expected and the nea
       'evaluation.task_specifications[0].repeatability.num_runs: given the text "many"; expected a number',
       undefined,
     ],
+  ]);
+});
+
+test('readProject knows a gate by its rule, whatever is misspelt inside it', async () => {
+  const wrong = changed('gates', [{ regression: { agianst: 'main', metric: 'refusal' } }]);
+  const problems = problemsOf(await refusal(() => read(stringify(wrong, { lineWidth: 0 }))));
+  expect(problems.map(({ message, fix }) => [message, fix])).toEqual([
+    ['gates[0].regression.against is missing; expected a text', undefined],
+    ['the key "agianst" is not known in gates[0].regression', 'Did you mean "against"?'],
   ]);
 });
 

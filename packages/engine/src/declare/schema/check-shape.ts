@@ -160,12 +160,16 @@ class Shape {
 const wrongKind = 10_000;
 const wrongKey = 100;
 
-/** How far a value is from one form of a union: the wrong kind of value, then keys that it has not, then the rest. */
+/**
+ * How far a value is from one form of a union: the wrong kind of value, then keys that it has not, then the rest.
+ * Keys further in tell nothing of the form: `regression: { agianst: main }` is a regression all the same.
+ */
 function misfit(branch: readonly Issue[]): number {
   let far = 0;
   for (const issue of branch) {
     if (issue.code === 'invalid_type' && issue.path.length === 0) far += wrongKind;
-    else if (issue.code === 'unrecognized_keys') far += wrongKey * issue.keys.length;
+    else if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+      far += wrongKey * issue.keys.length;
     else far += 1;
   }
   return far;
