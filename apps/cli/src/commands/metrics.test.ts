@@ -107,6 +107,13 @@ describe('assay metrics score', () => {
     ).toBe(true);
   });
 
+  test('meteor-wordnet is listed and explained, by its alias too', async () => {
+    expect((await run()).out).toMatch(/^ {2}meteor-wordnet /m);
+    const shown = await run('show', 'meteor_wordnet');
+    expect([shown.exitCode, shown.out.split('\n')[0]]).toEqual([0, 'meteor-wordnet']);
+    expect((await score('meteor_wordnet', 'synonyms.jsonl')).metric).toBe('meteor-wordnet');
+  });
+
   test('no rows: no number, and no crash', async () => {
     const { aggregates, rows } = await score('exact-match', 'empty.jsonl');
     expect(rows).toEqual([]);

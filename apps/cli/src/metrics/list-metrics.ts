@@ -1,22 +1,22 @@
-import { catalogue } from '@assay/metrics';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { metricFacts, typeInWords } from './metric-facts.ts';
 import { metricsMarkdown } from './metrics-markdown.ts';
+import { shownCatalogue } from './shown-catalogue.ts';
 import { jsonText } from '../json-text.ts';
 
 /** The whole catalogue. */
 export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io): Promise<string> {
   if (format === 'json') {
-    const metrics = catalogue.flatMap(({ title, metrics }) =>
+    const metrics = shownCatalogue.flatMap(({ title, metrics }) =>
       metrics.map((metric) => metricFacts(metric, title)),
     );
     return jsonText({ metrics });
   }
   if (format === 'markdown') return metricsMarkdown();
   const color = await colors(io);
-  const width = Math.max(...catalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name.length)));
-  const families = catalogue.map(({ title, metrics }) => {
+  const width = Math.max(...shownCatalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name.length)));
+  const families = shownCatalogue.map(({ title, metrics }) => {
     const rows = metrics.map(
       (metric) =>
         `  ${color.cyan(metric.name.padEnd(width))}  ${color.dim(typeInWords(metric.scoreType).padEnd(14))}  ${metric.meaning}\n`,

@@ -1,10 +1,11 @@
-import { catalogue, type Metric } from '@assay/metrics';
+import type { Metric } from '@assay/metrics';
 import * as z from 'zod';
 import { passInWords, typeInWords } from './metric-facts.ts';
+import { shownCatalogue } from './shown-catalogue.ts';
 
 /** The catalogue as one page: what `docs/metrics.md` holds. */
 export function metricsMarkdown(): string {
-  const families = catalogue.map(
+  const families = shownCatalogue.map(
     ({ title, metrics }) => `## ${title}\n\n${metrics.map(metricMarkdown).join('\n')}`,
   );
   return `# Metrics\n\nMade from the catalogue by \`assay metrics --format markdown\`; every example here is executed by the tests.\n\n${families.join('\n')}`;

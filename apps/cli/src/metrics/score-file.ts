@@ -12,6 +12,7 @@ import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/
 import { readRows, type Row } from '@assay/tasks';
 import type { Io } from '../io.ts';
 import { withRowFile } from '../row-file.ts';
+import { isMeteorWordNet } from './shown-catalogue.ts';
 
 /** What `assay metrics score --format json` prints. */
 export interface ScoredFile {
@@ -60,9 +61,9 @@ export async function scoreFile(
   };
 }
 
-/** `meteor-wordnet` is in no catalogue: its synonyms come from a package that may not be installed. */
+/** `meteor-wordnet` comes with its synonyms, where their package is installed. */
 async function metricNamed(name: string): Promise<Metric> {
-  if (name !== 'meteor-wordnet') return findMetric(name);
+  if (!isMeteorWordNet(name)) return findMetric(name);
   const { requireWordNet } = await import('@assay/engine');
   return meteorWithSynonyms(await requireWordNet());
 }

@@ -1,8 +1,8 @@
-import { catalogue, findMetric } from '@assay/metrics';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { metricFacts } from './metric-facts.ts';
 import { metricMarkdown } from './metrics-markdown.ts';
+import { findShown, shownCatalogue } from './shown-catalogue.ts';
 import { jsonText } from '../json-text.ts';
 
 /** One metric explained: formula, convention, source, edge cases, an example. */
@@ -11,8 +11,8 @@ export async function showMetric(
   format: 'text' | 'json' | 'markdown',
   io: Io,
 ): Promise<string> {
-  const metric = findMetric(name);
-  const family = catalogue.find(({ metrics }) => metrics.includes(metric))!.title;
+  const metric = findShown(name);
+  const family = shownCatalogue.find(({ metrics }) => metrics.includes(metric))!.title;
   if (format === 'json') return jsonText(metricFacts(metric, family));
   const markdown = metricMarkdown(metric);
   if (format === 'markdown') return markdown;
