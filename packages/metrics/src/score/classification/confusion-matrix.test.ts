@@ -33,4 +33,17 @@ describe('confusionMatrix', () => {
       }),
     );
   });
+
+  test('orders numbers by value, and texts that look like numbers as texts, as scikit-learn does', () => {
+    const labelsOf = (values: readonly (string | number)[]) => {
+      const { result } = scoreSet(
+        confusionMatrix,
+        values.map((value) => ({ expected: value, output: String(value) === '9' ? value : null })),
+      );
+      return result.kind === 'scored' ? result.details?.['labels'] : null;
+    };
+    expect(labelsOf([10, 9])).toEqual(['9', '10']);
+    expect(labelsOf([10, '9'])).toEqual(['9', '10']);
+    expect(labelsOf(['10', '9'])).toEqual(['10', '9']);
+  });
 });

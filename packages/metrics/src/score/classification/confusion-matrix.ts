@@ -1,6 +1,7 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { codePointOrder } from '../../aggregate/code-point-order.ts';
 import { orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';
 import { emptySet, noExpected } from './set-only.ts';
@@ -20,7 +21,7 @@ export const confusionMatrix = defineMetric({
     definition:
       'details.matrix[i][j] = samples expected labels[i] and predicted labels[j]; value = trace / n',
     convention:
-      'Rows are expected, columns predicted. Labels are the union of both, by value when all are numbers, else in code point order. Labels as in accuracy.',
+      'Rows are expected, columns predicted. Labels are the union of both, by value when all are numbers, else in code point order; texts such as "10" and "9" are no numbers. Labels as in accuracy.',
     source: 'scikit-learn, confusion_matrix',
     edgeCases: [
       'An output that is no label: in no column; details.unreadable counts them per row.',
@@ -44,7 +45,9 @@ export const confusionMatrix = defineMetric({
       },
       result: () => {
         if (tally.n === 0) return emptySet;
-        const labels = orderLabels(tally.labels());
+        const labels = tally.areTexts
+          ? [...tally.labels()].sort(codePointOrder)
+          : orderLabels(tally.labels());
         const matrix = tally.matrix(labels);
         const correct = matrix.reduce((sum, row, i) => sum + row[i]!, 0);
         const unreadable = labels.map((label) => tally.unreadable.get(label) ?? 0);

@@ -8,6 +8,8 @@ export class PairTally {
   readonly predictedLabels = new Set<string>();
   /** Per expected label, outputs that name no class. */
   readonly unreadable = new Map<string, number>();
+  /** Whether every label is a text, "10" included: then none of them is a number to be ordered by its value. */
+  areTexts = true;
   n = 0;
 
   /** The pair as counted; null for a sample without an expected value. */
@@ -16,6 +18,9 @@ export class PairTally {
     if (expected === null) return null;
     const predicted = readLabel(sample.output);
     this.n++;
+    if (typeof sample.expected !== 'string' || (predicted !== null && typeof sample.output !== 'string')) {
+      this.areTexts = false;
+    }
     let row = this.pairs.get(expected);
     if (row === undefined) {
       row = new Map();
