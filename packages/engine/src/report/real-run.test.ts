@@ -24,7 +24,7 @@ tasks:
   - key: t
     dataset: data.jsonl
     scorer:
-      metrics: [exact-match, bleu]
+      metrics: [exact-match, bleu, mcc]
       aggregates: { accuracy: exact-match.pass_rate }
 evaluation:
   key: e
@@ -108,6 +108,12 @@ describe('a real run, from the project file to every report', () => {
     for (const text of [JSON.stringify(report), renderMarkdown(report), await renderHtml(report), xml, csv]) {
       expect(text).not.toContain(secret);
     }
+
+    const markdown = renderMarkdown(report);
+    const perSample = markdown.split(/^## /m).find((section) => section.startsWith('Per-metric aggregates'));
+    expect(perSample).toContain('| exact-match |');
+    expect(perSample).not.toContain('mcc');
+    expect(markdown).toMatch(/^\| <code>even<\/code> \| mcc \| 1\.0000 \|$/m);
 
     const set_at = '2026-01-01T00:00:00Z';
     await bench.store.setBaseline({

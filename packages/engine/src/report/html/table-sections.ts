@@ -2,6 +2,7 @@ import { runFactRows } from '../markdown/fact-sections.ts';
 import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
+import { sampleMetrics } from '../sample-metrics.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { table } from './table.ts';
@@ -20,9 +21,10 @@ export function gateSection(report: Report): Markup {
   return html`<h2>Gates</h2>${table(['verdict', 'gate', 'where', 'reason'], rows, 4)}`;
 }
 
-export function aggregateSection({ metrics, macro_f1: macro, named, set_values: sets }: Report): Markup {
+export function aggregateSection(report: Report): Markup {
+  const { macro_f1: macro, named, set_values: sets } = report;
   const head = ['metric', 'passes', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
-  const rows = Object.entries(metrics).map(([name, metric]) => [
+  const rows = sampleMetrics(report).map(([name, metric]) => [
     name,
     passRuleText(metric) ?? '–',
     shown(metric.mean),

@@ -1,5 +1,6 @@
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report, ReportMetric } from '../report-schema.ts';
+import { sampleMetrics } from '../sample-metrics.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 
@@ -17,9 +18,9 @@ export function numberSections(report: Report): readonly string[] {
   ];
 }
 
-function aggregates({ metrics }: Report): string {
+function aggregates(report: Report): string {
   const head = ['metric', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'passes', 'n', 'missing'];
-  const rows = Object.entries(metrics).map(([name, metric]) => [
+  const rows = sampleMetrics(report).map(([name, metric]) => [
     markdownText(name),
     shown(metric.mean),
     shown(metric.p5),
@@ -64,14 +65,12 @@ function setNumbers({ set_values: values }: Report): readonly string[] {
   ];
 }
 
-function groupRows(
-  label: string,
-  samples: number,
-  metrics: Report['metrics'],
-): readonly (readonly string[])[] {
-  return Object.entries(metrics).map(([name, metric]) => [
+type Group = Pick<Report, 'metrics' | 'set_values' | 'sample_count'>;
+
+function groupRows(label: string, group: Group): readonly (readonly string[])[] {
+  return sampleMetrics(group).map(([name, metric]) => [
     label,
-    String(samples),
+    String(group.sample_count),
     markdownText(name),
     shown(metric.mean),
     shown(metric.p5),
@@ -79,6 +78,14 @@ function groupRows(
     shownInterval(intervalOf(metric)),
     shownCount(metric.missing),
   ]);
+}
+
+/** What only a whole group has a value of, group by group; nothing where no metric is of that kind. */
+function groupValues(what: string, groups: readonly (readonly [label: string, Group])[]): string {
+  const rows = groups.flatMap(([label, { set_values: sets }]) =>
+    Object.entries(sets ?? {}).map(([name, { value }]) => [label, markdownText(name), shown(value)]),
+  );
+  return rows.length === 0 ? '' : `\n\n${markdownTable([what, 'metric', 'value of the whole'], rows)}`;
 }
 
 function intervalOf(metric: ReportMetric): ReportMetric['mean_interval'] {
@@ -89,23 +96,20 @@ const groupHead = ['samples', 'metric', 'mean', 'p5', 'pass-rate', '95 % interva
 
 function cohorts({ cohorts: list }: Report): readonly string[] {
   if (list.every((cohort) => cohort.is_untagged)) return [];
-  const rows = list.flatMap(({ label, is_untagged: untagged, sample_count: samples, metrics }) =>
-    groupRows(untagged ? '(untagged)' : markdownCode(label), samples, metrics),
+  const groups = list.map(
+    (cohort) => [cohort.is_untagged ? '(untagged)' : markdownCode(cohort.label), cohort] as const,
   );
-  const macro = list.map(({ label, is_untagged: untagged, macro_f1: value }) => [
-    untagged ? '(untagged)' : markdownCode(label),
-    shown(value.value),
-  ]);
+  const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort));
+  const macro = groups.map(([label, cohort]) => [label, shown(cohort.macro_f1.value)]);
   return [
-    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead], rows)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
+    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead], rows)}${groupValues('cohort', groups)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
   ];
 }
 
 function subtasks({ subtasks: found }: Report): readonly string[] {
   if (found === null) return [];
-  const rows = found.groups.flatMap(({ name, sample_count: samples, metrics }) =>
-    groupRows(markdownCode(name), samples, metrics),
-  );
+  const groups = found.groups.map((group) => [markdownCode(group.name), group] as const);
+  const rows = groups.flatMap(([label, group]) => groupRows(label, group));
   const means = Object.entries(found.unweighted_mean).map(([name, { mean, pass_rate: rate, value }]) => [
     markdownText(name),
     shown(mean),
@@ -117,13 +121,13 @@ function subtasks({ subtasks: found }: Report): readonly string[] {
       ? ''
       : `\n\n${found.without_subtask} samples name no subtask: they are in the pooled numbers only.`;
   return [
-    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead], rows)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'mean', 'pass-rate', 'value'], means)}${without}`,
+    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead], rows)}${groupValues('subtask', groups)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'mean', 'pass-rate', 'value'], means)}${without}`,
   ];
 }
 
 function histograms({ histograms: found }: Report): readonly string[] {
   const rows = Object.entries(found).flatMap(([name, histogram]) =>
-    histogram === null
+    histogram === null || histogram.bins.every(({ count }) => count === 0)
       ? []
       : [
           [
