@@ -106,7 +106,9 @@ describe('passAtK, passHatK and gPassAtK', () => {
     [Number.NaN, 1, 1],
   ])('refuse n = %d, c = %d, k = %d', (n, c, k) => {
     expect(() => passAtK(n, c, k)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
-    expect(() => passHatKPlugIn(n, c, k)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
+    for (const estimate of [passHatK, passAtKPlugIn, passHatKPlugIn])
+      expect(() => estimate(n, c, k)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
+    expect(() => gPassAtK(n, c, k, 1)).toThrow(usageError('E_METRIC_ATTEMPTS', /whole numbers/));
   });
 
   test.each([0, -0.1, 1.1, Number.NaN])('gPassAtK refuses τ = %d', (tau) => {

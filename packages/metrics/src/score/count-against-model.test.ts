@@ -36,6 +36,18 @@ describe('countAgainstModel', () => {
     expect(countAgainstModel(missing('crash', 'w'), label)).toEqual(missing('crash', 'w'));
   });
 
+  test('where lower is better, the worst boolean is true', () => {
+    const violation = { scoreType: { kind: 'boolean' }, direction: 'lower' } as const;
+    expect(countAgainstModel(missing('crash', 'w'), violation)).toMatchObject({ value: true });
+  });
+
+  test('a number without a direction, and a label with one, have no worst value', () => {
+    const count = { ...share, direction: 'none' } as const;
+    const grade = { ...label, direction: 'higher' } as const;
+    expect(countAgainstModel(missing('crash', 'w'), count)).toEqual(missing('crash', 'w'));
+    expect(countAgainstModel(missing('crash', 'w'), grade)).toEqual(missing('crash', 'w'));
+  });
+
   test('a score is left as it is', () => {
     expect(countAgainstModel(scored(0.3), share)).toEqual(scored(0.3));
   });

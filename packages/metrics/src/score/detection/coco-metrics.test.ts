@@ -56,6 +56,36 @@ describe('cocoMap and cocoAr', () => {
     });
   });
 
+  test('the detections of all images are ranked together', () => {
+    const images = [
+      { id: '1', output: [{ bbox: [0, 0, 10, 10], category_id: 1, score: 0.3 }], expected: truth },
+      { id: '2', output: [{ bbox: [50, 50, 10, 10], category_id: 1, score: 0.9 }], expected: truth },
+    ];
+    // A wrong one, then a right one: precision 0.5 at the recalls 0, 0.01 … 0.5.
+    expect(valueOf(cocoMap, images, { iou: 0.5 })).toBeCloseTo((51 * 0.5) / 101, 12);
+    expect(valueOf(cocoAr, images, { iou: 0.5 })).toBeCloseTo(0.5, 12);
+  });
+
+  test('an area range looks at width times height, of annotations and of wrong detections', () => {
+    const large = [{ bbox: [0, 0, 100, 100], category_id: 1 }];
+    const output = [
+      { bbox: [500, 500, 100, 100], category_id: 1, score: 0.9 },
+      { bbox: [0, 0, 100, 100], category_id: 1, score: 0.5 },
+    ];
+    const images = [{ id: '1', output, expected: large }];
+    expect(valueOf(cocoMap, images, { area: 'large' })).toBeCloseTo(0.5, 12);
+    expect(valueOf(cocoMap, images, { area: 'small' })).toBeNull();
+  });
+
+  test('counts images that could not be read, and boxes that were none', () => {
+    const images = [
+      { id: '1', output: 'nothing', expected: truth },
+      { id: '2', output: [[0, 0, 1, 1], 'no box', 'nor this'], expected: truth },
+      { id: '3', output: [], expected: truth },
+    ];
+    expect(evaluate(cocoMap, images)).toMatchObject({ details: { images: 3, unparsable: 1, malformed: 2 } });
+  });
+
   test('a category with annotations only is 0, with detections only is left out', () => {
     const images = [
       {

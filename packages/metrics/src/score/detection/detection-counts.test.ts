@@ -39,7 +39,31 @@ describe('detectionCounts', () => {
     ).toMatchObject({ value: 2 });
   });
 
+  test('the surest detection chooses first, whatever the order given', () => {
+    const output = [
+      { bbox: [0, 0, 10, 5], score: 0.1 }, // IoU 0.5 with the first annotation, 0 with the second
+      { bbox: [0, 1, 10, 10], score: 0.9 }, // IoU 0.82 with the first, 0.43 with the second
+    ];
+    const expected = [
+      [0, 0, 10, 10],
+      [0, 5, 10, 10],
+    ];
+    expect(scoreSet(detectionCounts, [{ output, expected }], { iou: 0.3 }).result).toMatchObject({
+      details: { true_positives: 1, false_positives: 1, false_negatives: 1 },
+    });
+  });
+
+  test('a box of another category is not the one to be found', () => {
+    const [output, expected] = ['b', 'a'].map((category) => [{ bbox: [0, 0, 1, 1], category }]);
+    expect(scoreSet(detectionCounts, [{ output: output!, expected: expected! }]).result).toMatchObject({
+      details: { true_positives: 0, false_positives: 1, false_negatives: 1 },
+    });
+  });
+
   test('bad input', () => {
+    expect(scoreSet(detectionCounts, [{ output: [], expected: null }]).contributions).toMatchObject([
+      { class: 'no_expected' },
+    ]);
     expect(scoreSet(detectionCounts, []).result).toMatchObject({ class: 'undefined' });
     expect(scoreSet(detectionCounts, [{ output: [] }]).contributions).toMatchObject([
       { class: 'no_expected' },
