@@ -22,7 +22,14 @@ describe('ece', () => {
     const { result } = scoreSet(ece, set);
     expect(result).toMatchObject({
       value: expect.closeTo(0.2, 12),
-      details: { n: 4, bins: [{ count: 2 }, { count: 2 }] },
+      details: {
+        n: 4,
+        unparsable: 0,
+        bins: [
+          { count: 2, confidence: expect.closeTo(0.15, 12), frequency: 0.5 },
+          { count: 2, confidence: expect.closeTo(0.95, 12), frequency: 1 },
+        ],
+      },
     });
   });
 
@@ -33,6 +40,36 @@ describe('ece', () => {
     expect(at(0.7)).toMatchObject({ details: { bins: [{ above: 0.6 }] } });
     expect(at(0.7 + 1e-15)).toMatchObject({ details: { bins: [{ above: 0.7 }] } });
     expect(at(1)).toMatchObject({ details: { bins: [{ above: 0.9, up_to: 1 }] } });
+  });
+
+  test('an edge b/bins is the end of its bin, the next double the start of another', () => {
+    const above = (output: number, bins: number) => {
+      const { result } = scoreSet(ece, [{ expected: 1, output }], { bins });
+      return result.kind === 'scored' ? result.details?.['bins'] : null;
+    };
+    for (let bins = 1; bins <= 40; bins++) {
+      for (let b = 1; b <= bins; b++) {
+        expect(above(b / bins, bins)).toMatchObject([{ above: (b - 1) / bins }]);
+        const next = (b / bins) * (1 + Number.EPSILON);
+        if (b < bins) expect(above(next, bins)).toMatchObject([{ above: b / bins }]);
+      }
+    }
+  });
+
+  test('top-label puts sure guesses of either class into one bin', () => {
+    const set = [
+      { expected: 1, output: 0.9 },
+      { expected: 1, output: 0.1 },
+    ];
+    expect(scoreSet(ece, set, { confidence: 'top-label' }).result).toMatchObject({
+      value: expect.closeTo(0.4, 12),
+      details: { bins: [{ count: 2, frequency: 0.5 }] },
+    });
+    expect(scoreSet(ece, set).result).toMatchObject({ value: expect.closeTo(0.5, 12) });
+    const even = [{ expected: 1, output: 0.5 }];
+    expect(scoreSet(ece, even, { confidence: 'top-label' }).result).toMatchObject({
+      details: { bins: [{ confidence: 0.5, frequency: 1 }] },
+    });
   });
 
   test('top-label looks at the class that was guessed', () => {

@@ -15,6 +15,16 @@ describe('pearson', () => {
   test('of a hand-checked set, far from zero too', () => {
     // Σdxdy = 3, Σdx² = 5, Σdy² = 5
     expect(of(pearson, [1, 2, 3, 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 12);
+    expect(of(pearson, [1, 2, 3, 4], [-2, -1, -4, -3])).toBeCloseTo(-0.6, 12);
     expect(of(pearson, [1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 9);
+  });
+
+  test('is undefined for a constant side, and for one whose squares underflow', () => {
+    const tiny = [0, 2 ** -485, 2 ** -484];
+    for (const side of [[5, 5, 5], tiny]) {
+      expect(of(pearson, side, [1, 2, 4])).toBeNull();
+      expect(of(pearson, [1, 2, 4], side)).toBeNull();
+    }
+    expect(of(pearson, [0, 2 ** -470, 2 ** -469], [0, 1, 2])).toBeCloseTo(1, 12);
   });
 });

@@ -13,6 +13,7 @@ describe('r2', () => {
     expect(r2Of([0, 1, 2])).toMatchObject({ value: 1 });
     expect(r2Of([1, 1, 1])).toMatchObject({ value: 0 });
     expect(r2Of([2, 1, 0])).toMatchObject({ value: -3 });
+    expect(r2Of([0, 1])).toMatchObject({ value: 1, details: { n: 2, unparsable: 0 } });
   });
 
   test('is undefined without variance', () => {

@@ -1,3 +1,4 @@
+import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
@@ -28,8 +29,20 @@ describe('ndcgAtK', () => {
     expect(valueOf(ndcgAtK, row)).toBeCloseTo((1 / log3 + 1 / Math.log2(5)) / (1 + 1 / log3), 12);
   });
 
+  test('looks no further than k, in the ranking and in the best order', () => {
+    const idcg = 3 + 2 / Math.log2(3);
+    expect(scoreSample(ndcgAtK, graded, { k: 2 })).toEqual(scored(1 / idcg, { k: 2, dcg: 1, idcg }));
+  });
+
+  test('an entry without an id holds its place and gains nothing', () => {
+    const output = [{ text: 'about nothing' }, { id: 'a', text: '' }];
+    expect(valueOf(ndcgAtK, { output, expected: { a: 1 } })).toBeCloseTo(1 / Math.log2(3), 12);
+  });
+
   test('is 0 with gains of 0 only, missing where a double cannot hold it', () => {
-    expect(valueOf(ndcgAtK, { output: ['a'], expected: { a: 0 } })).toBe(0);
+    expect(scoreSample(ndcgAtK, { output: ['a'], expected: { a: 0 } })).toEqual(
+      scored(0, { k: 5, dcg: 0, idcg: 0 }),
+    );
     const huge = { output: ['a', 'b'], expected: { a: 2000, b: 1 } };
     expect(scoreSample(ndcgAtK, huge, { gain: 'exponential' })).toMatchObject({ class: 'undefined' });
   });

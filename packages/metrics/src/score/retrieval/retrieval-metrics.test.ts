@@ -33,9 +33,23 @@ describe('hitAtK, recallAtK, precisionAtK, mrr', () => {
 
   test('say what they counted, and no ids', () => {
     expect(scoreSample(recallAtK, row, { k: 2 })).toEqual(scored(0.5, { k: 2, relevant: 2, found: 1 }));
+    expect(scoreSample(hitAtK, row, { k: 2 })).toEqual(scored(true, { k: 2 }));
+    expect(scoreSample(precisionAtK, row, { k: 4 })).toEqual(scored(0.5, { k: 4, found: 2 }));
     expect(scoreSample(mrr, { output: [], expected: ['x'] })).toEqual(
       scored(0, { first_relevant_rank: null }),
     );
+  });
+
+  test('have nothing to say where nothing is relevant', () => {
+    for (const metric of [hitAtK, recallAtK, precisionAtK, mrr])
+      expect(scoreSample(metric, { output: ['a'], expected: { a: 0 } })).toMatchObject({
+        class: 'undefined',
+      });
+  });
+
+  test('null is no expectation', () => {
+    for (const metric of all)
+      expect(scoreSample(metric, { output: ['a'], expected: null })).toMatchObject({ class: 'no_expected' });
   });
 
   test('k: metadata before parameter before 5', () => {
