@@ -23,5 +23,8 @@ const rows = rowsOf([
 describe('balancedAccuracy', () => {
   test('averages recall over expected labels only', () => {
     expect(valueOf(balancedAccuracy, rows)).toBeCloseTo((2 / 3 + 1 / 2 + 0) / 3, 12);
+    const { result, contributions } = scoreSet(balancedAccuracy, [...rows, { expected: 'a', output: null }]);
+    expect(result).toMatchObject({ details: { n: 7, labels: 3, unreadable: 1 } });
+    expect(contributions[0]).toMatchObject({ class: 'not_applicable' });
   });
 });

@@ -18,7 +18,7 @@ const rows = rowsOf([
 
 describe('confusionMatrix', () => {
   test('has expected rows and predicted columns over the ordered union', () => {
-    const { result } = scoreSet(confusionMatrix, [...rows, { expected: 'b', output: null }]);
+    const { result, contributions } = scoreSet(confusionMatrix, [...rows, { expected: 'b', output: null }]);
     expect(result).toEqual(
       scored(3 / 7, {
         n: 7,
@@ -32,6 +32,13 @@ describe('confusionMatrix', () => {
         unreadable: [0, 1, 0, 0],
       }),
     );
+    expect(contributions).toEqual([1, 1, 0, 1, 0, 0, 0].map((each) => scored(each)));
+  });
+
+  test('says nothing of a sample without expected value', () => {
+    expect(scoreSet(confusionMatrix, [{ output: 'a' }]).contributions).toMatchObject([
+      { class: 'no_expected' },
+    ]);
   });
 
   test('orders numbers by value, and texts that look like numbers as texts, as scikit-learn does', () => {

@@ -21,6 +21,9 @@ describe('mcc', () => {
       ...Array.from({ length: 4 }, () => ['n', 'n'] as const),
     ]);
     expect(valueOf(mcc, table)).toBeCloseTo((3 * 4 - 1 * 2) / Math.sqrt(4 * 5 * 5 * 6), 12);
+    const { result, contributions } = scoreSet(mcc, [...table, { expected: 'p', output: null }]);
+    expect(result).toMatchObject({ details: { n: 11, unreadable: 1 } });
+    expect(contributions[0]).toMatchObject({ class: 'not_applicable' });
   });
 
   test('is 0 where one side has one label, -1 where two labels are swapped', () => {
