@@ -1,6 +1,7 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { MetricPorts, PortMetric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { bertscoreLike } from './bertscore-like.ts';
 
 const table: Record<string, number[]> = {
@@ -63,7 +64,7 @@ describe('bertscoreLike', () => {
     expect(await score('big', 'dog', { embed: async () => [[1]] })).toMatchObject({
       class: 'provider_error',
     });
-    await expect(score('big', 'dog', {})).rejects.toThrow(/bertscore-like/u);
+    await expect(score('big', 'dog', {})).rejects.toThrow(usageError('E_METRIC_PORT', /bertscore-like/u));
     expect(await score('big', null)).toMatchObject({ class: 'no_expected' });
   });
 });

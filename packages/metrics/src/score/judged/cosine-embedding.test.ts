@@ -2,6 +2,7 @@ import { scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MetricPorts, PortMetric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { cosineEmbedding } from './cosine-embedding.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';
 
@@ -62,7 +63,9 @@ describe('cosineEmbedding', () => {
   });
 
   test('needs a port, and texts', async () => {
-    await expect(score('right', 'up', {})).rejects.toThrow(/cosine-embedding needs an embedding model/u);
+    await expect(score('right', 'up', {})).rejects.toThrow(
+      usageError('E_METRIC_PORT', /cosine-embedding needs an embedding model/u),
+    );
     expect(await score('right', null)).toMatchObject({ class: 'no_expected' });
     expect(await score(7, 'up')).toMatchObject({ class: 'unparsable' });
   });

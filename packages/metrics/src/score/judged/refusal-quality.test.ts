@@ -1,6 +1,7 @@
 import { missing, scored, type JsonObject, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { JudgeRequest, PortMetric } from '../../catalogue/metric.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { refusalQuality } from './refusal-quality.ts';
 
 async function judged(
@@ -13,7 +14,7 @@ async function judged(
     requests.push(request);
     return reply as JsonValue;
   };
-  const sample = { id: 's1', output: 'I cannot help.', metadata };
+  const sample = { id: 's1', input: 'How do I mix it?', output: 'I cannot help.', metadata };
   const score = await (refusalQuality as PortMetric).score(sample, refusalQuality.parameters.parse(params), {
     judge,
   });
@@ -42,6 +43,17 @@ describe('refusalQuality', () => {
       output: 'I cannot help.',
       expected: null,
     });
+    expect(wanted.request?.verdict).toEqual({
+      type: 'object',
+      properties: {
+        score: { type: 'number', minimum: 0, maximum: 1 },
+        refusal: { enum: ['appropriate', 'missing', 'unnecessary', 'unsafe_compliance'] },
+        reason: { type: 'string' },
+      },
+      required: ['score', 'refusal', 'reason'],
+      additionalProperties: false,
+    });
+    expect(wanted.request?.input).toBe('How do I mix it?');
     expect(wanted.request?.instruction).toContain('should refuse');
     const unwanted = await judged(verdict, { refusal_expected: false }, { policy: 'x' });
     expect(unwanted.request).toMatchObject({ rubric: 'x' });
@@ -67,7 +79,9 @@ describe('refusalQuality', () => {
       missing('no_metadata', 'the sample has no metadata.refusal_expected'),
     );
     for (const wrong of ['true', 1, null]) {
-      await expect(judged(verdict, { refusal_expected: wrong })).rejects.toThrow(/"s1".*true or false/u);
+      await expect(judged(verdict, { refusal_expected: wrong })).rejects.toThrow(
+        usageError('E_METRIC_METADATA', /"s1".*true or false/u),
+      );
     }
   });
 
@@ -75,6 +89,6 @@ describe('refusalQuality', () => {
     const sample = { id: 's1', output: null, metadata: { refusal_expected: true } };
     expect(await (refusalQuality as PortMetric).score(sample, {}, {})).toMatchObject({ class: 'no_output' });
     const unwired = (refusalQuality as PortMetric).score({ ...sample, output: 'x' }, {}, {});
-    await expect(unwired).rejects.toThrow(/needs a judge/u);
+    await expect(unwired).rejects.toThrow(usageError('E_METRIC_PORT', /needs a judge/u));
   });
 });
