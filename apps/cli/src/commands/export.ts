@@ -25,7 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay export latest --to croissant --out published/\n  $ assay export main --to eee --out records/ --organization "Example Lab" --relationship first_party --id-base https://example.org/evals\n' +
-        '\ncroissant: a TaskSolution with its output rows. eee: a record of Every Eval Ever 0.3.0 and its rows. Both name\n' +
+        '\ncroissant: a TaskSolution with its output rows, and its problem where that is derived. eee: a record of Every Eval Ever 0.3.0 and its rows. Both name\n' +
         'their publisher. Without --out the document goes to stdout, and files that belong to it are not written.\n' +
         'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
         '\nExit codes: 0 written · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
