@@ -1,0 +1,95 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { explicitAliases, type IngestReport, ingest, type OpenCorpus, openCorpus } from '@assay/cards';
+import { AssayError } from '@assay/records';
+import type { Command } from 'commander';
+import type { Options } from '../command.ts';
+import { untilInterrupted } from '../evaluation/until-interrupted.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { declareCorpusFolder } from './corpus-folder.ts';
+import { readNames } from './read-names.ts';
+import { readingReport } from './reading-report.ts';
+
+/** What every question to a corpus takes. */
+export function declareAskedCorpus(command: Command): Command {
+  return declareCorpusFolder(
+    command.argument(
+      '[path...]',
+      'records and benchmark cards to ask instead of a corpus: folders, JSON, JSONL, gzipped or not, Parquet',
+    ),
+  ).option('--names <file>', 'a file of names that count as one; may be repeated', collect, []);
+}
+
+/** A corpus to be asked, and what says that the user has had enough. */
+export interface AskedCorpus {
+  readonly corpus: OpenCorpus;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens the corpus that was named, or one made of the paths, for as long as `use` takes: the latter is removed
+ * afterwards, whatever happens. What reading paths came to is told on stderr. Failed where there was something to read
+ * and none of it could be used.
+ */
+export async function withAskedCorpus(
+  paths: readonly string[],
+  options: Options,
+  io: Io,
+  use: (asked: AskedCorpus) => Promise<void>,
+): Promise<ExitCode> {
+  return await untilInterrupted(async (signal) => {
+    if (paths.length === 0) {
+      await askIn(await keptFolder(String(options['corpus']), io));
+      return exitCodes.done;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
+    try {
+      const report = await ingest({ paths, corpus: folder, cwd: io.cwd, signal });
+      io.err(readingReport(report));
+      await askIn(folder);
+      return exitOf(report);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+
+    async function askIn(corpusFolder: string): Promise<void> {
+      const names = await readNames({ files: options['names'] as readonly string[], corpus: corpusFolder }, io);
+      const corpus = await openCorpus(corpusFolder, explicitAliases(names));
+      const stop = (): void => corpus.interrupt();
+      signal.addEventListener('abort', stop);
+      try {
+        await use({ corpus, signal });
+      } catch (error) {
+        throw signal.aborted ? interrupted(error) : error;
+      } finally {
+        signal.removeEventListener('abort', stop);
+        await corpus.close();
+      }
+    }
+  });
+}
+
+/** The folder of a corpus that is there. */
+async function keptFolder(corpus: string, io: Io): Promise<string> {
+  const folder = resolve(io.cwd, corpus);
+  const shards = await stat(join(folder, 'shards')).catch(() => null);
+  if (shards?.isDirectory() === true) return folder;
+  throw new AssayError('usage', 'E_CORPUS_NONE', `there is no corpus in ${corpus}: the command expects files or folders, or a corpus`, {
+    fix: 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.',
+  });
+}
+
+function exitOf({ rows, cards, instances, rules }: IngestReport): ExitCode {
+  const isRefused = rows + cards + instances === 0 && rules.some(({ action }) => action === 'refused');
+  return isRefused ? exitCodes.failed : exitCodes.done;
+}
+
+function interrupted(cause: unknown): AssayError {
+  return new AssayError('interrupted', 'E_INTERRUPTED', 'the question was broken off', { cause });
+}
+
+function collect(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, value];
+}
