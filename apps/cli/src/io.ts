@@ -2,6 +2,8 @@
 export interface Io {
   /** Data: what a pipe would want. */
   readonly out: (text: string) => void;
+  /** Waits until what was put out is taken; absent where nothing is ever waited for. */
+  readonly drained?: () => Promise<void>;
   /** Words for people, and everything else that is not the result. */
   readonly err: (text: string) => void;
   readonly cwd: string;
@@ -15,10 +17,16 @@ export interface Io {
 export function processIo(): Io {
   return {
     out: (text) => process.stdout.write(text),
+    drained: stdoutDrained,
     err: (text) => process.stderr.write(text),
     cwd: process.cwd(),
     env: process.env,
     terminal: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
     ...(process.stdout.isTTY ? {} : { outBytes: (bytes) => process.stdout.write(bytes) }),
   };
+}
+
+async function stdoutDrained(): Promise<void> {
+  if (process.stdout.writableNeedDrain)
+    await new Promise<void>((resolve) => process.stdout.once('drain', () => resolve()));
 }

@@ -10,14 +10,18 @@ export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
 export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
 export { type Answer, askCorpus } from './corpus/engine/ask/ask-corpus.ts';
-export { checkCondition } from './corpus/engine/ask/check-question.ts';
 export { confine } from './corpus/engine/ask/confine.ts';
 export type { PlainValue } from './corpus/engine/ask/plain-value.ts';
+export { readCondition } from './corpus/engine/ask/read-condition.ts';
+export { corpusCards } from './corpus/engine/corpus-cards.ts';
+export { corpusCompleteness } from './corpus/engine/corpus-completeness.ts';
+export { corpusFindings } from './corpus/engine/corpus-findings.ts';
 export { type OpenCorpus, openCorpus } from './corpus/engine/open-corpus.ts';
 export { quoted } from './corpus/engine/quoted.ts';
 export { rollUpCorpus } from './corpus/engine/roll-up-corpus.ts';
 export { streamRows } from './corpus/engine/stream-rows.ts';
 export { streamSignals } from './corpus/engine/stream-signals.ts';
+export { writeSignals } from './corpus/engine/write-signals.ts';
 export { countFindings, type Finding, type FindingCount } from './corpus/finding.ts';
 export type { IngestProgress, IngestReport } from './corpus/ingest/ingest-report.ts';
 export { type IngestOptions, ingest } from './corpus/ingest/ingest.ts';
@@ -58,6 +62,7 @@ export {
   type FieldScore,
 } from './signals/completeness.ts';
 export { type CorpusRollup, corpusRollup } from './signals/corpus-rollup.ts';
+export { csvLine } from './signals/csv-line.ts';
 export { isPopulated, type Population } from './signals/populated.ts';
 export { type Party, type Provenance, provenanceOf } from './signals/provenance.ts';
 export { reportedSources } from './signals/reported-sources.ts';
@@ -68,6 +73,6 @@ export {
   reproducibilityRates,
 } from './signals/reproducibility.ts';
 export { riskCategories } from './signals/risk-categories.ts';
-export { signalsCsv } from './signals/signals-csv.ts';
+export { signalsCsv, signalsCsvHead } from './signals/signals-csv.ts';
 export { signalsOf, signalsOfTriple } from './signals/signals-of.ts';
 export { type Triple, triplesOf } from './signals/triples.ts';

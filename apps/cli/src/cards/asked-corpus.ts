@@ -8,7 +8,7 @@ import type { Options } from '../command.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { declareCorpusFolder } from './corpus-folder.ts';
+import { declareCorpusFolder, usualCorpus } from './corpus-folder.ts';
 import { readNames } from './read-names.ts';
 import { readingReport } from './reading-report.ts';
 
@@ -41,7 +41,7 @@ export async function withAskedCorpus(
 ): Promise<ExitCode> {
   return await untilInterrupted(async (signal) => {
     if (paths.length === 0) {
-      await askIn(await keptFolder(String(options['corpus']), io));
+      await askIn(await keptFolder(String(options['corpus'] ?? usualCorpus), io));
       return exitCodes.done;
     }
     const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
@@ -55,7 +55,10 @@ export async function withAskedCorpus(
     }
 
     async function askIn(corpusFolder: string): Promise<void> {
-      const names = await readNames({ files: options['names'] as readonly string[], corpus: corpusFolder }, io);
+      const names = await readNames(
+        { files: (options['names'] as readonly string[] | undefined) ?? [], corpus: corpusFolder },
+        io,
+      );
       const corpus = await openCorpus(corpusFolder, explicitAliases(names));
       const stop = (): void => corpus.interrupt();
       signal.addEventListener('abort', stop);
@@ -76,9 +79,14 @@ async function keptFolder(corpus: string, io: Io): Promise<string> {
   const folder = resolve(io.cwd, corpus);
   const shards = await stat(join(folder, 'shards')).catch(() => null);
   if (shards?.isDirectory() === true) return folder;
-  throw new AssayError('usage', 'E_CORPUS_NONE', `there is no corpus in ${corpus}: the command expects files or folders, or a corpus`, {
-    fix: 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.',
-  });
+  throw new AssayError(
+    'usage',
+    'E_CORPUS_NONE',
+    `there is no corpus in ${corpus}: the command expects files or folders, or a corpus`,
+    {
+      fix: 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.',
+    },
+  );
 }
 
 function exitOf({ rows, cards, instances, rules }: IngestReport): ExitCode {

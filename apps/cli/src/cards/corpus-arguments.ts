@@ -1,28 +1,41 @@
-import { AssayError } from '@assay/records';
-import type { Command } from 'commander';
+import {
+  type CardFile,
+  corpusCards,
+  corpusFindings,
+  type Finding,
+  type ResultRow,
+  streamRows,
+} from '@assay/cards';
+import type { Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { withAskedCorpus } from './asked-corpus.ts';
 import { readCards } from './read-cards.ts';
-import { type Corpus, readCorpus } from './read-corpus.ts';
-import { readingReport } from './reading-report.ts';
+import { findingsText } from './reading-report.ts';
 
-/** What every view of a corpus takes. */
-export function declareCorpus(command: Command): Command {
-  return command.argument('[path...]', 'records and benchmark cards: folders, JSON, JSONL, gzipped or not');
+/** Everything that a corpus says, in memory. */
+export interface Corpus {
+  readonly rows: readonly ResultRow[];
+  readonly cards: readonly CardFile[];
+  readonly findings: readonly Finding[];
 }
 
-/** Reads what the command was pointed at, and tells on stderr what that came to. */
+/** Reads all of what the command was pointed at, for what shows all of it. */
 export async function openCorpus(
   paths: readonly string[],
   io: Io,
   cardPaths: readonly string[] = [],
+  options: Options = {},
 ): Promise<Corpus> {
-  if (paths.length + cardPaths.length === 0)
-    throw new AssayError('usage', 'E_USAGE', 'assay cards expects files or folders', {
-      fix: 'Name the records to read; see `assay cards --help`.',
-    });
-  const corpus = join(await readCorpus(paths, io), await readCards(cardPaths, io));
-  io.err(readingReport(corpus));
+  const besides = await readCards(cardPaths, io);
+  io.err(findingsText(besides.findings));
+  const corpus = { rows: [] as ResultRow[], cards: [...besides.cards], findings: [...besides.findings] };
+  if (paths.length === 0 && cardPaths.length > 0 && options['corpus'] === undefined) return corpus;
+  await withAskedCorpus(paths, options, io, async ({ corpus: asked }) => {
+    for await (const batch of streamRows(asked)) for (const row of batch) corpus.rows.push(row);
+    corpus.cards.unshift(...(await corpusCards(asked)));
+    corpus.findings.unshift(...(await corpusFindings(asked)));
+  });
   return corpus;
 }
 
@@ -31,8 +44,4 @@ export function readingExit({ rows, cards, findings }: Corpus): ExitCode {
   const isRefused =
     rows.length === 0 && cards.length === 0 && findings.some(({ action }) => action === 'refused');
   return isRefused ? exitCodes.failed : exitCodes.done;
-}
-
-function join(corpus: Corpus, { cards, findings }: Pick<Corpus, 'cards' | 'findings'>): Corpus {
-  return { ...corpus, cards: [...corpus.cards, ...cards], findings: [...corpus.findings, ...findings] };
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /** Where a corpus is kept unless it is said: beside the project file. */
-const corpusFolder = '.assay/corpus';
+export const usualCorpus = '.assay/corpus';
 
 export function declareCorpusFolder(command: Command): Command {
-  return command.option('--corpus <folder>', 'the folder of the corpus', corpusFolder);
+  return command.option('--corpus <folder>', 'the folder of the corpus', usualCorpus);
 }

@@ -3,11 +3,13 @@ import type { Io } from '../io.ts';
 import { type CorpusEntry, corpusDocuments } from './corpus-documents.ts';
 import { findCorpusFiles } from './find-corpus-files.ts';
 
+export interface ReadCards {
+  readonly cards: readonly CardFile[];
+  readonly findings: readonly Finding[];
+}
+
 /** Reads files that are said to hold benchmark cards, whatever sections they have; what is no JSON object is a finding. */
-export async function readCards(
-  paths: readonly string[],
-  io: Io,
-): Promise<{ readonly cards: readonly CardFile[]; readonly findings: readonly Finding[] }> {
+export async function readCards(paths: readonly string[], io: Io): Promise<ReadCards> {
   const cards: CardFile[] = [];
   const findings: Finding[] = [];
   for (const { path } of await findCorpusFiles(paths, io)) {

@@ -1,11 +1,16 @@
-import type { IngestReport } from '@assay/cards';
+import { countFindings, type Finding, type FindingCount, type IngestReport } from '@assay/cards';
 import { findingPlace, oneLine } from './finding-line.ts';
 
 /** What reading files came to, for people: the counts, then each rule that was met, with its first place. */
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
-  const lines = rules.map(
-    ({ action, rule, count, first }) =>
-      `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${oneLine(first.message)}\n`,
-  );
-  return `${records} records, ${rows} results, ${cards} cards\n${lines.join('')}`;
+  return `${records} records, ${rows} results, ${cards} cards\n${rules.map(ruleLine).join('')}`;
+}
+
+/** Findings counted by their rules. */
+export function findingsText(findings: readonly Finding[]): string {
+  return countFindings(findings).map(ruleLine).join('');
+}
+
+function ruleLine({ action, rule, count, first }: FindingCount): string {
+  return `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${oneLine(first.message)}\n`;
 }

@@ -23,7 +23,11 @@ export async function writeResult(
   }
   if (result instanceof Uint8Array) io.outBytes!(result);
   else if (typeof result === 'string') io.out(result);
-  else for await (const part of result) io.out(part);
+  else
+    for await (const part of result) {
+      io.out(part);
+      await io.drained?.();
+    }
 }
 
 async function writeTo(path: string, result: Result, io: Io): Promise<void> {

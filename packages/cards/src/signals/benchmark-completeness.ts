@@ -1,11 +1,10 @@
 import { codePointOrder } from '@assay/metrics';
 import type { CardFile } from '../corpus/card-file.ts';
 import { objectOf, textOf } from '../corpus/json-shape.ts';
-import type { ResultRow } from '../corpus/result-row.ts';
 import { type Aliases, noAliases } from '../resolve/aliases.ts';
 import { type Completeness, completenessOf } from './completeness.ts';
 import type { Population } from './populated.ts';
-import { reportedSources } from './reported-sources.ts';
+import { type ReportedSource, reportedSources } from './reported-sources.ts';
 
 export interface BenchmarkCompleteness extends Completeness {
   readonly benchmark: string;
@@ -18,7 +17,7 @@ export interface BenchmarkCompleteness extends Completeness {
  * exactly its name or an explicit alias of it, and one for each dataset without a card. Ordered by name, then by card.
  */
 export function benchmarkCompleteness(
-  rows: readonly ResultRow[],
+  rows: readonly ReportedSource[],
   cards: readonly CardFile[],
   population: Population = 'placeholder_aware',
   aliases: Aliases = noAliases,

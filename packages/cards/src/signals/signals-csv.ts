@@ -1,4 +1,5 @@
 import type { Signals } from '@assay/records';
+import { csvLine } from './csv-line.ts';
 
 const columns = [
   'model',
@@ -20,13 +21,14 @@ const columns = [
   'differing_fields',
 ] as const;
 
+/** The names of the columns, as the first line. */
+export const signalsCsvHead = csvLine(columns);
+
 /**
- * The signals as CSV (RFC 4180, CRLF), a triple a row, the path in four columns, lists joined by spaces, null an
- * empty cell. Texts that a spreadsheet would take for a formula (= + - @ tab CR in front) get a leading apostrophe.
+ * Signals as lines of CSV, a triple a row, the path in four columns, lists joined by spaces, null an empty cell.
  */
-export function* signalsCsv(signals: Iterable<Signals>): Generator<string, void, undefined> {
-  yield line(columns);
-  for (const triple of signals) yield line(cellsOf(triple).map(cell));
+export function signalsCsv(signals: readonly Signals[]): string {
+  return signals.map((triple) => csvLine(cellsOf(triple))).join('');
 }
 
 function cellsOf({ path, ...triple }: Signals): readonly (string | number | null)[] {
@@ -37,14 +39,4 @@ function cellsOf({ path, ...triple }: Signals): readonly (string | number | null
   };
   const row = { ...triple, ...lists, collection, dataset, evaluation_name, split };
   return columns.map((column) => row[column]);
-}
-
-function cell(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.join(',')}\r\n`;
 }

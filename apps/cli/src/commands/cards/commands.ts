@@ -19,6 +19,7 @@ export const cardsCommands: Commands = {
     summary: 'how much of the 28 fields is reported for each benchmark',
     load: () => import('./completeness.ts'),
   },
+  sql: { summary: 'read-only SQL over the views of a corpus', load: () => import('./sql.ts') },
   resolve: {
     summary: 'what a name stands for, and why',
     load: () => import('./resolve.ts'),

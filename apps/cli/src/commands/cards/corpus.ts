@@ -1,5 +1,5 @@
-import { corpusRollup, signalsOf } from '@assay/cards';
-import { declareCorpus, openCorpus, readingExit } from '../../cards/corpus-arguments.ts';
+import { rollUpCorpus } from '@assay/cards';
+import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
 import { rollupText } from '../../cards/rollup-text.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
@@ -7,16 +7,16 @@ import { jsonText } from '../../json-text.ts';
 
 const formats = ['text', 'json'] as const;
 
-/** `assay cards corpus PATH…` */
+/** `assay cards corpus [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareCorpus(command)
+  declareAskedCorpus(command)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .addHelpText('after', '\nExample:\n  $ assay cards corpus data/');
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
-    const corpus = await openCorpus(paths, io);
-    const rollup = corpusRollup(signalsOf(corpus.rows));
-    io.out(format === 'json' ? jsonText(rollup) : rollupText(rollup));
-    return readingExit(corpus);
+    return await withAskedCorpus(paths, options, io, async ({ corpus }) => {
+      const rollup = await rollUpCorpus(corpus);
+      io.out(format === 'json' ? jsonText(rollup) : rollupText(rollup));
+    });
   };
 };

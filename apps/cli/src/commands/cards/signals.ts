@@ -1,28 +1,78 @@
-import { signalsCsv, signalsOf } from '@assay/cards';
-import { declareCorpus, openCorpus, readingExit } from '../../cards/corpus-arguments.ts';
-import { printList } from '../../cards/print-list.ts';
+import { resolve } from 'node:path';
+import {
+  confine,
+  readCondition,
+  signalsCsv,
+  signalsCsvHead,
+  streamSignals,
+  writeSignals,
+} from '@assay/cards';
+import { AssayError, type Signals } from '@assay/records';
+import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { jsonList } from '../../cards/json-list.ts';
 import { signalsText } from '../../cards/signals-text.ts';
+import { untilStopped } from '../../cards/until-stopped.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { writeResult } from '../../evaluation/write-result.ts';
 
-const formats = ['text', 'json', 'csv'] as const;
+const formats = ['text', 'json', 'csv', 'parquet'] as const;
 
-/** `assay cards signals PATH…` */
+/** `assay cards signals [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareCorpus(command)
+  declareAskedCorpus(command)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to this file')
+    .option(
+      '--where <condition>',
+      'only triples for which this holds: SQL over the columns of the view signals',
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay cards signals data/\n  $ assay cards signals records.jsonl.gz --format json\n' +
+      '\nExamples:\n  $ assay cards signals data/\n  $ assay cards signals --format parquet --out signals.parquet\n' +
+        '\nFirst-party-only scores on agentic benchmarks that lack limits:\n' +
+        `  $ assay cards signals --where "agentic and first_party_only = 1 and list_contains(missing_fields, 'eval_limits')"\n` +
         '\nA line of JSONL is a record or {"path": "data/suite/lab/model/1.json", "record": {…}}.',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
-    const corpus = await openCorpus(paths, io);
-    const signals = signalsOf(corpus.rows);
-    if (format === 'json') printList(signals, io);
-    else if (format === 'csv') for (const line of signalsCsv(signals)) io.out(line);
-    else io.out(signalsText(signals));
-    return readingExit(corpus);
+    const out = textOption(options['out']);
+    const where = textOption(options['where']);
+    if (format === 'parquet' && out === null)
+      throw new AssayError('usage', 'E_OUT', 'Parquet is not made for a terminal', {
+        fix: 'Name a file with --out FILE.',
+      });
+    return await withAskedCorpus(paths, options, io, async (asked) => {
+      const { corpus } = asked;
+      const condition = where === null ? 'true' : await readCondition(corpus, where);
+      if (format === 'parquet') {
+        await writeSignals(corpus, resolve(io.cwd, out!), condition);
+        io.err(`wrote ${out}\n`);
+        return;
+      }
+      await confine(corpus);
+      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, condition), asked));
+      await writeResult(pieces, { out, isFile: false }, io);
+    });
   };
 };
+
+type Batches = AsyncIterable<readonly Signals[]>;
+
+const piecesOf: Readonly<
+  Record<Exclude<(typeof formats)[number], 'parquet'>, (batches: Batches) => AsyncIterable<string>>
+> = {
+  json: jsonList,
+  csv: csvPieces,
+  text: textPieces,
+};
+
+async function* csvPieces(batches: Batches): AsyncGenerator<string, void, undefined> {
+  yield signalsCsvHead;
+  for await (const batch of batches) yield signalsCsv(batch);
+}
+
+async function* textPieces(batches: Batches): AsyncGenerator<string, void, undefined> {
+  for await (const batch of batches) yield signalsText(batch);
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Aliases, noAliases } from '../../resolve/aliases.ts';
 import { THETA } from '../../signals/exceeds-threshold.ts';
 import { findingTable } from '../store/finding-table.ts';
 import { instanceTable } from '../store/instance-table.ts';
@@ -6,6 +7,7 @@ import { openShards, type Shards } from '../store/open-shards.ts';
 import { recordTable } from '../store/record-table.ts';
 import { rowTable } from '../store/row-table.ts';
 import { type DuckDb, openDuckDb } from './open-duckdb.ts';
+import { renameRows } from './rename/rename-rows.ts';
 import { settleSignals } from './settle/settle-signals.ts';
 import { corpusViews } from './views/corpus-views.ts';
 import { keptCards } from './views/kept-cards.ts';
@@ -16,18 +18,25 @@ import { settledViews } from './views/signals-view.ts';
 export interface OpenCorpus {
   readonly folder: string;
   readonly shards: Shards;
+  /** Under whose names everything is answered. */
+  readonly aliases: Aliases;
   readonly database: DuckDb;
   /** Computes the signals, once: `signals` and `triples` are there from then on. */
   readonly settle: () => Promise<void>;
+  /** Breaks off what is being asked: it fails. */
+  readonly interrupt: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the corpus in a folder for reading. Several processes may have it open, and one may add to it meanwhile. */
-export async function openCorpus(folder: string): Promise<OpenCorpus> {
+/**
+ * Opens the corpus in a folder for reading, under the names that explicit aliases give. Several processes may have it
+ * open, and one may add to it meanwhile.
+ */
+export async function openCorpus(folder: string, aliases: Aliases = noAliases): Promise<OpenCorpus> {
   const shards = await openShards(folder);
   const database = await openDuckDb({ spill: join(folder, `spill-${process.pid}`) });
   try {
-    await defineViews(database, shards);
+    await defineViews(database, shards, aliases);
   } catch (error) {
     await database.close();
     throw error;
@@ -36,26 +45,29 @@ export async function openCorpus(folder: string): Promise<OpenCorpus> {
   return {
     folder,
     shards,
+    aliases,
     database,
     settle: () => (settled ??= settle(database)),
+    interrupt: () => [database.connection, database.reader].forEach((one) => one.interrupt()),
     close: database.close,
   };
 }
 
-async function defineViews(database: DuckDb, shards: Shards): Promise<void> {
+async function defineViews(database: DuckDb, shards: Shards, aliases: Aliases): Promise<void> {
   const { connection } = database;
   const definitions = [
     'CREATE SCHEMA engine',
     'CREATE TABLE engine.sources (shard INTEGER, "source" INTEGER, path VARCHAR)',
-    keptTable('rows', rowTable, shards),
-    keptTable('records', recordTable, shards),
-    keptTable('findings', findingTable, shards),
-    keptTable('instances', instanceTable, shards),
+    keptTable('kept_rows', { table: 'rows', columns: rowTable }, shards),
+    keptTable('records', { table: 'records', columns: recordTable }, shards),
+    keptTable('findings', { table: 'findings', columns: findingTable }, shards),
+    keptTable('instances', { table: 'instances', columns: instanceTable }, shards),
     keptCards(shards),
-    ...corpusViews,
   ];
   for (const definition of definitions) await connection.run(definition);
   await addSources(database, shards);
+  await renameRows(database, aliases);
+  for (const view of corpusViews) await connection.run(view);
 }
 
 async function settle(database: DuckDb): Promise<void> {

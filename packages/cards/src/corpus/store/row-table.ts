@@ -127,7 +127,11 @@ function fill(columns: ReturnType<typeof emptyColumns>, index: number, stored: S
   columns.source[index] = source;
 }
 
-function tripleDigest({ model, path, metric }: ResultRow): Uint8Array {
+export function tripleDigest({
+  model,
+  path,
+  metric,
+}: Pick<ResultRow, 'model' | 'path' | 'metric'>): Uint8Array {
   return digest128(JSON.stringify([model, path[0], path[1], path[2], path[3], metric]));
 }
 

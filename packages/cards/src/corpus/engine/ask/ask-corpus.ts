@@ -1,8 +1,8 @@
-import { AssayError } from '@assay/records';
 import type { OpenCorpus } from '../open-corpus.ts';
 import { checkQuestion } from './check-question.ts';
 import { confine } from './confine.ts';
 import { type PlainValue, plainValue } from './plain-value.ts';
+import { sqlError } from './sql-error.ts';
 
 /** The answer to a question: its columns, and its rows some thousands at a time. */
 export interface Answer {
@@ -32,10 +32,4 @@ async function* plainRows(
   } catch (cause) {
     throw sqlError(cause);
   }
-}
-
-/** What the database says of a question, in one sentence; the drawing under it that shows the place is kept. */
-function sqlError(cause: unknown): AssayError {
-  const message = (cause as Error).message.trim();
-  return new AssayError('usage', 'E_SQL', message, { cause });
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Aliases } from '../../../resolve/aliases.ts';
 import { CorpusFolder } from '../../testing/corpus-folder.ts';
 import { type OpenCorpus, openCorpus } from '../open-corpus.ts';
 
@@ -7,10 +8,11 @@ import { type OpenCorpus, openCorpus } from '../open-corpus.ts';
 export async function withCorpus<T>(
   documents: readonly unknown[],
   use: (corpus: OpenCorpus) => Promise<T>,
+  aliases?: Aliases,
 ): Promise<T> {
   const made = await CorpusFolder.of({ 'all.jsonl': documents.map(lineOf).join('') });
   await made.ingest(['all.jsonl']);
-  const corpus = await openCorpus(join(made.folder, 'corpus'));
+  const corpus = await openCorpus(join(made.folder, 'corpus'), aliases);
   try {
     return await use(corpus);
   } finally {

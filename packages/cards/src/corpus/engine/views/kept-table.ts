@@ -8,16 +8,20 @@ import { quotedList } from '../quoted.ts';
 type KeptTable = 'rows' | 'records' | 'findings' | 'instances';
 
 /**
- * `engine.<table>`: what all shards keep of a table, without what a later shard supersedes. `place` is where a row
+ * `engine.<name>`: what all shards keep of a table, without what a later shard supersedes. `place` is where a row
  * stands in the corpus: the file above 32 bits, the row in it below; `shard` is the number of its shard.
  */
-export function keptTable(table: KeptTable, columns: Table, shards: Shards): string {
+export function keptTable(
+  name: string,
+  { table, columns }: { readonly table: KeptTable; readonly columns: Table },
+  shards: Shards,
+): string {
   const having = shards.shards.filter((shard) => shard[table] > 0);
   const files = having.map(({ folder }) => join(folder, shardFiles[table]));
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  const names = columns.map((column) => `"${column.name}"`).join(', ');
   return files.length === 0
-    ? `CREATE VIEW engine.${table} AS SELECT ${typed(columns)}, 0::BIGINT AS place, 0 AS shard WHERE false`
-    : `CREATE VIEW engine.${table} AS
+    ? `CREATE VIEW engine.${name} AS SELECT ${typed(columns)}, 0::BIGINT AS place, 0 AS shard WHERE false`
+    : `CREATE VIEW engine.${name} AS
 SELECT ${names}, (file_index::BIGINT << 32) + file_row_number AS place, ${shardOfFile(having)} AS shard
 FROM read_parquet(${quotedList(files)}, file_row_number = true)
 ${withoutSuperseded(having, shards)}`;

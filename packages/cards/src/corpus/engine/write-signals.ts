@@ -1,0 +1,25 @@
+import { rename, rm } from 'node:fs/promises';
+import { AssayError } from '@assay/records';
+import { confine } from './ask/confine.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { quoted } from './quoted.ts';
+import { tripleOrder } from './views/signals-view.ts';
+
+/** Writes the columns of `signals` to a Parquet file, in their order, where a condition holds that was read already. */
+export async function writeSignals(corpus: OpenCorpus, file: string, condition = 'true'): Promise<void> {
+  await corpus.settle();
+  const partial = `${file}.partial`;
+  await confine(corpus, [partial]);
+  try {
+    await corpus.database.connection.run(
+      `COPY (SELECT * EXCLUDE (triple) FROM (SELECT * FROM signals WHERE (${condition}\n) ORDER BY ${tripleOrder}))
+       TO ${quoted(partial)} (FORMAT parquet)`,
+    );
+    await rename(partial, file);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    throw new AssayError('environment', 'E_WRITE', `cannot write ${file}: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}
