@@ -60,14 +60,15 @@ export async function withAskedCorpus(
         io,
       );
       const corpus = await openCorpus(corpusFolder, explicitAliases(names));
-      const stop = (): void => corpus.interrupt();
-      signal.addEventListener('abort', stop);
+      // Again and again: what is interrupted between two steps of a question would go on with the next one.
+      const stopping = setInterval(() => signal.aborted && corpus.interrupt(), 50);
       try {
+        signal.throwIfAborted();
         await use({ corpus, signal });
       } catch (error) {
         throw signal.aborted ? interrupted(error) : error;
       } finally {
-        signal.removeEventListener('abort', stop);
+        clearInterval(stopping);
         await corpus.close();
       }
     }

@@ -1,12 +1,5 @@
 import { resolve } from 'node:path';
-import {
-  confine,
-  readCondition,
-  signalsCsv,
-  signalsCsvHead,
-  streamSignals,
-  writeSignals,
-} from '@assay/cards';
+import { signalsCsv, signalsCsvHead, streamSignals, writeSignals } from '@assay/cards';
 import { AssayError, type Signals } from '@assay/records';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
 import { jsonList } from '../../cards/json-list.ts';
@@ -45,14 +38,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
       });
     return await withAskedCorpus(paths, options, io, async (asked) => {
       const { corpus } = asked;
-      const condition = where === null ? 'true' : await readCondition(corpus, where);
       if (format === 'parquet') {
-        await writeSignals(corpus, resolve(io.cwd, out!), condition);
+        await writeSignals(corpus, resolve(io.cwd, out!), where ?? undefined);
         io.err(`wrote ${out}\n`);
         return;
       }
-      await confine(corpus);
-      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, condition), asked));
+      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, where ?? undefined), asked));
       await writeResult(pieces, { out, isFile: false }, io);
     });
   };

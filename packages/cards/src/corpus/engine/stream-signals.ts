@@ -2,23 +2,27 @@ import type { Signals } from '@assay/records';
 import { combined, type Divergence } from '../../signals/divergences.ts';
 import { reproducibilityFields } from '../../signals/reproducibility.ts';
 import { variantFields } from '../result-row.ts';
+import { readCondition } from './ask/read-condition.ts';
+import { sqlError } from './ask/sql-error.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
 /**
- * The signals of all triples, or of those for which a condition holds (over the columns of `signals`, checked
- * already), in the order of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
+ * The signals of all triples, or of those for which somebody's condition over the columns of `signals` holds, in the order of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
  */
 export async function* streamSignals(
   corpus: OpenCorpus,
   condition = 'true',
 ): AsyncGenerator<readonly Signals[], void, undefined> {
-  await corpus.settle();
-  const result = await corpus.database.reader.stream(
-    `SELECT ${columns} FROM engine.signals WHERE (${condition}\n) ORDER BY ${tripleOrder}`,
-  );
-  for await (const rows of result.yieldRows())
-    yield (rows as unknown as readonly Cells[]).map(signalsOfCells);
+  const where = await readCondition(corpus, condition);
+  const sql = `SELECT ${columns} FROM engine.signals WHERE (${where}\n) ORDER BY ${tripleOrder}`;
+  try {
+    const result = await corpus.database.reader.stream(sql);
+    for await (const rows of result.yieldRows())
+      yield (rows as unknown as readonly Cells[]).map(signalsOfCells);
+  } catch (cause) {
+    throw sqlError(cause);
+  }
 }
 
 /** Bits instead of lists: names are looked up here faster than lists are handed over. */

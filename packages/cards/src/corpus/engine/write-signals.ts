@@ -1,18 +1,17 @@
 import { rename, rm } from 'node:fs/promises';
 import { AssayError } from '@assay/records';
-import { confine } from './ask/confine.ts';
+import { readCondition } from './ask/read-condition.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { quoted } from './quoted.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
-/** Writes the columns of `signals` to a Parquet file, in their order, where a condition holds that was read already. */
+/** Writes the columns of `signals` to a Parquet file, in their order, where somebody's condition holds. */
 export async function writeSignals(corpus: OpenCorpus, file: string, condition = 'true'): Promise<void> {
-  await corpus.settle();
   const partial = `${file}.partial`;
-  await confine(corpus, [partial]);
+  const where = await readCondition(corpus, condition, [partial]);
   try {
     await corpus.database.connection.run(
-      `COPY (SELECT * EXCLUDE (triple) FROM (SELECT * FROM signals WHERE (${condition}\n) ORDER BY ${tripleOrder}))
+      `COPY (SELECT * EXCLUDE (triple) FROM (SELECT * FROM signals WHERE (${where}\n) ORDER BY ${tripleOrder}))
        TO ${quoted(partial)} (FORMAT parquet)`,
     );
     await rename(partial, file);

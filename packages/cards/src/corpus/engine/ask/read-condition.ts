@@ -1,15 +1,21 @@
 import type { OpenCorpus } from '../open-corpus.ts';
 import { checkCondition } from './check-question.ts';
+import { confine } from './confine.ts';
 import { sqlError } from './sql-error.ts';
 
 /**
- * Somebody's condition over the columns of `signals`, fit to be asked: one expression, in which every name is known.
- * The database must be confined before it is.
+ * Somebody's condition over the columns of `signals`, fit to be asked: one expression, in which every name is known. The
+ * database is confined before it looks at it; `files` are those that may be written afterwards.
  */
-export async function readCondition(corpus: OpenCorpus, condition: string): Promise<string> {
+export async function readCondition(
+  corpus: OpenCorpus,
+  condition: string,
+  files: readonly string[] = [],
+): Promise<string> {
   const { database } = corpus;
   await checkCondition(database, condition);
   await corpus.settle();
+  await confine(corpus, files);
   const prepared = await database.connection
     .prepare(`SELECT 1 FROM signals WHERE (\n${condition}\n)`)
     .catch((cause: unknown) => {
