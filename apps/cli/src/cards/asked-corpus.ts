@@ -5,6 +5,7 @@ import { explicitAliases, type IngestReport, ingest, type OpenCorpus, openCorpus
 import { AssayError } from '@assay/records';
 import type { Command } from 'commander';
 import type { Options } from '../command.ts';
+import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -41,7 +42,7 @@ export async function withAskedCorpus(
 ): Promise<ExitCode> {
   return await untilInterrupted(async (signal) => {
     if (paths.length === 0) {
-      await askIn(await keptFolder(String(options['corpus'] ?? usualCorpus), io));
+      await askIn(await keptFolder(textOption(options['corpus']) ?? usualCorpus, io));
       return exitCodes.done;
     }
     const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));

@@ -30,6 +30,14 @@ const record = (score: unknown, more: object = {}): object => ({
 });
 const line = (name: string, score: unknown): string =>
   JSON.stringify({ path: `data/suite/lab/model/${name}.json`, record: record(score) });
+const sample = {
+  evaluation_id: 'the same for all',
+  model_id: 'lab/model',
+  evaluation_name: 'sums',
+  sample_id: '1',
+  interaction_type: 'single_turn',
+  evaluation: { score: 1, is_correct: true },
+};
 const card = {
   benchmark_details: { name: 'arithmetic', overview: 'Sums of two numbers.', domains: ['N/A'] },
 };
@@ -41,7 +49,7 @@ beforeAll(async () => {
   const files: Record<string, string | Uint8Array> = {
     'corpus/data/suite/lab/model/a.json': JSON.stringify(record(0.5)),
     'corpus/data/suite/lab/model/b.json': JSON.stringify(record(0.55)),
-    'corpus/data/suite/lab/model/b_samples.jsonl': '{"sample_id": 1}\n',
+    'corpus/data/suite/lab/model/b_samples.jsonl': `${JSON.stringify(sample)}\n`,
     'plain/suite/lab/model/a.json': JSON.stringify(record(0.5)),
     'all.jsonl': lines.join('\n'),
     'all.jsonl.gz': gzipSync(lines.join('\n')),
@@ -89,7 +97,7 @@ describe('assay cards signals', () => {
     ]);
   });
 
-  test('a folder: records with one id are two reports, instance files are left out', async () => {
+  test('a folder: records with one id are two reports, samples are none', async () => {
     const { out, err } = await run('signals', 'corpus', 'corpus/data', '--format', 'json');
     expect(JSON.parse(out)).toMatchObject([{ reports: 2, variants: 2, variant_divergence: 0 }]);
     expect(err).toBe('2 records, 2 results, 0 cards\n');
