@@ -31,7 +31,8 @@ async function writeWhole({ path, contents }: NewFile, io: Io): Promise<void> {
     await writeFile(partial, contents, { flag: 'wx' });
     await rename(partial, target);
   } catch (cause) {
-    await rm(partial, { force: true });
+    // The first error is the one to tell.
+    await rm(partial, { force: true }).catch(() => undefined);
     const { code, message } = cause as NodeJS.ErrnoException;
     const trouble = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO' ? 'environment' : 'usage';
     throw new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${message}`, { cause });

@@ -87,7 +87,7 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
   const { trials } = aggregatesOf(run.scoring);
   return {
     ...(problem.description === null ? {} : { evaluation_description: problem.description }),
-    metric_id: score.metric,
+    metric_id: metricId(run, score),
     metric_name: score.name,
     ...(share && number.summary?.pass_rule != null
       ? { metric_kind: 'pass_rate', metric_unit: 'proportion' }
@@ -113,6 +113,12 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
       ...(score.pass_rule === null ? {} : { pass_rule: JSON.stringify(score.pass_rule) }),
     },
   };
+}
+
+/** Two scores by one metric are two numbers: what they are called keeps them apart. Others know a metric by its own name. */
+function metricId({ scoring }: EeeRun, { metric, name }: ScoreFacts): string {
+  const alike = aggregatesOf(scoring).scores.filter((score) => score.metric === metric);
+  return alike.length === 1 || name === metric ? metric : `${metric}.${name}`;
 }
 
 function scoreDetails({ value, summary }: ReportedNumber) {

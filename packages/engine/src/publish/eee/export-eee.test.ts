@@ -254,7 +254,7 @@ describe('exportEee', () => {
     ];
     const { record, left_out } = await exportEee(await publishedRun({ project, samples, scorer }), options);
     expect(record.evaluation_results).toHaveLength(2);
-    expect(left_out).toEqual([]);
+    expect(left_out).toEqual(['mcc: a number of the whole set, so samples have no row for it']);
   });
 
   test('tool calls are told as messages', async () => {
@@ -304,6 +304,19 @@ describe('exportEee', () => {
       },
     ]);
     expect(JSON.stringify(record)).not.toContain('HIDDEN');
+  });
+
+  test('two scores by one metric have ids of their own', async () => {
+    const named = [catalogueMetric('contains'), { ...catalogueMetric('contains'), score_name: 'polite' }];
+    const alone = { ...catalogueMetric('exact-match'), score_name: 'right' };
+    const scorer = await scorerOf([...named, alone], project.context());
+    const run = await publishedRun({ project, samples: samples.slice(0, 1), scorer });
+    const { record } = await exportEee(run, options);
+    expect(record.evaluation_results.map(({ metric_config: config }) => config['metric_id'])).toEqual([
+      'contains',
+      'contains.polite',
+      'exact-match',
+    ]);
   });
 
   test('numbers that samples have no row for are named', async () => {
