@@ -1,7 +1,7 @@
-import { AssayError } from '@assay/records';
 import type { Finding } from '../finding.ts';
 import { PendingShard } from '../store/pending-shard.ts';
 import type { StoredBatch } from '../store/stored-batch.ts';
+import { writeFailure } from '../store/write-failure.ts';
 import type { BatchReader, ReadBatch } from './batch.ts';
 import { type IngestProgress, type IngestReport, Tally } from './ingest-report.ts';
 import type { KnownIdentities } from './known-identities.ts';
@@ -107,7 +107,7 @@ export class IngestRun {
     try {
       await this.#pending.commit(corpus, shard.number, shard.sources());
     } catch (cause) {
-      throw cannotWrite(corpus, this.#shards, cause);
+      throw writeFailure(corpus, cause);
     }
     this.#pending = new PendingShard();
     this.#shards += 1;
@@ -130,14 +130,4 @@ export class IngestRun {
     this.#failure ??= error;
     this.#wake();
   }
-}
-
-function cannotWrite(corpus: string, kept: number, cause: unknown): AssayError {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : message;
-  return new AssayError('environment', 'E_CORPUS_WRITE', `cannot write to ${corpus}: ${why}`, {
-    cause,
-    retryable: true,
-    fix: `Make room and run the same command again: it goes on after the ${kept} shards it has written.`,
-  });
 }

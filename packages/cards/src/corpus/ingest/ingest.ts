@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
@@ -63,7 +63,6 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
 /** What an ingest left behind that was ended by force. */
 async function clearBrokenOff(corpus: string): Promise<void> {
   const shards = join(corpus, 'shards');
-  await mkdir(shards, { recursive: true });
   for (const name of await readdir(shards))
     if (name.endsWith('.partial')) await rm(join(shards, name), { recursive: true });
 }

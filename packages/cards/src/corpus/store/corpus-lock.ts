@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { writeFailure } from './write-failure.ts';
 
 interface Holder {
   readonly pid: number;
@@ -11,14 +12,20 @@ interface Holder {
 /** Takes the one right to write to a corpus, and returns what gives it back. The lock of a process that has ended is taken over. */
 export async function lockCorpus(corpus: string): Promise<() => Promise<void>> {
   const file = join(corpus, 'ingest.lock');
-  await mkdir(corpus, { recursive: true });
-  if (!(await create(file))) {
-    const holder = await readHolder(file);
-    if (holder !== null && isAlive(holder)) throw locked(file, holder);
-    await rm(file, { force: true });
-    if (!(await create(file))) throw locked(file, holder);
+  try {
+    await mkdir(join(corpus, 'shards'), { recursive: true });
+    if (!(await create(file))) await takeOver(file);
+  } catch (error) {
+    throw error instanceof AssayError ? error : writeFailure(corpus, error);
   }
   return () => rm(file, { force: true });
+}
+
+async function takeOver(file: string): Promise<void> {
+  const holder = await readHolder(file);
+  if (holder !== null && isAlive(holder)) throw locked(file, holder);
+  await rm(file, { force: true });
+  if (!(await create(file))) throw locked(file, holder);
 }
 
 async function create(file: string): Promise<boolean> {
