@@ -25,7 +25,10 @@ if (status !== 0) {
   }
 }
 
-/** Runs are named after the time they began; all else is the same every time. */
+/** Runs are named after the time they began, and records after the runs; all else is the same every time. */
 function withoutIds(text) {
-  return text.replaceAll(/\d{8}T\d{6}-[0-9a-f]{8}/g, 'RUN').replaceAll(/scoring-[0-9a-f]{16}/g, 'SCORING');
+  return text
+    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{8}/g, 'RUN')
+    .replaceAll(/scoring-[0-9a-f]{16}/g, 'SCORING')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'RECORD');
 }

@@ -45,6 +45,20 @@ describe('publish', () => {
     expect(references).toEqual(rows.map(() => []));
   });
 
+  test('in one step: the record, and the card with its signals', async () => {
+    const { assay, path } = await example();
+    const { exitCode, out } = await assay('publish', 'reviews', '--format', 'json');
+    expect(exitCode).toBe(0);
+    const { signals, cards } = JSON.parse(out) as { signals: object[]; cards: string[] };
+    expect(signals).toMatchObject([
+      { path: ['reviews', 'Ten reviews of books and films', 'Sentiment of reviews', null] },
+      { path: ['reviews', 'Ten reviews of books and films', 'Sentiment of reviews / books', null] },
+      { path: ['reviews', 'Ten reviews of books and films', 'Sentiment of reviews / films', null] },
+    ]);
+    for (const each of signals) expect(each).toMatchObject({ reproducibility_gap: 0, first_party_only: 1 });
+    expect(readFileSync(join(path, cards[0]!), 'utf8')).toContain('Example Lab');
+  });
+
   test('without a publisher nothing is published', async () => {
     const { assay, path } = await example();
     const project = readFileSync(join(path, 'assay.yaml'), 'utf8');

@@ -16,5 +16,7 @@ describe('demo', () => {
     expect(out).toContain('not enough to tell');
     expect(out).toContain('What to open next');
     expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);
+    expect(out).toMatch(/module\/handbook-3 · .* · contains \(1 report\): first party only/);
+    expect(existsSync(join(cwd, 'assay-demo/published/cards'))).toBe(true);
   });
 });

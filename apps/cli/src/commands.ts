@@ -46,6 +46,10 @@ export const commands: Commands = {
     summary: 'name the scoring that later runs are held against',
     load: () => import('./commands/baseline.ts'),
   },
+  publish: {
+    summary: 'write a run as a record, and what it is worth among the reports of others as a card',
+    load: () => import('./commands/publish.ts'),
+  },
   import: {
     summary: 'make records of the logs of other tools: Inspect, lm-eval, HELM, promptfoo, eval-harness',
     load: () => import('./commands/import.ts'),

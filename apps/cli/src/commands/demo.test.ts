@@ -44,7 +44,7 @@ describe('demo', () => {
   test('walks the path in a folder of its own that git ignores, and says what to open next', async () => {
     const { exitCode, text, ran, places } = await demo('text', asTold);
     expect(exitCode).toBe(exitCodes.done);
-    expect(ran).toEqual(['validate', 'run', 'run', 'compare', 'report', 'export', 'match']);
+    expect(ran).toEqual(['validate', 'run', 'run', 'compare', 'report', 'export', 'match', 'publish']);
     expect(places).toEqual([join(cwd, 'assay-demo')]);
     expect(await readFile(join(cwd, 'assay-demo/.gitignore'), 'utf8')).toMatch(/^\*$/m);
     expect(existsSync(join(cwd, 'assay-demo/assay.yaml'))).toBe(true);
@@ -66,7 +66,7 @@ describe('demo', () => {
 
   test('fails when a command ends as it should not, after running them all', async () => {
     const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
-    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 7 });
+    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 8 });
     expect(text).toContain('assay run one_passage ended with exit code 0, not 1');
   });
 

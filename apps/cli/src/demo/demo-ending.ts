@@ -13,6 +13,7 @@ export function demoEnding({ root, cwd, place }: DemoPlaces): string {
   const from = (start: string, path: string): string => relative(start, join(root, path));
   const lines = [
     [`${place}/report.html`, 'the report as a page'],
+    [`${place}/published/cards`, 'the card as a page: every number on it opens to its evidence'],
     [`${place}/assay.yaml`, 'all that was declared: change a gate or a setting, and run it again:'],
     [`cd ${place} && ${from(join(cwd, place), 'node_modules/.bin/assay')} run`, ''],
     [from(cwd, 'examples'), 'one folder per step of the path'],

@@ -56,4 +56,9 @@ export const demoSteps: readonly DemoStep[] = [
     argv: ['match', 'published/solution.jsonld', '--problem', 'problem.jsonld'],
     ends: done,
   },
+  {
+    title: 'Read: the run as a record among reported results, and the card that says what they are worth.',
+    argv: ['publish', 'three_passages', '--out', 'published'],
+    ends: done,
+  },
 ];

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { sampleProject } from '../evaluation/testing/sample-project.ts';
@@ -8,7 +8,7 @@ import { runCommand } from '../testing/run-command.ts';
 const publisher =
   'publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }\n';
 
-/** A project whose model declares these parameters, run and exported; what the run said, and the record's file. */
+/** A project whose model declares these parameters, run and published; what the run said, and the record's file. */
 async function published(parameters: string) {
   const folder = await sampleProject({ more: publisher });
   const file = join(folder, 'assay.yaml');
@@ -22,19 +22,18 @@ async function published(parameters: string) {
   );
   const run = await runCommand(['run', '--quiet'], folder);
   expect(run.exitCode).toBe(0);
-  const args = ['export', 'good', '--to', 'eee', '--out', 'records', '--format', 'json'];
-  const { out } = await runCommand(args, folder);
-  const [path] = (JSON.parse(out) as { files: string[] }).files;
-  return { folder, warned: run.err, path: path! };
+  const { out } = await runCommand(['publish', 'good', '--format', 'json'], folder);
+  const { path } = JSON.parse(out) as { path: string };
+  return { folder, warned: run.err, path };
 }
 
 async function signalsOf(folder: string): Promise<readonly Signals[]> {
-  const { exitCode, out } = await runCommand(['cards', 'signals', 'records', '--format', 'json'], folder);
+  const { exitCode, out } = await runCommand(['cards', 'signals', '--format', 'json'], folder);
   expect(exitCode).toBe(0);
   return JSON.parse(out) as Signals[];
 }
 
-/** The same triple as another party reports it, beside the first record. */
+/** The same triple as another party reports it, read into the corpus of the project. */
 async function reportedByOthers(folder: string, path: string, score: number): Promise<void> {
   const record = JSON.parse(await readFile(join(folder, path), 'utf8')) as {
     source_metadata: object;
@@ -49,9 +48,9 @@ async function reportedByOthers(folder: string, path: string, score: number): Pr
     },
     evaluation_results: record.evaluation_results.map((result) => ({ ...result, score_details: { score } })),
   };
-  const target = join(folder, dirname(path), 'other.json');
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, JSON.stringify(other));
+  await mkdir(join(folder, 'reports/data/capitals'), { recursive: true });
+  await writeFile(join(folder, 'reports/data/capitals/other.json'), JSON.stringify(other));
+  expect((await runCommand(['cards', 'ingest', 'reports'], folder)).exitCode).toBe(0);
 }
 
 describe('from a run to its signals', () => {

@@ -1,0 +1,44 @@
+import { choice } from '../choice.ts';
+import type { CommandModule } from '../command.ts';
+import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
+import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
+import { textOption } from '../evaluation/text-option.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { jsonText } from '../json-text.ts';
+
+const formats = ['text', 'json'] as const;
+
+/** `assay publish RUN`: run → record → card in one step. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command.argument('<run>', 'a run, a scoring, a baseline, a specification or latest'))
+    .option('--out <folder>', 'for the record, its rows and the card', 'published')
+    .option('--corpus <folder>', 'the corpus to read it in (else .assay/corpus beside the project file)');
+  publisherOptions(command, 'publisher: of the project file')
+    .option('--format <format>', `how to say what was made: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay publish latest\n  $ assay publish main --out published/ --corpus ../reports\n' +
+        '\nWrites a record of Every Eval Ever 0.3.0 with its rows, adds it to the corpus of reported results, and writes the\n' +
+        'card of its benchmark: this report among those of others (`assay cards ingest` adds them), with its signals.\n' +
+        'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
+        '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
+    );
+  return async ([reference], options) => {
+    const format = choice('--format', options['format'], formats);
+    return withWorkbench(options, io, async (bench) => {
+      const { requirePublisher } = await import('@assay/engine');
+      const publisher = requirePublisher({ ...bench.project.publisher, ...publisherFlags(options) });
+      const { publishRun } = await import('../publish/publish-run.ts');
+      const job = {
+        reference: reference!,
+        publisher,
+        out: String(options['out']),
+        corpus: textOption(options['corpus']),
+      };
+      const published = await publishRun(job, bench, io);
+      if (format === 'json') io.out(jsonText(published));
+      else io.out((await import('../publish/published-text.ts')).publishedText(published));
+      return exitCodes.done;
+    });
+  };
+};

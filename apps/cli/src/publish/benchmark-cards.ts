@@ -1,0 +1,45 @@
+import {
+  buildCard,
+  cardCorpus,
+  corpusCards,
+  corpusCompleteness,
+  corpusFindings,
+  type OpenCorpus,
+  quoted,
+  type ResultRow,
+  streamRows,
+} from '@assay/cards';
+import type { Card } from '@assay/records';
+
+/** A card on which a record is reported, and the numbers of that record among its rows. */
+export interface BenchmarkCard {
+  readonly benchmark: string;
+  readonly card: Card;
+  readonly own: readonly ResultRow[];
+}
+
+const population = 'placeholder_aware';
+
+/** The card of each benchmark that a record of the corpus reports on; `file` is the name of the record's file. */
+export async function benchmarkCards(corpus: OpenCorpus, file: string): Promise<readonly BenchmarkCard[]> {
+  const own = await rowsWhere(corpus, `ends_with(record_path, ${quoted(file)})`);
+  const shared = {
+    cards: await corpusCards(corpus),
+    findings: await corpusFindings(corpus),
+    completeness: await corpusCompleteness(corpus, population),
+    population,
+  } as const;
+  const told: BenchmarkCard[] = [];
+  for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
+    const all = await rowsWhere(corpus, `dataset = ${quoted(benchmark)}`);
+    const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
+    told.push({ benchmark, card: buildCard(cardCorpus({ ...shared, rows: all }), subject), own: rows });
+  }
+  return told;
+}
+
+async function rowsWhere(corpus: OpenCorpus, condition: string): Promise<readonly ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for await (const batch of streamRows(corpus, condition)) for (const row of batch) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Publisher, Workbench } from '@assay/engine';
+import { placeRun } from '../evaluation/place-run.ts';
+import { writeNewFiles } from '../import/write-new-files.ts';
+import type { Io } from '../io.ts';
+import { jsonText } from '../json-text.ts';
+
+/** A run that is published: its record on disk, with the rows beside it. */
+export interface PublishedRecord {
+  readonly run_id: string;
+  readonly scoring_id: string;
+  /** The record's file. */
+  readonly path: string;
+  /** Null where no score of a sample can be told. */
+  readonly samples_path: string | null;
+  readonly rows: number;
+  readonly notes: readonly string[];
+}
+
+/** Writes a run as a record into the folder of a collection. Publishing the same scoring again writes the same files. */
+export async function publishRecord(
+  reference: string,
+  { publisher, out }: { readonly publisher: Publisher; readonly out: string },
+  bench: Workbench,
+  io: Io,
+): Promise<PublishedRecord> {
+  const { run, placed, notes } = await placeRun(reference, publisher, bench);
+  const { record, samples, rows } = placed;
+  const path = join(out, placed.path);
+  const samples_path = samples === null ? null : join(out, placed.samples_path);
+  const beside = samples_path === null ? [] : [{ path: samples_path, contents: samples! }];
+  await writeNewFiles([...beside, { path, contents: jsonText(record) }], true, io);
+  return {
+    run_id: run.manifest.id,
+    scoring_id: run.scoring.id,
+    path,
+    samples_path,
+    rows,
+    notes,
+  };
+}
