@@ -1,6 +1,7 @@
 // Every budget of the project in one table, peers in the same run where they are on the machine.
 import { benchmarkBootstrap } from './bootstrap.ts';
 import { benchmarkBradleyTerry } from './bradley-terry.ts';
+import { benchmarkCards } from './cards/cards.ts';
 import { benchmarkCoco } from './coco.ts';
 import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
@@ -19,6 +20,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['bootstrap', benchmarkBootstrap],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
+  ['cards', benchmarkCards],
 ];
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--json');

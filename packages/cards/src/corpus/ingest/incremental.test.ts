@@ -8,7 +8,7 @@ const record = (score: number): string => JSON.stringify(recordOf({ score }).rec
 const line = (name: string, score: number): string =>
   `{"path":"data/suite/lab/model/${name}.json","record":${record(score)}}\n`;
 const scores = async (corpus: CorpusFolder): Promise<unknown[]> =>
-  (await corpus.table('rows', 'score')).map((row) => (row as { score: number }).score).sort();
+  (await corpus.table('rows', 'score')).map((row) => (row as { score: number }).score).sort((a, b) => a - b);
 
 describe('ingest again', () => {
   test('what is unchanged is not read, and what is new is', async () => {

@@ -31,8 +31,10 @@ export interface IngestOptions {
 
 /** Threads that read, at most: one thread cuts the files for them. */
 const mostWorkers = 4;
-/** Packed or not, less than this is read before a thread has started. */
-const littleBytes = 4 * 2 ** 20;
+/** Less than this is read before threads have started. */
+const littleBytes = 24 * 2 ** 20;
+/** About how much longer JSON is than it is packed, here and in Parquet. */
+const packing = 10;
 
 /**
  * Reads records and benchmark cards into a corpus: what is new, and what has changed. May be broken off at any moment,
@@ -68,9 +70,13 @@ async function clearBrokenOff(corpus: string): Promise<void> {
 }
 
 function readerFor(sources: readonly PlannedSource[]): BatchReader {
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0);
+  const bytes = sources.reduce((sum, { size, path }) => sum + size * (isPacked(path) ? packing : 1), 0);
   if (bytes < littleBytes) return inlineReader();
   return workerReaders(Math.min(availableParallelism(), mostWorkers));
+}
+
+function isPacked(path: string): boolean {
+  return /\.(gz|parquet)$/i.test(path);
 }
 
 function interrupted({ rows, shards }: IngestReport): AssayError {
