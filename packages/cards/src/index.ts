@@ -4,6 +4,7 @@ export { type CardPageOptions, renderCardHtml } from './card/html/render-card-ht
 export { renderIndexHtml } from './card/html/render-index-html.ts';
 export { renderCardMarkdown } from './card/markdown/render-card-markdown.ts';
 export { nearNames } from './card/near-names.ts';
+export type { SubjectNames } from './card/subject-names.ts';
 export { findSubject, type NamedKind, subjectsOf, wholeCorpus } from './card/subjects.ts';
 export { renderCardText } from './card/text/render-card-text.ts';
 export { type CardFile, cardFile } from './corpus/card-file.ts';

@@ -23,7 +23,7 @@ const reports: readonly CardReport[] = [
 const corpus = cardCorpusOf(reports);
 
 function cardOf(kind: 'benchmark' | 'model' | 'organization', name: string): Card {
-  return buildCard(corpus, findSubject(corpus, kind, name)!);
+  return buildCard(corpus, findSubject(corpus.names, kind, name)!);
 }
 
 function figure(card: Card, id: string): Figure {
@@ -41,7 +41,7 @@ function counted(card: Card, id: string): string {
 
 describe('buildCard', () => {
   test('every card of a corpus is a card', () => {
-    for (const subject of [wholeCorpus, ...subjectsOf(corpus)])
+    for (const subject of [wholeCorpus, ...subjectsOf(corpus.names)])
       expect(cardSchema.safeParse(buildCard(corpus, subject)).error?.issues ?? []).toEqual([]);
   });
 
@@ -119,13 +119,15 @@ describe('buildCard', () => {
     });
     const own = cardCorpusOf(reports, {}, [found('data/suite/lab/model/3.json'), found('elsewhere.json')]);
     expect(buildCard(own, wholeCorpus).findings).toMatchObject([{ count: 2 }]);
-    expect(buildCard(own, findSubject(own, 'benchmark', 'GAIA')!).findings).toMatchObject([{ count: 1 }]);
-    expect(buildCard(own, findSubject(own, 'benchmark', 'arithmetic')!).findings).toEqual([]);
+    expect(buildCard(own, findSubject(own.names, 'benchmark', 'GAIA')!).findings).toMatchObject([
+      { count: 1 },
+    ]);
+    expect(buildCard(own, findSubject(own.names, 'benchmark', 'arithmetic')!).findings).toEqual([]);
   });
 
   test('a benchmark that is documented and not reported on has a card', () => {
     const own = cardCorpusOf([], { 'a.json': { benchmark_details: { name: 'sums', overview: 'Sums.' } } });
-    const card = buildCard(own, findSubject(own, 'benchmark', 'sums')!);
+    const card = buildCard(own, findSubject(own.names, 'benchmark', 'sums')!);
     expect(card.completeness).toBe(2 / 28);
     expect(figure(card, 'reproducibility.gap')).toMatchObject({ value: null, note: 'nothing was reported' });
   });

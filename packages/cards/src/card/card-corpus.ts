@@ -6,14 +6,18 @@ import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts
 import type { Population } from '../signals/populated.ts';
 import { reproducibilityOf } from '../signals/reproducibility.ts';
 import { signalsOfTriple } from '../signals/signals-of.ts';
-import { triplesOf } from '../signals/triples.ts';
+import { type Triple, triplesOf } from '../signals/triples.ts';
 import { documentationOf } from './documentation.ts';
+import type { SourceReport } from './source-report.ts';
+import type { SubjectNames } from './subject-names.ts';
 
 /** What cards are made from. */
 export interface CardSources {
   readonly rows: readonly ResultRow[];
   readonly cards: readonly CardFile[];
   readonly findings: readonly Finding[];
+  /** Who reported on what, with a record that says so; over all records, where the rows are of some only. */
+  readonly sources: readonly SourceReport[];
   /** Of every benchmark that the rows speak of, over all its records. */
   readonly completeness: readonly BenchmarkCompleteness[];
   readonly population: Population;
@@ -40,34 +44,53 @@ export interface CardCorpus {
   readonly documentation: ReadonlyMap<string, readonly CardDocumentation[]>;
   readonly findings: readonly Finding[];
   readonly findingsByFile: ReadonlyMap<string, readonly Finding[]>;
+  readonly names: SubjectNames;
 }
 
 /** Signals, documentation and findings of a corpus, each computed once and found by the names that cards are about. */
-export function cardCorpus({ rows, cards, findings, completeness, population }: CardSources): CardCorpus {
-  const triples = triplesOf(rows).map((triple) => {
-    const missing = triple.reports.map((report) => reproducibilityOf([report]));
-    return {
-      signals: signalsOfTriple(triple),
-      path: triple.path,
-      agentic: missing.some(({ agentic }) => agentic),
-      reports: triple.reports,
-      missing: missing.map((report) => report.missing),
-    };
-  });
-  const files = new Map(cards.map((card) => [card.path, card]));
-  const reports = Map.groupBy(rows, (row) => row.path[1]);
-  const documentation = completeness.map((line) =>
-    documentationOf(line, files.get(line.card ?? ''), reports.get(line.benchmark) ?? [], population),
-  );
+export function cardCorpus(given: CardSources): CardCorpus {
+  const triples = triplesOf(given.rows).map(cardTriple);
+  const byModel = Map.groupBy(triples, ({ signals }) => signals.model);
+  const byDataset = Map.groupBy(triples, ({ path }) => path[1]);
+  const byOrganization = groupByOrganization(triples);
+  const documentation = documentBenchmarks(given);
   return {
     triples,
-    byModel: Map.groupBy(triples, ({ signals }) => signals.model),
-    byDataset: Map.groupBy(triples, ({ path }) => path[1]),
-    byOrganization: groupByOrganization(triples),
-    documentation: Map.groupBy(documentation, ({ benchmark }) => benchmark),
-    findings,
-    findingsByFile: Map.groupBy(findings, ({ path }) => path),
+    byModel,
+    byDataset,
+    byOrganization,
+    documentation,
+    findings: given.findings,
+    findingsByFile: Map.groupBy(given.findings, ({ path }) => path),
+    names: {
+      benchmarks: [...byDataset].flatMap(([name, own]) =>
+        [...new Set(own.map(({ path }) => path[0]))].map((collection) => ({ name, collection })),
+      ),
+      documented: [...documentation.keys()],
+      organizations: [...byOrganization.keys()],
+      models: [...byModel.keys()],
+    },
   };
+}
+
+function cardTriple(triple: Triple): CardTriple {
+  const reproducibility = triple.reports.map((report) => reproducibilityOf([report]));
+  return {
+    signals: signalsOfTriple(triple),
+    path: triple.path,
+    agentic: reproducibility.some(({ agentic }) => agentic),
+    reports: triple.reports,
+    missing: reproducibility.map(({ missing }) => missing),
+  };
+}
+
+function documentBenchmarks({ cards, sources, completeness, population }: CardSources) {
+  const files = new Map(cards.map((card) => [card.path, card]));
+  const reports = Map.groupBy(sources, ({ path }) => path[1]);
+  const lines = completeness.map((line) =>
+    documentationOf(line, files.get(line.card ?? ''), reports.get(line.benchmark) ?? [], population),
+  );
+  return Map.groupBy(lines, ({ benchmark }) => benchmark);
 }
 
 function groupByOrganization(triples: readonly CardTriple[]): ReadonlyMap<string, readonly CardTriple[]> {

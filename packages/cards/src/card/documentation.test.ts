@@ -16,7 +16,10 @@ const card = {
 
 describe('documentation', () => {
   const corpus = cardCorpusOf([{ score: 0.5, organization: 'unknown' }], { 'cards/sums.json': card });
-  const [documentation] = buildCard(corpus, findSubject(corpus, 'benchmark', 'arithmetic')!).documentation;
+  const [documentation] = buildCard(
+    corpus,
+    findSubject(corpus.names, 'benchmark', 'arithmetic')!,
+  ).documentation;
   const field = (path: string) => documentation!.fields.find((one) => one.path.endsWith(path))!;
 
   test.each([

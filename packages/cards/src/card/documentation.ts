@@ -1,11 +1,11 @@
 import type { CardDocumentation, FieldState, JsonObject, JsonValue } from '@assay/records';
 import type { CardFile } from '../corpus/card-file.ts';
 import { isObject } from '../corpus/json-shape.ts';
-import type { ResultRow } from '../corpus/result-row.ts';
 import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts';
 import { completenessFields } from '../signals/completeness-fields.ts';
 import { isPopulated, type Population } from '../signals/populated.ts';
 import { riskCategories } from '../signals/risk-categories.ts';
+import type { SourceReport } from './source-report.ts';
 
 type Field = CardDocumentation['fields'][number];
 type Stated = Pick<Field, 'path' | 'state' | 'stated' | 'source'>;
@@ -14,7 +14,7 @@ type Stated = Pick<Field, 'path' | 'state' | 'stated' | 'source'>;
 export function documentationOf(
   line: BenchmarkCompleteness,
   card: CardFile | undefined,
-  reports: readonly ResultRow[],
+  reports: readonly SourceReport[],
   population: Population,
 ): CardDocumentation {
   const look = (path: string): Stated =>
@@ -51,7 +51,7 @@ function inCard(path: string, card: CardFile | undefined): Stated {
 }
 
 /** What the records say: the first populated value, else the first placeholder. */
-function inReports(path: string, reports: readonly ResultRow[]): Stated {
+function inReports(path: string, reports: readonly SourceReport[]): Stated {
   const column = reportColumns[path];
   let placeholder: Stated | null = null;
   for (const report of column === undefined ? [] : reports) {

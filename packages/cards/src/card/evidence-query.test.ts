@@ -27,8 +27,8 @@ test('the query of a number lists exactly the rows that are its evidence', { tim
       const rows = records.flatMap((record) => normaliseRecord(record).rows);
       const completeness = benchmarkCompleteness(rows, []);
       const population = 'placeholder_aware';
-      const known = cardCorpus({ rows, cards: [], findings: [], completeness, population });
-      const subjects = subjectsOf(known);
+      const known = cardCorpus({ rows, cards: [], findings: [], sources: rows, completeness, population });
+      const subjects = subjectsOf(known.names);
       const chosen = [wholeCorpus, subjects[choice % subjects.length]!];
       await withCorpus(records, async (corpus) => {
         for (const subject of chosen) {

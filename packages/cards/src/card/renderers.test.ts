@@ -110,7 +110,10 @@ describe('renderCardHtml', () => {
 
 test('renderIndexHtml lists every card and escapes its name', () => {
   const corpus = cardCorpusOf(hostile.map((model) => ({ score: 1, model })));
-  const page = renderIndexHtml([wholeCorpus, ...subjectsOf(corpus)], ({ name }) => `${name.length}.html`);
+  const page = renderIndexHtml(
+    [wholeCorpus, ...subjectsOf(corpus.names)],
+    ({ name }) => `${name.length}.html`,
+  );
   expect(page.match(/<li>/g)).toHaveLength(hostile.length + 2);
   expect(tagsOf(page).filter((tag) => /^<(script|img)/.test(tag))).toEqual([]);
 });

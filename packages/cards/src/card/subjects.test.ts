@@ -11,18 +11,18 @@ const corpus = cardCorpusOf([
 
 describe('subjects', () => {
   test('a benchmark by its dataset, and in one collection', () => {
-    const both = findSubject(corpus, 'benchmark', 'MMLU')!;
+    const both = findSubject(corpus.names, 'benchmark', 'MMLU')!;
     expect(both).toEqual({ kind: 'benchmark', name: 'MMLU', collection: null });
     expect(buildCard(corpus, both).signals).toHaveLength(2);
-    const one = findSubject(corpus, 'benchmark', 'lite/MMLU')!;
+    const one = findSubject(corpus.names, 'benchmark', 'lite/MMLU')!;
     expect(one).toEqual({ kind: 'benchmark', name: 'MMLU', collection: 'lite' });
     expect(buildCard(corpus, one).rows.map(({ score }) => score)).toEqual([0.5]);
-    expect(findSubject(corpus, 'benchmark', 'b/c')).toMatchObject({ name: 'b/c' });
-    expect(findSubject(corpus, 'benchmark', 'classic/BBH')).toBeNull();
+    expect(findSubject(corpus.names, 'benchmark', 'b/c')).toMatchObject({ name: 'b/c' });
+    expect(findSubject(corpus.names, 'benchmark', 'classic/BBH')).toBeNull();
   });
 
   test('one card for each collection and dataset, organisation and model', () => {
-    expect(subjectsOf(corpus).map(({ kind, name, collection }) => [kind, name, collection])).toEqual([
+    expect(subjectsOf(corpus.names).map(({ kind, name, collection }) => [kind, name, collection])).toEqual([
       ['benchmark', 'MMLU', 'classic'],
       ['benchmark', 'MMLU', 'lite'],
       ['benchmark', 'b/c', 'a'],

@@ -1,11 +1,11 @@
-import { type CardCorpus, findSubject, type NamedKind, nearNames, subjectsOf } from '@assay/cards';
+import { findSubject, type NamedKind, nearNames, type SubjectNames, subjectsOf } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
 
 /** The subject that goes by a name; an unknown name is a usage error that offers the nearest known ones. */
-export function findCardSubject(corpus: CardCorpus, kind: NamedKind, name: string): CardSubject {
-  const found = findSubject(corpus, kind, name);
+export function findCardSubject(names: SubjectNames, kind: NamedKind, name: string): CardSubject {
+  const found = findSubject(names, kind, name);
   if (found !== null) return found;
-  const known = subjectsOf(corpus).filter((subject) => subject.kind === kind);
+  const known = subjectsOf(names).filter((subject) => subject.kind === kind);
   const near = nearNames(name, new Set(known.map((subject) => subject.name)));
   throw new AssayError('usage', 'E_NAME', `the corpus has no ${kind} ${JSON.stringify(name)}`, {
     fix:

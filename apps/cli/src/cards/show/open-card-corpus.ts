@@ -19,7 +19,7 @@ export async function openCardCorpus(
   const { rows, cards, findings } = read;
   const completeness = benchmarkCompleteness(rows, cards, population);
   return {
-    corpus: cardCorpus({ rows, cards, findings, completeness, population }),
+    corpus: cardCorpus({ rows, cards, findings, sources: rows, completeness, population }),
     exitCode: readingExit(read),
   };
 }

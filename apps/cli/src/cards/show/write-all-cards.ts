@@ -18,7 +18,7 @@ const open = 16;
 /** Every card of a corpus as a page in a folder, and the page that lists them. Returns how many cards there are. */
 export async function writeAllCards(corpus: CardCorpus, folder: string): Promise<number> {
   await prepareFolder(folder);
-  const subjects = [wholeCorpus, ...subjectsOf(corpus)];
+  const subjects = [wholeCorpus, ...subjectsOf(corpus.names)];
   const names = new Map(subjects.map((subject) => [keyOf(subject), cardFileName(subject)]));
   const addressOf = (subject: CardSubject): string | null => names.get(keyOf(subject)) ?? null;
   const writing = new Set<Promise<void>>();

@@ -98,5 +98,5 @@ function askedFor([kind, ...rest]: readonly string[]): {
     throw new AssayError('usage', 'E_USAGE', `assay cards show ${known} expects a name`, {
       fix: `Name the ${known} as the records write it.`,
     });
-  return { paths, subjectIn: (corpus) => findCardSubject(corpus, known, name) };
+  return { paths, subjectIn: (corpus) => findCardSubject(corpus.names, known, name) };
 }
