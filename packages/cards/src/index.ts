@@ -1,7 +1,9 @@
+export { askSubjectNames } from './card/ask-subject-names.ts';
 export { buildCard } from './card/build-card.ts';
-export { type CardCorpus, cardCorpus, type CardSources } from './card/card-corpus.ts';
-export { type CardPageOptions, renderCardHtml } from './card/html/render-card-html.ts';
+export type { CardCorpus } from './card/card-corpus.ts';
+export { renderCardHtml } from './card/html/render-card-html.ts';
 export { renderIndexHtml } from './card/html/render-index-html.ts';
+export { loadCardCorpus } from './card/load-card-corpus.ts';
 export { renderCardMarkdown } from './card/markdown/render-card-markdown.ts';
 export { nearNames } from './card/near-names.ts';
 export type { SubjectNames } from './card/subject-names.ts';

@@ -60,7 +60,7 @@ async function rowsOf(corpus: OpenCorpus, condition: string): Promise<ResultRow[
 async function sourcesOf({ database }: OpenCorpus): Promise<SourceReport[]> {
   const read = await database.connection.runAndReadAll(`
     SELECT dataset, source_type, organization, relationship, min(record_path) AS file
-    FROM results GROUP BY dataset, source_type, organization, relationship ORDER BY file, ALL`);
+    FROM results GROUP BY dataset, source_type, organization, relationship ORDER BY file, dataset, source_type, organization, relationship`);
   const rows = read.getRows() as unknown as readonly (readonly [string, Text, Text, Text, string])[];
   return rows.map(([dataset, sourceType, organization, relationship, file]) => ({
     file,

@@ -1,45 +1,29 @@
 import { resolve } from 'node:path';
-import {
-  buildCard,
-  type CardCorpus,
-  renderCardHtml,
-  renderCardMarkdown,
-  renderCardText,
-  wholeCorpus,
-} from '@assay/cards';
-import { AssayError, type Card, type CardSubject } from '@assay/records';
+import { buildCard, type SubjectNames, wholeCorpus } from '@assay/cards';
+import { AssayError, type CardSubject } from '@assay/records';
 import { findCardSubject } from '../../cards/show/find-card-subject.ts';
-import { openCardCorpus } from '../../cards/show/open-card-corpus.ts';
+import { cardFormats, renderCard } from '../../cards/show/render-card.ts';
+import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-corpus.ts';
 import { writeAllCards } from '../../cards/show/write-all-cards.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
+import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
-import { jsonText } from '../../json-text.ts';
 
 const kinds = ['benchmark', 'model', 'organization', 'corpus'] as const;
-const populations = ['placeholder_aware', 'literal'] as const;
-
-const renderers = {
-  text: renderCardText,
-  json: jsonText,
-  markdown: renderCardMarkdown,
-  html: (card: Card) => renderCardHtml(card),
-} as const;
-const formats = Object.keys(renderers) as readonly (keyof typeof renderers)[];
 
 /** `assay cards show benchmark|model|organization NAME [PATH…]`, `assay cards show --all --out DIR [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  command
-    .argument('[kind]', kinds.join(', '))
-    .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset')
-    .argument('[path...]', 'records and benchmark cards: folders, JSON, JSONL, gzipped or not')
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`)
+  declareCardCorpus(
+    command
+      .argument('[kind]', kinds.join(', '))
+      .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset'),
+  )
+    .option('--format <format>', `how to show it: ${cardFormats.join(', ')}`)
     .option('--out <path>', 'write to this file; with --all, to this folder')
     .option('--all', 'every card of the corpus as HTML pages, with a page that lists them', false)
-    .option('--card <file...>', 'benchmark cards')
-    .option('--population <rule>', `what counts as populated: ${populations.join(', ')}`, 'placeholder_aware')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards show benchmark GAIA data/\n' +
@@ -50,53 +34,45 @@ export const declare: CommandModule['declare'] = (command, io) => {
         'rows it comes from. There are no grades on it. An organisation is one that reported, not one that made a model.',
     );
   return async (args, options) => {
-    const population = choice('--population', options['population'], populations);
-    const cardPaths = (options['card'] as readonly string[] | undefined) ?? [];
-    const open = (paths: readonly string[]) => openCardCorpus({ paths, cardPaths, population }, io);
-    if (options['all'] === true) return showAll(args, options, open, io);
-    const asked = askedFor(args);
-    const format = choice('--format', options['format'] ?? 'text', formats);
-    const { corpus, exitCode } = await open(asked.paths);
-    const card = buildCard(corpus, asked.subjectIn(corpus));
-    await writeResult(renderers[format](card), { out: options['out'], isFile: format === 'html' }, io);
-    return exitCode;
+    if (options['all'] === true) return await showAll(args, options, io);
+    const { paths, subjectIn } = askedFor(args);
+    const format = choice('--format', options['format'] ?? 'text', cardFormats);
+    return await withCardCorpus(paths, options, io, async ({ names, rowsOf }) => {
+      const subject = await subjectIn(names);
+      const card = buildCard(await rowsOf(subject), subject);
+      await writeResult(renderCard(card, format), { out: options['out'], isFile: format === 'html' }, io);
+    });
   };
 };
 
-type Open = (paths: readonly string[]) => ReturnType<typeof openCardCorpus>;
-
-async function showAll(
-  paths: readonly string[],
-  options: Options,
-  open: Open,
-  io: Io,
-): ReturnType<ReturnType<CommandModule['declare']>> {
+async function showAll(paths: readonly string[], options: Options, io: Io): Promise<ExitCode> {
   const out = textOption(options['out']);
   if (out === null)
     throw new AssayError('usage', 'E_OUT', '--all writes many pages', {
       fix: 'Name a folder with --out DIR.',
     });
   choice('--format', options['format'] ?? 'html', ['html']);
-  const { corpus, exitCode } = await open(paths);
-  const count = await writeAllCards(corpus, resolve(io.cwd, out));
-  io.err(`wrote ${count} cards; open ${out}/index.html\n`);
-  return exitCode;
+  return await withCardCorpus(paths, options, io, async ({ rowsOf }) => {
+    const count = await writeAllCards(await rowsOf(wholeCorpus), resolve(io.cwd, out));
+    io.err(`wrote ${count} cards; open ${out}/index.html\n`);
+  });
 }
 
+/** What the arguments ask for: the files to read, and the subject among the names that are found in them. */
 function askedFor([kind, ...rest]: readonly string[]): {
   readonly paths: readonly string[];
-  readonly subjectIn: (corpus: CardCorpus) => CardSubject;
+  readonly subjectIn: (names: () => Promise<SubjectNames>) => Promise<CardSubject>;
 } {
   if (kind === undefined)
     throw new AssayError('usage', 'E_USAGE', 'assay cards show expects what to show', {
       fix: `Name one of ${kinds.join(', ')} and its name, or say --all; see \`assay cards show --help\`.`,
     });
   const known = choice('kind', kind, kinds);
-  if (known === 'corpus') return { paths: rest, subjectIn: () => wholeCorpus };
+  if (known === 'corpus') return { paths: rest, subjectIn: async () => wholeCorpus };
   const [name, ...paths] = rest;
   if (name === undefined)
     throw new AssayError('usage', 'E_USAGE', `assay cards show ${known} expects a name`, {
       fix: `Name the ${known} as the records write it.`,
     });
-  return { paths, subjectIn: (corpus) => findCardSubject(corpus.names, known, name) };
+  return { paths, subjectIn: async (names) => findCardSubject(await names(), known, name) };
 }
