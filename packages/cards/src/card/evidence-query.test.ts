@@ -14,11 +14,11 @@ import { subjectsOf, wholeCorpus } from './subjects.ts';
 async function listedBy(corpus: OpenCorpus, query: string): Promise<string[]> {
   const { rows } = await askCorpus(corpus, query);
   const listed = (await Array.fromAsync(rows)).flat();
-  return listed.map(([path, result]) => `${String(path)} ${String(result)}`).sort();
+  return listed.map(([path, result]) => JSON.stringify([path, result])).sort();
 }
 
 function placesOf({ evidence }: Calculation, { rows }: Card): string[] {
-  return evidence.map((row) => `${rows[row]!.file} ${rows[row]!.result}`).sort();
+  return evidence.map((row) => JSON.stringify([rows[row]!.file, rows[row]!.result])).sort();
 }
 
 test('the query of a number lists exactly the rows that are its evidence', { timeout: 60_000 }, async () => {
