@@ -1,9 +1,7 @@
 import {
   buildCard,
-  cardCorpus,
   corpusCards,
-  corpusCompleteness,
-  corpusFindings,
+  loadCardCorpus,
   type OpenCorpus,
   quoted,
   type ResultRow,
@@ -23,17 +21,12 @@ const population = 'placeholder_aware';
 /** The card of each benchmark that a record of the corpus reports on; `file` is the name of the record's file. */
 export async function benchmarkCards(corpus: OpenCorpus, file: string): Promise<readonly BenchmarkCard[]> {
   const own = await rowsWhere(corpus, `ends_with(record_path, ${quoted(file)})`);
-  const shared = {
-    cards: await corpusCards(corpus),
-    findings: await corpusFindings(corpus),
-    completeness: await corpusCompleteness(corpus, population),
-    population,
-  } as const;
+  const cards = await corpusCards(corpus);
   const told: BenchmarkCard[] = [];
   for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
-    const all = await rowsWhere(corpus, `dataset = ${quoted(benchmark)}`);
     const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
-    told.push({ benchmark, card: buildCard(cardCorpus({ ...shared, rows: all }), subject), own: rows });
+    const known = await loadCardCorpus(corpus, { subject, cards, population });
+    told.push({ benchmark, card: buildCard(known, subject), own: rows });
   }
   return told;
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
 import {
   buildCard,
   type CardCorpus,
@@ -12,37 +13,42 @@ import {
 import { AssayError, type CardSubject } from '@assay/records';
 import { cardFileName } from './card-file-name.ts';
 
-/** Files being written at the same time. */
-const open = 16;
+/** Pages between two moments in which an interruption is noticed. */
+const atOnce = 50;
 
 /** Every card of a corpus as a page in a folder, and the page that lists them. Returns how many cards there are. */
 export async function writeAllCards(corpus: CardCorpus, folder: string): Promise<number> {
   await prepareFolder(folder);
   const subjects = [wholeCorpus, ...subjectsOf(corpus.names)];
-  const names = new Map(subjects.map((subject) => [keyOf(subject), cardFileName(subject)]));
-  const addressOf = (subject: CardSubject): string | null => names.get(keyOf(subject)) ?? null;
-  const writing = new Set<Promise<void>>();
-  for (const subject of subjects) {
-    const name = cardFileName(subject);
+  const addressOf = addressBook(subjects);
+  for (const [index, subject] of subjects.entries()) {
+    const name = addressOf(subject)!;
     const up = name.includes('/') ? '../' : '';
     const linkTo = (other: CardSubject): string | null => {
       const address = addressOf(other);
-      return address === null ? null : up + encoded(address);
+      return address === null ? null : up + address;
     };
     const page = renderCardHtml(buildCard(corpus, subject), { linkTo, home: `${up}index.html` });
-    const written = writeFile(join(folder, name), page).finally(() => writing.delete(written));
-    writing.add(written);
-    if (writing.size >= open) await Promise.race(writing);
+    // Thousands of small files: written at once they take a third of the time.
+    writeFileSync(join(folder, name), page);
+    if (index % atOnce === 0) await immediate();
   }
-  await Promise.all(writing);
-  await writeFile(
-    join(folder, 'index.html'),
-    renderIndexHtml(subjects, (subject) => {
-      const address = addressOf(subject);
-      return address === null ? null : encoded(address);
-    }),
-  );
+  writeFileSync(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf));
   return subjects.length;
+}
+
+/** Where each card is, by what it is about. */
+function addressBook(subjects: readonly CardSubject[]): (subject: CardSubject) => string | null {
+  const shelves = new Map<string, Map<string, string>>();
+  for (const subject of subjects) {
+    const shelf = shelves.get(shelfOf(subject)) ?? new Map<string, string>();
+    shelves.set(shelfOf(subject), shelf.set(subject.name, cardFileName(subject)));
+  }
+  return (subject) => shelves.get(shelfOf(subject))?.get(subject.name) ?? null;
+}
+
+function shelfOf({ kind, collection }: CardSubject): string {
+  return collection === null ? kind : `${kind} in ${collection}`;
 }
 
 /** A folder that holds something else is not written into: nobody wants thousands of pages between their files. */
@@ -61,12 +67,4 @@ async function prepareFolder(folder: string): Promise<void> {
     });
   for (const kind of ['benchmarks', 'models', 'organizations'])
     await mkdir(join(folder, kind), { recursive: true });
-}
-
-function keyOf({ kind, name, collection }: CardSubject): string {
-  return JSON.stringify([kind, collection, name]);
-}
-
-function encoded(address: string): string {
-  return address.split('/').map(encodeURIComponent).join('/');
 }

@@ -52,7 +52,8 @@ export function provenanceFigures(sources: FigureSources): Figure[] {
           party === null
             ? 'reports whose evaluator_relationship is none of first_party, third_party, collaborative'
             : `reports r with ρ(r) = ${party}`,
-        counts: ({ reports }, i) => partyOf(reports[i]!) === party,
+        counts: ({ reports }, i) =>
+          party === null ? partyOf(reports[i]!) === null : reports[i]!.relationship === party,
         condition: { results: party === null ? 'party IS NULL' : `party = '${party}'` },
       }),
     ),
