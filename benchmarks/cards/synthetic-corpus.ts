@@ -21,7 +21,7 @@ export interface IngestMeasure {
 }
 
 /** A JSONL file of so many synthetic results; made once. */
-export async function syntheticFile(rows: number): Promise<string> {
+async function syntheticFile(rows: number): Promise<string> {
   const file = join(folder, `${rows}.jsonl`);
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });

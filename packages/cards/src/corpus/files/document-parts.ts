@@ -25,7 +25,7 @@ export async function* documentParts(stream: Readable, skip = 0): AsyncGenerator
 
 class Reading {
   readonly #skip: number;
-  readonly #blocks = new JoinedBlocks(partBytes);
+  readonly #blocks = new JoinedBlocks(partBytes, longestDocument);
   /** Null while nothing says that the file is a list. */
   #cutter: ListCutter | null = null;
 

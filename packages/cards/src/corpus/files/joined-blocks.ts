@@ -1,15 +1,17 @@
 /**
  * Blocks of a stream joined to larger ones. What a reader leaves over comes again in front of the next block, which is
- * then at least twice as long: a document of any length is copied a few times, not once for every block.
+ * then about twice as long, as far as a document may be: it is copied a few times, not once for every block.
  */
 export class JoinedBlocks {
   #blocks: Uint8Array[] = [];
   #length = 0;
   #wanted: number;
   readonly #least: number;
+  readonly #most: number;
 
-  constructor(least: number) {
+  constructor(least: number, most: number) {
     this.#least = least;
+    this.#most = most;
     this.#wanted = least;
   }
 
@@ -42,7 +44,7 @@ export class JoinedBlocks {
 
   /** Gives back what was left over. It is copied: the buffer it stands in goes elsewhere. */
   putBack(rest: Uint8Array): void {
-    this.#wanted = Math.max(this.#least, 2 * rest.length);
+    this.#wanted = Math.max(this.#least, Math.min(2 * rest.length, this.#most + 1));
     if (rest.length > 0) this.add(rest.slice());
   }
 }

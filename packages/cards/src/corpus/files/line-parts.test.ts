@@ -40,3 +40,16 @@ test('lineParts: whole lines before a stream breaks off are kept', async () => {
   await expect(reading()).rejects.toThrow('cut');
   expect(seen).toEqual([1, 2]);
 });
+
+test('lineParts: a line that is too long is refused with its number, and what comes behind it is read', async () => {
+  const megabyte = Buffer.alloc(2 ** 20, 'x');
+  const blocks = [Buffer.from('1\n'), ...Array.from({ length: 20 }, () => megabyte), Buffer.from('\n3\n')];
+  const numbers: number[] = [];
+  const found: string[] = [];
+  for await (const part of lineParts(Readable.from(blocks), 'a.jsonl', 0, 2 ** 20)) {
+    numbers.push(...part.numbers);
+    found.push(...part.findings.map(({ rule, path, message }) => `${rule} ${path}: ${message}`));
+  }
+  expect(numbers).toEqual([1, 3]);
+  expect(found).toEqual(['line_too_long a.jsonl:2: line 2 is longer than 1 MB; split the record']);
+});

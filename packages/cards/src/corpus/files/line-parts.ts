@@ -9,8 +9,13 @@ const lineFeed = 10;
  * The lines of a stream, many at a time, after the first `skip`. Empty lines count and hold nothing. A line that is too
  * long to be read is a finding with its number.
  */
-export async function* lineParts(stream: Readable, path: string, skip = 0): AsyncGenerator<Part> {
-  const cutter = new LineCutter(path, skip);
+export async function* lineParts(
+  stream: Readable,
+  path: string,
+  skip = 0,
+  longest = longestDocument,
+): AsyncGenerator<Part> {
+  const cutter = new LineCutter(path, skip, longest);
   try {
     for await (const block of stream) {
       const part = cutter.add(block as Uint8Array);
@@ -24,7 +29,8 @@ export async function* lineParts(stream: Readable, path: string, skip = 0): Asyn
 }
 
 class LineCutter {
-  readonly #blocks = new JoinedBlocks(partBytes);
+  readonly #blocks: JoinedBlocks;
+  readonly #longest: number;
   readonly #path: string;
   readonly #skip: number;
   #line = 0;
@@ -32,7 +38,9 @@ class LineCutter {
   #isPassing = false;
   #findings: Finding[] = [];
 
-  constructor(path: string, skip: number) {
+  constructor(path: string, skip: number, longest: number) {
+    this.#blocks = new JoinedBlocks(partBytes, longest);
+    this.#longest = longest;
     this.#path = path;
     this.#skip = skip;
   }
@@ -54,7 +62,7 @@ class LineCutter {
     const bytes = this.#blocks.take();
     const end = bytes.lastIndexOf(lineFeed) + 1;
     const part = this.#part(bytes.subarray(0, end), this.#lines(bytes.subarray(0, end)));
-    if (bytes.length - end <= longestDocument) this.#blocks.putBack(bytes.subarray(end));
+    if (bytes.length - end <= this.#longest) this.#blocks.putBack(bytes.subarray(end));
     else this.#passLine();
     return part;
   }
@@ -79,7 +87,7 @@ class LineCutter {
   #passLine(): void {
     this.#line += 1;
     this.#isPassing = true;
-    if (this.#line > this.#skip) this.#findings.push(tooLong(this.#path, this.#line));
+    if (this.#line > this.#skip) this.#findings.push(tooLong(this.#path, this.#line, this.#longest));
   }
 
   #afterLongLine(block: Uint8Array): Uint8Array {
@@ -102,8 +110,8 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
   return at === end;
 }
 
-function tooLong(path: string, line: number): Finding {
-  const megabytes = longestDocument / 2 ** 20;
+function tooLong(path: string, line: number, longest: number): Finding {
+  const megabytes = longest / 2 ** 20;
   return {
     action: 'refused',
     rule: 'line_too_long',
