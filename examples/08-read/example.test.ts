@@ -44,6 +44,13 @@ describe('read', () => {
     ]);
   });
 
+  test('first-party-only scores on agentic benchmarks that lack limits are one question', async () => {
+    const { assay } = await example();
+    const where = "agentic and first_party_only = 1 and list_contains(missing_fields, 'eval_limits')";
+    const { out } = await assay('cards', 'signals', 'records', '--where', where, '--format', 'json');
+    expect((JSON.parse(out) as Signals[]).map(({ model }) => model)).toEqual(['lab-c/scout']);
+  });
+
   test('a card as a page, and how complete the documentation is', async () => {
     const { assay, path } = await example();
     const documented = ['records', '--card', 'cards/rivers.json'];

@@ -279,6 +279,7 @@ describe('bad input', () => {
     ['x.json', '', 1, 'not JSON'],
     ['x.json', new Uint8Array([0x7b, 0xff]), 1, 'not UTF-8'],
     ['x.json', `{"eval": {"task": 1, "model": ${deep}}}`, 1, 'nested deeper than 512'],
+    ['x.json', `{"a\\n": ${deep}}`, 1, 'nested deeper than 512'],
     ['x.json', { ...inspectHeader, results: {} }, 1, 'no score to import: status success'],
     ['x.json', evalHarnessReport, 1, 'Give the model’s id with --model ID.'],
     ['x.eval', 'no archive', 1, 'archive cannot be read'],

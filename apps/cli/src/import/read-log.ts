@@ -73,10 +73,10 @@ function notJson(text: string, cause: unknown): AssayError {
   try {
     parseJson(text, { ...limits, maxStringLength: Infinity, maxDepth: 512 });
   } catch (error) {
-    if (error instanceof AssayError && error.code === 'E_SPEC_JSON') {
-      const location = error.location === undefined ? {} : { location: error.location };
-      return new AssayError('invalid', 'E_IMPORT_JSON', `not JSON: ${error.message}`, { cause, ...location });
-    }
+    if (!(error instanceof AssayError)) throw error;
+    const location = error.location === undefined ? {} : { location: error.location };
+    const message = error.code === 'E_SPEC_JSON' ? `not JSON: ${error.message}` : error.message;
+    return new AssayError('invalid', 'E_IMPORT_JSON', message, { cause, ...location });
   }
   return new AssayError('invalid', 'E_IMPORT_JSON', 'not JSON', { cause });
 }

@@ -21,3 +21,8 @@ test('parsePythonJson is JSON.parse for JSON', () => {
 test.each(['{"a": NaN', '{', 'NaNa', ''])('parsePythonJson throws for %j', (text) => {
   expect(() => parsePythonJson(text)).toThrow(SyntaxError);
 });
+
+test('a key with an escape is the one that is written, whatever was read before', () => {
+  parsePythonJson('{"\\\\": 1}');
+  expect(parsePythonJson('{"\\n": NaN}')).toEqual({ '\n': null });
+});

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@assay/records';
+import { parseJson } from '../corpus/parse-json.ts';
 
 /**
  * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number.
@@ -6,12 +7,12 @@ import type { JsonValue } from '@assay/records';
  */
 export function parsePythonJson(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text);
   } catch (error) {
     const strict = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\bInfinity\b|\bNaN\b/gs, (token) =>
       token.startsWith('"') ? token : 'null',
     );
     if (strict === text) throw error;
-    return JSON.parse(strict) as JsonValue;
+    return parseJson(strict);
   }
 }
