@@ -30,6 +30,15 @@ describe('mean', () => {
   test('stays finite where the sum would not', () => {
     expect(mean([1e308, 1e308, 1e308])).toBe(1e308);
     expect(mean([1.7e308, -1.7e308])).toBe(0);
+    expect(mean([1.5e308, 1e308])).toBe(1.25e308);
+  });
+
+  test('of whole numbers is rounded once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
+        expect(mean(values)).toBe(values.reduce((sum, value) => sum + value, 0) / values.length);
+      }),
+    );
   });
 });
 
