@@ -10,7 +10,7 @@ export default {
   ignorers: ['metric-pages'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
   mutate: [`${room}/*.ts`, '!**/*.test.ts', '!**/testing/**', '!**/*.generated.ts', '!**/index.ts'],
-  ignorePatterns: ['dist', 'docs', 'reports'],
+  ignorePatterns: ['dist', 'docs', 'reports', '.stryker-tmp*'],
   coverageAnalysis: 'perTest',
   incremental: true,
   incrementalFile: report,
