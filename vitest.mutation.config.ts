@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { lastingWorkers } from './testing/mutation/lasting-workers.ts';
+import { QuickFirst } from './testing/mutation/quick-first.ts';
 
 const room = process.env['ASSAY_ROOM'] ?? 'packages/{records,metrics,tasks}/src/**';
 
@@ -17,6 +18,7 @@ export default defineConfig({
       '**/{coverage,false-positives}.test.ts',
     ],
     isolate: false,
+    sequence: { sequencer: QuickFirst },
     env: { ASSAY_RUNS: '25' },
     setupFiles: ['./testing/fixed-seed.ts', './testing/mutation/no-mutant-on-loading.ts'],
   },

@@ -48,6 +48,7 @@ describe('aggregateScores: one metric', () => {
       low: expect.closeTo(0.75 - 3.182446305 * 0.25, 8) as number,
     });
     expect(metric.histogram!.bins.map((bin) => bin.count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    expect(metric.histogram!.range).toBe('declared');
   });
 
   test('numbers, with a bad tail that p5 shows', () => {
@@ -59,6 +60,8 @@ describe('aggregateScores: one metric', () => {
     expect(metric.mean).toBeCloseTo(0.59, 14);
     expect(metric.p5).toBeCloseTo(0.18, 14);
     expect(metric.std).toBeCloseTo(0.34713109915, 10);
+    expect(metric.standard_error).toBeCloseTo(0.34713109915 / Math.sqrt(5), 10);
+    expect(metric.histogram!.range).toBe('declared');
   });
 
   test('lower-is-better without a rule: no pass rate, observed histogram', () => {

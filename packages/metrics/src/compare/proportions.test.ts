@@ -54,6 +54,15 @@ test('jeffreysInterval as R gives it (qbeta): 8 of 10, and 0 of 10', () => {
   expect(jeffreysInterval(10, 10)).toMatchObject({ high: 1 });
 });
 
+test('intervals name their method and level', () => {
+  expect(Object.values(methods).map((interval) => interval(3, 9, 0.9))).toMatchObject([
+    { method: 'wilson', level: 0.9 },
+    { method: 'wilson-continuity', level: 0.9 },
+    { method: 'clopper-pearson', level: 0.9 },
+    { method: 'jeffreys', level: 0.9 },
+  ]);
+});
+
 describe.each(Object.entries(methods))('%s', (name, interval) => {
   test('contains the rate, lies in [0, 1], mirrors, and widens with the level', () => {
     fc.assert(

@@ -24,6 +24,19 @@ describe('meanInterval', () => {
     expect(meanInterval({ mean: 1, standardError: 0, degreesOfFreedom: 5 })).toBeNull();
     expect(meanInterval({ mean: 1, standardError: 1, degreesOfFreedom: 0 })).toBeNull();
     expect(meanInterval({ mean: 1.7e308, standardError: 1e308, degreesOfFreedom: 3 })).toBeNull();
+    expect(meanInterval({ mean: 1, standardError: 1, degreesOfFreedom: 0.5 })).toBeNull();
+  });
+
+  test('one degree of freedom is enough: t = 12.7062', () => {
+    const interval = meanInterval({ mean: 0, standardError: 1, degreesOfFreedom: 1, clustered: true })!;
+    expect(interval.high).toBeCloseTo(12.706204736174694, 10);
+    expect(interval.method).toBe('student-clustered');
+  });
+
+  test('refuses a level that is none', () => {
+    expect(() => meanInterval({ mean: 0, standardError: null, degreesOfFreedom: 1 }, 95)).toThrow(
+      usageError('E_METRIC_LEVEL', /level/),
+    );
   });
 });
 
@@ -63,6 +76,10 @@ describe('requiredSampleSize and minimalDetectableEffect', () => {
     expect(() => requiredSampleSize(1, { differenceVariance: 1, power: 1 })).toThrow(
       usageError('E_METRIC_POWER', /between 0 and 1/),
     );
+    for (const wrong of [{ alpha: 1 }, { alpha: 1.5 }, { power: 0 }, { power: -1 }])
+      expect(() => requiredSampleSize(1, { differenceVariance: 1, ...wrong })).toThrow(
+        usageError('E_METRIC_POWER', /between 0 and 1/),
+      );
     expect(() => requiredSampleSize(1, { differenceVariance: 1, alpha: 0 })).toThrow(
       usageError('E_METRIC_POWER', /between 0 and 1/),
     );
@@ -137,6 +154,8 @@ describe('ladder', () => {
     expect(parameterFreeLadder(first, bits('0000100000'))).toBe(true);
     expect(parameterFreeLadder(bits('0000100000'), bits('0000100001'))).toBe(false);
     expect(parameterFreeLadder(bits('0000'), bits('1111'))).toBe(false);
+    // Three mended, one broken: (3 − 1)² is not above 3 + 1.
+    expect(parameterFreeLadder(bits('1110'), bits('0001'))).toBe(false);
     expect(() => parameterFreeLadder(first, bits('1'))).toThrow(
       usageError('E_METRIC_LADDER', /same samples/),
     );
@@ -147,8 +166,17 @@ describe('judges corrected', () => {
   test('roganGladen', () => {
     expect(roganGladen(0.7, 0.9, 0.8)).toEqual(scored(expect.closeTo(5 / 7, 12) as number));
     expect(roganGladen(0.1, 0.9, 0.8)).toEqual(scored(0));
-    expect(roganGladen(0.5, 0.5, 0.5)).toMatchObject({ kind: 'missing' });
-    expect(roganGladen(1.5, 0.9, 0.9)).toMatchObject({ kind: 'missing' });
+    expect(roganGladen(0, 1, 1)).toEqual(scored(0));
+    expect(roganGladen(1, 1, 1)).toEqual(scored(1));
+    expect(roganGladen(0.5, 0.5, 0.5)).toMatchObject({ class: 'undefined' });
+    for (const [rate, sensitivity, specificity] of [
+      [1.5, 0.9, 0.9],
+      [-0.1, 0.9, 0.9],
+      [0.5, 1.1, 0.9],
+      [0.5, 0.9, -0.1],
+      [Number.NaN, 0.9, 0.9],
+    ] as const)
+      expect(roganGladen(rate, sensitivity, specificity)).toMatchObject({ class: 'undefined' });
   });
 
   const subset = {
@@ -169,6 +197,11 @@ describe('judges corrected', () => {
 
   test('predictionPoweredMean with too little, or a judge that never varies', () => {
     expect(predictionPoweredMean({ ...subset, unlabelled: [] })).toBeNull();
+    expect(predictionPoweredMean({ labels: [], judged: [], unlabelled: [1] })).toBeNull();
+    for (const part of ['labels', 'judged', 'unlabelled'] as const)
+      expect(() => predictionPoweredMean({ ...subset, [part]: [Number.NaN] })).toThrow(
+        usageError('E_METRIC_NOT_FINITE', /NaN/),
+      );
     expect(predictionPoweredMean({ labels: [1], judged: [1], unlabelled: [1, 0] })).toMatchObject({
       standard_error: null,
     });

@@ -97,14 +97,33 @@ describe('bootstrapMean', () => {
     const whole = bootstrapMean(grouped, { seed: 1, clusters });
     const single = bootstrapMean(grouped, { seed: 1 });
     expect(whole.clusters).toBe(6);
+    expect(whole.estimate).toBeCloseTo(0.5, 12);
     expect(whole.standard_error! / single.standard_error!).toBeGreaterThan(2.5);
     expect(() => bootstrapMean(grouped, { seed: 1, clusters: [1] })).toThrow(
       usageError('E_METRIC_CLUSTERS', /60 values and 1 clusters/),
     );
     expect(bootstrapMean([1, 2], { seed: 1, clusters: ['a', 'a'] })).toMatchObject({
       clusters: 1,
+      standard_error: null,
       percentile: null,
     });
+    expect(bootstrapMean([1, 2], { seed: 1, clusters: ['a', 'b'] })).toMatchObject({
+      clusters: 2,
+      percentile: { low: 1, high: 2 },
+    });
+  });
+
+  test('two values are enough', () => {
+    expect(bootstrapMean([1, 2], { seed: 1 })).toMatchObject({ percentile: { low: 1, high: 2 } });
+  });
+
+  test('BCa moves towards the long tail', () => {
+    const right = bootstrapMean([1, 2, 3, 4, 10], { seed: 1, resamples: 4000 });
+    expect(right.bca!.low).toBeGreaterThan(right.percentile!.low);
+    expect(right.bca!.high).toBeGreaterThan(right.percentile!.high);
+    const left = bootstrapMean([-1, -2, -3, -4, -10], { seed: 1, resamples: 4000 });
+    expect(left.bca!.low).toBeLessThan(left.percentile!.low);
+    expect(left.bca!.high).toBeLessThan(left.percentile!.high);
   });
 
   test('refuses what it cannot use', () => {
@@ -142,7 +161,13 @@ describe('bootstrapStatistic', () => {
       seed: 1,
       resamples: 300,
     });
-    expect(result.estimate).toBeNull();
+    expect(result).toMatchObject({
+      estimate: null,
+      standard_error: null,
+      percentile: null,
+      bca: null,
+      undefined_resamples: 0,
+    });
     const half = bootstrapStatistic(3, (at) => (at[0] === 2 ? Number.NaN : at[0]! + at[1]!), {
       seed: 1,
       resamples: 300,
@@ -150,6 +175,23 @@ describe('bootstrapStatistic', () => {
     expect(half.undefined_resamples).toBeGreaterThan(60);
     expect(half.undefined_resamples).toBeLessThan(140);
     expect(half.percentile!.high).toBeLessThanOrEqual(3);
+  });
+
+  test('sees the whole sample, the resamples, then all but one', () => {
+    const seen: number[][] = [];
+    const statistic = (at: Uint32Array) => {
+      seen.push([...at]);
+      return at.reduce((sum, i) => sum + i, 0);
+    };
+    bootstrapStatistic(3, statistic, { seed: 1, resamples: 2 });
+    expect(seen).toHaveLength(6);
+    expect(seen[0]).toEqual([0, 1, 2]);
+    for (const resample of seen.slice(1, 3)) expect(resample).toHaveLength(3);
+    expect(seen.slice(3)).toEqual([
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ]);
   });
 
   test('beyond 2,000 samples the jackknife leaves out groups', () => {
