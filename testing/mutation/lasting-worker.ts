@@ -3,41 +3,32 @@ import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerReques
 type Listener = Parameters<PoolWorker['on']>[1];
 type Config = Extract<WorkerRequest, { type: 'start' }>['context']['config'];
 
-/** A thread between two runs; its modules are stained when a mutant was on while they were loaded. */
-interface IdleThread {
-  readonly thread: ThreadsPoolWorker;
-  readonly isStained: boolean;
-}
-
-let idle: IdleThread | null = null;
+/** The thread that waits for the next run, with the modules it has loaded. */
+let idle: ThreadsPoolWorker | null = null;
 
 /**
- * A worker whose thread outlives the run: starting one takes ten times as long as the tests of a mutant. Runs share
- * the loaded modules too, for a mutant is switched on by a global variable; not so where it stands in code that runs
- * on loading (`static`): then all modules are loaded anew, and once more for the run after it.
+ * A worker whose thread outlives the run: starting one and loading the modules takes ten times as long as the tests of
+ * a mutant. Modules may be shared by runs because a mutant is switched on by a global variable.
  */
 export class LastingWorker implements PoolWorker {
   readonly name = 'lasting';
-  readonly #isStatic: boolean;
-  readonly #taken = idle;
+  readonly #isTakenOver = idle !== null;
   readonly #thread: ThreadsPoolWorker;
   readonly #listeners: [event: string, listener: Listener][] = [];
   #config: Config | null = null;
 
   constructor(options: PoolOptions) {
-    const context: { readonly mutantActivation?: unknown } = options.project.getProvidedContext();
-    this.#isStatic = context.mutantActivation === 'static';
-    this.#thread = this.#taken?.thread ?? new ThreadsPoolWorker(options);
+    this.#thread = idle ?? new ThreadsPoolWorker(options);
     idle = null;
   }
 
   async start(): Promise<void> {
-    if (this.#taken === null) await this.#thread.start();
+    if (!this.#isTakenOver) await this.#thread.start();
   }
 
   async stop(): Promise<void> {
     for (const [event, listener] of this.#listeners) this.#thread.off(event, listener);
-    idle = { thread: this.#thread, isStained: this.#isStatic };
+    idle = this.#thread;
   }
 
   on(event: string, listener: Listener): void {
@@ -52,8 +43,8 @@ export class LastingWorker implements PoolWorker {
   /** A thread is started once and never stopped; to one that was taken over the configuration comes with the tests. */
   send(message: WorkerRequest): void {
     if (message.type === 'stop') return this.#answer('stopped');
-    if (message.type === 'start' && this.#taken !== null) {
-      this.#config = { ...message.context.config, isolate: this.#isStatic || this.#taken.isStained };
+    if (message.type === 'start' && this.#isTakenOver) {
+      this.#config = message.context.config;
       return this.#answer('started');
     }
     if (message.type !== 'run' || this.#config === null) return this.#thread.send(message);

@@ -148,6 +148,13 @@ describe('bradleyTerry', () => {
     expect(() => bradleyTerry(battles, { position: true })).toThrow(
       usageError('E_METRIC_ARENA_NO_MAXIMUM', 'the position advantage can grow without end'),
     );
+    expect(() => bradleyTerry(battles, { position: true })).toThrow(
+      expect.objectContaining({
+        message:
+          'the likelihood of the battles of "x", "y" has no finite maximum: the position advantage can grow without end; expected outcomes that contradict it',
+        fix: 'Leave that parameter out, add battles, or set regularisation above 0.',
+      }),
+    );
     const fit = bradleyTerry(battles, { position: true, regularisation: 0.5 });
     expect(fit.position).toSatisfy(Number.isFinite);
   });

@@ -8,6 +8,9 @@ describe('eloSummary', () => {
     expect(summary.elo).toBeCloseTo(400, 9);
     expect(summary.score).toBeCloseTo(10 / 11, 12);
     const sigma = Math.sqrt(10) / 11;
+    const eloAt = (score: number) => 400 * Math.log10(score / (1 - score));
+    const reach = (1.959_963_984_54 * sigma) / Math.sqrt(110);
+    expect(summary.eloError).toBeCloseTo((eloAt(10 / 11 + reach) - eloAt(10 / 11 - reach)) / 2, 6);
     expect(summary.normalizedElo).toBeCloseTo(((10 / 11 - 0.5) / sigma) * (800 / Math.LN10), 8);
     expect(summary.normalizedEloError).toBeCloseTo(
       (1.959_963_984_54 * (800 / Math.LN10)) / Math.sqrt(110),
@@ -23,6 +26,11 @@ describe('eloSummary', () => {
       normalizedElo: 0,
       superiority: 0.5,
     });
+  });
+
+  test('superiority: 60 wins to 40 losses are 2.04 errors above even', () => {
+    const { superiority } = eloSummary({ kind: 'trinomial', wins: 60, draws: 0, losses: 40 });
+    expect(superiority).toBeCloseTo(0.979_387, 5);
   });
 
   test('takes the variance over pairs: opposite results in a pair say that nothing varies', () => {

@@ -34,6 +34,21 @@ describe('onlineElo', () => {
     expect(twice).toEqual(onlineElo([single, single]));
   });
 
+  test('a weight scales K', () => {
+    const [light, heavy] = [0.5, 3].map((weight) =>
+      onlineElo([{ a: 'x', b: 'y', winner: 'a', weight }], { start: 0 }).get('x'),
+    );
+    expect(light).toBe(1);
+    expect(heavy).toBe(6);
+  });
+
+  test('refuses a battle that is none, by its number', () => {
+    const good = { a: 'x', b: 'y', winner: 'a' } as const;
+    expect(() => onlineElo([good, { a: 'x', b: 'x', winner: 'a' }])).toThrow(
+      usageError('E_METRIC_BATTLE', 'battle 2: "x" met itself'),
+    );
+  });
+
   test('of nothing is empty', () => {
     expect(onlineElo([]).size).toBe(0);
   });

@@ -31,6 +31,19 @@ describe('positionTest', () => {
     expect(() => positionTest(fewer, withPosition)).toThrow(
       usageError('E_METRIC_ARENA_NESTING', 'not the same battles'),
     );
+    const renamed = { ...without, players: ['x', 'z'] };
+    const another = { ...without, players: ['x', 'y', 'z'] };
+    const tied = { ...without, ties: { rule: 'davidson', parameter: 1 } } as const;
+    for (const fit of [renamed, another, tied, withPosition])
+      expect(() => positionTest(fit, withPosition)).toThrow(
+        usageError('E_METRIC_ARENA_NESTING', 'not the same battles'),
+      );
+    expect(() => positionTest(without, without)).toThrow(
+      usageError('E_METRIC_ARENA_NESTING', 'not the same battles'),
+    );
+    expect(() => positionTest(without, { ...withPosition, regularisation: 1 })).toThrow(
+      usageError('E_METRIC_ARENA_NESTING', 'no regularisation'),
+    );
     const penalised = bradleyTerry(battles, { regularisation: 1 });
     expect(() => positionTest(penalised, withPosition)).toThrow(
       usageError('E_METRIC_ARENA_NESTING', 'no regularisation'),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testMetricLaws } from '../testing/test-metric-laws.ts';
 import { catalogue } from './catalogue.ts';
-import { findMetric } from './find-metric.ts';
 
 const metrics = catalogue.flatMap((family) => family.metrics);
 
@@ -13,17 +12,22 @@ describe('catalogue', () => {
     expect(names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  testMetricLaws(metrics);
-});
+  test('has these families, in this order', () => {
+    expect(catalogue.map(({ title, metrics: members }) => [title, members.length])).toEqual([
+      ['Answers', 5],
+      ['Texts', 12],
+      ['Structured outputs', 6],
+      ['Classification', 9],
+      ['Probabilities', 5],
+      ['Numbers', 7],
+      ['Retrieval', 6],
+      ['Detection', 6],
+      ['Trajectories', 8],
+      ['Rates, groups and costs', 12],
+      ['Agreement of raters', 4],
+      ['Judged by a model', 4],
+    ]);
+  });
 
-describe('findMetric', () => {
-  test('finds by name and by alias', () => {
-    expect(findMetric('exact-match').name).toBe('exact-match');
-    expect(findMetric('em').name).toBe('exact-match');
-  });
-  test('offers the nearest names for a misspelt one', () => {
-    expect(() => findMetric('exact-mach')).toThrow(
-      expect.objectContaining({ code: 'E_METRIC_UNKNOWN', fix: expect.stringContaining('exact-match') }),
-    );
-  });
+  testMetricLaws(metrics);
 });

@@ -5,9 +5,11 @@ import type { Metric } from './metric.ts';
 
 /** By name or alias; an unknown name is an error that offers the nearest ones. */
 export function findMetric(name: string): Metric {
-  const found = metricsByName().get(name);
+  const metrics = catalogue.flatMap((family) => family.metrics);
+  const found = metrics.find((metric) => metric.name === name || metric.aliases.includes(name));
   if (found !== undefined) return found;
-  const near = [...metricsByName().keys()]
+  const near = metrics
+    .flatMap((metric) => [metric.name, ...metric.aliases])
     .map((known) => ({ known, far: distance(name.toLowerCase(), known) }))
     .filter(({ known, far }) => far <= Math.max(2, known.length / 3))
     .toSorted((a, b) => a.far - b.far)
@@ -16,15 +18,4 @@ export function findMetric(name: string): Metric {
   throw new AssayError('usage', 'E_METRIC_UNKNOWN', `there is no metric called "${name}"`, {
     fix: near.length === 0 ? 'See `assay metrics` for the list.' : `Did you mean ${near.join(', ')}?`,
   });
-}
-
-let byName: ReadonlyMap<string, Metric> | null = null;
-
-function metricsByName(): ReadonlyMap<string, Metric> {
-  byName ??= new Map(
-    catalogue.flatMap(({ metrics }) =>
-      metrics.flatMap((metric) => [metric.name, ...metric.aliases].map((name) => [name, metric] as const)),
-    ),
-  );
-  return byName;
 }
