@@ -17,6 +17,6 @@ export default {
   reporters: ['clear-text', 'progress'],
   tempDirName: '.stryker-tmp',
   thresholds: { high: 90, low: 85, break: null },
-  timeoutMS: 5000,
+  timeoutMS: 15_000,
   concurrency: 2,
 };
