@@ -1,6 +1,5 @@
 /**
- * `engine.compared`: the triples that have something to compare and bounds to compare it on, with the error that
- * doubles can have made of it.
+ * `engine.compared`: the triples that have something to compare, with the error that doubles can have made of it.
  *
  * A score differs from its decimal, and each addition from its sum, by at most a unit in the last place (2⁻⁵²);
  * a mean over n reports is therefore off by less than (n + 3) units of the largest score, a spread by twice that,
@@ -9,17 +8,20 @@
  * range of doubles the argument ends, and `is_plain` is false.
  */
 export const compareScores = `
-CREATE OR REPLACE VIEW engine.compared AS
+CREATE OR REPLACE TABLE engine.compared AS
 SELECT
-  *,
+  t.*,
+  coalesce(variants, 1) AS variants,
   high - low AS range,
   (high - low) * 1e-9 + (reports + 16) * 1e-15 * magnitude AS error,
   magnitude < 1e290 AND high - low > 1e-290 AS is_plain
 FROM (
-  SELECT *, greatest(abs(least), abs(most)) + greatest(abs(low), abs(high)) AS magnitude
+  SELECT
+    triple, place, reports, setup_a, setup_b, bit_count(party_bits & 14) AS parties, least, most, low, high, is_bounded,
+    greatest(abs(least), abs(most)) + greatest(abs(low), abs(high)) AS magnitude
   FROM engine.tally
-  WHERE is_bounded AND (setup_a <> setup_b OR bit_count(party_bits & 14) > 1)
-)`;
+  WHERE setup_a <> setup_b OR bit_count(party_bits & 14) > 1
+) t LEFT JOIN engine.setup_counts USING (triple)`;
 
 /**
  * The spreads of the triples whose scores lie far enough apart that means of them could exceed θ: `setup_spread`
@@ -31,7 +33,7 @@ export function findSpreads(theta: number): readonly string[] {
   return [
     `CREATE OR REPLACE TEMP TABLE wide AS
      SELECT triple, reports, most - least AS spread FROM engine.compared
-     WHERE is_plain AND most - least > ${theta} * range - error`,
+     WHERE is_bounded AND is_plain AND most - least > ${theta} * range - error`,
     `CREATE OR REPLACE TEMP TABLE score_groups AS
      SELECT triple, setup, party, count(*) AS n, sum(score) AS total
      FROM engine.rows JOIN engine.setups USING (variant)

@@ -26,7 +26,7 @@ export async function settleSignals(database: DuckDb, theta: number): Promise<vo
 
 /** Bits stay bits here: they are spelled out when somebody looks. */
 const settled = `
-CREATE OR REPLACE TABLE engine.settled AS
+CREATE OR REPLACE VIEW engine.settled AS
 SELECT
   t.triple,
   t.place,
