@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { signalsCsv, signalsCsvHead, streamSignals, writeSignals } from '@assay/cards';
+import { signalsCsv, signalsCsvHead, streamSignals, tripleExtras, writeSignals } from '@assay/cards';
 import { AssayError, type Signals } from '@assay/records';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { jsonList } from '../../cards/json-list.ts';
 import { signalsText } from '../../cards/signals-text.ts';
 import { untilStopped } from '../../cards/until-stopped.ts';
@@ -14,7 +15,7 @@ const formats = ['text', 'json', 'csv', 'parquet'] as const;
 
 /** `assay cards signals [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareAskedCorpus(command)
+  declareExtra(declareAskedCorpus(command), tripleExtras)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option(
@@ -32,6 +33,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const out = textOption(options['out']);
     const where = textOption(options['where']);
+    const extras = extrasOf(options, tripleExtras);
     if (format === 'parquet' && out === null)
       throw new AssayError('usage', 'E_OUT', 'Parquet is not made for a terminal', {
         fix: 'Name a file with --out FILE.',
@@ -43,7 +45,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         io.err(`wrote ${out}\n`);
         return;
       }
-      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, where ?? undefined), asked));
+      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, where ?? undefined, extras), asked));
       await writeResult(pieces, { out, isFile: false }, io);
     });
   };

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ComparedReport, type Divergence, divergencesOf } from '../../../signals/divergences.ts';
 import type { DuckDb } from '../open-duckdb.ts';
+import { inSchema } from './in-schema.ts';
 import { DOUBTFUL } from './judge-spreads.ts';
 
 /** The reports of the doubtful triples, those of one triple together. */
@@ -13,14 +14,18 @@ ORDER BY v.place`;
 
 /**
  * Decides exactly what doubles could not: the reports of each doubtful triple, one triple in memory at a time, go to
- * the functions that define the signal. Makes `engine.decided`.
+ * the functions that define the signal. Makes `<schema>.decided`.
  */
-export async function decideDoubtful({ connection, reader }: DuckDb, theta: number): Promise<void> {
+export async function decideDoubtful(
+  { connection, reader }: DuckDb,
+  theta: number,
+  schema: string,
+): Promise<void> {
   await connection.run(
-    'CREATE OR REPLACE TABLE engine.decided (place BIGINT, setups TINYINT, parties TINYINT)',
+    `CREATE OR REPLACE TABLE ${schema}.decided (place BIGINT, setups TINYINT, parties TINYINT)`,
   );
-  const appender = await connection.createAppender('decided', 'engine');
-  for await (const { place, reports } of doubtfulTriples(reader)) {
+  const appender = await connection.createAppender('decided', schema);
+  for await (const { place, reports } of doubtfulTriples(reader, inSchema(reportsOfDoubtful, schema))) {
     const { variants, parties } = divergencesOf(reports, theta);
     appender.appendBigInt(place);
     for (const flag of [variants, parties]) appendFlag(flag);
@@ -36,10 +41,11 @@ export async function decideDoubtful({ connection, reader }: DuckDb, theta: numb
 
 async function* doubtfulTriples(
   reader: DuckDBConnection,
+  sql: string,
 ): AsyncGenerator<{ readonly place: bigint; readonly reports: readonly ComparedReport[] }, void, undefined> {
   let place: bigint | null = null;
   let reports: ComparedReport[] = [];
-  for await (const rows of (await reader.stream(reportsOfDoubtful)).yieldRows()) {
+  for await (const rows of (await reader.stream(sql)).yieldRows()) {
     for (const [triple, setup, party, score, min, max] of rows as unknown as readonly ReportCells[]) {
       if (place !== null && place !== triple) {
         yield { place, reports };

@@ -3,14 +3,16 @@ import { countReports, numberSetups } from './count-reports.ts';
 import { countSetups } from './count-setups.ts';
 import { decideDoubtful } from './decide-doubtful.ts';
 import { compareScores, findSpreads } from './find-spreads.ts';
+import { inSchema } from './in-schema.ts';
 import { judgeSpreads } from './judge-spreads.ts';
 
 /**
- * The signals of all triples as `engine.settled`, from `engine.rows`. SQL counts, and decides in doubles what is
- * plain; the functions of `signals/`, which are the definition, decide the rest.
+ * The signals of all triples as `<schema>.settled`, from `<schema>.rows`. SQL counts, and decides in doubles what is
+ * plain; the functions of `signals/`, which are the definition, decide the rest. Other schemas than `engine` ask the
+ * same of other rows.
  */
-export async function settleSignals(database: DuckDb, theta: number): Promise<void> {
-  const { connection } = database;
+export async function settleSignals(database: DuckDb, theta: number, schema = 'engine'): Promise<void> {
+  const run = (sql: string) => database.connection.run(inSchema(sql, schema));
   const steps = [
     numberSetups,
     countReports,
@@ -19,9 +21,9 @@ export async function settleSignals(database: DuckDb, theta: number): Promise<vo
     ...findSpreads(theta),
     judgeSpreads(theta),
   ];
-  for (const step of steps) await connection.run(step);
-  await decideDoubtful(database, theta);
-  await connection.run(settled);
+  for (const step of steps) await run(step);
+  await decideDoubtful(database, theta, schema);
+  await run(settled);
 }
 
 /** Bits stay bits here: they are spelled out when somebody looks. */
