@@ -1,5 +1,6 @@
-import { buildCard, rollUpCorpus, wholeCorpus } from '@assay/cards';
+import { buildCard, extraNames, rollUpCorpus, rollUpExtras, wholeCorpus } from '@assay/cards';
 import { withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { rollupText } from '../../cards/rollup-text.ts';
 import { renderCard } from '../../cards/show/render-card.ts';
 import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-corpus.ts';
@@ -12,7 +13,7 @@ const formats = ['text', 'json', 'markdown', 'html'] as const;
 
 /** `assay cards corpus [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareCardCorpus(command)
+  declareExtra(declareCardCorpus(command))
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
@@ -22,6 +23,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
+    const extras = extrasOf(options, extraNames);
     const target = { out: options['out'], isFile: format === 'html' };
     if (format === 'markdown' || format === 'html')
       return await withCardCorpus(paths, options, io, async ({ rowsOf }) => {
@@ -30,7 +32,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
       });
     return await withAskedCorpus(paths, options, io, async ({ corpus }) => {
       const rollup = await rollUpCorpus(corpus);
-      await writeResult(format === 'json' ? jsonText(rollup) : rollupText(rollup), target, io);
+      const beside = extras.length === 0 ? {} : { extra: await rollUpExtras(corpus, extras) };
+      const result = format === 'json' ? jsonText({ ...rollup, ...beside }) : rollupText(rollup);
+      await writeResult(result, target, io);
     });
   };
 };
