@@ -1,5 +1,6 @@
 import { AssayError, type CardSubject } from '@assay/records';
 import type { CardFile } from '../corpus/card-file.ts';
+import { corpusFindings } from '../corpus/engine/corpus-findings.ts';
 import type { OpenCorpus } from '../corpus/engine/open-corpus.ts';
 import { streamRows } from '../corpus/engine/stream-rows.ts';
 import type { Finding } from '../corpus/finding.ts';
@@ -73,11 +74,11 @@ async function sourcesOf({ database }: OpenCorpus): Promise<SourceReport[]> {
 
 type Text = string | null;
 
-async function findingsOf({ database }: OpenCorpus, condition: string | null): Promise<Finding[]> {
-  const about =
-    condition === null ? '' : `WHERE path IN (SELECT record_path FROM results WHERE (${condition}))`;
-  const read = await database.connection.runAndReadAll(
-    `SELECT action, rule, path, result, message FROM engine.findings ${about} ORDER BY place`,
-  );
+/** What concerns the records of the subject; everything where it is the whole corpus. */
+async function findingsOf(corpus: OpenCorpus, condition: string | null): Promise<Finding[]> {
+  if (condition === null) return corpusFindings(corpus);
+  const read = await corpus.database.connection.runAndReadAll(`
+    SELECT action, rule, path, result, message FROM engine.findings
+    WHERE path IN (SELECT record_path FROM results WHERE (${condition})) ORDER BY place`);
   return read.getRowObjects() as unknown as Finding[];
 }

@@ -93,6 +93,29 @@ describe('assay cards show', () => {
     expect((JSON.parse(out) as Card).documentation[0]).toMatchObject({ population: 'literal' });
   });
 
+  test('the card of the corpus as a page, and out of a corpus that is kept', async () => {
+    const page = await runCommand(['cards', 'corpus', 'data', '--format', 'html', '--out', 'c.html'], folder);
+    expect(page.err).toContain('wrote c.html');
+    expect(await readFile(join(folder, 'c.html'), 'utf8')).toContain('<b>2 of 2</b>');
+    const markdown = await runCommand(['cards', 'corpus', 'data', '--format', 'markdown'], folder);
+    expect(markdown.out).toContain('| Triples with a reproducibility gap | 2 of 2[^7] |');
+    await runCommand(['cards', 'ingest', 'data', '--corpus', 'kept'], folder);
+    const kept = await show('model', 'lab/model', '--corpus', 'kept', '--format', 'json');
+    expect(kept.exitCode).toBe(0);
+    expect((JSON.parse(kept.out) as Card).rows).toHaveLength(2);
+  });
+
+  test('the query of a number is answered by assay cards sql', async () => {
+    const { out } = await show('benchmark', 'arithmetic', 'data', '--format', 'json');
+    const { figures, rows } = JSON.parse(out) as Card;
+    const { calculation } = figures.find(({ id }) => id === 'reproducibility.gap')!;
+    const asked = ['cards', 'sql', calculation.query!, 'data', '--format', 'json'];
+    const answer = JSON.parse((await runCommand(asked, folder)).out) as readonly { record_path: string }[];
+    expect(answer.map(({ record_path }) => record_path).toSorted()).toEqual(
+      calculation.evidence.map((row) => rows[row]!.file).toSorted(),
+    );
+  });
+
   test('--all: every card, an index, and links that lead somewhere', async () => {
     const { exitCode, err } = await show('--all', 'data', 'cards', '--out', 'site');
     expect(err).toContain('wrote 5 cards; open site/index.html');
@@ -114,6 +137,7 @@ describe('assay cards show', () => {
     [['benchmark', 'zzz', 'data'], 'no benchmark "zzz"', 'lists them'],
     [['benchmark'], 'expects a name', 'as the records write it'],
     [[], 'expects what to show', '--all'],
+    [['model', 'lab/model'], 'there is no corpus in', 'Name the records to read'],
     [['grade', 'x', 'data'], 'expected one of benchmark, model, organization, corpus', ''],
     [['--all', 'data'], '--all writes many pages', '--out DIR'],
     [['--all', 'data', '--out', 'full'], 'is not empty and holds no cards', 'empty folder'],

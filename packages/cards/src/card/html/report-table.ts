@@ -65,7 +65,7 @@ function left({ card, limits }: PageContext): Markup {
   const count = card.rows.length - limits.rows;
   if (count <= 0) return nothing;
   const command = shortText(evidenceCommand(evidenceQuery(card.subject)), 1200);
-  return html`<p>The first ${shownNumber(limits.rows)} of ${shownNumber(card.rows.length)} rows are shown. All of them are listed by</p><code class="command">${command}</code>
+  return html`<p>The first ${shownNumber(limits.rows)} of ${shownNumber(card.rows.length)} rows are shown. All of them are listed, over the same files (or <code>--corpus</code>), by</p><code class="command">${command}</code>
 `;
 }
 
