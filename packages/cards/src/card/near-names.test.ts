@@ -13,6 +13,10 @@ test.each([
   expect(nearNames(given, known)).toEqual(expected);
 });
 
+test('nearNames: a word of the name before a part of one', () => {
+  expect(nearNames('WIT', ['Sums with words', 'WIT (Wikipedia-based Image Text)'])[0]).toMatch(/^WIT /);
+});
+
 test('nearNames: no more than asked for', () => {
   expect(
     nearNames(

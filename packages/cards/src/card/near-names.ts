@@ -1,12 +1,12 @@
-/** The known names that a wrong one most likely meant, best first: those that contain it, then the most alike. */
+/**
+ * The known names that a wrong one most likely meant, best first: those that have it as a word (or words), those that
+ * contain it, then the most alike.
+ */
 export function nearNames(given: string, known: Iterable<string>, most = 5): string[] {
-  const wanted = bare(given);
-  const pairs = pairsOf(wanted);
+  const wanted = spellingOf(given);
   const ranked: { readonly name: string; readonly likeness: number }[] = [];
   for (const name of known) {
-    const own = bare(name);
-    const isInside = wanted !== '' && own.includes(wanted);
-    const likeness = isInside ? 1 + wanted.length / own.length : dice(pairs, pairsOf(own));
+    const likeness = likenessOf(wanted, spellingOf(name));
     if (likeness >= leastLike) ranked.push({ name, likeness });
   }
   return ranked
@@ -18,11 +18,30 @@ export function nearNames(given: string, known: Iterable<string>, most = 5): str
 const leastLike = 0.4;
 const longest = 200;
 
-function bare(name: string): string {
-  return name
+interface Spelling {
+  /** ` gpt 4o `: the words in lower case, a space around each. */
+  readonly words: string;
+  /** `gpt4o`. */
+  readonly bare: string;
+  readonly pairs: ReadonlySet<string>;
+}
+
+function spellingOf(name: string): Spelling {
+  const words = name
     .slice(0, longest)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const bare = words.join('');
+  return { words: ` ${words.join(' ')} `, bare, pairs: pairsOf(bare) };
+}
+
+function likenessOf(wanted: Spelling, own: Spelling): number {
+  if (wanted.bare !== '' && own.bare.includes(wanted.bare)) {
+    const share = wanted.bare.length / own.bare.length;
+    return own.words.includes(wanted.words) ? 2 + share : 1 + share;
+  }
+  return dice(wanted.pairs, own.pairs);
 }
 
 function pairsOf(text: string): ReadonlySet<string> {
