@@ -1,13 +1,12 @@
 // One measurement in a process of its own, so that its memory is its own: `signals-measure.ts CORPUS`.
 import { createHash } from 'node:crypto';
-import { openCorpus } from '../../packages/cards/src/corpus/engine/open-corpus.ts';
-import { rollUpCorpus } from '../../packages/cards/src/corpus/engine/roll-up-corpus.ts';
+import { type OpenCorpus, openCorpus } from '../../packages/cards/src/corpus/engine/open-corpus.ts';
 import { streamSignals } from '../../packages/cards/src/corpus/engine/stream-signals.ts';
 
 export interface SignalsMeasure {
   readonly rows: number;
   readonly triples: number;
-  /** From an open corpus to the signals of every triple, counted. */
+  /** From an open corpus to the signals of every triple. */
   readonly seconds: number;
   /** Of processor time, over all threads. */
   readonly cpuSeconds: number;
@@ -22,7 +21,7 @@ if (import.meta.main) {
   const corpus = await openCorpus(process.argv[2]!);
   const started = performance.now();
   const before = process.cpuUsage();
-  const { rows, triples } = await rollUpCorpus(corpus);
+  const { rows, triples } = await settleAll(corpus);
   const seconds = since(started);
   const { user, system } = process.cpuUsage(before);
   const peakGigabytes = process.resourceUsage().maxRSS / 1e6;
@@ -46,7 +45,18 @@ function since(started: number): number {
   return (performance.now() - started) / 1000;
 }
 
-async function digestOf(corpus: Parameters<typeof streamSignals>[0]): Promise<string> {
+/** The signals of every triple, each looked at once. */
+async function settleAll(corpus: OpenCorpus): Promise<{ rows: number; triples: number }> {
+  await corpus.settle();
+  const read = await corpus.database.connection.runAndReadAll(
+    `SELECT sum(reports)::DOUBLE, count(*)::DOUBLE, sum(missing), sum(first_party_only), sum(parties), sum(variants),
+      sum(differing), sum(variant_divergence), sum(cross_party_divergence) FROM engine.settled`,
+  );
+  const [rows, triples] = read.getRows()[0] as [number, number];
+  return { rows, triples };
+}
+
+async function digestOf(corpus: OpenCorpus): Promise<string> {
   const hash = createHash('sha256');
   for await (const batch of streamSignals(corpus))
     for (const { model, path, metric, ...signals } of batch)
