@@ -2,6 +2,7 @@
 import { benchmarkBootstrap } from './bootstrap.ts';
 import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkCards } from './cards/cards.ts';
+import { benchmarkSignals } from './cards/signals.ts';
 import { benchmarkCoco } from './coco.ts';
 import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
@@ -21,6 +22,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
   ['cards', benchmarkCards],
+  ['signals', () => benchmarkSignals()],
 ];
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--json');
