@@ -11,7 +11,6 @@ export { findSubject, type NamedKind, subjectsOf, wholeCorpus } from './card/sub
 export { renderCardText } from './card/text/render-card-text.ts';
 export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
-export { type CorpusDocument, corpusDocument } from './corpus/corpus-document.ts';
 export { type Answer, askCorpus } from './corpus/engine/ask/ask-corpus.ts';
 export type { PlainValue } from './corpus/engine/ask/plain-value.ts';
 export { corpusCards } from './corpus/engine/corpus-cards.ts';
@@ -29,7 +28,7 @@ export { countFindings, type Finding, type FindingCount } from './corpus/finding
 export type { IngestProgress, IngestReport } from './corpus/ingest/ingest-report.ts';
 export { type IngestOptions, ingest } from './corpus/ingest/ingest.ts';
 export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
-export { readCorpusLine } from './corpus/read-corpus-line.ts';
+export { type ReadCards, readCards } from './corpus/read-cards.ts';
 export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
 export { openShards, type Shards, type Superseded } from './corpus/store/open-shards.ts';
 export { type Shard, type ShardHead, type ShardSource, shardFiles } from './corpus/store/shard.ts';

@@ -3,6 +3,7 @@ import {
   type CardCorpus,
   corpusCards,
   loadCardCorpus,
+  readCards,
   type SubjectNames,
 } from '@assay/cards';
 import type { CardSubject } from '@assay/records';
@@ -12,7 +13,6 @@ import type { Options } from '../../command.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { declareAskedCorpus, withAskedCorpus } from '../asked-corpus.ts';
-import { readCards } from '../read-cards.ts';
 import { findingsText } from '../reading-report.ts';
 
 const populations = ['placeholder_aware', 'literal'] as const;
@@ -42,7 +42,7 @@ export async function withCardCorpus(
   use: (shelf: CardShelf) => Promise<void>,
 ): Promise<ExitCode> {
   const population = choice('--population', options['population'], populations);
-  const besides = await readCards((options['card'] as readonly string[] | undefined) ?? [], io);
+  const besides = await readCards((options['card'] as readonly string[] | undefined) ?? [], io.cwd);
   io.err(findingsText(besides.findings));
   return await withAskedCorpus(paths, options, io, async ({ corpus }) => {
     const cards = [...(await corpusCards(corpus)), ...besides.cards];

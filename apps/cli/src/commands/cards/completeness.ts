@@ -1,9 +1,15 @@
-import { benchmarkCompleteness, corpusCompleteness, explicitAliases, type Population } from '@assay/cards';
+import {
+  benchmarkCompleteness,
+  corpusCompleteness,
+  explicitAliases,
+  type Population,
+  type ReadCards,
+  readCards,
+} from '@assay/cards';
 import type { Command } from 'commander';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
 import { jsonList } from '../../cards/json-list.ts';
-import { type ReadCards, readCards } from '../../cards/read-cards.ts';
 import { readNames } from '../../cards/read-names.ts';
 import { findingsText } from '../../cards/reading-report.ts';
 import { choice } from '../../choice.ts';
@@ -26,7 +32,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const population = choice('--population', options['population'], populations);
     const cardPaths = (options['card'] as readonly string[] | undefined) ?? [];
-    const cards = await readCards(cardPaths, io);
+    const cards = await readCards(cardPaths, io.cwd);
     io.err(findingsText(cards.findings));
     const print = async (benchmarks: ReturnType<typeof benchmarkCompleteness>): Promise<void> => {
       const result = format === 'json' ? jsonList([benchmarks]) : completenessText(benchmarks);

@@ -1,14 +1,13 @@
-import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import { corpusDocument } from '../corpus-document.ts';
 import type { Finding } from '../finding.ts';
 import { type InstanceRow, instanceRow, isInstance } from '../instance-row.ts';
 import { isObject } from '../json-shape.ts';
 import { type NormalisedRecord, normaliseRecord } from '../normalise-record.ts';
-import { parseJson } from '../parse-json.ts';
 import { digest128 } from '../store/digest.ts';
 import type { CardFile } from '../card-file.ts';
 import type { SourcePart } from './batch.ts';
+import { documentJson } from './document-json.ts';
 
 /** One document, read. */
 export type ReadDocument =
@@ -38,11 +37,9 @@ export function readDocument(
   index: number,
   find: (finding: Finding) => void,
 ): ReadDocument {
-  const number = part.numbers[index]!;
-  const place = placeOf(part, number);
-  const bytes = part.bytes.subarray(part.spans[2 * index], part.spans[2 * index + 1]);
-  const json = parsed(bytes, part.unit, { place, number, find });
-  if (json === undefined) return { kind: 'nothing' };
+  const parsed = documentJson(part, index, find);
+  if (parsed === null) return { kind: 'nothing' };
+  const { json, place, number, bytes } = parsed;
   if (part.kind === 'instances' || (isObject(json) && isInstance(json)))
     return readInstance(json, { place, number, find });
   const document = corpusDocument(json, place);
@@ -58,7 +55,13 @@ export function readDocument(
   };
 }
 
-function readInstance(json: JsonValue, { place, number, find }: Place): ReadDocument {
+interface SamplePlace {
+  readonly place: string;
+  readonly number: number;
+  readonly find: (finding: Finding) => void;
+}
+
+function readInstance(json: JsonValue, { place, number, find }: SamplePlace): ReadDocument {
   const read = instanceRow(json);
   const finding = { path: place, result: null };
   if (read.row === null) {
@@ -73,46 +76,4 @@ function readInstance(json: JsonValue, { place, number, find }: Place): ReadDocu
       message: `the sample has no ${read.lacks.join(', ')}`,
     });
   return { kind: 'instance', row: read.row, number };
-}
-
-/** A line by its number, an item of a list by its index, as JSON paths have it. */
-function placeOf({ path, unit }: SourcePart, number: number): string {
-  if (unit === 'file') return path;
-  return unit === 'line' ? `${path}:${number}` : `${path}#${number - 1}`;
-}
-
-interface Place {
-  readonly place: string;
-  readonly number: number;
-  readonly find: (finding: Finding) => void;
-}
-
-function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonValue | undefined {
-  const text = textOf(bytes, at);
-  try {
-    return parseJson(text);
-  } catch (cause) {
-    at.find({
-      action: 'refused',
-      rule: `broken_${unit}`,
-      path: at.place,
-      result: null,
-      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} is no JSON: ${(cause as Error).message}`,
-    });
-    return undefined;
-  }
-}
-
-/** UTF-8, without a byte order mark. Bytes that are no UTF-8 become U+FFFD, and that is said. */
-function textOf(bytes: Uint8Array, { place, find }: Place): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
-  if (text.includes('\uFFFD') && !isUtf8(bytes))
-    find({
-      action: 'repaired',
-      rule: 'invalid_utf8',
-      path: place,
-      result: null,
-      message: 'bytes that are no UTF-8 were read as U+FFFD',
-    });
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockCorpus } from './corpus-lock.ts';
 
-const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'assay-corpus-'));
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'assay-given-'));
 
 test('lockCorpus: one at a time, and free again afterwards', async () => {
   const corpus = join(await folder(), 'deep/corpus');

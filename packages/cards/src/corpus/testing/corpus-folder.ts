@@ -19,7 +19,7 @@ export class CorpusFolder {
   }
 
   static async of(files: Files): Promise<CorpusFolder> {
-    const made = new CorpusFolder(await mkdtemp(join(tmpdir(), 'assay-corpus-')));
+    const made = new CorpusFolder(await mkdtemp(join(tmpdir(), 'assay-given-')));
     await made.write(files);
     return made;
   }

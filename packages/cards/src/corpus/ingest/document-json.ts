@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import type { JsonValue } from '@assay/records';
+import type { Finding } from '../finding.ts';
+import { parseJson } from '../parse-json.ts';
+import type { SourcePart } from './batch.ts';
+
+/** A document as JSON, and where it stands. */
+export interface DocumentJson {
+  readonly json: JsonValue;
+  readonly place: string;
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Parses document `index` of a part; null, and a finding with its place, for what is no JSON. */
+export function documentJson(
+  part: Pick<SourcePart, 'path' | 'unit' | 'bytes' | 'spans' | 'numbers'>,
+  index: number,
+  find: (finding: Finding) => void,
+): DocumentJson | null {
+  const number = part.numbers[index]!;
+  const place = placeOf(part, number);
+  const bytes = part.bytes.subarray(part.spans[2 * index], part.spans[2 * index + 1]);
+  const json = parsed(bytes, part.unit, { place, number, find });
+  return json === undefined ? null : { json, place, number, bytes };
+}
+
+/** A line by its number, an item of a list by its index, as JSON paths have it. */
+function placeOf({ path, unit }: Pick<SourcePart, 'path' | 'unit'>, number: number): string {
+  if (unit === 'file') return path;
+  return unit === 'line' ? `${path}:${number}` : `${path}#${number - 1}`;
+}
+
+interface Place {
+  readonly place: string;
+  readonly number: number;
+  readonly find: (finding: Finding) => void;
+}
+
+function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonValue | undefined {
+  const text = textOf(bytes, at);
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    at.find({
+      action: 'refused',
+      rule: `broken_${unit}`,
+      path: at.place,
+      result: null,
+      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} is no JSON: ${(cause as Error).message}`,
+    });
+    return undefined;
+  }
+}
+
+/** UTF-8, without a byte order mark. Bytes that are no UTF-8 become U+FFFD, and that is said. */
+function textOf(bytes: Uint8Array, { place, find }: Place): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  if (text.includes('\uFFFD') && !isUtf8(bytes))
+    find({
+      action: 'repaired',
+      rule: 'invalid_utf8',
+      path: place,
+      result: null,
+      message: 'bytes that are no UTF-8 were read as U+FFFD',
+    });
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

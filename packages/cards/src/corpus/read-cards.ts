@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { type CardFile, cardFile } from './card-file.ts';
+import { fileKind } from './files/corpus-file.ts';
+import { findCorpusFiles } from './files/find-corpus-files.ts';
+import { sourceParts } from './files/source-parts.ts';
+import type { Finding } from './finding.ts';
+import { documentJson } from './ingest/document-json.ts';
+
+export interface ReadCards {
+  readonly cards: readonly CardFile[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads files that are said to hold benchmark cards, whatever sections they have; what is no JSON object is a finding. */
+export async function readCards(paths: readonly string[], cwd: string): Promise<ReadCards> {
+  const cards: CardFile[] = [];
+  const findings: Finding[] = [];
+  for (const { path, root } of await findCorpusFiles(paths, cwd)) {
+    const kind = fileKind(path) ?? 'lines';
+    for await (const part of sourceParts({ path, root, full: resolve(cwd, path), kind, after: 0 })) {
+      findings.push(...part.findings);
+      for (const index of part.numbers.keys()) {
+        const parsed = documentJson({ ...part, path }, index, (finding) => findings.push(finding));
+        const card = parsed === null ? null : cardFile(parsed.json, parsed.place);
+        if (card !== null) cards.push(card);
+        else if (parsed !== null) findings.push(noCard(parsed.place));
+      }
+    }
+  }
+  return { cards, findings };
+}
+
+function noCard(path: string): Finding {
+  const message = 'a benchmark card is a JSON object';
+  return { action: 'refused', rule: 'no_card', path, result: null, message };
+}
