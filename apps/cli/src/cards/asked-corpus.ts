@@ -1,7 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { explicitAliases, type IngestReport, ingest, type OpenCorpus, openCorpus } from '@assay/cards';
+import {
+  type DeclaredNames,
+  explicitAliases,
+  type IngestReport,
+  ingest,
+  type OpenCorpus,
+  openCorpus,
+} from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Command } from 'commander';
 import type { Options } from '../command.ts';
@@ -26,6 +33,8 @@ export function declareAskedCorpus(command: Command): Command {
 /** A corpus to be asked, and what says that the user has had enough. */
 export interface AskedCorpus {
   readonly corpus: OpenCorpus;
+  /** What the user says about names. */
+  readonly names: DeclaredNames;
   readonly signal: AbortSignal;
 }
 
@@ -65,7 +74,7 @@ export async function withAskedCorpus(
       const stopping = setInterval(() => signal.aborted && corpus.interrupt(), 50);
       try {
         signal.throwIfAborted();
-        await use({ corpus, signal });
+        await use({ corpus, names, signal });
       } catch (error) {
         throw signal.aborted ? interrupted(error) : error;
       } finally {

@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
-import { signalsCsv, signalsCsvHead, streamSignals, tripleExtras, writeSignals } from '@assay/cards';
+import {
+  Registry,
+  signalsCsv,
+  signalsCsvHead,
+  streamSignals,
+  tripleExtras,
+  writeSignals,
+} from '@assay/cards';
 import { AssayError, type Signals } from '@assay/records';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
 import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { jsonList } from '../../cards/json-list.ts';
+import { withResolvedNames } from '../../cards/resolved-names.ts';
 import { signalsText } from '../../cards/signals-text.ts';
 import { untilStopped } from '../../cards/until-stopped.ts';
 import { choice } from '../../choice.ts';
@@ -22,6 +30,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--where <condition>',
       'only triples for which this holds: SQL over the columns of the view signals',
     )
+    .option(
+      '--resolve',
+      'what names probably stand for, as `resolved` beside each triple, with --format json',
+      false,
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards signals data/\n  $ assay cards signals --format parquet --out signals.parquet\n' +
@@ -34,6 +47,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const out = textOption(options['out']);
     const where = textOption(options['where']);
     const extras = extrasOf(options, tripleExtras);
+    const isResolving = options['resolve'] === true;
+    if (isResolving && format !== 'json')
+      throw new AssayError('usage', 'E_OPTION', '--resolve is shown in JSON only', {
+        fix: 'Add --format json.',
+      });
     if (format === 'parquet' && out === null)
       throw new AssayError('usage', 'E_OUT', 'Parquet is not made for a terminal', {
         fix: 'Name a file with --out FILE.',
@@ -45,7 +63,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
         io.err(`wrote ${out}\n`);
         return;
       }
-      const pieces = piecesOf[format](untilStopped(streamSignals(corpus, where ?? undefined, extras), asked));
+      const signals = untilStopped(streamSignals(corpus, where ?? undefined, extras), asked);
+      const registry = new Registry({ names: asked.names });
+      const pieces = piecesOf[format](isResolving ? withResolvedNames(signals, registry) : signals);
       await writeResult(pieces, { out, isFile: false }, io);
     });
   };

@@ -80,6 +80,16 @@ describe('assay cards signals --where', () => {
     expect(JSON.parse(out)).toMatchObject([{ model: 'lab/plain', reports: 2, variants: 2 }]);
   });
 
+  test('--resolve: names beside the fields, which stay as they are', async () => {
+    const { out } = await run('signals', '--resolve', '--extra', 'saturation', '--format', 'json');
+    expect(JSON.parse(out)[1]).toMatchObject({
+      model: 'lab/agent',
+      resolved: { model: { name: 'lab/agent' }, benchmark: { name: 'arithmetic' }, metric: {} },
+      extra: { saturation: { best: 0.5, models: 5 } },
+    });
+    expect((await run('signals', '--resolve')).err).toContain('JSON only');
+  });
+
   test('Parquet into a file, read back', async () => {
     const { exitCode, err } = await run('signals', '--format', 'parquet', '--out', 'signals.parquet');
     expect([exitCode, err]).toEqual([0, 'wrote signals.parquet\n']);
