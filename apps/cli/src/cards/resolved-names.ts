@@ -1,4 +1,4 @@
-import { type NameKind, Registry, resolvedName, resolveName, type StreamedSignals } from '@assay/cards';
+import { type NameKind, type Registry, resolvedName, resolveName, type StreamedSignals } from '@assay/cards';
 
 /** What names probably stand for, by the registry and the rules: columns beside the signals, never inside them. */
 export async function* withResolvedNames(
