@@ -266,6 +266,23 @@ export function storeContract(name: string, makePlace: () => Promise<StorePlace>
         await expect(store.readScores('unknown')).rejects.toMatchObject({ code: 'E_SCORING_UNKNOWN' });
       });
 
+      test('a score table is written piece by piece, or not at all', async () => {
+        await store.createRun(manifest('a'));
+        const whole = await scoring('s', 'a', new Uint8Array([1, 2, 3, 4]));
+        const left = await store.writeScores();
+        await left.write(new Uint8Array([1, 2, 3, 4]));
+        await left.abandon();
+        await expect(store.saveScoring(whole)).rejects.toMatchObject({ code: 'E_STORE_BLOB' });
+        for (const id of ['s', 'again']) {
+          const sink = await store.writeScores();
+          await sink.write(new Uint8Array([1, 2, 3]));
+          await sink.write(new Uint8Array([4]));
+          expect(await sink.finish()).toBe(whole.scores);
+          await store.saveScoring({ ...whole, id });
+        }
+        expect([...(await (await reopen()).readScores('again'))]).toEqual([1, 2, 3, 4]);
+      });
+
       test('scorer versions are kept by their digest', async () => {
         const version: ScorerVersion = {
           schema_version: 'assay.scorer-version.v1',

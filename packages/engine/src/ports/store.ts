@@ -56,8 +56,10 @@ export interface Store {
 
   readonly saveScorerVersion: (version: ScorerVersion) => Promise<void>;
   readonly getScorerVersion: (digest: Digest) => Promise<ScorerVersion | null>;
-  /** The scoring and its score table, in one commit; earlier scorings of the run stay. */
-  readonly saveScoring: (scoring: Scoring, scores: Uint8Array) => Promise<void>;
+  /** A score table on its way into the store, which need not be held whole. */
+  readonly writeScores: () => Promise<ScoreSink>;
+  /** The scoring, and its score table unless that was written before; earlier scorings of the run stay. */
+  readonly saveScoring: (scoring: Scoring, scores?: Uint8Array) => Promise<void>;
   readonly getScoring: (id: string) => Promise<Scoring | null>;
   /** The score table as it was saved. */
   readonly readScores: (scoringId: string) => Promise<Uint8Array>;
@@ -72,6 +74,15 @@ export interface Store {
   readonly putCached: (key: Digest, reply: JsonObject) => Promise<void>;
 
   readonly close: () => Promise<void>;
+}
+
+/** Takes bytes in their order. */
+export interface ScoreSink {
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** The bytes are in the store when their digest is told. */
+  readonly finish: () => Promise<Digest>;
+  /** Instead of `finish`: nothing is kept. */
+  readonly abandon: () => Promise<void>;
 }
 
 export interface RunFilter {

@@ -4,7 +4,7 @@ import type { Dataset } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import { eachOf } from '../ports/each-of.ts';
-import type { JournalEntry, Store, StoredRun } from '../ports/store.ts';
+import type { JournalEntry, ScoreSink, Store, StoredRun } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
@@ -35,7 +35,7 @@ export interface ScoreRunRequest {
 /**
  * Judges a closed run. Labels are opened here and nowhere else. The same run, scorer version and hidden data give
  * the scoring that exists. Rows are the truth: the table keeps every trial, the aggregates are derived from it.
- * Memory: the table's bytes, about 50 a row, and eight per numeric score.
+ * Memory: a row group of the table, and eight bytes per numeric score.
  */
 export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const { run, dataset, scorer, store, again = false } = request;
@@ -46,8 +46,10 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const session = sessionOf(request);
-  const { table, tally, sets, calibrations } = await scoreSamples(request, session).catch(
-    (error: unknown) => {
+  const sink = await store.writeScores();
+  const { scores, tally, sets, calibrations } = await scoreSamples(request, session, sink).catch(
+    async (error: unknown) => {
+      await sink.abandon();
       throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
     },
   );
@@ -72,16 +74,16 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
       },
       [...warnings, ...calibrationWarnings(calibrations)],
     ) as unknown as JsonObject,
-    scores: request.digester.bytes(table),
+    scores,
   };
   await store.saveScorerVersion(scorer.version);
-  return saveOrFind(store, scoring, table);
+  return saveOrFind(store, scoring);
 }
 
 /** Two processes may score the same at once: the first to save has made the scoring, the other finds it. */
-async function saveOrFind(store: Store, scoring: Scoring, table: Uint8Array): Promise<Scoring> {
+async function saveOrFind(store: Store, scoring: Scoring): Promise<Scoring> {
   try {
-    await store.saveScoring(scoring, table);
+    await store.saveScoring(scoring);
     return scoring;
   } catch (error) {
     if (!(error instanceof AssayError) || error.code !== 'E_SCORING_EXISTS') throw error;
@@ -136,14 +138,14 @@ function sessionOf({ clock, digester, store, again = false, signal }: ScoreRunRe
 const AT_ONCE = 64;
 const PROGRESS_EVERY = 1_000;
 
-async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
+async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sink: ScoreSink) {
   const { scorer, dataset, store } = request;
   const { manifest } = request.run;
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
     name,
     scoreType: metric.scoreType,
   }));
-  const table = new ScoreTableWriter(columns, manifest.samples * manifest.num_trials);
+  const table = new ScoreTableWriter(columns);
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
@@ -159,16 +161,23 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession) {
     for await (const scored of later) {
       request.signal?.throwIfAborted();
       keep(scored);
+      await writeAll(table.take(), sink);
     }
   } else {
     for await (const chunk of joined) {
       request.signal?.throwIfAborted();
       for (const each of chunk) keep(scoreAtOnce(each, rows));
+      await writeAll(table.take(), sink);
     }
   }
   checkCount(manifest, done);
   request.onProgress?.(done);
-  return { table: table.finish(), tally, sets: rows.sets.result(), calibrations };
+  await writeAll(table.finish(), sink);
+  return { scores: await sink.finish(), tally, sets: rows.sets.result(), calibrations };
+}
+
+async function writeAll(chunks: readonly Uint8Array[], sink: ScoreSink): Promise<void> {
+  for (const bytes of chunks) await sink.write(bytes);
 }
 
 function keepRows(

@@ -20,16 +20,14 @@ interface ScoreColumn {
  */
 export class ScoreTableWriter {
   readonly #columns: readonly ScoreColumn[];
-  readonly #bytes: ChunkWriter;
+  readonly #bytes = new ChunkWriter();
   readonly #parquet: ParquetWriter;
   readonly #tags = new TagTexts();
   readonly #digests = new DigestBytes();
   #group: Group;
 
-  /** `rows`: how many are to come, as far as it is known. */
-  constructor(columns: readonly ScoreColumn[], rows = 0) {
+  constructor(columns: readonly ScoreColumn[]) {
     this.#columns = columns;
-    this.#bytes = new ChunkWriter(Math.ceil(rows / GROUP));
     this.#parquet = new ParquetWriter({ writer: this.#bytes, schema: schemaOf(columns), statistics: false });
     this.#group = newGroup(columns.length);
   }
@@ -57,10 +55,17 @@ export class ScoreTableWriter {
     if (group.ordinal.length === GROUP) this.#flush();
   }
 
-  finish(): Uint8Array<ArrayBuffer> {
+  /** Bytes that are ready, once each. */
+  take(): readonly Uint8Array[] {
+    return this.#bytes.take();
+  }
+
+  /** The bytes that were not taken yet. */
+  finish(): readonly Uint8Array[] {
     if (this.#group.ordinal.length > 0) this.#flush();
     void this.#parquet.finish();
-    return this.#bytes.getBytes();
+    this.#bytes.flush();
+    return this.take();
   }
 
   #flush(): void {

@@ -4,13 +4,14 @@ import type { RunManifest, Scoring } from '@assay/records';
 import type Database from 'better-sqlite3';
 import { eachOf } from '../../ports/each-of.ts';
 import type { Store } from '../../ports/store.ts';
+import { forceFolder } from './blob-folder.ts';
 import { DurableWriter } from './durable-writer.ts';
 import { moveLog, openDatabase } from './open-database.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
 import { RunRecords } from './run-records.ts';
-import { forceFolder, ScoreBlobs } from './score-blobs.ts';
+import { ScoreBlobs } from './score-blobs.ts';
 import { ScoringRecords } from './scoring-records.ts';
 import { storeError } from './store-error.ts';
 
@@ -46,8 +47,9 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
     moveLog(database);
   }
 
-  async function saveScoring(scoring: Scoring, scores: Uint8Array): Promise<void> {
-    await blobs.write(scoring.scores, scores);
+  async function saveScoring(scoring: Scoring, scores?: Uint8Array): Promise<void> {
+    if (scores === undefined) await blobs.require(scoring.scores);
+    else await blobs.write(scoring.scores, scores);
     await writer.write(() => scorings.save(scoring, runs.require(scoring.run_id).number));
   }
 
@@ -73,6 +75,7 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
     listRuns: async (filter) => runs.list(filter),
     saveScorerVersion: (version) => writer.write(() => scorings.saveVersion(version)),
     getScorerVersion: async (digest) => scorings.getVersion(digest),
+    writeScores: () => blobs.begin(),
     saveScoring,
     getScoring: async (id) => scorings.get(id),
     readScores: async (scoringId) => blobs.read(scorings.require(scoringId).scores),

@@ -2,6 +2,7 @@ import { aggregateScores, aggregateValue } from '@assay/metrics';
 import type { JsonObject, RunManifest, Score, Scoring } from '@assay/records';
 import { missing, scored } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
+import { joinBytes } from '../../publish/join-bytes.ts';
 import type { ScoreTableRow } from '../../score/score-table.ts';
 import { readScoreTable } from '../../score/score-table-reader.ts';
 import { ScoreTableWriter } from '../../score/score-table-writer.ts';
@@ -125,7 +126,7 @@ export async function scoredRun(
       ...options.scoring,
       aggregates: aggregates as unknown as JsonObject,
     },
-    table: await readScoreTable(writer.finish()),
+    table: await readScoreTable(joinBytes(writer.finish())),
   };
 }
 
