@@ -3,7 +3,7 @@ import type { Digester } from '../ports/digester.ts';
 import { fastCanonicalJson } from './fast-canonical-json.ts';
 
 /** Values are gathered up to this many characters before they are hashed: one call for many small values. */
-const gathered = 64 * 1024;
+const gathered = 8 * 1024;
 
 /** SHA-256 over canonical JSON by Node's own OpenSSL, without waiting. */
 export const nodeDigester: Digester = {

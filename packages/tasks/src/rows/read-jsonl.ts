@@ -16,7 +16,7 @@ export async function* readJsonl(
   const cutter = new LineCutter();
   const rows = new RowReader(file.name, onError);
   for await (const block of readBlocks(file)) {
-    yield rows.read(cutter.cut(block));
+    for (const lines of cutter.cut(block)) yield rows.read(lines);
     if (cutter.waiting > maxLineLength) throw tooLong(file.name, rows.line + 1);
   }
   yield rows.read(cutter.rest());
@@ -76,14 +76,24 @@ class LineCutter {
     return this.#waiting;
   }
 
-  /** Whole lines. */
-  cut(block: Uint8Array): Uint8Array {
+  /** Whole lines: the one that began before, and those of the block, which are not copied. */
+  cut(block: Uint8Array): readonly Uint8Array[] {
     const end = block.lastIndexOf(LINE_FEED) + 1;
-    const lines = end === 0 ? new Uint8Array() : joined([...this.#rest, block.subarray(0, end)]);
-    if (end > 0) this.#rest = [];
-    this.#waiting = (end > 0 ? 0 : this.#waiting) + block.length - end;
-    if (end < block.length) this.#rest.push(block.slice(end));
+    if (end === 0) {
+      this.#keep(block);
+      return [];
+    }
+    const start = this.#waiting === 0 ? 0 : block.indexOf(LINE_FEED) + 1;
+    const lines = [joined([...this.#rest, block.subarray(0, start)]), block.subarray(start, end)];
+    this.#rest = [];
+    this.#waiting = 0;
+    this.#keep(block.subarray(end));
     return lines;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#rest.push(bytes.slice());
+    this.#waiting += bytes.length;
   }
 
   /** The line that no line feed ends, where there is one. */
