@@ -6,7 +6,7 @@ import { CLASS_END, DIGEST_BYTES, MISSING_PREFIX, SCORE_PREFIX } from './score-c
 import type { ScoreTableRow } from './score-table.ts';
 
 /** Rows that are turned into columns at a time: what has to be in memory besides the table itself. */
-const GROUP = 5_000;
+const GROUP = 2_000;
 
 interface ScoreColumn {
   readonly name: string;
@@ -24,7 +24,8 @@ export class ScoreTableWriter {
   readonly #parquet: ParquetWriter;
   readonly #tags = new TagTexts();
   readonly #digests = new DigestBytes();
-  #group: Group;
+  readonly #group: Group;
+  #rows = 0;
 
   constructor(columns: readonly ScoreColumn[]) {
     this.#columns = columns;
@@ -34,25 +35,27 @@ export class ScoreTableWriter {
 
   add(row: ScoreTableRow): void {
     const group = this.#group;
-    group.ordinal.push(row.ordinal);
-    group.trial.push(row.trial);
-    group.sample_id.push(row.sample_id);
-    group.input_digest.push(row.input_digest);
-    group.subtask.push(row.subtask);
-    group.tags.push(this.#tags.of(row.tags));
-    group.cluster.push(row.cluster);
+    const at = this.#rows;
+    group.ordinal[at] = row.ordinal;
+    group.trial[at] = row.trial;
+    group.sample_id[at] = row.sample_id;
+    group.input_digest[at] = row.input_digest;
+    group.subtask[at] = row.subtask;
+    group.tags[at] = this.#tags.of(row.tags);
+    group.cluster[at] = row.cluster;
     let details: { [name: string]: JsonObject } | null = null;
     for (let i = 0; i < this.#columns.length; i++) {
       const score = row.scores[i]!;
-      group.values[i]!.push(score.kind === 'scored' ? score.value : null);
-      group.missing[i]!.push(reasonOf(score));
+      group.values[i]![at] = score.kind === 'scored' ? score.value : null;
+      group.missing[i]![at] = reasonOf(score);
       if (score.kind === 'scored' && score.details !== undefined) {
         (details ??= Object.create(null) as { [name: string]: JsonObject })[this.#columns[i]!.name] =
           score.details;
       }
     }
-    group.details.push(details === null ? null : JSON.stringify(details));
-    if (group.ordinal.length === GROUP) this.#flush();
+    group.details[at] = details === null ? null : JSON.stringify(details);
+    this.#rows += 1;
+    if (this.#rows === GROUP) this.#flush();
   }
 
   /** Bytes that are ready, once each. */
@@ -62,7 +65,7 @@ export class ScoreTableWriter {
 
   /** The bytes that were not taken yet. */
   finish(): readonly Uint8Array[] {
-    if (this.#group.ordinal.length > 0) this.#flush();
+    if (this.#rows > 0) this.#flush();
     void this.#parquet.finish();
     this.#bytes.flush();
     return this.take();
@@ -70,22 +73,23 @@ export class ScoreTableWriter {
 
   #flush(): void {
     const group = this.#group;
+    const filled = <T>(column: readonly T[]): T[] => column.slice(0, this.#rows);
     const columnData: ColumnSource[] = [
-      { name: 'ordinal', data: group.ordinal, ...PLAIN },
-      { name: 'trial', data: group.trial },
-      { name: 'sample_id', data: bytesOf(group.sample_id), ...PLAIN },
-      { name: 'input_digest', data: this.#digests.of(group.input_digest), ...PLAIN },
-      { name: 'subtask', data: group.subtask },
-      { name: 'tags', data: group.tags },
-      { name: 'cluster', data: group.cluster },
+      { name: 'ordinal', data: filled(group.ordinal), ...PLAIN },
+      { name: 'trial', data: filled(group.trial) },
+      { name: 'sample_id', data: bytesOf(filled(group.sample_id)), ...PLAIN },
+      { name: 'input_digest', data: this.#digests.of(filled(group.input_digest)), ...PLAIN },
+      { name: 'subtask', data: filled(group.subtask) },
+      { name: 'tags', data: filled(group.tags) },
+      { name: 'cluster', data: filled(group.cluster) },
       ...this.#columns.flatMap(({ name }, i) => [
-        { name: SCORE_PREFIX + name, data: group.values[i]! },
-        { name: MISSING_PREFIX + name, data: group.missing[i]! },
+        { name: SCORE_PREFIX + name, data: filled(group.values[i]!) },
+        { name: MISSING_PREFIX + name, data: filled(group.missing[i]!) },
       ]),
-      { name: 'details', data: group.details },
+      { name: 'details', data: filled(group.details) },
     ];
     void this.#parquet.write({ columnData, rowGroupSize: GROUP });
-    this.#group = newGroup(this.#columns.length);
+    this.#rows = 0;
   }
 }
 
@@ -94,18 +98,20 @@ const PLAIN = { encoding: 'PLAIN', codec: 'UNCOMPRESSED' } as const;
 
 type Group = ReturnType<typeof newGroup>;
 
+/** Columns that are filled again for every row group. */
 function newGroup(scores: number) {
+  const column = <T>(empty: T): T[] => Array.from({ length: GROUP }, () => empty);
   return {
-    ordinal: [] as number[],
-    trial: [] as number[],
-    sample_id: [] as string[],
-    input_digest: [] as Digest[],
-    subtask: [] as (string | null)[],
-    tags: [] as string[],
-    cluster: [] as (string | null)[],
-    values: Array.from({ length: scores }, () => [] as (boolean | number | string | null)[]),
-    missing: Array.from({ length: scores }, () => [] as (string | null)[]),
-    details: [] as (string | null)[],
+    ordinal: column(0),
+    trial: column(0),
+    sample_id: column(''),
+    input_digest: column<Digest>(''),
+    subtask: column<string | null>(null),
+    tags: column(''),
+    cluster: column<string | null>(null),
+    values: Array.from({ length: scores }, () => column<boolean | number | string | null>(null)),
+    missing: Array.from({ length: scores }, () => column<string | null>(null)),
+    details: column<string | null>(null),
   };
 }
 
