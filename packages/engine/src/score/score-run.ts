@@ -206,7 +206,8 @@ interface ScoredSample {
 
 function scoreAtOnce({ sample, trials }: JoinedSample, rows: RowScorer): ScoredSample {
   const groups = sampleGroups(sample.label.metadata);
-  const scores = trials.map((entry) => rows.score(sample, entry, groups) as Score[]);
+  const scores: (readonly Score[])[] = [];
+  for (const entry of trials) scores.push(rows.score(sample, entry, groups) as Score[]);
   return { sample, entries: trials, groups, scores };
 }
 

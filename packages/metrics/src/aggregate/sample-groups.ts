@@ -25,8 +25,19 @@ function tagList(tags: JsonValue | undefined): readonly string[] {
   const only = Array.isArray(tags) && tags.length === 1 ? (tags[0] as JsonValue) : tags;
   if (typeof only === 'string') return only.trim() === '' ? ALONE.tags : [only.trim()];
   const list = Array.isArray(tags) ? (tags as readonly JsonValue[]) : [tags];
+  if (isTidy(list)) return list;
   const texts = list.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
   return [...new Set(texts)].filter((tag) => tag !== '');
+}
+
+/** A few texts, each once, with nothing to trim: the list itself will do. */
+function isTidy(list: readonly JsonValue[]): list is readonly string[] {
+  if (list.length > 8) return false;
+  for (let i = 0; i < list.length; i++) {
+    const tag = list[i];
+    if (typeof tag !== 'string' || tag === '' || tag.trim() !== tag || list.indexOf(tag) !== i) return false;
+  }
+  return true;
 }
 
 function keyOf(value: JsonValue | undefined): string | null {

@@ -4,8 +4,9 @@ import type { JsonObject, JsonValue } from '@assay/records';
 export function frozenCopy(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Object.freeze((value as readonly JsonValue[]).map(frozenCopy));
+  const members = value as JsonObject;
   const copy: Record<string, JsonValue> = {};
-  for (const key of Object.keys(value)) setOwn(copy, key, frozenCopy((value as JsonObject)[key]!));
+  for (const key in members) if (Object.hasOwn(members, key)) setOwn(copy, key, frozenCopy(members[key]!));
   return Object.freeze(copy);
 }
 

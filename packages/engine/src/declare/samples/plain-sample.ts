@@ -64,11 +64,16 @@ function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return false;
   const { tags, subtask, cluster } = metadata as JsonObject;
   return (
-    Object.keys(metadata).length > 0 &&
+    hasMembers(metadata as JsonObject) &&
     isWord(subtask) &&
     isWord(cluster) &&
     (Array.isArray(tags) ? tags.every(isText) : isWord(tags))
   );
+}
+
+function hasMembers(object: JsonObject): boolean {
+  for (const _ in object) return true;
+  return false;
 }
 
 function isWord(value: JsonValue | undefined): boolean {
