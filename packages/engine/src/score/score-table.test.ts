@@ -79,7 +79,7 @@ describe('ScoreTableWriter and readScoreTable', () => {
         writer.add(row(i, [scored(true), scored(i), scored(`l${i}`), missing('undefined', why)]));
         if (isTaken) chunks.push(...writer.take());
       }
-      if (isTaken) expect(chunks).toHaveLength(2);
+      if (isTaken) expect(chunks.length).toBeGreaterThan(1);
       return joinBytes([...chunks, ...writer.finish()]);
     };
     expect(await digestBytes(bytes(true))).toBe(await digestBytes(bytes(false)));
