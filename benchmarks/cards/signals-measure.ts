@@ -1,7 +1,10 @@
-// One measurement in a process of its own, so that its memory is its own: `signals-measure.ts CORPUS`.
+// One measurement in a process of its own, so that its memory is its own: `signals-measure.ts CORPUS [digest|loaded]`.
+// `loaded`: with the rows in memory already, as Python has them.
 import { createHash } from 'node:crypto';
 import { type OpenCorpus, openCorpus } from '../../packages/cards/src/corpus/engine/open-corpus.ts';
+import { settleSignals } from '../../packages/cards/src/corpus/engine/settle/settle-signals.ts';
 import { streamSignals } from '../../packages/cards/src/corpus/engine/stream-signals.ts';
+import { THETA } from '../../packages/cards/src/signals/exceeds-threshold.ts';
 
 export interface SignalsMeasure {
   readonly rows: number;
@@ -19,9 +22,10 @@ export interface SignalsMeasure {
 
 if (import.meta.main) {
   const corpus = await openCorpus(process.argv[2]!);
+  const schema = process.argv[3] === 'loaded' ? await load(corpus) : 'engine';
   const started = performance.now();
   const before = process.cpuUsage();
-  const { rows, triples } = await settleAll(corpus);
+  const { rows, triples } = await settleAll(corpus, schema);
   const seconds = since(started);
   const { user, system } = process.cpuUsage(before);
   const peakGigabytes = process.resourceUsage().maxRSS / 1e6;
@@ -46,14 +50,24 @@ function since(started: number): number {
 }
 
 /** The signals of every triple, each looked at once. */
-async function settleAll(corpus: OpenCorpus): Promise<{ rows: number; triples: number }> {
-  await corpus.settle();
-  const read = await corpus.database.connection.runAndReadAll(
+async function settleAll(
+  { database }: OpenCorpus,
+  schema: string,
+): Promise<{ rows: number; triples: number }> {
+  await settleSignals(database, THETA, schema);
+  const read = await database.connection.runAndReadAll(
     `SELECT sum(reports)::DOUBLE, count(*)::DOUBLE, sum(missing), sum(first_party_only), sum(parties), sum(variants),
-      sum(differing), sum(variant_divergence), sum(cross_party_divergence) FROM engine.settled`,
+      sum(differing), sum(variant_divergence), sum(cross_party_divergence) FROM ${schema}.settled`,
   );
   const [rows, triples] = read.getRows()[0] as [number, number];
   return { rows, triples };
+}
+
+/** The rows of the corpus in memory, under a schema of their own. */
+async function load({ database: { connection } }: OpenCorpus): Promise<string> {
+  await connection.run('CREATE SCHEMA loaded');
+  await connection.run('CREATE TABLE loaded.rows AS FROM engine.rows');
+  return 'loaded';
 }
 
 async function digestOf(corpus: OpenCorpus): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from './bounds.ts';
+import { boundsOf } from './bounds.ts';
 import { exceedsThreshold, THETA } from './exceeds-threshold.ts';
 import { type Fraction, fractionOf, meanOf } from './fraction.ts';
 
@@ -29,12 +29,15 @@ export function divergencesOf(
   const variants = Map.groupBy(reports, ({ variant }) => variant);
   const parties = Map.groupBy(reports, ({ party }) => party);
   parties.delete(null);
-  const judge = (scores: readonly Fraction[]): Divergence => divergence(scores, bounds, theta);
-  return {
-    variants: judge([...variants.values()].map(scoreOfVariant)),
-    parties: judge([...parties.values()].map(scoreOfParty)),
+  const judge = (groups: Groups, score: (reports: readonly ComparedReport[]) => Fraction): Divergence => {
+    if (groups.size < 2) return 0;
+    if (bounds === null) return null;
+    return exceedsThreshold([...groups.values()].map(score), bounds, theta) ? 1 : 0;
   };
+  return { variants: judge(variants, scoreOfVariant), parties: judge(parties, scoreOfParty) };
 }
+
+type Groups = ReadonlyMap<unknown, readonly ComparedReport[]>;
 
 /** D_comp: 1 if either is 1, else null if either is, else 0. */
 export function combined(a: Divergence, b: Divergence): Divergence {
@@ -51,10 +54,4 @@ export function scoreOfVariant(reports: readonly Pick<ComparedReport, 'score'>[]
 export function scoreOfParty(reports: readonly ComparedReport[]): Fraction {
   const variants = Map.groupBy(reports, ({ variant }) => variant);
   return meanOf([...variants.values()].map(scoreOfVariant));
-}
-
-function divergence(scores: readonly Fraction[], bounds: Bounds | null, theta: number): Divergence {
-  if (scores.length < 2) return 0;
-  if (bounds === null) return null;
-  return exceedsThreshold(scores, bounds, theta) ? 1 : 0;
 }

@@ -49,9 +49,14 @@ export function fractionText(value: Fraction): string {
   return value.denominator === 1n ? `${value.numerator}` : `${value.numerator}/${value.denominator}`;
 }
 
-/** Euclid. The first may be 0; the second is positive. */
+/** Euclid. The first may be 0; the second is positive. Nearly all are small, and numbers are many times as fast. */
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [b, a];
-  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
-  return larger;
+  while (smaller !== 0n && (larger > SAFE || smaller > SAFE)) [larger, smaller] = [smaller, larger % smaller];
+  if (smaller === 0n) return larger;
+  let [high, low] = [Number(larger), Number(smaller)];
+  while (low !== 0) [high, low] = [low, high % low];
+  return BigInt(high);
 }
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);

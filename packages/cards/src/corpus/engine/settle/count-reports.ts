@@ -12,6 +12,12 @@ FROM (
   FROM engine.rows GROUP BY variant
 )`;
 
+/** The scales of a corpus, each with a number: of a triple one number is compared instead of four bounds. */
+export const numberScales = `
+CREATE OR REPLACE TABLE engine.scales AS
+SELECT (row_number() OVER ())::UINTEGER AS scale, low, high, coalesce(low < high, false) AS is_usable
+FROM (SELECT DISTINCT "min" AS low, "max" AS high FROM engine.rows)`;
+
 /**
  * One pass over all reports: what can be said of a triple by counting. `place` names one report of it, from which
  * the names are taken later; carrying six texts through the grouping would cost more than everything else.
@@ -29,8 +35,9 @@ SELECT
   max(setup) AS setup_b,
   min(score) AS least,
   max(score) AS most,
-  min("min") AS low,
-  max("max") AS high,
-  bool_and(coalesce("min" < "max", false)) AND min("min") = max("min") AND min("max") = max("max") AS is_bounded
-FROM engine.rows JOIN engine.setups USING (variant)
+  min(scale) AS scale,
+  min(scale) = max(scale) AS has_one_scale
+FROM engine.rows
+  JOIN engine.setups USING (variant)
+  JOIN engine.scales ON low IS NOT DISTINCT FROM "min" AND high IS NOT DISTINCT FROM "max"
 GROUP BY triple`;

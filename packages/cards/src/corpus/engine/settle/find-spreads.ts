@@ -17,9 +17,10 @@ SELECT
   magnitude < 1e290 AND high - low > 1e-290 AS is_plain
 FROM (
   SELECT
-    triple, place, reports, setup_a, setup_b, bit_count(party_bits & 14) AS parties, least, most, low, high, is_bounded,
+    triple, place, reports, setup_a, setup_b, bit_count(party_bits & 14) AS parties, least, most, low, high,
+    has_one_scale AND is_usable AS is_bounded,
     greatest(abs(least), abs(most)) + greatest(abs(low), abs(high)) AS magnitude
-  FROM engine.tally
+  FROM engine.tally JOIN engine.scales USING (scale)
   WHERE setup_a <> setup_b OR bit_count(party_bits & 14) > 1
 ) t LEFT JOIN engine.setup_counts USING (triple)`;
 

@@ -1,5 +1,5 @@
 import type { DuckDb } from '../open-duckdb.ts';
-import { countReports, numberSetups } from './count-reports.ts';
+import { countReports, numberScales, numberSetups } from './count-reports.ts';
 import { countSetups } from './count-setups.ts';
 import { decideDoubtful } from './decide-doubtful.ts';
 import { compareScores, findSpreads } from './find-spreads.ts';
@@ -15,6 +15,7 @@ export async function settleSignals(database: DuckDb, theta: number, schema = 'e
   const run = (sql: string) => database.connection.run(inSchema(sql, schema));
   const steps = [
     numberSetups,
+    numberScales,
     countReports,
     ...countSetups,
     compareScores,
