@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
+import { keepYoungHeapSmall } from '../apps/cli/src/run/keep-young-heap-small.ts';
 import { measurePeer } from './run-peers.ts';
 import { writeSamples } from './run-samples.ts';
 
@@ -45,6 +46,7 @@ export default async ({ id }) => {
  * project of ten samples goes before, so that loading the program, which is measured elsewhere, is not in it.
  */
 async function measureOverhead(folder: string, samples: number): Promise<Overhead> {
+  keepYoungHeapSmall();
   for (const [name, count] of [
     ['first', 10],
     ['second', samples],

@@ -13,6 +13,7 @@ import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../json-text.ts';
+import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
 import { version } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
@@ -41,6 +42,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);
+    keepYoungHeapSmall();
     const { openWorkbench } = await import('@assay/engine');
     const bench = await openWorkbench(String(options['project']), { cwd: io.cwd, env: io.env, version });
     try {
