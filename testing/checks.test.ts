@@ -43,3 +43,25 @@ describe('countTests', async () => {
     expect(countTests([file('failed', 'passed')])).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 });
+
+describe('failuresOf', async () => {
+  const { failuresOf } = (await import(pathToFileURL(`${scripts}/checks/failures-of.mjs`).href)) as {
+    failuresOf: (files: readonly object[]) => object;
+  };
+  const name = resolve(scripts, '../a/b.test.ts');
+
+  test('names each failed test with its file and why it failed', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] },
+      { status: 'passed', fullName: 'subtracts', failureMessages: [] },
+    ];
+    expect(failuresOf([{ name, status: 'failed', message: '', assertionResults }])).toEqual([
+      { file: 'a/b.test.ts', test: 'adds', why: '1 is not 2' },
+    ]);
+  });
+
+  test('a file that did not load is one failure', () => {
+    const files = [{ name, status: 'failed', message: 'cannot find c.ts', assertionResults: [] }];
+    expect(failuresOf(files)).toEqual([{ file: 'a/b.test.ts', test: '(the file)', why: 'cannot find c.ts' }]);
+  });
+});

@@ -11,7 +11,7 @@ export async function runProgram(program, ...args) {
     : { passed: 0, failed: 1, skipped: 0, output, notes: [] };
 }
 
-const minutes = 8;
+const minutes = 30;
 
 /** Exit code and everything that was written, in the order in which it came; a program that hangs is stopped. */
 export function capture(program, ...args) {

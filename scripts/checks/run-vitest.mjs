@@ -4,29 +4,59 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root } from '../root.mjs';
 import { countTests } from './count-tests.mjs';
+import { failuresOf } from './failures-of.mjs';
 import { capture } from './run-program.mjs';
 
-/** Runs one project of vitest.config.ts and counts its tests; a file that did not load counts as one failure. */
+/**
+ * Runs one project of vitest.config.ts and counts its tests; a file that did not load counts as one failure. Files
+ * with failures run a second time, by themselves: what passes then was disturbed by its neighbours or by the
+ * machine, and is named as that.
+ */
 export async function runVitest(project) {
+  const first = await attempt(project);
+  const disturbed = failuresOf(first.files);
+  if (disturbed.length === 0) return resultOf(project, first, []);
+  const failed = [...new Set(disturbed.map(({ file }) => file))];
+  const second = await attempt(project, '--no-file-parallelism', ...failed);
+  const again = new Map(second.files.map((file) => [file.name, file]));
+  const files = first.files.map((file) => again.get(file.name) ?? file);
+  const remaining = new Set(failuresOf(files).map(({ file, test }) => `${file} ${test}`));
+  const notes = disturbed
+    .filter(({ file, test }) => !remaining.has(`${file} ${test}`))
+    .map(({ file, test, why }) => `failed beside others, passed alone: ${file}, ${test}: ${firstLine(why)}`);
+  return resultOf(project, { ...second, files }, notes);
+}
+
+/** The failures come first, then everything that was printed. */
+function resultOf(project, { exitCode, output, files }, notes) {
+  const counted = countTests(files);
+  // Errors outside of any test leave every test passed and the exit code wrong.
+  if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
+  const failures = failuresOf(files).map(({ file, test, why }) => `${file}, ${test}\n${why}\n`);
+  return {
+    ...counted,
+    output: [...failures, output].join('\n'),
+    notes: [...notes, ...(project === 'oracles' ? oracleNotes(files) : [])],
+  };
+}
+
+async function attempt(project, ...args) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-tests-'));
   try {
     const report = join(folder, 'report.json');
-    const { exitCode, output } = await capture(
-      'vitest/vitest.mjs',
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    );
-    const files = existsSync(report) ? JSON.parse(await readFile(report, 'utf8')).testResults : [];
-    const counted = countTests(files);
-    // Errors outside of any test leave every test passed and the exit code wrong.
-    if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
-    return { ...counted, output, notes: project === 'oracles' ? oracleNotes(files) : [] };
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const ran = await capture('vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters, ...args);
+    return {
+      ...ran,
+      files: existsSync(report) ? JSON.parse(await readFile(report, 'utf8')).testResults : [],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function firstLine(text) {
+  return text.split('\n', 1)[0];
 }
 
 /** What was not compared, in words: reference values are kept outside of the repository. */

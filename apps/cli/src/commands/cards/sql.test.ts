@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 
 const record = (model: string, relationship: string, args: object, score = 0.5): object => ({
@@ -124,7 +124,8 @@ describe('assay cards sql', () => {
   });
 
   test('over paths instead of the corpus, which leaves nothing behind', async () => {
-    const before = await readdir(tmpdir());
+    const temporary = await mkdtemp(join(tmpdir(), 'assay-sql-'));
+    vi.stubEnv('TMPDIR', temporary);
     const { out, err } = await run(
       'sql',
       'SELECT count(*) AS n FROM results',
@@ -133,8 +134,9 @@ describe('assay cards sql', () => {
       'json',
     );
     expect([JSON.parse(out), err]).toEqual([[{ n: 5 }], '5 records, 5 results, 0 cards\n']);
-    const after = await readdir(tmpdir());
-    expect(after.filter((name) => name.startsWith('assay-corpus-') && !before.includes(name))).toEqual([]);
+    vi.unstubAllEnvs();
+    expect(await readdir(temporary)).toEqual([]);
+    await rm(temporary, { recursive: true });
   });
 
   test('no rows, and into a file', async () => {
