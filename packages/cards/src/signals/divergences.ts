@@ -1,4 +1,4 @@
-import { boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
 import { exceedsThreshold, THETA } from './exceeds-threshold.ts';
 import { type Fraction, fractionOf, meanOf } from './fraction.ts';
 
@@ -16,28 +16,42 @@ export interface ComparedReport {
   readonly max: number | null;
 }
 
-/**
- * Variant and cross-party divergence of the reports of one triple, exact. A variant's score is the mean over its
- * reports, of all parties; a party's score the mean over its own variants. Fewer than two variants (parties): 0,
- * whatever the bounds.
- */
+/** Variant and cross-party divergence of the reports of one triple, exact. */
 export function divergencesOf(
   reports: readonly ComparedReport[],
   theta: number = THETA,
 ): { readonly variants: Divergence; readonly parties: Divergence } {
-  const bounds = boundsOf(reports);
-  const variants = Map.groupBy(reports, ({ variant }) => variant);
-  const parties = Map.groupBy(reports, ({ party }) => party);
-  parties.delete(null);
-  const judge = (groups: Groups, score: (reports: readonly ComparedReport[]) => Fraction): Divergence => {
-    if (groups.size < 2) return 0;
-    if (bounds === null) return null;
-    return exceedsThreshold([...groups.values()].map(score), bounds, theta) ? 1 : 0;
-  };
-  return { variants: judge(variants, scoreOfVariant), parties: judge(parties, scoreOfParty) };
+  return { variants: variantDivergence(reports, theta), parties: partyDivergence(reports, theta) };
 }
 
-type Groups = ReadonlyMap<unknown, readonly ComparedReport[]>;
+/** Over variants, the score of each being the mean over its reports, of all parties. */
+export function variantDivergence(reports: readonly ComparedReport[], theta: number): Divergence {
+  const variants = Map.groupBy(reports, ({ variant }) => variant);
+  return divergenceOf([...variants.values()], { scoreOf: scoreOfVariant, bounds: boundsOf(reports), theta });
+}
+
+/** Over parties, the score of each being the mean over its own variants. Reports of no party are left out. */
+export function partyDivergence(reports: readonly ComparedReport[], theta: number): Divergence {
+  const parties = Map.groupBy(reports, ({ party }) => party);
+  parties.delete(null);
+  return divergenceOf([...parties.values()], { scoreOf: scoreOfParty, bounds: boundsOf(reports), theta });
+}
+
+interface Yardstick {
+  readonly scoreOf: (reports: readonly ComparedReport[]) => Fraction;
+  readonly bounds: Bounds | null;
+  readonly theta: number;
+}
+
+/** Fewer than two groups do not diverge, whatever the bounds. */
+function divergenceOf(
+  groups: readonly (readonly ComparedReport[])[],
+  { scoreOf, bounds, theta }: Yardstick,
+): Divergence {
+  if (groups.length < 2) return 0;
+  if (bounds === null) return null;
+  return exceedsThreshold(groups.map(scoreOf), bounds, theta) ? 1 : 0;
+}
 
 /** D_comp: 1 if either is 1, else null if either is, else 0. */
 export function combined(a: Divergence, b: Divergence): Divergence {

@@ -15,6 +15,31 @@ export function fraction(numerator: bigint, denominator: bigint): Fraction {
  * decimal that reads back as the same double (ECMAScript `String`), so every literal of up to 15 digits is itself.
  */
 export function fractionOf(value: number): Fraction {
+  return shortFraction(value) ?? writtenFraction(value);
+}
+
+/**
+ * The fraction of a decimal with at most nine places and fifteen digits, else null. Two such decimals are two doubles,
+ * so the one that this double is nearest to is the shortest that reads back as it.
+ */
+function shortFraction(value: number): Fraction | null {
+  for (const scale of scales) {
+    const digits = value * scale;
+    if (Math.abs(digits) >= 1e15) return null;
+    const whole = Math.round(digits);
+    if (whole / scale === value) return lowest(whole, scale);
+  }
+  return null;
+}
+
+const scales = Array.from({ length: 10 }, (_, places) => 10 ** places);
+
+function lowest(numerator: number, denominator: number): Fraction {
+  const shared = sharedDivisor(denominator, Math.abs(numerator));
+  return { numerator: BigInt(numerator / shared), denominator: BigInt(denominator / shared) };
+}
+
+function writtenFraction(value: number): Fraction {
   const [mantissa, exponent = '0'] = String(value).split('e');
   const [whole, decimals = ''] = mantissa!.split('.');
   const shift = Number(exponent) - decimals.length;
@@ -54,9 +79,13 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [b, a];
   while (smaller !== 0n && (larger > SAFE || smaller > SAFE)) [larger, smaller] = [smaller, larger % smaller];
   if (smaller === 0n) return larger;
-  let [high, low] = [Number(larger), Number(smaller)];
+  return BigInt(sharedDivisor(Number(larger), Number(smaller)));
+}
+
+function sharedDivisor(a: number, b: number): number {
+  let [high, low] = [a, b];
   while (low !== 0) [high, low] = [low, high % low];
-  return BigInt(high);
+  return high;
 }
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);

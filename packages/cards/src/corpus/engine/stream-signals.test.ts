@@ -36,6 +36,42 @@ describe('streamSignals', () => {
     );
   });
 
+  test('means exactly θ apart do not diverge, on whichever side doubles put them; a hair more does', async () => {
+    const cents = Array.from({ length: 60 }, (_, index) => 7 + index);
+    const decimal = (hundredths: number): number => Number(`${hundredths}e-2`);
+    const means = (index: number) => [
+      [decimal(cents[index]!), decimal(cents[index]! + 8)],
+      [decimal(cents[index]! + 5), decimal(cents[index]! + 13)],
+    ];
+    const spreads = cents.map((_, index) => {
+      const [low, high] = means(index).map(([a, b]) => (a! + b!) / 2);
+      return high! - low!;
+    });
+    expect(spreads.some((spread) => spread > 0.05)).toBe(true);
+    expect(spreads.some((spread) => spread < 0.05)).toBe(true);
+    const records = cents.flatMap((_, index) =>
+      [0, 1e-7].flatMap((more) =>
+        means(index).flatMap((scores, temperature) =>
+          scores.map((score) => {
+            const name = `${index} ${more}`;
+            const relationship = temperature === 0 ? 'first_party' : 'third_party';
+            const result = { evaluation_name: name };
+            const moved = temperature === 1 ? Number((score + more).toFixed(7)) : score;
+            return recordOf({ score: moved, relationship, args: { temperature }, result });
+          }),
+        ),
+      ),
+    );
+    const documents = records.map((one, index) => ({ ...one, path: `data/suite/lab/model/${index}.json` }));
+    for (const { path, variant_divergence, cross_party_divergence } of await withCorpus(
+      documents,
+      allSignals,
+    )) {
+      const expected = path[2].endsWith(' 0') ? 0 : 1;
+      expect([path[2], variant_divergence, cross_party_divergence]).toEqual([path[2], expected, expected]);
+    }
+  });
+
   test('names with half a surrogate pair are shown with U+FFFD, and stay apart', async () => {
     const records = ['\ud800', '\ud801', '\ud800'].map((name, index) => ({
       ...recordOf({ score: 0.5, result: { evaluation_name: name } }),

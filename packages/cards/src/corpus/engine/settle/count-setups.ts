@@ -4,18 +4,12 @@ const differs = variantFields.map(
   (field, bit) => `((a.${field} IS DISTINCT FROM b.${field})::USMALLINT << ${bit})`,
 );
 
-/**
- * The setups of a triple beside its two known ones. Nearly every triple has no more than two, and is not
- * looked at again.
- */
+/** The setups of a triple beside its two known ones. Nearly every triple has no more than two. */
 const otherSetups = `
 CREATE OR REPLACE TEMP TABLE other_setups AS
-SELECT triple, setup, any_value(setup_a) AS setup_a
-FROM engine.rows
-  JOIN engine.setups USING (variant)
-  JOIN (SELECT triple, setup_a, setup_b FROM engine.tally WHERE reports > 2 AND setup_a <> setup_b) USING (triple)
-WHERE setup <> setup_a AND setup <> setup_b
-GROUP BY triple, setup`;
+SELECT DISTINCT triple, setup, setup_a
+FROM engine.score_groups JOIN engine.tally USING (triple)
+WHERE setup NOT IN (setup_a, setup_b)`;
 
 /** In which fields two setups differ, a bit for each; every pair once, however many triples have it. */
 const differences = `
@@ -31,8 +25,8 @@ FROM (
 /** How many setups a triple has, and in which fields any of them differs from the first. */
 const setupCounts = `
 CREATE OR REPLACE TABLE engine.setup_counts AS
-SELECT triple, 2 + coalesce(others, 0)::UINTEGER AS variants, (bits | coalesce(other_bits, 0)) AS differing
-FROM (SELECT triple, setup_a, setup_b FROM engine.tally WHERE setup_a <> setup_b)
+SELECT place, 2 + coalesce(others, 0)::UINTEGER AS variants, (bits | coalesce(other_bits, 0)) AS differing
+FROM (SELECT triple, place, setup_a, setup_b FROM engine.tally WHERE setup_a <> setup_b)
   JOIN differences USING (setup_a, setup_b)
   LEFT JOIN (
     SELECT triple, count(*) AS others, bit_or(bits) AS other_bits

@@ -1,15 +1,22 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type ComparedReport, type Divergence, divergencesOf } from '../../../signals/divergences.ts';
+import {
+  type ComparedReport,
+  type Divergence,
+  partyDivergence,
+  variantDivergence,
+} from '../../../signals/divergences.ts';
 import type { DuckDb } from '../open-duckdb.ts';
 import { inSchema } from './in-schema.ts';
 import { DOUBTFUL } from './judge-spreads.ts';
 
 /** The reports of the doubtful triples, those of one triple together. */
 const reportsOfDoubtful = `
-SELECT v.place, setup, party, score, "min" AS low, "max" AS high
+SELECT v.place, v.setups, v.parties, setup, party, score, "min", "max"
 FROM engine.rows
   JOIN engine.setups USING (variant)
-  JOIN (SELECT triple, place FROM engine.verdicts WHERE ${DOUBTFUL} IN (setups, parties)) v USING (triple)
+  JOIN engine.wide w USING (triple)
+  JOIN engine.verdicts v ON v.place = w.place
+WHERE ${DOUBTFUL} IN (v.setups, v.parties)
 ORDER BY v.place`;
 
 /**
@@ -25,41 +32,62 @@ export async function decideDoubtful(
     `CREATE OR REPLACE TABLE ${schema}.decided (place BIGINT, setups TINYINT, parties TINYINT)`,
   );
   const appender = await connection.createAppender('decided', schema);
-  for await (const { place, reports } of doubtfulTriples(reader, inSchema(reportsOfDoubtful, schema))) {
-    const { variants, parties } = divergencesOf(reports, theta);
+  for await (const { place, setups, parties, reports } of doubtfulTriples(
+    reader,
+    inSchema(reportsOfDoubtful, schema),
+  )) {
     appender.appendBigInt(place);
-    for (const flag of [variants, parties]) appendFlag(flag);
+    append(setups === DOUBTFUL ? variantDivergence(reports, theta) : setups);
+    append(parties === DOUBTFUL ? partyDivergence(reports, theta) : parties);
     appender.endRow();
   }
   appender.closeSync();
 
-  function appendFlag(flag: Divergence): void {
+  function append(flag: Divergence): void {
     if (flag === null) appender.appendNull();
     else appender.appendTinyInt(flag);
   }
 }
 
+type Verdict = Divergence | typeof DOUBTFUL;
+
+interface DoubtfulTriple {
+  readonly place: bigint;
+  readonly setups: Verdict;
+  readonly parties: Verdict;
+  readonly reports: ComparedReport[];
+}
+
 async function* doubtfulTriples(
   reader: DuckDBConnection,
   sql: string,
-): AsyncGenerator<{ readonly place: bigint; readonly reports: readonly ComparedReport[] }, void, undefined> {
-  let place: bigint | null = null;
-  let reports: ComparedReport[] = [];
+): AsyncGenerator<DoubtfulTriple, void, undefined> {
+  let triple: DoubtfulTriple | null = null;
   for await (const rows of (await reader.stream(sql)).yieldRows()) {
-    for (const [triple, setup, party, score, min, max] of rows as unknown as readonly ReportCells[]) {
-      if (place !== null && place !== triple) {
-        yield { place, reports };
-        reports = [];
+    for (const [
+      place,
+      setups,
+      parties,
+      setup,
+      party,
+      score,
+      min,
+      max,
+    ] of rows as unknown as readonly Cells[]) {
+      if (triple === null || triple.place !== place) {
+        if (triple !== null) yield triple;
+        triple = { place, setups, parties, reports: [] };
       }
-      place = triple;
-      reports.push({ variant: setup, party: party === 0 ? null : party, score, min, max });
+      triple.reports.push({ variant: setup, party: party === 0 ? null : party, score, min, max });
     }
   }
-  if (place !== null) yield { place, reports };
+  if (triple !== null) yield triple;
 }
 
-type ReportCells = readonly [
+type Cells = readonly [
   place: bigint,
+  setups: Verdict,
+  parties: Verdict,
   setup: number,
   party: number,
   score: number,

@@ -4,40 +4,46 @@ import { exceedsExactly, isShortDecimal } from './short-decimal.ts';
 export const DOUBTFUL = 2;
 
 /**
- * `engine.verdicts`: for every triple with something to compare 0, 1, null (no usable bounds) or doubtful, for its
- * setups and for its parties. Where every report is a group of its own and all numbers are short decimals, a tie is
- * settled here, in whole numbers.
+ * `engine.verdicts`: for every wide triple 0, 1 or doubtful, for its setups and for its parties. Where every report is
+ * a group of its own and all numbers are short decimals, a tie is settled here, in whole numbers.
  */
 export function judgeSpreads(theta: number): string {
-  const setups = { hasOne: 'variants < 2', spread: 'setup_spread', isAlone: 'variants = reports' };
-  const parties = { hasOne: 'parties < 2', spread: 'party_spread', isAlone: 'parties = reports' };
+  const setups: Groups = {
+    areMany: 'has_setups',
+    spread: 'coalesce(setup_spread, most - least)',
+    areLone: 'coalesce(has_lone_setups, true)',
+  };
+  const parties: Groups = {
+    areMany: 'parties > 1',
+    spread: 'coalesce(party_spread, most - least)',
+    areLone: 'parties = reports',
+  };
   return `
 CREATE OR REPLACE TABLE engine.verdicts AS
-SELECT triple, place, ${verdict(setups, theta)} AS setups, ${verdict(parties, theta)} AS parties
+SELECT place, ${verdict(setups, theta)} AS setups, ${verdict(parties, theta)} AS parties
 FROM (
   SELECT *, ${['least', 'most', 'low', 'high'].map(isShortDecimal).join(' AND ')} AS is_short
-  FROM engine.compared LEFT JOIN engine.spreads USING (triple)
+  FROM engine.wide LEFT JOIN engine.spreads USING (triple)
 )`;
 }
 
 interface Groups {
-  /** There are fewer than two of them. */
-  readonly hasOne: string;
-  /** The spread of their means, null where no means of these scores could exceed θ. */
+  /** There are two or more of them. */
+  readonly areMany: string;
+  /** The spread of their means. */
   readonly spread: string;
   /** Each has one report: the spread is that of the scores. */
-  readonly isAlone: string;
+  readonly areLone: string;
 }
 
 /** The first case that holds. */
-function verdict({ hasOne, spread, isAlone }: Groups, theta: number): string {
+function verdict({ areMany, spread, areLone }: Groups, theta: number): string {
   return `(CASE
-    WHEN ${hasOne} THEN 0
-    WHEN NOT is_bounded THEN NULL
+    WHEN NOT ${areMany} THEN 0
     WHEN NOT is_plain THEN ${DOUBTFUL}
-    WHEN ${spread} IS NULL OR ${spread} < ${theta} * range - error THEN 0
+    WHEN ${spread} < ${theta} * range - error THEN 0
     WHEN ${spread} > ${theta} * range + error THEN 1
-    WHEN is_short AND ${isAlone} THEN ${exceedsExactly(theta)}::TINYINT
+    WHEN is_short AND ${areLone} THEN ${exceedsExactly(theta)}::TINYINT
     ELSE ${DOUBTFUL}
   END)::TINYINT`;
 }

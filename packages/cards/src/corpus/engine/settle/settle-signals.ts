@@ -1,10 +1,11 @@
 import type { DuckDb } from '../open-duckdb.ts';
-import { countReports, numberScales, numberSetups } from './count-reports.ts';
+import { countReports } from './count-reports.ts';
 import { countSetups } from './count-setups.ts';
 import { decideDoubtful } from './decide-doubtful.ts';
-import { compareScores, findSpreads } from './find-spreads.ts';
+import { findSpreads } from './find-spreads.ts';
+import { groupReports } from './group-reports.ts';
 import { inSchema } from './in-schema.ts';
-import { judgeSpreads } from './judge-spreads.ts';
+import { DOUBTFUL, judgeSpreads } from './judge-spreads.ts';
 
 /**
  * The signals of all triples as `<schema>.settled`, from `<schema>.rows`. SQL counts, and decides in doubles what is
@@ -13,15 +14,7 @@ import { judgeSpreads } from './judge-spreads.ts';
  */
 export async function settleSignals(database: DuckDb, theta: number, schema = 'engine'): Promise<void> {
   const run = (sql: string) => database.connection.run(inSchema(sql, schema));
-  const steps = [
-    numberSetups,
-    numberScales,
-    countReports,
-    ...countSetups,
-    compareScores,
-    ...findSpreads(theta),
-    judgeSpreads(theta),
-  ];
+  const steps = [...countReports, groupReports, ...countSetups, ...findSpreads(theta), judgeSpreads(theta)];
   for (const step of steps) await run(step);
   await decideDoubtful(database, theta, schema);
   await run(settled);
@@ -40,9 +33,16 @@ SELECT
   bit_count(t.party_bits & 14)::UTINYINT AS parties,
   coalesce(c.variants, 1)::UINTEGER AS variants,
   coalesce(c.differing, 0)::USMALLINT AS differing,
-  CASE WHEN v.triple IS NULL THEN 0 WHEN d.place IS NULL THEN v.setups ELSE d.setups END::TINYINT AS variant_divergence,
-  CASE WHEN v.triple IS NULL THEN 0 WHEN d.place IS NULL THEN v.parties ELSE d.parties END::TINYINT AS cross_party_divergence
+  ${divergence('t.setup_a = t.setup_b', 'v.setups')} AS variant_divergence,
+  ${divergence('bit_count(t.party_bits & 14) < 2', 'v.parties')} AS cross_party_divergence
 FROM engine.tally t
-  LEFT JOIN engine.setup_counts c USING (triple)
-  LEFT JOIN engine.verdicts v USING (triple)
-  LEFT JOIN engine.decided d ON d.place = t.place`;
+  LEFT JOIN engine.setup_counts c USING (place)
+  LEFT JOIN (
+    SELECT * FROM engine.verdicts WHERE ${DOUBTFUL} NOT IN (setups, parties)
+    UNION ALL FROM engine.decided
+  ) v USING (place)`;
+
+/** Without bounds nothing can be said of two and more; nothing is said of triples that are not wide. */
+function divergence(hasOne: string, verdict: string): string {
+  return `(CASE WHEN ${hasOne} THEN 0 WHEN t.is_bounded THEN coalesce(${verdict}, 0) END)::TINYINT`;
+}

@@ -49,10 +49,10 @@ SELECT ${names},
   s.reports,
   s.least AS lowest,
   s.most AS highest,
-  CASE WHEN s.has_one_scale AND b.is_usable THEN b.low END AS min_score,
-  CASE WHEN s.has_one_scale AND b.is_usable THEN b.high END AS max_score,
+  CASE WHEN s.is_bounded THEN b.low END AS min_score,
+  CASE WHEN s.is_bounded THEN b.high END AS max_score,
   s.agentic
-FROM engine.tally s JOIN engine.scales b USING (scale) JOIN engine.rows r ON r.place = s.place`;
+FROM engine.tally s LEFT JOIN engine.scales b USING (scale) JOIN engine.rows r ON r.place = s.place`;
 
 /** What stands on settled signals: `signals` and `triples`. */
 export const settledViews: readonly string[] = [

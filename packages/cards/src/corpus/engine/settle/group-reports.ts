@@ -1,0 +1,12 @@
+/**
+ * `engine.score_groups`: the reports of a triple by setup and party, of the triples that have three or more and
+ * something to compare. All that is asked of the others stands in `engine.tally`.
+ */
+export const groupReports = `
+CREATE OR REPLACE TABLE engine.score_groups AS
+SELECT triple, setup, party, count(*) AS n, sum(score) AS total
+FROM engine.rows JOIN engine.setups USING (variant)
+WHERE triple IN (
+  SELECT triple FROM engine.tally WHERE reports > 2 AND (setup_a <> setup_b OR bit_count(party_bits & 14) > 1)
+)
+GROUP BY triple, setup, party`;
