@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
+import { outputFailure } from '../output-failure.ts';
 
 /** What a command has made; parts of a text are written as they come. */
 export type Result = string | Uint8Array | AsyncIterable<string>;
@@ -37,7 +38,7 @@ async function writeTo(path: string, result: Result, io: Io): Promise<void> {
     await writeFile(target, result);
   } catch (cause) {
     if (cause instanceof AssayError) throw cause;
-    throw new AssayError('usage', 'E_PATH', `cannot write ${path}: ${(cause as Error).message}`, { cause });
+    throw outputFailure(path, cause);
   }
   io.err(`wrote ${path}\n`);
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
+import { outputFailure } from '../output-failure.ts';
 
 export interface NewFile {
   readonly path: string;
@@ -33,8 +34,6 @@ async function writeWhole({ path, contents }: NewFile, io: Io): Promise<void> {
   } catch (cause) {
     // The first error is the one to tell.
     await rm(partial, { force: true }).catch(() => undefined);
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const trouble = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO' ? 'environment' : 'usage';
-    throw new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${message}`, { cause });
+    throw outputFailure(path, cause);
   }
 }

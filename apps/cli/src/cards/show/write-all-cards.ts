@@ -11,6 +11,7 @@ import {
   wholeCorpus,
 } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
+import { outputFailure } from '../../output-failure.ts';
 import { cardFileName } from './card-file-name.ts';
 
 /** Pages between two moments in which an interruption is noticed. */
@@ -29,12 +30,20 @@ export async function writeAllCards(corpus: CardCorpus, folder: string): Promise
       return address === null ? null : up + address;
     };
     const page = renderCardHtml(buildCard(corpus, subject), { linkTo, home: `${up}index.html` });
-    // Thousands of small files: written at once they take a third of the time.
-    writeFileSync(join(folder, name), page);
+    writePage(join(folder, name), page);
     if (index % atOnce === 0) await immediate();
   }
-  writeFileSync(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf));
+  writePage(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf));
   return subjects.length;
+}
+
+/** Thousands of small files: written at once they take a third of the time. */
+function writePage(path: string, page: string): void {
+  try {
+    writeFileSync(path, page);
+  } catch (cause) {
+    throw outputFailure(path, cause);
+  }
 }
 
 /** Where each card is, by what it is about. */
@@ -53,18 +62,19 @@ function shelfOf({ kind, collection }: CardSubject): string {
 
 /** A folder that holds something else is not written into: nobody wants thousands of pages between their files. */
 async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (cause) {
-    throw new AssayError('usage', 'E_PATH', `cannot write to ${folder}: ${(cause as Error).message}`, {
-      cause,
-    });
-  }
+  await makeFolder(folder);
   const isOurs = existsSync(join(folder, 'corpus.html'));
   if (!isOurs && (await readdir(folder)).length > 0)
     throw new AssayError('usage', 'E_OUT', `${folder} is not empty and holds no cards`, {
       fix: 'Name a new or empty folder with --out DIR.',
     });
-  for (const kind of ['benchmarks', 'models', 'organizations'])
-    await mkdir(join(folder, kind), { recursive: true });
+  for (const kind of ['benchmarks', 'models', 'organizations']) await makeFolder(join(folder, kind));
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw outputFailure(folder, cause);
+  }
 }

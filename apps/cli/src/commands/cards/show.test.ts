@@ -142,7 +142,7 @@ describe('assay cards show', () => {
     [['--all', 'data'], '--all writes many pages', '--out DIR'],
     [['--all', 'data', '--out', 'full'], 'is not empty and holds no cards', 'empty folder'],
     [['--all', 'data', '--out', 'site', '--format', 'json'], 'expected one of html', ''],
-    [['--all', 'data', '--out', 'full/notes.txt'], 'cannot write to', ''],
+    [['--all', 'data', '--out', 'full/notes.txt'], 'cannot write', ''],
     [['model', 'lab/model', 'nowhere'], 'cannot open nowhere', ''],
     [['model', 'lab/model', 'data', '--format', 'html'], 'not made for a terminal', '--out FILE'],
   ])('%j exits 2 and says why', async (args, message, fix) => {

@@ -56,7 +56,7 @@ export class IngestRun {
     for await (const batch of sourceBatches(plan, signal)) {
       await this.#room();
       if (this.#failure !== null || signal?.aborted === true) break;
-      const reading = reader.read(batch.map(({ part }) => part));
+      const reading = heard(reader.read(batch.map(({ part }) => part)));
       const placing = placed.then(async () => this.#place(batch, await reading));
       placed = placing;
       written = Promise.all([written, placing]).then(([, place]) => this.#write(batch, place));
@@ -88,7 +88,8 @@ export class IngestRun {
     const place = shard.place(batch, read.facts, identities);
     const isLast = shard.isFull;
     if (isLast) this.#open = new OpenShard(shard.number + 1, this.#options.shardRows);
-    return { shard, isLast, stored: read.store({ ...place, wantsFindings: finding !== undefined }) };
+    const stored = heard(read.store({ ...place, wantsFindings: finding !== undefined }));
+    return { shard, isLast, stored };
   }
 
   async #write(batch: readonly PlannedPart[], { shard, isLast, stored }: PlacedBatch): Promise<void> {
@@ -130,4 +131,10 @@ export class IngestRun {
     this.#failure ??= error;
     this.#wake();
   }
+}
+
+/** A promise that may fail unheard: behind a batch that failed nobody waits any more, and the first failure is told. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }

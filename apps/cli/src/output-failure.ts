@@ -1,0 +1,14 @@
+import { AssayError } from '@assay/records';
+
+/** What a file that cannot be written comes to: a full or broken disk is the environment's trouble, a wrong path the user's. */
+export function outputFailure(path: string, cause: unknown): AssayError {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AssayError('environment', 'E_DISK', `cannot write ${path}: the disk is full`, {
+      cause,
+      retryable: true,
+      fix: 'Make room, or choose another place, and run the same command again.',
+    });
+  const trouble = code === 'EIO' ? 'environment' : 'usage';
+  return new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${message}`, { cause });
+}
