@@ -23,10 +23,19 @@ function canRunHere(version) {
 
 /** The built command where there is one, its compiled code kept beside it; else the sources as they are. */
 async function runHere() {
+  endWithLauncher();
   const built = findBuilt();
   if (built === null) return import('../src/main.ts');
   module.enableCompileCache(`${built}.cache`);
   return require(built);
+}
+
+/** Under the pinned Node: a launcher that is killed takes this process with it, else nobody could end it or see it end. */
+function endWithLauncher() {
+  if (process.env['ASSAY_LAUNCHED'] === undefined) return;
+  delete process.env['ASSAY_LAUNCHED'];
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.channel?.unref();
 }
 
 function findBuilt() {

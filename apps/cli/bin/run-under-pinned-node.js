@@ -2,11 +2,20 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode } from './pinned-node.js';
 
-/** Runs `script` again under the Node that npm installed, as if it were this process. */
+/** Tells the new process that this one started it. */
+const launched = 'ASSAY_LAUNCHED';
+
+/**
+ * Runs `script` again under the Node that npm installed, as if it were this process: signals reach it, and when this
+ * process is ended by force, the channel between them closes and tells it (`endWithLauncher`).
+ */
 export function runUnderPinnedNode(script, argv) {
   const node = pinnedNode();
   if (node === null) return fail('there is no pinned Node for this platform');
-  const child = spawn(node, [fileURLToPath(script), ...argv], { stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(script), ...argv], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [launched]: '1' },
+  });
   child.on('error', (error) => fail(`the pinned Node does not start here (${error.message})`));
   const watched = forwardSignals(child);
   child.on('exit', (code, signal) => {

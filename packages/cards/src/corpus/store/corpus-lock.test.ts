@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { lockCorpus } from './corpus-lock.ts';
 
@@ -32,6 +35,29 @@ test.each([
   await writeFile(join(corpus, 'ingest.lock'), JSON.stringify(content()).replace('""', ''));
   await (await lockCorpus(corpus))();
   expect(await readdir(corpus)).toEqual(['shards']);
+});
+
+test('lockCorpus takes over a lock of a process that was ended, though its parent has not noticed', async ({
+  skip,
+}) => {
+  if (process.platform !== 'linux') return skip('only Linux tells');
+  // The shell starts a child that waits for its input, and becomes a program that never asks for the child's end.
+  const parent = spawn('sh', ['-c', 'cat <&3 >/dev/null & echo $!; exec sleep 60 3<&-'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  });
+  try {
+    const [told] = (await once(parent.stdout!, 'data')) as [Buffer];
+    const child = Number(told.toString());
+    await expect.poll(() => readFileSync(`/proc/${parent.pid!}/comm`, 'utf8')).toBe('sleep\n');
+    (parent.stdio[3] as Writable).end();
+    await expect.poll(() => readFileSync(`/proc/${child}/stat`, 'utf8')).toMatch(/^\d+ \(.*\) Z /);
+    const corpus = await folder();
+    await writeFile(join(corpus, 'ingest.lock'), JSON.stringify({ pid: child, host: hostname() }));
+    await (await lockCorpus(corpus))();
+    expect(await readdir(corpus)).toEqual(['shards']);
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
 
 test('lockCorpus leaves a lock of another machine alone', async () => {
