@@ -10,6 +10,10 @@ test('parsePythonJson reads what is no number as null, and leaves texts alone', 
   });
 });
 
+test('parsePythonJson gives up on a string that does not end, however many quotes it holds', () => {
+  expect(() => parsePythonJson(`{"a": NaN, "b": "${'\\"'.repeat(2_000_000)}`)).toThrow(SyntaxError);
+});
+
 test('parsePythonJson is JSON.parse for JSON', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {

@@ -9,7 +9,8 @@ export function parsePythonJson(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
-    const strict = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\bInfinity\b|\bNaN\b/gs, (token) =>
+    // A string that does not end is one token too: else every quote in it would be tried as the start of one.
+    const strict = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?|-?\bInfinity\b|\bNaN\b/gs, (token) =>
       token.startsWith('"') ? token : 'null',
     );
     if (strict === text) throw error;

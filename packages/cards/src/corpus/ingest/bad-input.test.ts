@@ -14,7 +14,7 @@ const scores = async (corpus: CorpusFolder): Promise<unknown[]> =>
 describe('ingest of what is broken', () => {
   test('a line that is no JSON is refused with its position, the rest is read', async () => {
     const corpus = await CorpusFolder.of({
-      'all.jsonl': `${json(0.1)}\n{"path": \r\n\n${json(0.2)}\n{"score": NaN}\n[Infinity]\n"text"\n${json(0.3)}`,
+      'all.jsonl': `${json(0.1)}\n{"path": \r\n\n${json(0.2)}\n{"score": NaN\n[Infinity\n"text"\n${json(0.3)}`,
     });
     expect(await corpus.findings('all.jsonl')).toEqual([
       'refused broken_line all.jsonl:2',
@@ -26,6 +26,29 @@ describe('ingest of what is broken', () => {
       { path: 'all.jsonl:1', line: 1 },
       { path: 'all.jsonl:4', line: 4 },
       { path: 'all.jsonl:8', line: 8 },
+    ]);
+  });
+
+  test('NaN and Infinity, as Python writes them: what is no number has no score, the rest of the record counts', async () => {
+    const { record } = recordOf({ score: 0.5 });
+    const [result] = (record as { evaluation_results: JsonObject[] }).evaluation_results;
+    const two = JSON.stringify({
+      ...(record as JsonObject),
+      evaluation_results: [{ ...result, score_details: { score: 'none' } }, result!],
+    }).replace('"none"', 'NaN');
+    const open = json(0.7).replace('"max_score":1', '"max_score":Infinity');
+    const corpus = await CorpusFolder.of({ 'all.jsonl': `${two}\n${open}\n`, 'item.json': `[${two}]` });
+    expect(await corpus.findings('all.jsonl', 'item.json')).toEqual([
+      'repaired no_json_number all.jsonl:1',
+      'repaired no_json_number all.jsonl:2',
+      'dropped no_score all.jsonl:1',
+      'repaired no_json_number item.json#0',
+      'dropped no_score item.json#0',
+    ]);
+    expect(await corpus.table('rows', 'score, max')).toEqual([
+      { score: 0.5, max: 1 },
+      { score: 0.7, max: null },
+      { score: 0.5, max: 1 },
     ]);
   });
 

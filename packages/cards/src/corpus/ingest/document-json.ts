@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import type { Finding } from '../finding.ts';
+import { parsePythonJson } from '../../import/parse-python-json.ts';
 import { parseJson } from '../parse-json.ts';
 import type { SourcePart } from './batch.ts';
 
@@ -42,6 +43,17 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
   try {
     return parseJson(text);
   } catch (cause) {
+    const repaired = pythonJson(text);
+    if (repaired !== undefined) {
+      at.find({
+        action: 'repaired',
+        rule: 'no_json_number',
+        path: at.place,
+        result: null,
+        message: 'NaN and Infinity, which are no JSON, were read as no number',
+      });
+      return repaired;
+    }
     at.find({
       action: 'refused',
       rule: `broken_${unit}`,
@@ -49,6 +61,15 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
       result: null,
       message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} is no JSON: ${(cause as Error).message}`,
     });
+    return undefined;
+  }
+}
+
+/** JSON as Python writes it; undefined for what is no JSON that way either. */
+function pythonJson(text: string): JsonValue | undefined {
+  try {
+    return parsePythonJson(text);
+  } catch {
     return undefined;
   }
 }
