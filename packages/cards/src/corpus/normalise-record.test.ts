@@ -105,6 +105,27 @@ describe('normaliseRecord', () => {
     expect(rows[0]!.path).toEqual(['board', 'arithmetic', 'Overall', 'validation']);
   });
 
+  test.each(['0.1.0', '0.2.0', '0.2.2', '0.3.0'])(
+    '%s with places of older versions: they are read, and that is said',
+    (version) => {
+      const record = old({
+        schema_version: version,
+        evaluation_source: { name: 'The Board', type: 'leaderboard' },
+        source_data: { dataset_name: 'sums', hf_split: 'test' },
+      });
+      expect(rules(record)).toEqual(['repaired evaluation_source_moved', 'repaired source_data_moved']);
+      expect(read(record).rows[0]).toMatchObject({
+        path: ['board', 'sums', 'Overall', 'test'],
+        sourceType: 'leaderboard',
+      });
+    },
+  );
+
+  test('a source of its own counts, whatever stands at the root', () => {
+    const { record } = recordOf({ score: 0.5 });
+    expect(rules({ ...(record as JsonObject), source_data: { dataset_name: 'other' } })).toEqual([]);
+  });
+
   test('a record without a version is read by its shape, and that is said', () => {
     expect(rules(old({}))).toEqual([
       'repaired unknown_version',

@@ -9,31 +9,26 @@ export interface UpgradedRecord {
 
 type Step = (record: JsonObject) => { record: JsonObject; rule: string; message: string } | null;
 
-/** What each version changed, oldest first. A record takes the steps of its own version and of all later ones. */
-const steps: readonly { readonly version: string; readonly step: Step }[] = [
-  { version: '0.0.1', step: evaluationSourceToMetadata },
-  { version: '0.1.0', step: sourceDataToResults },
-];
+/** What 0.1.0 and 0.2.0 moved; nothing the signals read has changed since. */
+const steps: readonly Step[] = [evaluationSourceToMetadata, sourceDataToResults];
 
-/** Versions whose results carry their own source; nothing the signals read has changed since 0.2.0. */
-const current = /^0\.(2\.\d+|3\.0)$/;
+const known = /^0\.(0\.1|1\.0|2\.\d+|3\.0)$/;
 
 /**
- * Brings a record of any schema version to the shape since 0.2.0. Only places move: no value is made up. A record
- * without a version, or of one not known, is read by its shape, and that is said.
+ * Brings a record of any schema version to the shape since 0.2.0. Only places move: no value is made up. The old places
+ * are looked at whatever version a record names, because converters kept to them longer than to the number; one
+ * without a version, or of one not known, is read by its shape alone, and that is said.
  */
 export function upgradeRecord(record: JsonObject): UpgradedRecord {
   const version = record['schema_version'];
   const repairs: { rule: string; message: string }[] = [];
-  const start = steps.findIndex((entry) => entry.version === version);
-  const isCurrent = typeof version === 'string' && current.test(version);
-  if (start === -1 && !isCurrent)
+  if (typeof version !== 'string' || !known.test(version))
     repairs.push({
       rule: 'unknown_version',
       message: `schema_version is ${JSON.stringify(version) ?? 'absent'}; expected 0.0.1, 0.1.0, 0.2.x or 0.3.0; read by its shape`,
     });
   let upgraded = record;
-  for (const { step } of isCurrent ? [] : steps.slice(Math.max(start, 0))) {
+  for (const step of steps) {
     const taken = step(upgraded);
     if (taken === null) continue;
     upgraded = taken.record;
@@ -62,7 +57,7 @@ function evaluationSourceToMetadata(record: JsonObject) {
 function sourceDataToResults(record: JsonObject) {
   const source = record['source_data'];
   const results = record['evaluation_results'];
-  if (source === undefined || !Array.isArray(results)) return null;
+  if (source === undefined || !Array.isArray(results) || !results.some(lacksSource)) return null;
   const sourceData = Array.isArray(source) ? { source_type: 'url', url: source } : source;
   return {
     record: { ...record, evaluation_results: results.map((result) => withSource(result, sourceData)) },
@@ -72,7 +67,9 @@ function sourceDataToResults(record: JsonObject) {
 }
 
 function withSource(result: JsonValue, sourceData: JsonValue): JsonValue {
-  return isObject(result) && !isObject(result['source_data'])
-    ? { ...result, source_data: sourceData }
-    : result;
+  return lacksSource(result) ? { ...result, source_data: sourceData } : result;
+}
+
+function lacksSource(result: JsonValue): result is JsonObject {
+  return isObject(result) && !isObject(result['source_data']);
 }
