@@ -2,6 +2,7 @@ import { AssayError } from '@assay/records';
 import { decodeText } from '../read/decode-text.ts';
 import { parseJson } from '../read/parse-json.ts';
 import { parsePlainJson } from '../read/parse-plain-json.ts';
+import { LINE_FEED, LineCutter } from './line-blocks.ts';
 import type { Cell, Row } from './row.ts';
 import { readBlocks, type RowFile } from './row-file.ts';
 
@@ -66,43 +67,6 @@ class RowReader {
   }
 }
 
-/** Cuts blocks after their last line feed; what a block ends with is kept for the next one. */
-class LineCutter {
-  #rest: Uint8Array[] = [];
-  #waiting = 0;
-
-  /** Bytes of the line that has no end yet. */
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  /** Whole lines: the one that began before, and those of the block, which are not copied. */
-  cut(block: Uint8Array): readonly Uint8Array[] {
-    const end = block.lastIndexOf(LINE_FEED) + 1;
-    if (end === 0) {
-      this.#keep(block);
-      return [];
-    }
-    const start = this.#waiting === 0 ? 0 : block.indexOf(LINE_FEED) + 1;
-    const lines = [joined([...this.#rest, block.subarray(0, start)]), block.subarray(start, end)];
-    this.#rest = [];
-    this.#waiting = 0;
-    this.#keep(block.subarray(end));
-    return lines;
-  }
-
-  #keep(bytes: Uint8Array): void {
-    if (bytes.length > 0) this.#rest.push(bytes.slice());
-    this.#waiting += bytes.length;
-  }
-
-  /** The line that no line feed ends, where there is one. */
-  rest(): Uint8Array {
-    return joined(this.#rest);
-  }
-}
-
-const LINE_FEED = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Lines without their ends, as texts where all bytes are UTF-8, else as they are. */
@@ -139,17 +103,6 @@ function decoded(bytes: Uint8Array): string | null {
 
 function withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function objectIn(text: string): { readonly [name: string]: Cell } {

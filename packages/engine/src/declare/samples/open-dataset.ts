@@ -5,10 +5,11 @@ import type { Dataset } from '../dataset.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
 import { LabelCheck } from './label-check.ts';
-import { type DatasetPart, type PlacedSample, placedSamples, type SampleBatches } from './placed-samples.ts';
+import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { sampleRows } from './sample-rows.ts';
 import { labelOf, splitSamples } from './split-samples.ts';
+import { surveyedSamples } from './surveyed-samples.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 export interface DatasetSpec {
@@ -47,14 +48,15 @@ export async function openDataset(
   const selected = (): SampleBatches => select(all(), chosen, num_samples);
   const facts = await survey(selected, digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  return { ...facts, read: () => splitSamples(selected(), digester) };
+  const again = () => select(surveyedSamples(parts, spec.subtasks ?? new Map()), chosen, num_samples);
+  return { ...facts, read: () => splitSamples(again(), digester) };
 }
 
-async function* select(
-  samples: SampleBatches,
+async function* select<T>(
+  samples: AsyncGenerator<Iterable<T>>,
   chosen: Uint32Array | null,
   head: number | null,
-): SampleBatches {
+): AsyncGenerator<Iterable<T>> {
   const most = chosen?.length ?? head;
   if (most === 0) return;
   if (most === null) {
@@ -84,13 +86,13 @@ class Selection {
     return this.#taken === this.#most;
   }
 
-  *of(batch: Iterable<PlacedSample>): Generator<PlacedSample> {
-    for (const placed of batch) {
+  *of<T>(batch: Iterable<T>): Generator<T> {
+    for (const sample of batch) {
       const isTaken = this.#chosen === null || this.#chosen[this.#taken] === this.#position;
       this.#position += 1;
       if (!isTaken) continue;
       this.#taken += 1;
-      yield placed;
+      yield sample;
       if (this.isComplete) return;
     }
   }

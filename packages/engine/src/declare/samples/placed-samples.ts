@@ -34,7 +34,7 @@ function* placed(
   { declared, rows: { file } }: DatasetPart,
   subtasks: ReadonlyMap<string, string>,
 ): Generator<PlacedSample> {
-  const own = declared.subtask === null ? null : (subtasks.get(declared.subtask) ?? declared.subtask);
+  const own = ownSubtask(declared, subtasks);
   for (const row of batch) {
     // Formats without lines tell the row instead.
     const at = row.line === null ? { file: `${file} row ${row.number}` } : { file, line: row.line };
@@ -42,7 +42,16 @@ function* placed(
   }
 }
 
-function withSubtask(
+/** The subtask that a dataset is declared to be of, by its name; null: its samples say it. */
+export function ownSubtask(
+  { subtask }: DeclaredDataset,
+  subtasks: ReadonlyMap<string, string>,
+): string | null {
+  return subtask === null ? null : (subtasks.get(subtask) ?? subtask);
+}
+
+/** The sample with the name of its subtask, where it has one. */
+export function withSubtask(
   sample: Sample,
   own: string | null,
   subtasks: ReadonlyMap<string, string>,

@@ -34,7 +34,7 @@ function isPlainColumn(name: string): boolean {
 }
 
 /** JSON that `jsonCell` would copy and leave as it is. */
-function isPlain(cell: Cell | undefined, depth: number): boolean {
+export function isPlain(cell: Cell | undefined, depth: number): boolean {
   if (typeof cell === 'string' || typeof cell === 'boolean' || cell === null) return true;
   if (typeof cell === 'number') return isPlainNumber(cell);
   if (typeof cell !== 'object' || depth > maxDepth) return false;

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type Cell, decodeText, readRowBatches, type Row } from '@assay/tasks';
+import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row } from '@assay/tasks';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
@@ -14,6 +14,8 @@ export interface SampleRows {
   readonly file: string;
   /** Streamed, in batches (see `readRowBatches`); throws E_DATA_CHANGED when the file is no longer what it was at first. */
   readonly read: () => AsyncGenerator<Iterable<Row>>;
+  /** The same rows as blocks of lines, to be read as they are; null where rows are no lines of JSON. */
+  readonly lines: (() => AsyncGenerator<Uint8Array>) | null;
 }
 
 interface Sources {
@@ -37,25 +39,28 @@ export async function sampleRows(
   }
   if (/\.ya?ml$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readYamlSamples(file)));
   if (/\.json$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readJsonSamples(file)));
-  return rowsOf(path, sources, readRowBatches);
+  return rowsOf(path, sources, readRowBatches, /\.(?:jsonl|ndjson|jsonlines)$/i.test(path));
 }
 
 function rowsOf(
   path: string,
   { files, digester }: Sources,
   rows: (file: ProjectFile) => AsyncGenerator<Iterable<Row>>,
+  isLines = false,
 ): SampleRows {
   const unchanged = new UnchangedFile(digester);
+  async function* opened<T>(read: (file: ProjectFile) => AsyncGenerator<T>): AsyncGenerator<T> {
+    const file = await files.open(path);
+    try {
+      yield* read(unchanged.of(file));
+    } finally {
+      await file.close();
+    }
+  }
   return {
     file: files.shown(path),
-    read: async function* () {
-      const file = await files.open(path);
-      try {
-        yield* rows(unchanged.of(file));
-      } finally {
-        await file.close();
-      }
-    },
+    read: () => opened(rows),
+    lines: isLines ? () => opened(readLineBlocks) : null,
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Digest, Sample, SampleInput, SampleLabel } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { SplitSample } from '../dataset.ts';
-import type { PlacedSample, SampleBatches } from './placed-samples.ts';
 
 /** The two halves of each sample: the run is handed `input`, the scorer alone opens `label`. */
 export async function* splitSamples(
-  samples: SampleBatches,
+  samples: AsyncIterable<Iterable<Sample>>,
   digester: Digester,
 ): AsyncGenerator<Iterable<SplitSample>> {
   const places = { next: 0 };
@@ -13,11 +12,11 @@ export async function* splitSamples(
 }
 
 function* splitBatch(
-  batch: Iterable<PlacedSample>,
+  batch: Iterable<Sample>,
   places: { next: number },
   digester: Digester,
 ): Generator<SplitSample> {
-  for (const { sample } of batch) {
+  for (const sample of batch) {
     yield new Split(places.next, sample, digester);
     places.next += 1;
   }
@@ -25,16 +24,21 @@ function* splitBatch(
 
 class Split implements SplitSample {
   readonly ordinal: number;
-  readonly input: SampleInput;
   readonly label: SampleLabel;
+  readonly #sample: Sample;
   readonly #digester: Digester;
+  #input: SampleInput | null = null;
   #digest: Digest | null = null;
 
   constructor(ordinal: number, sample: Sample, digester: Digester) {
     this.ordinal = ordinal;
-    this.input = { id: sample.id, input: sample.input };
     this.label = labelOf(sample);
+    this.#sample = sample;
     this.#digester = digester;
+  }
+
+  get input(): SampleInput {
+    return (this.#input ??= { id: this.#sample.id, input: this.#sample.input });
   }
 
   get input_digest(): Digest {

@@ -1,0 +1,60 @@
+import { readBlocks, type RowFile } from './row-file.ts';
+
+export const LINE_FEED = 0x0a;
+
+/**
+ * The bytes of a file, cut after line feeds: some whole lines at a time. No line is too long, and nothing is looked
+ * at: for files that `readRows` has read before.
+ */
+export async function* readLineBlocks(file: RowFile): AsyncGenerator<Uint8Array> {
+  const cutter = new LineCutter();
+  for await (const block of readBlocks(file)) yield* cutter.cut(block);
+  yield cutter.rest();
+}
+
+/** Cuts blocks after their last line feed; what a block ends with is kept for the next one. */
+export class LineCutter {
+  #rest: Uint8Array[] = [];
+  #waiting = 0;
+
+  /** Bytes of the line that has no end yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Whole lines: the one that began before, and those of the block, which are not copied. */
+  cut(block: Uint8Array): readonly Uint8Array[] {
+    const end = block.lastIndexOf(LINE_FEED) + 1;
+    if (end === 0) {
+      this.#keep(block);
+      return [];
+    }
+    const start = this.#waiting === 0 ? 0 : block.indexOf(LINE_FEED) + 1;
+    const lines = [joined([...this.#rest, block.subarray(0, start)]), block.subarray(start, end)];
+    this.#rest = [];
+    this.#waiting = 0;
+    this.#keep(block.subarray(end));
+    return lines;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#rest.push(bytes.slice());
+    this.#waiting += bytes.length;
+  }
+
+  /** The line that no line feed ends, where there is one. */
+  rest(): Uint8Array {
+    return joined(this.#rest);
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
