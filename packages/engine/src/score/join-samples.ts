@@ -83,12 +83,12 @@ class JournalCursor {
   }
 }
 
-function checked(entry: JournalEntry | null, { input }: SplitSample, run: RunManifest): JournalEntry | null {
-  if (entry === null || entry.output.sample_id === input.id) return entry;
+function checked(entry: JournalEntry | null, { label }: SplitSample, run: RunManifest): JournalEntry | null {
+  if (entry === null || entry.output.sample_id === label.id) return entry;
   const seen = JSON.stringify(entry.output.sample_id);
   throw changed(
     run,
-    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(input.id)}`,
+    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(label.id)}`,
   );
 }
 

@@ -185,14 +185,14 @@ function keepRows(
   table: ScoreTableWriter,
   tally: ScoreTally,
 ): void {
-  const { ordinal, input } = sample;
+  const { ordinal, label } = sample;
   const { tags, cluster, subtask } = groups;
   for (let trial = 0; trial < scores.length; trial++) {
     const entry = entries[trial]!;
     tally.count(entry);
     const input_digest = entry?.input_digest ?? sample.input_digest;
     const row = scores[trial]!;
-    table.add({ ordinal, trial, sample_id: input.id, input_digest, subtask, tags, cluster, scores: row });
+    table.add({ ordinal, trial, sample_id: label.id, input_digest, subtask, tags, cluster, scores: row });
   }
   tally.add(sample, scores);
 }

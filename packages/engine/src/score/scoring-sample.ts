@@ -31,14 +31,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A sample with the given output, as metrics see it. */
 export function scoringSample(
-  { input, label }: SplitSample,
+  split: SplitSample,
   output: JsonValue,
   metadata: JsonObject | undefined,
   hasInput: boolean,
 ): ScoringSample {
+  const { label } = split;
   const sample: Writable<ScoringSample> = hasInput
-    ? { id: input.id, input: input.input, output }
-    : { id: input.id, output };
+    ? { id: label.id, input: split.input.input, output }
+    : { id: label.id, output };
   if (label.expected !== undefined) sample.expected = label.expected;
   if (metadata !== undefined) sample.metadata = metadata;
   return sample;

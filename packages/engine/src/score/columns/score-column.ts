@@ -1,0 +1,32 @@
+import type { ScoreType } from '@assay/metrics';
+import type { Score, ScoreValue } from '@assay/records';
+import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX } from '../score-columns.ts';
+import { BooleanColumn } from './boolean-column.ts';
+import { NumberColumn } from './number-column.ts';
+import type { TableColumn } from './table-column.ts';
+import { WordColumn } from './word-column.ts';
+
+/** The two columns of a score: its value, and why there is none. */
+export class ScoreColumn {
+  readonly name: string;
+  readonly values: TableColumn<ScoreValue | null>;
+  readonly reasons: WordColumn;
+
+  constructor(name: string, { kind }: ScoreType) {
+    this.name = name;
+    this.values = valuesOf(SCORE_PREFIX + name, kind) as TableColumn<ScoreValue | null>;
+    this.reasons = new WordColumn(MISSING_PREFIX + name, 'OPTIONAL');
+  }
+
+  add(score: Score): void {
+    const isScored = score.kind === 'scored';
+    this.values.add(isScored ? score.value : null);
+    this.reasons.add(isScored ? null : score.class + CLASS_END + score.why);
+  }
+}
+
+/** Values are checked against their type before they come here. */
+function valuesOf(name: string, kind: ScoreType['kind']): BooleanColumn | NumberColumn | WordColumn {
+  if (kind === 'boolean') return new BooleanColumn(name);
+  return kind === 'number' ? new NumberColumn(name) : new WordColumn(name, 'OPTIONAL');
+}
