@@ -1,4 +1,5 @@
 import { digestBytes, missing, type Score, scored } from '@assay/records';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from '../publish/join-bytes.ts';
 import type { ScoreTableRow } from './score-table.ts';
@@ -54,6 +55,46 @@ describe('ScoreTableWriter and readScoreTable', () => {
       row(i, [scored(i % 3 === 0), scored(i / 10_001), scored(`l${i % 5}`), missing('undefined', 'x')]),
     );
     expect(await roundTrip(rows)).toEqual(rows);
+  });
+
+  test('give back any rows, however often texts repeat and however many are absent', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'é', 'word', 'x'.repeat(9_000)));
+    const reason = text.map((why) => missing('timeout', `${why}.`));
+    const details = fc.option(fc.dictionary(text, text), { nil: undefined });
+    const score = <T extends boolean | number | string>(value: fc.Arbitrary<T>) =>
+      fc.oneof(
+        { weight: 4, arbitrary: fc.tuple(value, details).map((pair) => scored(...pair)) },
+        { weight: 1, arbitrary: reason },
+      );
+    const scores = fc.tuple(
+      score(fc.boolean()),
+      score(fc.double({ noNaN: true, noDefaultInfinity: true })),
+      score(text),
+      score(fc.boolean()),
+    );
+    const place = fc.record({
+      trial: fc.nat(5),
+      sample_id: text,
+      input_digest: fc.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      subtask: fc.option(text),
+      tags: fc.array(text, { maxLength: 3 }),
+      cluster: fc.option(text),
+    });
+    const some = fc.array(fc.tuple(scores, place), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(some, fc.constantFrom(1, 1, 20), async (drawn, times) => {
+        const all = Array.from({ length: times }, () => drawn).flat();
+        const rows = all.map(([given, more], ordinal) => row(ordinal, given, more));
+        if (rows.length === 0) return;
+        expect(await roundTrip(rows)).toEqual(rows);
+      }),
+    );
+  });
+
+  test('an input digest of another form is refused', () => {
+    const writer = new ScoreTableWriter(columns);
+    const nothing = columns.map(() => missing('undefined', 'x'));
+    expect(() => writer.add(row(0, nothing, { input_digest: 'sha256:0f' }))).toThrow('expected an input digest');
   });
 
   test('the same rows are the same bytes', async () => {

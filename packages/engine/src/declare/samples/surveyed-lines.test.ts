@@ -120,7 +120,9 @@ describe('samples that were surveyed', () => {
   test('are those that careful reading gives, and its errors with their places', async () => {
     const files = projectFolder({});
     const right = fc.array(fc.tuple(line, lineEnd), { maxLength: 12 });
-    const mixed = fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: line }, other), lineEnd), { maxLength: 12 });
+    const mixed = fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: line }, other), lineEnd), {
+      maxLength: 12,
+    });
     const lines = fc.oneof(right, mixed);
     let read = 0;
     await fc.assert(
@@ -129,7 +131,7 @@ describe('samples that were surveyed', () => {
         const bytes = encoder.encode(isCut ? text.trimEnd() : text);
         const wanted = await carefully(bytes).catch((error: unknown) => error as AssayError);
         const given = await opened(files, bytes).catch((error: unknown) => error as AssayError);
-        if (given instanceof Array && wanted instanceof Array) {
+        if (Array.isArray(given) && Array.isArray(wanted)) {
           read += given.length;
           expect(exactly(given)).toEqual(exactly(wanted));
         } else if (wanted instanceof AssayError) {

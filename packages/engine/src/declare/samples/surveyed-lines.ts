@@ -55,8 +55,10 @@ export class SurveyedLines {
     const { id, input, expected, metadata } = found;
     const name = plainJson(text.slice(id.start, id.end));
     const wanted = expected.end === 0 ? undefined : plainJson(text.slice(expected.start, expected.end));
-    const more = metadata.end === 0 ? this.#bare : this.#metadata.of(text.slice(metadata.start, metadata.end));
-    if (typeof name !== 'string' || more === null || (wanted === undefined && expected.end !== 0)) return null;
+    const more =
+      metadata.end === 0 ? this.#bare : this.#metadata.of(text.slice(metadata.start, metadata.end));
+    if (typeof name !== 'string' || more === null || (wanted === undefined && expected.end !== 0))
+      return null;
     return new SurveyedSample(name, wanted, more, text.slice(input.start, input.end));
   }
 

@@ -1,5 +1,11 @@
 import type { Sample } from '@assay/records';
-import { type DatasetPart, ownSubtask, type PlacedSample, placedSamples, withSubtask } from './placed-samples.ts';
+import {
+  type DatasetPart,
+  ownSubtask,
+  type PlacedSample,
+  placedSamples,
+  withSubtask,
+} from './placed-samples.ts';
 import { SurveyedLines } from './surveyed-lines.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ByteWriter, ParquetWriter, SchemaElement } from 'hyparquet-writer';
 
-export type RowGroup = ParquetWriter['row_groups'][number];
+type RowGroup = ParquetWriter['row_groups'][number];
 export type ColumnChunk = RowGroup['columns'][number];
 
 /** Rows of a row group: what has to be in memory besides the table itself. */
