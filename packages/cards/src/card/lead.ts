@@ -1,7 +1,7 @@
 import type { Card } from '@assay/records';
 import { shownNumber } from './shown-figure.ts';
 import { shownDate } from './shown-row.ts';
-import { shortText } from './visible-text.ts';
+import { shortText } from './short-text.ts';
 
 const mostCollections = 6;
 

@@ -1,5 +1,5 @@
 import type { CardRow, Signals } from '@assay/records';
-import { shortText } from './visible-text.ts';
+import { shortText } from './short-text.ts';
 
 /** `0.53 on [0, 1]`; the score as written. */
 export function shownScore({ score, min, max }: Pick<CardRow, 'score' | 'min' | 'max'>): string {

@@ -1,5 +1,5 @@
 import type { CardComparison } from '@assay/records';
-import { shortText } from './visible-text.ts';
+import { shortText } from './short-text.ts';
 
 /** What one comparison came to, as a sentence with its numbers. */
 export function verdictText({ between, spread, threshold, diverges, reason }: CardComparison): string {

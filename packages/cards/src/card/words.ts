@@ -1,5 +1,5 @@
 import type { CardSubject, Figure } from '@assay/records';
-import { shortText } from './visible-text.ts';
+import { shortText } from './short-text.ts';
 
 export const kindNames: Readonly<Record<CardSubject['kind'], string>> = {
   benchmark: 'Benchmark',

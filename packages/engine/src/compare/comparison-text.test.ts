@@ -37,7 +37,7 @@ describe('comparisonText and comparisonMarkdown', () => {
     const text = comparisonMarkdown(await example());
     expect(text).toContain('# model (run run-b) against model (run run-a)');
     expect(text).toContain(
-      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | \\[0.0079, 0.3921\\] 95 % | 0.1250 | 0.1250 | 4 | 0 | 16 |',
+      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [0.0079, 0.3921] 95 % | 0.1250 | 0.1250 | 4 | 0 | 16 |',
     );
     expect(text).toContain('| s13 | exact-match | false | true | better |');
   });

@@ -1,11 +1,10 @@
 import { passes } from '@assay/metrics';
-import type { Score } from '@assay/records';
+import { escapeHtml, type Score } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import { passRuleText } from './pass-rule-text.ts';
 import { reducedSamples } from './reduced-samples.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
-import { escapeHtml } from './visible-text.ts';
 
 /**
  * JUnit XML in the common form: a suite of the gates, then one per metric with a pass rule, a case per sample.

@@ -1,8 +1,8 @@
+import { markdownText } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
 import { renderHtml } from './html/render-html.ts';
 import { junitXml } from './junit-xml.ts';
-import { markdownText } from './markdown/markdown-text.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderSummary } from './render-summary.ts';
 import { scoreCsv } from './score-csv.ts';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@assay/records';
+
 /** Markup that is safe as it stands. */
 export class Html {
   readonly markup: string;
@@ -17,17 +19,5 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 function markupOf(piece: Piece): string {
   if (piece === null) return '';
   if (piece instanceof Html) return piece.markup;
-  return typeof piece === 'object' ? piece.map(markupOf).join('') : escaped(String(piece));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+  return typeof piece === 'object' ? piece.map(markupOf).join('') : escapeHtml(String(piece));
 }

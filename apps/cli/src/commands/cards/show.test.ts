@@ -74,7 +74,7 @@ describe('assay cards show', () => {
     const text = await show('model', 'lab/model', 'data');
     expect(text.out).toContain('The setups are 0.25 (1/4) apart: more than θ · range = 0.05 (1/20).');
     const markdown = await show('organization', 'Lab & Sons', 'data', '--format', 'markdown');
-    expect(markdown.out).toContain('# Lab &#38; Sons\n');
+    expect(markdown.out).toContain('# Lab &amp; Sons\n');
     const html = await show('corpus', 'data', '--format', 'html', '--out', 'corpus.html');
     expect(html.err).toContain('wrote corpus.html');
     expect(await readFile(join(folder, 'corpus.html'), 'utf8')).toContain('<h1>The corpus</h1>');

@@ -1,10 +1,9 @@
-import type { CardComparison } from '@assay/records';
+import { type CardComparison, html, type Markup, noMarkup } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
-import { shortText } from '../visible-text.ts';
+import { shortText } from '../short-text.ts';
 import { rowLink } from './evidence.ts';
-import { html, type Markup, nothing } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 import { table } from './table.ts';
 
@@ -16,7 +15,7 @@ export function comparisons(context: PageContext): Markup {
   const more =
     left > 0
       ? html`<p class="soft">${shownNumber(left)} more comparisons are in the card’s JSON (<code>--format json</code>).</p>`
-      : nothing;
+      : noMarkup;
   return html`${shown.map((one) => comparison(one, context))}${more}`;
 }
 

@@ -1,6 +1,5 @@
-import type { CardDocumentation } from '@assay/records';
-import { shortText } from '../visible-text.ts';
-import { html, type Markup, nothing } from './markup.ts';
+import { type CardDocumentation, html, type Markup, noMarkup } from '@assay/records';
+import { shortText } from '../short-text.ts';
 import { table } from './table.ts';
 
 const columns = [
@@ -26,7 +25,7 @@ function one(benchmark: CardDocumentation): Markup {
     population === 'literal'
       ? ' A field counts when it is there, whatever it says (literal).'
       : ' A placeholder such as “N/A” does not count as populated.';
-  return html`<details class="more"${card === null ? nothing : html` open`}><summary>The 28 fields, one by one</summary>
+  return html`<details class="more"${card === null ? noMarkup : html` open`}><summary>The 28 fields, one by one</summary>
 <p>${from}${rule}</p>
 ${table(`The 28 fields of ${shortText(benchmark.benchmark, 80)}`, columns, fields.flatMap(fieldRows))}</details>
 ${risks(benchmark)}`;
@@ -62,7 +61,7 @@ function fieldPath(path: string): Markup {
 }
 
 function risks({ risk_categories: names }: CardDocumentation): Markup {
-  if (names.length === 0) return nothing;
+  if (names.length === 0) return noMarkup;
   return html`<h3>Risk categories the benchmark card names</h3>
 <p>${names.map((name) => html`<span class="cue">${shortText(name)}</span>`)}<br><span class="soft">Cues for the reader; they enter no number.</span></p>
 `;

@@ -1,9 +1,8 @@
-import type { Calculation } from '@assay/records';
+import { type Calculation, html, type Markup, noMarkup } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { shownNumber } from '../shown-figure.ts';
 import { shownPlace } from '../shown-row.ts';
-import { shortText } from '../visible-text.ts';
-import { html, type Markup, nothing } from './markup.ts';
+import { shortText } from '../short-text.ts';
 import type { PageContext } from './page-context.ts';
 
 /** The rows and documents behind a number, each a link to where it stands; how to get those that are left out. */
@@ -13,11 +12,11 @@ export function evidence(calculation: Calculation, context: PageContext): Markup
   const word = evidence_of === 'counted' ? 'Rows' : 'Rows looked at';
   return html`${
     rows.length === 0
-      ? nothing
+      ? noMarkup
       : html`<dt>${word}</dt><dd class="evidence">${rowList(calculation, context)}</dd>`
   }${
     documents.length === 0
-      ? nothing
+      ? noMarkup
       : html`<dt>Evidence</dt><dd class="evidence">${documents.slice(0, limits.evidence).map(documentText)}${moreDocuments(documents.length - limits.evidence)}</dd>`
   }`;
 }
@@ -39,7 +38,7 @@ export function rowLink(row: number, { card, limits }: PageContext): Markup {
 }
 
 function moreRows({ evidence: rows, query }: Calculation, shown: number): Markup {
-  if (rows.length <= shown || query === null) return nothing;
+  if (rows.length <= shown || query === null) return noMarkup;
   return html`<span>and ${shownNumber(rows.length - shown)} more, listed over the same files (or <code>--corpus</code>) by</span><code class="command">${shortText(evidenceCommand(query), 1200)}</code>`;
 }
 
@@ -49,5 +48,5 @@ function documentText({ file, place, value }: Calculation['documents'][number]):
 }
 
 function moreDocuments(left: number): Markup {
-  return left > 0 ? html`<span>and ${shownNumber(left)} more in the card’s JSON</span>` : nothing;
+  return left > 0 ? html`<span>and ${shownNumber(left)} more in the card’s JSON</span>` : noMarkup;
 }

@@ -1,8 +1,7 @@
-import type { Figure } from '@assay/records';
+import { type Figure, html, type Markup } from '@assay/records';
 import { shownExact, shownInputs, shownLabel, shownValue } from '../shown-figure.ts';
-import { shortText } from '../visible-text.ts';
+import { shortText } from '../short-text.ts';
 import { evidence } from './evidence.ts';
-import { html, type Markup } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
 /** A figure that no row is behind looks the same on every page. */

@@ -1,7 +1,6 @@
-import type { Card } from '@assay/records';
+import { type Card, html, type Markup, noMarkup } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
-import { shortText } from '../visible-text.ts';
-import { html, type Markup, nothing } from './markup.ts';
+import { shortText } from '../short-text.ts';
 import { table } from './table.ts';
 
 const columns = [
@@ -13,7 +12,7 @@ const columns = [
 
 /** What reading the records came upon, a line for each rule. */
 export function findings({ findings: given, subject }: Card): Markup {
-  if (given.length === 0) return nothing;
+  if (given.length === 0) return noMarkup;
   const rows = given.map(({ action, rule, count, first }) => ({
     cells: [
       action,

@@ -1,9 +1,8 @@
-import type { Card, Figure } from '@assay/records';
+import { type Card, type Figure, html, type Markup, noMarkup } from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownLabel, shownValue } from '../shown-figure.ts';
-import { shortText } from '../visible-text.ts';
+import { shortText } from '../short-text.ts';
 import { headlineOf, kindNames, sections, type Signal, signalNames, titleOf } from '../words.ts';
-import { html, type Markup, nothing } from './markup.ts';
 
 /** What the card is about, and the four signals with one number each. */
 export function header(card: Card): Markup {
@@ -20,13 +19,13 @@ function tile({ figures }: Card, name: Signal): Markup {
   if (found === undefined)
     return html`<li><a href="#${name}"><span class="name">${title}</span><b class="words">nothing to say</b><span class="question">${question}</span></a></li>
 `;
-  return html`<li><a href="#${name}"><span class="name">${title}</span><b${found.value === null ? html` class="words"` : nothing}>${shownValue(found)}</b><span class="question">${shortText(shownLabel(found))}</span>${share(found)}</a></li>
+  return html`<li><a href="#${name}"><span class="name">${title}</span><b${found.value === null ? html` class="words"` : noMarkup}>${shownValue(found)}</b><span class="question">${shortText(shownLabel(found))}</span>${share(found)}</a></li>
 `;
 }
 
 /** The share as a bar in one neutral colour: long is neither good nor bad. */
 function share({ value, of }: Figure): Markup {
-  if (value === null || of === 0) return nothing;
+  if (value === null || of === 0) return noMarkup;
   const part = (100 * value) / (of ?? 1);
   return html`<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="6"/><rect class="part" width="${part.toFixed(2)}" height="6"/></svg>`;
 }

@@ -1,5 +1,5 @@
+import { html, Markup } from '@assay/records';
 import { cardStyle, cardStyleDigest } from './card-style.ts';
-import { html, Markup } from './markup.ts';
 
 const head = new Markup(
   `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${cardStyleDigest}'; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><style>${cardStyle}</style>`,

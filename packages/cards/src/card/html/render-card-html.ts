@@ -1,11 +1,10 @@
-import type { Card, CardSubject, Figure } from '@assay/records';
+import { type Card, type CardSubject, type Figure, html, type Markup, noMarkup } from '@assay/records';
 import { creed, kindNames, sections, signalNames, titleOf } from '../words.ts';
 import { comparisons } from './comparison.ts';
 import { documentation } from './documentation.ts';
 import { figures } from './figure.ts';
 import { findings } from './findings.ts';
 import { header } from './header.ts';
-import { html, type Markup, nothing } from './markup.ts';
 import { page } from './page.ts';
 import { type PageContext, pageLimits } from './page-context.ts';
 import { reportTable } from './report-table.ts';
@@ -21,7 +20,7 @@ export interface CardPageOptions {
 export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPageOptions = {}): string {
   const context: PageContext = { card, limits: pageLimits, linkTo };
   const crumbs =
-    home === undefined ? nothing : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
+    home === undefined ? noMarkup : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
   const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${findings(card)}
 <section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
 ${reportTable(context)}</section>
@@ -51,5 +50,5 @@ function detail(name: Figure['section'], context: PageContext): Markup {
   if (name === 'comparability') return comparisons(context);
   return name === 'completeness' && card.subject.kind === 'benchmark'
     ? documentation(card.documentation)
-    : nothing;
+    : noMarkup;
 }

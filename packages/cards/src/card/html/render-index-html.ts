@@ -1,8 +1,7 @@
-import type { CardSubject } from '@assay/records';
+import { type CardSubject, html, type Markup, noMarkup } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
-import { shortText } from '../visible-text.ts';
+import { shortText } from '../short-text.ts';
 import { creed, titleOf } from '../words.ts';
-import { html, type Markup, nothing } from './markup.ts';
 import { page } from './page.ts';
 
 const groups = [
@@ -20,7 +19,7 @@ export function renderIndexHtml(
   const address = corpus === undefined ? null : linkTo(corpus);
   const whole =
     address === null
-      ? nothing
+      ? noMarkup
       : html`<p><a href="${address}">The whole corpus on one page</a>, with the four signals over all of it.</p>`;
   const lists = groups.map(({ kind, title }) =>
     list(
@@ -51,7 +50,7 @@ function item(subject: CardSubject, address: string | null): Markup {
   const where =
     kind === 'benchmark' && collection !== null && collection !== name
       ? html` <span class="soft">in ${shortText(collection, 80)}</span>`
-      : nothing;
+      : noMarkup;
   return html`<li>${address === null ? title : html`<a href="${address}">${title}</a>`}${where}</li>
 `;
 }

@@ -1,15 +1,14 @@
-import type { CardRow, Signals } from '@assay/records';
+import { type CardRow, html, type Markup, type MarkupPart, noMarkup, type Signals } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
 import { shownNumber } from '../shown-figure.ts';
 import { cuesOf, shownDate, shownPath, shownPlace, shownReporter, shownScore } from '../shown-row.ts';
-import { shortText } from '../visible-text.ts';
-import { html, type Markup, nothing, type Part } from './markup.ts';
+import { shortText } from '../short-text.ts';
 import type { PageContext } from './page-context.ts';
 import { type Column, table } from './table.ts';
 
 interface ReportColumn extends Column {
-  readonly cell: (row: CardRow, signals: Signals, index: number, context: PageContext) => Part;
+  readonly cell: (row: CardRow, signals: Signals, index: number, context: PageContext) => MarkupPart;
   /** The cards on which it would say the same in every row. */
   readonly except?: string;
 }
@@ -63,12 +62,12 @@ export function reportTable(context: PageContext): Markup {
 
 function left({ card, limits }: PageContext): Markup {
   const count = card.rows.length - limits.rows;
-  if (count <= 0) return nothing;
+  if (count <= 0) return noMarkup;
   const command = shortText(evidenceCommand(evidenceQuery(card.subject)), 1200);
   return html`<p>The first ${shownNumber(limits.rows)} of ${shownNumber(card.rows.length)} rows are shown. All of them are listed, over the same files (or <code>--corpus</code>), by</p><code class="command">${command}</code>
 `;
 }
 
-function linked(text: string, address: string | null): Part {
+function linked(text: string, address: string | null): MarkupPart {
   return address === null ? text : html`<a href="${address}">${text}</a>`;
 }

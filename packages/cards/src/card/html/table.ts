@@ -1,4 +1,4 @@
-import { html, type Markup, type Part } from './markup.ts';
+import { html, type Markup, type MarkupPart } from '@assay/records';
 
 export interface Column {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Column {
 
 export interface TableRow {
   readonly id?: string;
-  readonly cells: readonly Part[];
+  readonly cells: readonly MarkupPart[];
 }
 
 /** A table that scrolls by itself where the page is narrow; `label` tells what it holds. */

@@ -1,11 +1,17 @@
-import type { Card, CardComparison, CardDocumentation, Figure } from '@assay/records';
+import {
+  type Card,
+  type CardComparison,
+  type CardDocumentation,
+  type Figure,
+  markdownTable,
+} from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
 import { creed, kindNames, sections, titleOf } from '../words.ts';
 import { calculationNotes } from './calculation-notes.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { markdownCode, markdownText } from './markdown-text.ts';
 import { reportRows } from './report-rows.ts';
 
 /** How much of a long list the text shows; the card's JSON always has everything. */

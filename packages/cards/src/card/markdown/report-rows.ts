@@ -1,9 +1,9 @@
-import type { Card } from '@assay/records';
+import { type Card, markdownTable } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
 import { shownNumber } from '../shown-figure.ts';
 import { cuesOf, shownDate, shownPlace, shownReporter, shownScore, shownTriple } from '../shown-row.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { markdownCode, markdownText } from './markdown-text.ts';
 
 const head = ['row', 'triple', 'score', 'reported by', 'retrieved', 'to look at', 'record'];
 

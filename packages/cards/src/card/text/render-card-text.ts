@@ -3,7 +3,7 @@ import { leadOf } from '../lead.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownDate, shownPlace, shownReporter, shownScore, shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
-import { shortText } from '../visible-text.ts';
+import { shortText } from '../short-text.ts';
 import { creed, kindNames, sections, titleOf } from '../words.ts';
 
 /** How much of a long list a terminal shows. */

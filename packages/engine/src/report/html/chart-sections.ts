@@ -1,8 +1,8 @@
+import { html, type Markup, noMarkup } from '@assay/records';
 import type { Report, ReportMetric } from '../report-schema.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
 import { histogramChart } from './histogram-chart.ts';
 import { type Estimate, intervalChart } from './interval-chart.ts';
-import { html, type Markup, nothing } from './markup.ts';
 import { table } from './table.ts';
 
 /** Of cohorts in a chart; the table has them all. */
@@ -13,14 +13,14 @@ export function distributions({ histograms }: Report): Markup {
     histogram === null ? [] : [histogramChart(name, histogram)],
   );
   return charts.length === 0
-    ? nothing
+    ? noMarkup
     : html`<h2>Distributions</h2><div class="charts">${charts}</div>
 `;
 }
 
 /** A chart per score: every cohort's pass rate (or mean), with its interval, against that of all samples. */
 export function cohortSection({ cohorts, metrics }: Report): Markup {
-  if (cohorts.every((cohort) => cohort.is_untagged)) return nothing;
+  if (cohorts.every((cohort) => cohort.is_untagged)) return noMarkup;
   const charts = Object.entries(metrics)
     .filter(([, metric]) => metric.type !== 'label')
     .map(([name, all]) =>
@@ -57,7 +57,7 @@ export function cohortSection({ cohorts, metrics }: Report): Markup {
 }
 
 export function subtaskSection({ subtasks }: Report): Markup {
-  if (subtasks === null) return nothing;
+  if (subtasks === null) return noMarkup;
   const rows = [
     ...subtasks.groups.flatMap(({ name, sample_count: samples, metrics }) =>
       Object.entries(metrics).map(([metric, own]) => [
@@ -83,7 +83,7 @@ export function subtaskSection({ subtasks }: Report): Markup {
 
 /** Paired differences with intervals; left of the line is worse where higher is better. */
 export function comparisonSection({ comparison }: Report): Markup {
-  if (comparison === null) return nothing;
+  if (comparison === null) return noMarkup;
   const numeric = comparison.scores.filter(({ type }) => type !== 'label');
   const chart = intervalChart(
     numeric.map(({ score_name: label, difference: value, interval }) => ({

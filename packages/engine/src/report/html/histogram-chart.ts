@@ -1,5 +1,5 @@
+import { html, type Markup } from '@assay/records';
 import type { Report } from '../report-schema.ts';
-import { html, type Markup } from './markup.ts';
 
 type Histogram = NonNullable<Report['histograms'][string]>;
 

@@ -1,5 +1,4 @@
-import { digestBytes } from '@assay/records';
-import { html, Markup } from './markup.ts';
+import { digestBytes, html, Markup } from '@assay/records';
 import { reportStyle } from './report-style.ts';
 
 /**

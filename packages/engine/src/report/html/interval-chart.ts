@@ -1,5 +1,5 @@
+import { html, type Markup } from '@assay/records';
 import { shown } from '../shown-number.ts';
-import { html, type Markup } from './markup.ts';
 
 /** One line of the chart: an estimate, and how far off it may be. */
 export interface Estimate {

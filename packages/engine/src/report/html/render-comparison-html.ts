@@ -1,9 +1,8 @@
-import type { Comparison } from '@assay/records';
+import { type Comparison, html, type Markup } from '@assay/records';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
 import type { Block } from '../../compare/show/page.ts';
 import { htmlPage } from './html-page.ts';
 import { intervalChart } from './interval-chart.ts';
-import { html, type Markup } from './markup.ts';
 import { table } from './table.ts';
 
 /** Comparisons as one file that needs nothing else: what the text says, and the paired differences as a chart. */

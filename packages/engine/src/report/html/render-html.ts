@@ -1,8 +1,8 @@
+import { html, type Markup } from '@assay/records';
 import type { Report } from '../report-schema.ts';
 import { shown } from '../shown-number.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
 import { htmlPage } from './html-page.ts';
-import { html, type Markup } from './markup.ts';
 import * as tables from './table-sections.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */

@@ -1,15 +1,15 @@
+import { html, type Markup, noMarkup } from '@assay/records';
 import { runFactRows } from '../markdown/fact-sections.ts';
 import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
-import { html, type Markup, nothing } from './markup.ts';
 import { table } from './table.ts';
 
 export function gateSection(report: Report): Markup {
   const { gates } = report;
-  if (gates.length === 0) return nothing;
+  if (gates.length === 0) return noMarkup;
   const rows = gates.flatMap(({ rule, line, checks }) =>
     checks.map((check) => [
       html`<span class="${check.outcome}">${check.outcome}</span>`,
@@ -51,12 +51,12 @@ export function labelSection({ metrics }: Report): Markup {
     (frequencies ?? []).map(({ label, count, share }) => [name, label, count, shown(share)]),
   );
   return rows.length === 0
-    ? nothing
+    ? noMarkup
     : html`<h2>Labels</h2>${table(['metric', 'label', 'samples', 'share'], rows, 2)}`;
 }
 
 export function failureSection({ failures }: Report): Markup {
-  if (failures.length === 0) return nothing;
+  if (failures.length === 0) return noMarkup;
   const rows = failures.map(({ class: name, count, counts_against_model: counts }) => [
     name,
     counts ? 'the worst value' : 'missing',
@@ -67,7 +67,7 @@ export function failureSection({ failures }: Report): Markup {
 
 export function worstSection({ worst_samples: lists }: Report): Markup {
   const some = lists.filter(({ samples }) => samples.length > 0);
-  if (some.length === 0) return nothing;
+  if (some.length === 0) return noMarkup;
   const withOutputs = some.some(({ samples }) => samples.some(({ output }) => output !== undefined));
   const rows = some.flatMap(({ score_name: name, samples }) =>
     samples.map(({ sample_id: id, value, output }) => [
@@ -84,7 +84,7 @@ export function worstSection({ worst_samples: lists }: Report): Markup {
 }
 
 export function stabilitySection({ stability }: Report): Markup {
-  if (stability === null) return nothing;
+  if (stability === null) return noMarkup;
   const rows = Object.entries(stability.metrics).map(([name, { mean, std, n }]) => [
     name,
     shown(mean),
@@ -95,7 +95,7 @@ export function stabilitySection({ stability }: Report): Markup {
 }
 
 export function warningSection({ warnings }: Report): Markup {
-  if (warnings.length === 0) return nothing;
+  if (warnings.length === 0) return noMarkup;
   return html`<h2>Warnings</h2><ul class="plain">${warnings.map(({ message }) => html`<li>${message}</li>`)}</ul>
 `;
 }

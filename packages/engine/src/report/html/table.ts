@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '@assay/records';
 
 export type Cell = Markup | string | number;
 

@@ -1,6 +1,6 @@
+import { markdownCode, markdownTable, markdownText } from '@assay/records';
 import type { Report } from '../report-schema.ts';
 import { shown, shownInterval } from '../shown-number.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 
 /** What went wrong, which samples to look at, what changed, how stable it is, and where it all comes from. */
 export function factSections(report: Report): readonly string[] {

@@ -1,6 +1,6 @@
+import { markdownCode, markdownTable, markdownText } from '@assay/records';
 import { checkText } from '../check-text.ts';
 import type { Report } from '../report-schema.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 
 const marks = { pass: '✅ pass', fail: '❌ fail', inconclusive: '❔ inconclusive' } as const;
 

@@ -1,8 +1,8 @@
+import { markdownCode, markdownTable, markdownText } from '@assay/records';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report, ReportMetric } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 
 /** Aggregates, macro-F1, cohorts, subtasks, own names, values of whole sets, distributions. */
 export function numberSections(report: Report): readonly string[] {

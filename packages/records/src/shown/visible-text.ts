@@ -8,17 +8,10 @@ export function visibleText(text: string): string {
     : text
         .replaceAll(/\s+/gu, ' ')
         .replaceAll(
-          /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
+          /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
           (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
         );
 }
 
 /** Almost every text: printable characters of blocks that hide nothing, without two spaces in a row. */
 const isPlain = /^(?:[!-~\u00a1-\u05ff\u2010-\u2027\u2030-\u205e\u2070-\u2fff]| (?! ))*$/;
-
-/** The same, cut to a length that a page can bear; how long it was is said. */
-export function shortText(text: string, longest = 160): string {
-  if (text.length <= longest) return visibleText(text);
-  const kept = text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
-  return `${visibleText(kept)}… (${text.length} characters)`;
-}

@@ -1,9 +1,10 @@
-import { escapeHtml, visibleText } from '../visible-text.ts';
+import { escapeHtml } from './escape-html.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * Text of unknown origin inside Markdown: HTML-escaped, then backslash, pipe and backtick escaped; what could
  * begin a link, an image, emphasis or an address becomes a character reference, so that nothing is fetched,
- * and nobody is called, by looking at a report.
+ * and nobody is called, by looking at it.
  */
 export function markdownText(text: string): string {
   return escapeHtml(visibleText(text).trim())
@@ -13,17 +14,17 @@ export function markdownText(text: string): string {
     .replaceAll(/(?<=www)\./gi, reference);
 }
 
-/** An id or a name: set as code, in which GitHub looks for no people, issues or addresses. */
+/** An id or a name: set as code, in which nobody looks for people, issues or addresses. */
 export function markdownCode(text: string): string {
   return `<code>${markdownText(text)}</code>`;
-}
-
-function reference(character: string): string {
-  return `&#${character.charCodeAt(0)};`;
 }
 
 /** A table with the cells as they are: escape them first. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }

@@ -1,0 +1,8 @@
+import { visibleText } from '@assay/records';
+
+/** Text of unknown origin as one harmless line, cut to a length that a page can bear; how long it was is said. */
+export function shortText(text: string, longest = 160): string {
+  if (text.length <= longest) return visibleText(text);
+  const kept = text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+  return `${visibleText(kept)}… (${text.length} characters)`;
+}
