@@ -1,16 +1,8 @@
-import type { JsonValue } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import { planSchema, type RecordSet, RowChecker, type SchemaPlan, type Task } from '@assay/tasks';
+import { objectIn, splitFields } from './schema-fields.ts';
 
 type FaultOf = (output: JsonValue) => string | null;
-
-/** Fields that name the row, where the schema declares no key: the sample's own id fills them in. */
-const customaryKeys: ReadonlySet<string> = new Set([
-  'id',
-  'sample_id',
-  'example_id',
-  'question_id',
-  'instance_id',
-]);
 
 /**
  * Checks outputs against the problem's OutputSpecs: the problem's own, else those of its subtasks, of which
@@ -54,13 +46,11 @@ function subtaskSchemas(task: Task): readonly RecordSet[] {
 async function schemaFault(schema: RecordSet): Promise<FaultOf> {
   const whole = await planSchema(schema);
   if (whole.refused.length > 0) throw whole.refused[0]![1];
-  const isKey = (name: string): boolean =>
-    whole.key.length > 0 ? whole.key.includes(name) : customaryKeys.has(name);
-  const asked = whole.fields.filter(({ name }) => !isKey(name));
+  const { asked } = splitFields(whole);
   const plan: SchemaPlan = { ...whole, fields: asked.length === 0 ? whole.fields : asked, key: [] };
   const only = plan.fields.length === 1 ? plan.fields[0]! : null;
   return (output) => {
-    const cells = recordIn(output, only === null);
+    const cells = objectIn(output, only === null);
     if (cells !== null && (only === null || Object.hasOwn(cells, only.name) || only.inner.length > 0))
       return faultIn(
         plan,
@@ -72,20 +62,7 @@ async function schemaFault(schema: RecordSet): Promise<FaultOf> {
   };
 }
 
-type Cells = { readonly [name: string]: JsonValue };
-
-function recordIn(output: JsonValue, mayBeText: boolean): Cells | null {
-  if (typeof output === 'string' && mayBeText) {
-    try {
-      return recordIn(JSON.parse(output) as JsonValue, false);
-    } catch {
-      return null;
-    }
-  }
-  return typeof output === 'object' && output !== null && !Array.isArray(output) ? (output as Cells) : null;
-}
-
-function faultIn(plan: SchemaPlan, given: Cells, untyped: boolean): string | null {
+function faultIn(plan: SchemaPlan, given: JsonObject, untyped: boolean): string | null {
   const cells: Record<string, JsonValue> = {};
   for (const { name } of plan.fields) if (Object.hasOwn(given, name)) cells[name] = given[name]!;
   const checker = new RowChecker(plan);

@@ -1,16 +1,8 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { type FieldPlan, planSchema, type RecordSet } from '@assay/tasks';
+import { objectIn, splitFields } from '../../declare/task/schema-fields.ts';
 
 export type RowOf = (sampleId: string, output: JsonValue) => JsonObject;
-
-/** Fields that name the row, where the schema declares no key. */
-const customaryKeys: ReadonlySet<string> = new Set([
-  'id',
-  'sample_id',
-  'example_id',
-  'question_id',
-  'instance_id',
-]);
 
 /**
  * Makes rows of a schema from outputs: the key is the sample's id; one other field holds the output, or the field
@@ -19,20 +11,16 @@ const customaryKeys: ReadonlySet<string> = new Set([
  */
 export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
   if (schema === null) return (id, output) => ({ id, output });
-  const { fields, key } = await planSchema(schema);
-  const isKey = ({ name }: FieldPlan): boolean =>
-    key.length > 0 ? key.includes(name) : customaryKeys.has(name);
-  const keys = fields.filter(isKey);
-  const asked = fields.filter((field) => !isKey(field));
+  const { keys, asked } = splitFields(await planSchema(schema));
   const [only] = asked;
   return (id, output) => {
     const named = Object.fromEntries(keys.map(({ name }) => [name, id]));
     if (asked.length === 1 && only !== undefined) {
-      const object = recordIn(output, false);
+      const object = objectIn(output, false);
       const value = object !== null && Object.hasOwn(object, only.name) ? object[only.name]! : output;
       return { ...named, [only.name]: typed(value, only) };
     }
-    const object = recordIn(output, true) ?? {};
+    const object = objectIn(output, true) ?? {};
     return {
       ...named,
       ...Object.fromEntries(
@@ -40,19 +28,6 @@ export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
       ),
     };
   };
-}
-
-function recordIn(output: JsonValue, mayBeText: boolean): JsonObject | null {
-  if (typeof output === 'string' && mayBeText) {
-    try {
-      return recordIn(JSON.parse(output) as JsonValue, false);
-    } catch {
-      return null;
-    }
-  }
-  return typeof output === 'object' && output !== null && !Array.isArray(output)
-    ? (output as JsonObject)
-    : null;
 }
 
 const numeric = /(?:integer|int|long|short|byte|float|double|decimal|number)$/i;
