@@ -23,3 +23,11 @@ test('explainError lists every problem of an error that stands for several', () 
     'assay: 2 problems\n  a.yaml:1: first \\u001b[31mred [E_A]\n  b.yaml:2: second [E_B]\n    Mend it.\n',
   );
 });
+
+test('explainError: a full disk behind stdout is told in a sentence', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(explainError(error)).toEqual({
+    text: 'assay: cannot write the output: the disk is full [E_DISK]\n  Make room, or choose another place, and run the same command again.\n',
+    exitCode: 4,
+  });
+});

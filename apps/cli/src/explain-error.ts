@@ -1,9 +1,11 @@
 import { AssayError } from '@assay/records';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { outputFailure } from './output-failure.ts';
 import { printable } from './printable.ts';
 
 /** The one place where an error becomes text for a person and an exit code for the shell. */
 export function explainError(error: unknown): { readonly text: string; readonly exitCode: ExitCode } {
+  if (isFullDisk(error)) return explainError(outputFailure('the output', error));
   if (!(error instanceof AssayError)) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { text: printable(`assay: unexpected error\n${told}\n`), exitCode: exitCodes.environment };
@@ -14,6 +16,11 @@ export function explainError(error: unknown): { readonly text: string; readonly 
       ? `assay: ${sentence(error, '')}`
       : `assay: ${problems.length} problems\n${problems.map((problem) => sentence(problem, '  ')).join('')}`;
   return { text: printable(told), exitCode: exitCodeOf[error.trouble] };
+}
+
+/** Met while printing, where no file is named: what is written to a file tells its name itself. */
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC';
 }
 
 /**

@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { outputFailure } from '../output-failure.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** What a command has made; parts of a text are written as they come. */
 export type Result = string | Uint8Array | AsyncIterable<string>;
@@ -16,7 +14,11 @@ export async function writeResult(
   { out, isFile }: { readonly out: unknown; readonly isFile: boolean },
   io: Io,
 ): Promise<void> {
-  if (typeof out === 'string') return writeTo(out, result, io);
+  if (typeof out === 'string') {
+    await writeWhole(out, result, io);
+    io.err(`wrote ${out}\n`);
+    return;
+  }
   if (isFile && io.outBytes === undefined) {
     throw new AssayError('usage', 'E_OUT', 'this format is not made for a terminal', {
       fix: 'Name a file with --out FILE, or send stdout to one with > FILE.',
@@ -29,16 +31,4 @@ export async function writeResult(
       io.out(part);
       await io.drained?.();
     }
-}
-
-async function writeTo(path: string, result: Result, io: Io): Promise<void> {
-  const target = resolve(io.cwd, path);
-  try {
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, result);
-  } catch (cause) {
-    if (cause instanceof AssayError) throw cause;
-    throw outputFailure(path, cause);
-  }
-  io.err(`wrote ${path}\n`);
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { outputFailure } from '../output-failure.ts';
+import { writeWhole } from '../write-whole.ts';
 
 export interface NewFile {
   readonly path: string;
@@ -21,19 +20,5 @@ export async function writeNewFiles(files: readonly NewFile[], force: boolean, i
       fix: 'Choose another place with --out, or overwrite it with --force.',
     });
   }
-  for (const file of files) await writeWhole(file, io);
-}
-
-async function writeWhole({ path, contents }: NewFile, io: Io): Promise<void> {
-  const target = resolve(io.cwd, path);
-  const partial = `${target}.${process.pid}.partial`;
-  try {
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(partial, contents, { flag: 'wx' });
-    await rename(partial, target);
-  } catch (cause) {
-    // The first error is the one to tell.
-    await rm(partial, { force: true }).catch(() => undefined);
-    throw outputFailure(path, cause);
-  }
+  for (const { path, contents } of files) await writeWhole(path, contents, io);
 }

@@ -1,0 +1,41 @@
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { Io } from './io.ts';
+import { outputFailure } from './output-failure.ts';
+
+/**
+ * Writes a file that appears whole or not at all: what was there before stays until then, and also where writing fails.
+ * A device or a pipe is written to as it is, a link to where it leads.
+ */
+export async function writeWhole(
+  path: string,
+  contents: string | Uint8Array | AsyncIterable<string>,
+  io: Pick<Io, 'cwd'>,
+): Promise<void> {
+  const target = resolve(io.cwd, path);
+  try {
+    if (await isOtherThanFile(target)) return await writeFile(target, contents);
+    await mkdir(dirname(target), { recursive: true });
+    await replace(await realpath(target).catch(() => target), contents);
+  } catch (cause) {
+    throw cause instanceof AssayError ? cause : outputFailure(path, cause);
+  }
+}
+
+async function replace(target: string, contents: Parameters<typeof writeFile>[1]): Promise<void> {
+  const partial = `${target}.${process.pid}.partial`;
+  try {
+    await writeFile(partial, contents, { flag: 'wx' });
+    await rename(partial, target);
+  } catch (cause) {
+    // The first error is the one to tell.
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw cause;
+  }
+}
+
+async function isOtherThanFile(target: string): Promise<boolean> {
+  const there = await stat(target).catch(() => null);
+  return there !== null && !there.isFile();
+}
