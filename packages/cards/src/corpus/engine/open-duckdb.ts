@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { keepByteOrderMarks } from './keep-byte-order-marks.ts';
 import { quoted } from './quoted.ts';
 
 /** A database in memory. */
@@ -18,6 +19,7 @@ export interface DuckDb {
  */
 export async function openDuckDb({ spill }: { readonly spill: string }): Promise<DuckDb> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
+  await keepByteOrderMarks();
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(availableParallelism()),
     memory_limit: `${Math.floor(Math.min(2500, totalmem() / 2e6))}MB`,
