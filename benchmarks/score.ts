@@ -15,7 +15,6 @@ import {
   readScoreTable,
   resolveScorer,
   scoreRun,
-  type SplitSample,
   type Store,
 } from '@assay/engine';
 import type { JsonObject, RunManifest } from '@assay/records';
@@ -23,6 +22,8 @@ import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';
 
 const samples = 200_000;
+/** The best of them counts: the others are slower by what else the machine does. */
+const rounds = 5;
 /** Of the exact-match class: cheap, so that what is around them shows. */
 const four = ['exact-match', 'contains', 'exact-match', 'contains'];
 
@@ -34,24 +35,18 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
     await writeFile(join(folder, 'data.jsonl'), lines());
     const dataset = await openData(folder);
     const run = await closedRun(store, dataset);
-    const memory = {
-      outputs: await Array.fromAsync(store.readOutputBatches(run.id)),
-      dataset: held(dataset, await Array.fromAsync(dataset.read(), (batch) => [...batch])),
-    };
-    const score = (metrics: readonly string[], from: Partial<typeof memory> = {}) =>
+    const score = (metrics: readonly string[], from: Partial<Held> = {}) =>
       scored({ folder, store, run, dataset, ...from }, metrics);
     await score(four);
     const table = await store.readScores((await store.listScorings(run.id))[0]!.id);
-    return [
-      await measured('labels read from JSONL', samples, '', () => drain(eachOf(dataset.read()))),
-      await measured('outputs read from the store', samples, '', () => drain(store.readOutputs(run.id))),
-      await measured(
-        'scored, aggregated and stored, one metric, labels and outputs in memory',
-        samples,
-        '',
-        () => score(['exact-match'], memory),
+    const rows = [
+      await measured('data opened: read, checked and digested from JSONL', samples, '', () =>
+        openData(folder),
       ),
-      await measured('the same, four metrics', 4 * samples, '', () => score(four, memory)),
+      await measured('labels read from JSONL', samples, '', () => drain(dataset.read())),
+      await measured('outputs read from the store', samples, '', () =>
+        drain(store.readOutputBatches(run.id)),
+      ),
       await measured('from JSONL and store to scoring, one metric', samples, '≥ 500,000', () =>
         score(['exact-match']),
       ),
@@ -59,8 +54,17 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
         score(four),
       ),
       await measured('score table of four metrics read back', 4 * samples, '', async () =>
-        drain((await readScoreTable(table)).rows),
+        eachDrained((await readScoreTable(table)).rows),
       ),
+    ];
+    // Last: what is held makes the engine keep later objects of its kind as if they were to be held, which is slow.
+    const memory = await held(store, run, dataset);
+    return [
+      ...rows,
+      await measured('scored, aggregated and stored, one metric, all in memory', samples, '', () =>
+        score(['exact-match'], memory),
+      ),
+      await measured('the same, four metrics', 4 * samples, '', () => score(four, memory)),
     ];
   } finally {
     await store.close();
@@ -74,10 +78,14 @@ async function measured(
   budget: string,
   work: () => Promise<unknown>,
 ): Promise<BenchmarkRow> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { what, value: scores / ((user + system) / 1e6), unit: 'per second of CPU', budget };
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, user + system);
+  }
+  return { what, value: scores / (least / 1e6), unit: 'per second of CPU', budget };
 }
 
 function lines(): string {
@@ -139,8 +147,15 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
   return manifest;
 }
 
-function held(dataset: Dataset, rows: readonly (readonly SplitSample[])[]): Dataset {
-  return { ...dataset, read: () => iterate(rows) };
+interface Held {
+  readonly dataset: Dataset;
+  readonly outputs: readonly (readonly JournalEntry[])[];
+}
+
+async function held(store: Store, run: RunManifest, dataset: Dataset): Promise<Held> {
+  const outputs = await Array.fromAsync(store.readOutputBatches(run.id));
+  const batches = await Array.fromAsync(dataset.read(), (batch) => [...batch]);
+  return { outputs, dataset: { ...dataset, read: () => iterate(batches) } };
 }
 
 interface Sources {
@@ -189,7 +204,13 @@ async function* iterate<T>(items: readonly T[]): AsyncGenerator<T, void, undefin
   yield* items;
 }
 
-async function drain(items: AsyncIterable<unknown>): Promise<number> {
+async function drain(batches: AsyncIterable<Iterable<unknown>>): Promise<number> {
+  let count = 0;
+  for await (const batch of batches) for (const _ of batch) count += 1;
+  return count;
+}
+
+async function eachDrained(items: AsyncIterable<unknown>): Promise<number> {
   let count = 0;
   for await (const _ of items) count += 1;
   return count;

@@ -1,4 +1,4 @@
-import { sampleGroups } from '@assay/metrics';
+import type { SampleGroups } from '@assay/metrics';
 import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
 import type { Dataset } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -9,6 +9,7 @@ import { inOrder } from './in-order.ts';
 import { type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
+import { KnownGroups } from './known-groups.ts';
 import { refuseSelfJudging } from './refuse-self-judging.ts';
 import type { ResolvedScorer } from './resolved-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
@@ -155,9 +156,11 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
+  const known = new KnownGroups();
+  const groupsOf = ({ sample }: JoinedSample): SampleGroups => known.of(sample.label.metadata);
   let done = 0;
   if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
-    const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, rows));
+    const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, groupsOf(each), rows));
     for await (const scored of later) {
       request.signal?.throwIfAborted();
       keep(scored);
@@ -166,7 +169,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
   } else {
     for await (const chunk of joined) {
       request.signal?.throwIfAborted();
-      for (const each of chunk) keep(scoreAtOnce(each, rows));
+      for (const each of chunk) keep(scoreAtOnce(each, groupsOf(each), rows));
       await writeAll(table.take(), sink);
     }
   }
@@ -194,25 +197,27 @@ function keepRows(
     const row = scores[trial]!;
     table.add({ ordinal, trial, sample_id: label.id, input_digest, subtask, tags, cluster, scores: row });
   }
-  tally.add(sample, scores);
+  tally.add(sample, scores, groups);
 }
 
 interface ScoredSample {
   readonly sample: JoinedSample['sample'];
   readonly entries: JoinedSample['trials'];
-  readonly groups: ReturnType<typeof sampleGroups>;
+  readonly groups: SampleGroups;
   readonly scores: readonly (readonly Score[])[];
 }
 
-function scoreAtOnce({ sample, trials }: JoinedSample, rows: RowScorer): ScoredSample {
-  const groups = sampleGroups(sample.label.metadata);
+function scoreAtOnce({ sample, trials }: JoinedSample, groups: SampleGroups, rows: RowScorer): ScoredSample {
   const scores: (readonly Score[])[] = [];
   for (const entry of trials) scores.push(rows.score(sample, entry, groups) as Score[]);
   return { sample, entries: trials, groups, scores };
 }
 
-async function scoreLater({ sample, trials }: JoinedSample, rows: RowScorer): Promise<ScoredSample> {
-  const groups = sampleGroups(sample.label.metadata);
+async function scoreLater(
+  { sample, trials }: JoinedSample,
+  groups: SampleGroups,
+  rows: RowScorer,
+): Promise<ScoredSample> {
   const later = trials.map((entry) => allOf(rows.score(sample, entry, groups)));
   return { sample, entries: trials, groups, scores: await Promise.all(later) };
 }

@@ -94,7 +94,9 @@ describe('ScoreTableWriter and readScoreTable', () => {
   test('an input digest of another form is refused', () => {
     const writer = new ScoreTableWriter(columns);
     const nothing = columns.map(() => missing('undefined', 'x'));
-    expect(() => writer.add(row(0, nothing, { input_digest: 'sha256:0f' }))).toThrow('expected an input digest');
+    expect(() => writer.add(row(0, nothing, { input_digest: 'sha256:0f' }))).toThrow(
+      'expected an input digest',
+    );
   });
 
   test('the same rows are the same bytes', async () => {

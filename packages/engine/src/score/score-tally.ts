@@ -3,6 +3,7 @@ import {
   aggregateScores,
   aggregateValue,
   codePointOrder,
+  type SampleGroups,
   type ScoreAggregation,
   type ScoreDefinition,
 } from '@assay/metrics';
@@ -46,12 +47,13 @@ export class ScoreTally {
   }
 
   /** A sample's scores, trial by trial. */
-  add({ label }: SplitSample, trials: readonly (readonly Score[])[]): void {
+  add({ label }: SplitSample, trials: readonly (readonly Score[])[], groups: SampleGroups): void {
     this.#aggregation.add(
       label as AggregatedSample,
       this.#trials === 1
         ? trials[0]!
         : this.#reductions.map(({ reduce }, i) => reduce(trials.map((scores) => scores[i]!))),
+      groups,
     );
   }
 

@@ -3,7 +3,7 @@ import { checkLevel } from '../compare/interval.ts';
 import { checkValue } from './check-value.ts';
 import { codePointOrder } from './code-point-order.ts';
 import { type GroupAggregate, GroupTally } from './group-tally.ts';
-import { sampleGroups } from './sample-groups.ts';
+import { type SampleGroups, sampleGroups } from './sample-groups.ts';
 import { checkDefinitions, type ScoreDefinition } from './score-definition.ts';
 import { type SubtaskMean, subtaskMeans } from './subtask-means.ts';
 
@@ -63,9 +63,14 @@ export class ScoreAggregation {
     this.#all = new GroupTally(definitions);
   }
 
-  add(sample: AggregatedSample, scores: readonly Score[]): void {
+  /** `groups`: those of the sample's metadata, for who knows them already. */
+  add(
+    sample: AggregatedSample,
+    scores: readonly Score[],
+    groups: SampleGroups = sampleGroups(sample.metadata),
+  ): void {
     this.#check(sample, scores);
-    const { tags, cluster, subtask } = sampleGroups(sample.metadata);
+    const { tags, cluster, subtask } = groups;
     this.#all.add(scores, cluster);
     for (const tag of tags) this.#group(this.#cohorts, tag).add(scores, cluster);
     if (tags.length === 0) (this.#untagged ??= new GroupTally(this.#definitions)).add(scores, cluster);

@@ -1,10 +1,17 @@
-import { afterSpace, endOfString, endOfValue } from './json-span.ts';
+import { afterSpace, type Codes, endOfString, endOfValue } from './json-span.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
 const openMap = 0x7b;
 const closeMap = 0x7d;
+
+const encoder = new TextEncoder();
+const ID = encoder.encode('id');
+const INPUT = encoder.encode('input');
+const EXPECTED = encoder.encode('expected');
+const EXPECTED_OUTPUT = encoder.encode('expected_output');
+const METADATA = encoder.encode('metadata');
 
 /** From the first character of a value up to and not including `end`; where there is none, `end` is 0. */
 interface Span {
@@ -20,39 +27,44 @@ export class LineMembers {
   readonly metadata: Span = { start: 0, end: 0 };
 
   /** Of a line that is known to be JSON. False: it is no object with the plain names of a sample's members. */
-  find(text: string, start: number, end: number): boolean {
+  find(codes: Codes, start: number, end: number): boolean {
     this.expected.end = 0;
     this.metadata.end = 0;
-    let at = afterSpace(text, start);
-    if (text.charCodeAt(at) !== openMap) return false;
+    let at = afterSpace(codes, start);
+    if (codes[at] !== openMap) return false;
     do {
-      const key = afterSpace(text, at + 1);
-      if (text.charCodeAt(key) !== quote) return false;
-      const keyEnd = endOfString(text, key);
-      const member = this.#named(text, key + 1, keyEnd - 1);
-      at = afterSpace(text, keyEnd);
-      if (member === null || text.charCodeAt(at) !== colon) return false;
-      member.start = afterSpace(text, at + 1);
-      member.end = endOfValue(text, member.start);
-      at = afterSpace(text, member.end);
-    } while (text.charCodeAt(at) === comma);
-    return text.charCodeAt(at) === closeMap && afterSpace(text, at + 1) === end;
+      const key = afterSpace(codes, at + 1);
+      if (codes[key] !== quote) return false;
+      const keyEnd = endOfString(codes, key);
+      const member = this.#named(codes, key + 1, keyEnd - 1);
+      at = afterSpace(codes, keyEnd);
+      if (member === null || codes[at] !== colon) return false;
+      member.start = afterSpace(codes, at + 1);
+      member.end = endOfValue(codes, member.start);
+      at = afterSpace(codes, member.end);
+    } while (codes[at] === comma);
+    return codes[at] === closeMap && afterSpace(codes, at + 1) === end;
   }
 
   /** A name that is written with escapes is none of these. */
-  #named(text: string, start: number, end: number): Span | null {
+  #named(codes: Codes, start: number, end: number): Span | null {
     switch (end - start) {
       case 2:
-        return text.startsWith('id', start) ? this.id : null;
+        return isAt(codes, start, ID) ? this.id : null;
       case 5:
-        return text.startsWith('input', start) ? this.input : null;
+        return isAt(codes, start, INPUT) ? this.input : null;
       case 8:
-        if (text.startsWith('expected', start)) return this.expected;
-        return text.startsWith('metadata', start) ? this.metadata : null;
+        if (isAt(codes, start, EXPECTED)) return this.expected;
+        return isAt(codes, start, METADATA) ? this.metadata : null;
       case 15:
-        return text.startsWith('expected_output', start) ? this.expected : null;
+        return isAt(codes, start, EXPECTED_OUTPUT) ? this.expected : null;
       default:
         return null;
     }
   }
+}
+
+function isAt(codes: Codes, start: number, name: Uint8Array): boolean {
+  for (let i = 0; i < name.length; i += 1) if (codes[start + i] !== name[i]) return false;
+  return true;
 }

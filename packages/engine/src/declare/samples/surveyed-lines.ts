@@ -1,5 +1,6 @@
 import type { JsonObject, Sample } from '@assay/records';
 import { parseJson, parsePlainJson, type Row } from '@assay/tasks';
+import type { Codes } from './json-span.ts';
 import { LineMembers } from './line-members.ts';
 import { MetadataTexts } from './metadata-texts.ts';
 import { plainJson } from './plain-json.ts';
@@ -37,11 +38,13 @@ export class SurveyedLines {
   *read(bytes: Uint8Array): Generator<Sample> {
     for (let start = 0; start < bytes.length; ) {
       const end = endOfPiece(bytes, start);
-      const text = utf8.decode(bytes.subarray(start, end));
+      const piece = bytes.subarray(start, end);
+      const text = utf8.decode(piece);
+      const codes = codesOf(text, piece);
       for (let from = 0; from < text.length; ) {
         const feed = text.indexOf('\n', from);
         const to = feed === -1 ? text.length : feed;
-        const sample = this.#plain(text, from, to) ?? this.#careful(text.slice(from, to));
+        const sample = this.#plain({ text, codes }, from, to) ?? this.#careful(text.slice(from, to));
         if (sample !== null) yield sample;
         from = to + 1;
       }
@@ -49,9 +52,9 @@ export class SurveyedLines {
     }
   }
 
-  #plain(text: string, from: number, to: number): Sample | null {
+  #plain({ text, codes }: Piece, from: number, to: number): Sample | null {
     const found = this.#members;
-    if (!found.find(text, from, to)) return null;
+    if (!found.find(codes, from, to)) return null;
     const { id, input, expected, metadata } = found;
     const name = plainJson(text.slice(id.start, id.end));
     const wanted = expected.end === 0 ? undefined : plainJson(text.slice(expected.start, expected.end));
@@ -70,6 +73,19 @@ export class SurveyedLines {
     const row = { number: 0, line: null, cells, untyped: false };
     return this.#finish(readSample(row, {}, { file: this.#file }));
   }
+}
+
+interface Piece {
+  readonly text: string;
+  readonly codes: Codes;
+}
+
+/** A text that has as many characters as bytes has one for each. */
+function codesOf(text: string, bytes: Uint8Array): Codes {
+  if (text.length === bytes.length) return bytes;
+  const codes = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i += 1) codes[i] = text.charCodeAt(i);
+  return codes;
 }
 
 /** After the last line feed of a piece, or after the first one of a longer line. */
