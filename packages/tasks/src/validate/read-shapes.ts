@@ -1,8 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Quad, Term } from 'n3';
-import { locate } from '../read/locate.ts';
 import { type PatternCompiler, patternCompiler } from '../read/pattern-compiler.ts';
-import { RDF, rdfFirst, rdfNil, rdfRest, rdfType, RDFS, shortName, XSD } from '../vocabulary/terms.ts';
+import { RDF, rdfType, RDFS, shortName, XSD } from '../vocabulary/terms.ts';
 import type {
   Constraint,
   NodeKind,
@@ -14,12 +13,11 @@ import type {
   Target,
   TargetedShape,
 } from './shape.ts';
+import { isBlank, localName, ShapesGraph, type Statements } from './shapes-graph.ts';
 
 const SH = 'http://www.w3.org/ns/shacl#';
 const FIX = 'urn:assay:vocabulary:fix';
 const RULE = 'urn:assay:rule:';
-
-type Statements = ReadonlyMap<string, readonly Term[]>;
 
 /**
  * Compiles a Turtle file of SHACL shapes. What is ill-formed or outside the supported subset is refused
@@ -27,7 +25,6 @@ type Statements = ReadonlyMap<string, readonly Term[]>;
  */
 export async function readShapes(turtle: string, file?: string): Promise<ShapeSet> {
   const { Parser } = await import('n3');
-  const reader = new ShapesReader(turtle, file, await patternCompiler());
   let quads: readonly Quad[];
   try {
     quads = new Parser({ baseIRI: 'urn:assay:shapes-file' }).parse(turtle);
@@ -38,7 +35,8 @@ export async function readShapes(turtle: string, file?: string): Promise<ShapeSe
       location: { ...(file === undefined ? {} : { file }), ...(line === undefined ? {} : { line }) },
     });
   }
-  return reader.read(quads);
+  const graph = new ShapesGraph({ text: turtle, file }, quads);
+  return new ShapesReader(graph, await patternCompiler()).read();
 }
 
 /** What a shape may say without it being a constraint. */
@@ -86,25 +84,17 @@ interface Place {
 }
 
 class ShapesReader {
-  readonly #text: string;
-  readonly #file: string | undefined;
+  readonly #graph: ShapesGraph;
   readonly #compile: PatternCompiler;
-  readonly #subjects = new Map<string, Map<string, Term[]>>();
 
-  constructor(text: string, file: string | undefined, compile: PatternCompiler) {
-    this.#text = text;
-    this.#file = file;
+  constructor(graph: ShapesGraph, compile: PatternCompiler) {
+    this.#graph = graph;
     this.#compile = compile;
   }
 
-  read(quads: readonly Quad[]): ShapeSet {
-    for (const { subject, predicate, object } of quads) {
-      const statements = this.#subjects.get(subject.id) ?? new Map<string, Term[]>();
-      this.#subjects.set(subject.id, statements);
-      statements.set(predicate.id, [...(statements.get(predicate.id) ?? []), object]);
-    }
+  read(): ShapeSet {
     const shapes: TargetedShape[] = [];
-    for (const [id, statements] of this.#subjects) {
+    for (const [id, statements] of this.#graph.subjects) {
       const targets = this.#targets(id, statements);
       if (targets.length > 0 && !isDeactivated(statements)) {
         shapes.push({ targets, shape: this.#shape(id, { rule: ruleName(id), path: null, above: [] }) });
@@ -130,24 +120,23 @@ class ShapesReader {
       'usage',
       'E_SHAPES_EMPTY',
       'the shapes file has no shape with a target; it would check nothing',
-      {
-        location: this.#file === undefined ? {} : { file: this.#file },
-      },
+      { location: this.#graph.file },
     );
   }
 
   #shape(id: string, place: Place): Shape {
-    if (place.above.includes(id)) this.#fail(id, 'E_SHAPES_CYCLE', `the shape ${ruleName(id)} holds itself`);
-    const statements = this.#subjects.get(id);
+    if (place.above.includes(id))
+      this.#graph.fail(id, 'E_SHAPES_CYCLE', `the shape ${ruleName(id)} holds itself`);
+    const statements = this.#graph.about(id);
     if (statements === undefined)
-      return this.#fail(
+      return this.#graph.fail(
         place.above.at(-1) ?? id,
         'E_SHAPES_UNDEFINED',
         `the shape ${ruleName(id)} is not described`,
       );
     const path = this.#path(id, statements);
     if (path === null && isTyped(statements, `${SH}PropertyShape`)) {
-      this.#fail(id, 'E_SHAPES_PATH', `the property shape ${place.rule} has no sh:path`);
+      this.#graph.fail(id, 'E_SHAPES_PATH', `the property shape ${place.rule} has no sh:path`);
     }
     const own: Place = { rule: isBlank(id) ? place.rule : ruleName(id), path, above: [...place.above, id] };
     return {
@@ -163,11 +152,12 @@ class ShapesReader {
     const paths = statements.get(`${SH}path`);
     if (paths === undefined) return null;
     const path = paths[0]!;
-    if (paths.length > 1) return this.#fail(id, 'E_SHAPES_PATH', 'a property shape has exactly one sh:path');
+    if (paths.length > 1)
+      return this.#graph.fail(id, 'E_SHAPES_PATH', 'a property shape has exactly one sh:path');
     if (path.termType === 'NamedNode') return { predicate: path.value, inverse: false };
-    const inverse = this.#subjects.get(path.id)?.get(`${SH}inversePath`)?.[0];
+    const inverse = this.#graph.about(path.id)?.get(`${SH}inversePath`)?.[0];
     if (inverse?.termType === 'NamedNode') return { predicate: inverse.value, inverse: true };
-    return this.#fail(
+    return this.#graph.fail(
       id,
       'E_SHAPES_UNSUPPORTED',
       'only a property or the inverse of one is supported as sh:path',
@@ -192,7 +182,7 @@ class ShapesReader {
     const inner = (term: Term, suffix: string): Shape =>
       this.#shape(term.id, { ...place, rule: `${place.rule}/${suffix}` });
     const shapesIn = (term: Term): Shape[] =>
-      this.#list(term, id).map((item, i) => inner(item, `${name}-${i + 1}`));
+      this.#graph.list(term, id).map((item, i) => inner(item, `${name}-${i + 1}`));
     switch (name) {
       case 'class':
       case 'datatype':
@@ -201,7 +191,8 @@ class ShapesReader {
         return each((term) => ({ kind: name, nodeKind: this.#nodeKind(term, id) }));
       case 'minCount':
       case 'maxCount':
-        if (place.path === null) this.#fail(id, 'E_SHAPES_PATH', `sh:${name} needs a shape with sh:path`);
+        if (place.path === null)
+          this.#graph.fail(id, 'E_SHAPES_PATH', `sh:${name} needs a shape with sh:path`);
         return each((term) => ({ kind: name, count: this.#count(term, name, id) }));
       case 'minLength':
       case 'maxLength':
@@ -222,11 +213,14 @@ class ShapesReader {
           bound: this.#number(term, name, id),
         }));
       case 'in':
-        return each((term) => ({ kind: name, terms: this.#list(term, id).map(shapeTerm) }));
+        return each((term) => ({ kind: name, terms: this.#graph.list(term, id).map(shapeTerm) }));
       case 'hasValue':
         return each((term) => ({ kind: name, term: shapeTerm(term) }));
       case 'languageIn':
-        return each((term) => ({ kind: name, languages: this.#list(term, id).map((item) => item.value) }));
+        return each((term) => ({
+          kind: name,
+          languages: this.#graph.list(term, id).map((item) => item.value),
+        }));
       case 'uniqueLang':
         return objects[0]?.value === 'true' ? [{ kind: name }] : [];
       case 'equals':
@@ -246,14 +240,14 @@ class ShapesReader {
       case 'qualifiedValueShape':
         return each((term) => this.#qualified(id, statements, inner(term, 'qualified')));
       default:
-        return this.#fail(id, 'E_SHAPES_UNSUPPORTED', `sh:${name} is not supported`);
+        return this.#graph.fail(id, 'E_SHAPES_UNSUPPORTED', `sh:${name} is not supported`);
     }
   }
 
   #propertyShape(id: string, term: Term, place: Place): Shape {
-    const statements = this.#subjects.get(term.id);
+    const statements = this.#graph.about(term.id);
     if (statements !== undefined && !statements.has(`${SH}path`)) {
-      this.#fail(id, 'E_SHAPES_PATH', `a property shape of ${place.rule} has no sh:path`);
+      this.#graph.fail(id, 'E_SHAPES_PATH', `a property shape of ${place.rule} has no sh:path`);
     }
     const predicate = statements?.get(`${SH}path`)?.[0]?.value ?? '';
     return this.#shape(term.id, { ...place, rule: `${place.rule}/${localName(predicate)}` });
@@ -266,7 +260,7 @@ class ShapesReader {
     };
     const [min, max] = [count('qualifiedMinCount'), count('qualifiedMaxCount')];
     if (min === null && max === null) {
-      return this.#fail(
+      return this.#graph.fail(
         id,
         'E_SHAPES_COUNT',
         'sh:qualifiedValueShape needs sh:qualifiedMinCount or sh:qualifiedMaxCount',
@@ -276,45 +270,33 @@ class ShapesReader {
   }
 
   #allowed(id: string, statements: Statements): readonly string[] {
-    const ignored = statements.get(`${SH}ignoredProperties`)?.flatMap((term) => this.#list(term, id)) ?? [];
+    const ignored =
+      statements.get(`${SH}ignoredProperties`)?.flatMap((term) => this.#graph.list(term, id)) ?? [];
     const own = (statements.get(`${SH}property`) ?? []).flatMap(
-      (term) => this.#subjects.get(term.id)?.get(`${SH}path`) ?? [],
+      (term) => this.#graph.about(term.id)?.get(`${SH}path`) ?? [],
     );
     return [...ignored, ...own].map((term) => term.value);
   }
 
-  #list(head: Term, id: string): readonly Term[] {
-    const items: Term[] = [];
-    const seen = new Set<string>();
-    for (let cell = head; cell.id !== rdfNil; ) {
-      const statements = this.#subjects.get(cell.id);
-      const item = statements?.get(rdfFirst)?.[0];
-      const rest = statements?.get(rdfRest)?.[0];
-      if (item === undefined || rest === undefined || seen.has(cell.id)) {
-        return this.#fail(id, 'E_SHAPES_LIST', 'expected a well-formed RDF list');
-      }
-      seen.add(cell.id);
-      items.push(item);
-      cell = rest;
-    }
-    return items;
-  }
-
   #iri(term: Term, predicate: string, id: string): string {
     if (term.termType === 'NamedNode') return term.value;
-    return this.#fail(id, 'E_SHAPES_IRI', `sh:${localName(predicate)} expects an IRI, found ${term.id}`);
+    return this.#graph.fail(
+      id,
+      'E_SHAPES_IRI',
+      `sh:${localName(predicate)} expects an IRI, found ${term.id}`,
+    );
   }
 
   #nodeKind(term: Term, id: string): NodeKind {
     const name = term.value.startsWith(SH) ? term.value.slice(SH.length) : '';
     if (nodeKindNames.has(name)) return name as NodeKind;
-    return this.#fail(id, 'E_SHAPES_NODEKIND', `${term.value} is not a node kind of SHACL`);
+    return this.#graph.fail(id, 'E_SHAPES_NODEKIND', `${term.value} is not a node kind of SHACL`);
   }
 
   #count(term: Term, name: string, id: string): number {
     const count = this.#number(term, name, id);
     if (Number.isInteger(count) && count >= 0) return count;
-    return this.#fail(
+    return this.#graph.fail(
       id,
       'E_SHAPES_COUNT',
       `sh:${name} expects a whole number of at least 0, found ${term.value}`,
@@ -325,45 +307,14 @@ class ShapesReader {
     const flags = statements.get(`${SH}flags`)?.[0]?.value ?? '';
     const compiled = this.#compile(term.value, flags);
     if (compiled.kind === 'compiled') return compiled.finds;
-    return this.#fail(id, 'E_SPEC_PATTERN', `the pattern ${term.value} is refused: ${compiled.why}`);
+    return this.#graph.fail(id, 'E_SPEC_PATTERN', `the pattern ${term.value} is refused: ${compiled.why}`);
   }
 
   #number(term: Term, name: string, id: string): number {
     const number = term.termType === 'Literal' && term.value.trim() !== '' ? Number(term.value) : Number.NaN;
     if (Number.isFinite(number)) return number;
-    return this.#fail(id, 'E_SHAPES_COUNT', `sh:${name} expects a number, found ${term.value}`);
+    return this.#graph.fail(id, 'E_SHAPES_COUNT', `sh:${name} expects a number, found ${term.value}`);
   }
-
-  #fail(id: string, code: string, message: string): never {
-    throw new AssayError('usage', code, message, { location: this.#locate(id) });
-  }
-
-  /** The line that first names the shape; Turtle's blank nodes have no name, so for them the nearest named holder's. */
-  #locate(id: string): { file?: string; line?: number } {
-    const file = this.#file === undefined ? {} : { file: this.#file };
-    const name = localName(isBlank(id) ? this.#holderOf(id) : id);
-    const offset =
-      name === '' ? -1 : this.#text.search(new RegExp(`[:/#<]${name.replace(/[^\w-]/g, '\\$&')}\\b`));
-    return offset === -1 ? file : { ...file, line: locate(this.#text, offset).line };
-  }
-
-  #holderOf(id: string): string {
-    const seen = new Set<string>();
-    let current = id;
-    while (isBlank(current) && !seen.has(current)) {
-      seen.add(current);
-      const holder = [...this.#subjects].find(([, statements]) =>
-        [...statements.values()].some((objects) => objects.some((object) => object.id === current)),
-      );
-      if (holder === undefined) return '';
-      current = holder[0];
-    }
-    return current;
-  }
-}
-
-function isBlank(id: string): boolean {
-  return id.startsWith('_:');
 }
 
 function isTyped(statements: Statements, type: string): boolean {
@@ -376,10 +327,6 @@ function isDeactivated(statements: Statements): boolean {
 
 function ruleName(id: string): string {
   return id.startsWith(RULE) ? id.slice(RULE.length) : shortName(id);
-}
-
-function localName(iri: string): string {
-  return iri.slice(Math.max(iri.lastIndexOf('/'), iri.lastIndexOf('#'), iri.lastIndexOf(':')) + 1);
 }
 
 function shapeTerm(term: Term): ShapeTerm {
