@@ -56,6 +56,7 @@ beforeAll(async () => {
     'cut.jsonl.gz': gzipSync(`${lines[0]}\n`.repeat(2000), { level: 0 }).subarray(0, 200_000),
     'list.json': JSON.stringify([record(0.5), record(0.6)]),
     'nan.json': '{"score": NaN}',
+    'broken.json': '{"score": 0.5',
     'old.json': JSON.stringify(record(0.5, { schema_version: '0.0.1', model_info: { name: 'model' } })),
     'card.json': JSON.stringify(card),
     'bare-card.json': '{"data": {"size": "10"}}',
@@ -187,7 +188,8 @@ test.each([
   [['corpus', 'all.jsonl', '--format', 'csv'], 2, 'expected one of text, json'],
   [['corpus', 'nowhere'], 2, 'cannot open nowhere'],
   [['completeness', 'all.jsonl', '--population', 'loose'], 2, 'placeholder_aware, literal'],
-  [['corpus', 'nan.json'], 1, 'refused 1 × broken_file, first at nan.json'],
+  [['corpus', 'broken.json'], 1, 'refused 1 × broken_file, first at broken.json'],
+  [['corpus', 'nan.json'], 1, 'repaired 1 × no_json_number, first at nan.json'],
   [['corpus', 'old.json'], 1, 'model_info.id is absent or no text (schema 0.0.1)'],
 ])('assay cards %j exits %i and says why', async (args, expectedCode, words) => {
   const { exitCode, err } = await run(...args);
