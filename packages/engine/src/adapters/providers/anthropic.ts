@@ -14,6 +14,7 @@ export async function openAnthropic(declared: DeclaredModel, context: ModelConte
     key,
     sdk: { '@ai-sdk/anthropic': VERSION },
     takesSeed: false,
+    special: { direct: ['temperature', 'top_p', 'top_k'] },
     model: (fetch) => createAnthropic({ apiKey: key!, baseURL: baseUrl, fetch })(declared.model!),
   });
 }

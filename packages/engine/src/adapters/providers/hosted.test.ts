@@ -342,6 +342,12 @@ describe.each(hosted)('parameters: $title', (kind) => {
     });
   });
 
+  test('tools that were not called are an empty trajectory; without tools there is none', async () => {
+    const tools = [{ name: 'search', input_schema: { type: 'object', properties: {} } }];
+    expect(await ask({ tools })).toMatchObject({ output: 'hello', trajectory: { tool_calls: [], steps: 1 } });
+    expect(await ask({})).not.toHaveProperty('trajectory');
+  });
+
   test('a JSON schema asks for structured output, which is parsed', async () => {
     const schema = {
       type: 'object',
@@ -439,11 +445,25 @@ describe('openModel: seeds and unsupported parameters', () => {
     const anthropic = await open(hosted[2]!);
     const failure = await failureOf(anthropic.generate(modelRequest({ parameters: { seed: 5 } })));
     expect(failure).toMatchObject({ class: 'provider_error', retryable: false });
-    expect(failure.message).toMatch(/ignores the parameter seed/);
-    const reasoning = await open({ ...hosted[0]! }, { model: 'o3-mini' });
-    const left = await failureOf(reasoning.generate(modelRequest({ parameters: { temperature: 0 } })));
-    expect(left.message).toMatch(/ignores the parameter temperature/);
+    expect(failure.message).toMatch(/ignores the parameter seed.*take it out of parameters/);
   });
+
+  test.each([
+    ['openai (responses)', hosted[0]!, 'o3-mini', { temperature: 0, top_p: 0.5 }],
+    ['openai (chat)', hosted[1]!, 'o3-mini', { temperature: 0, top_p: 0.5 }],
+    ['anthropic', hosted[2]!, 'claude-opus-4-7', { temperature: 0, top_p: 0.5, top_k: 3 }],
+  ] as const)(
+    '%s is sent the sampling that was declared, and refuses it itself',
+    async (_, kind, name, sampling) => {
+      const model = await open(kind, { model: name });
+      server.play({ kind: 'status', status: 400, message: 'temperature is deprecated for this model' });
+      const parameters = { ...kind.parameters, ...sampling };
+      const failure = await failureOf(model.generate(modelRequest({ parameters })));
+      expect(server.requests.at(-1)!.body).toMatchObject(sampling);
+      expect(failure).toMatchObject({ class: 'provider_error', retryable: false, usage: null });
+      expect(failure.message).toMatch(/400: temperature is deprecated/);
+    },
+  );
 
   test('openai has two interfaces and no third', async () => {
     await expect(open(hosted[0]!, { parameters: { api: 'batch' } })).rejects.toThrow(

@@ -21,7 +21,7 @@ export async function openOpenai(declared: DeclaredModel, context: ModelContext)
     key,
     sdk: { '@ai-sdk/openai': VERSION },
     identity: { api },
-    special: { own: ['api'] },
+    special: { own: ['api'], direct: ['temperature', 'top_p'] },
     takesSeed: isChat,
     providerOptions: ({ format }) => ({
       openai: {

@@ -55,6 +55,7 @@ export async function sdkModel(
     const parameters = readParameters(request.parameters, provider.special);
     // Some providers take 31 bits and no more.
     const seed = provider.takesSeed ? { seed: request.seed % 2 ** 31 } : {};
+    const asked = { who, asJson: parameters.format !== null, hasTools: parameters.tools.length > 0 };
     try {
       const result = await generateText({
         model: provider.model(carefulFetch(parameters.body)),
@@ -74,9 +75,9 @@ export async function sdkModel(
         include: { responseBody: true },
         experimental_download: passAddresses,
       });
-      return sdkReply(result, parameters.format !== null, who, redact);
+      return sdkReply(result, asked, redact);
     } catch (error) {
-      if (isNoObject(error)) return sdkReply(answerIn(error), true, who, redact);
+      if (isNoObject(error)) return sdkReply(answerIn(error), { ...asked, asJson: true }, redact);
       throw sdkFailure(error, { who, redact, signal: request.signal, now: context.clock.now() });
     }
   }

@@ -39,7 +39,10 @@ type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readon
 
 /** Names that one provider treats in its own way. */
 export interface Special {
-  /** Settings to be handed on as they are, where the library would drop them. */
+  /**
+   * Settings to be handed on as they are, where the library would drop them for the models it has on a list: the
+   * provider then refuses what it does not take, before it has cost anything.
+   */
   readonly direct?: readonly string[];
   /** For us, not for the provider. */
   readonly own?: readonly string[];
@@ -83,8 +86,11 @@ export function readParameters(
     if (reserved.has(name))
       throw wrongParameter(name, 'a name that no parameter can have: the request itself is made of it');
     const setting = Object.hasOwn(settingNames, name) ? settingNames[name] : undefined;
-    if (setting !== undefined && !direct.includes(name)) settings[setting] = settingValue(name, value);
-    else if (!shaped.has(name) && !own.includes(name)) body[name] = value;
+    if (setting !== undefined) {
+      const checked = settingValue(name, value);
+      if (direct.includes(name)) body[name] = checked;
+      else settings[setting] = checked;
+    } else if (!shaped.has(name) && !own.includes(name)) body[name] = value;
   }
   return {
     settings,

@@ -33,8 +33,19 @@ interface SdkWarning {
   readonly message?: string;
 }
 
-/** An answer as the engine keeps it, or the failure that it is. `asJson`: the answer has to be JSON. */
-export function sdkReply(result: SdkResult, asJson: boolean, who: string, redact: Redact): ModelReply {
+/** What was asked for. `asJson`: the answer has to be JSON; `hasTools`: there was something to call. */
+export interface SdkAsked {
+  readonly who: string;
+  readonly asJson: boolean;
+  readonly hasTools: boolean;
+}
+
+/** An answer as the engine keeps it, or the failure that it is. */
+export function sdkReply(
+  result: SdkResult,
+  { who, asJson, hasTools }: SdkAsked,
+  redact: Redact,
+): ModelReply {
   const usage = sdkUsage(result.usage);
   const fail = (
     failureClass: 'refusal' | 'provider_error' | 'unparsable',
@@ -44,7 +55,7 @@ export function sdkReply(result: SdkResult, asJson: boolean, who: string, redact
   const ignored = result.warnings?.find(({ type }) => type === 'unsupported');
   if (ignored !== undefined) {
     const why = ignored.details ?? ignored.message ?? 'this model has no such parameter';
-    throw fail('provider_error', `ignores the parameter ${ignored.feature}: ${why}`);
+    throw fail('provider_error', `ignores the parameter ${ignored.feature}: ${why}; take it out of parameters`);
   }
   const refusal = statedRefusal(result.response.body);
   if (result.finishReason === 'content-filter' || refusal !== null) {
@@ -53,19 +64,19 @@ export function sdkReply(result: SdkResult, asJson: boolean, who: string, redact
   if (result.finishReason === 'error') {
     throw fail('provider_error', `ended its answer with an error (${result.rawFinishReason})`, true);
   }
-  const trajectory = trajectoryOf(result);
-  if (asJson && trajectory === null) return { ...parsed(), ...shared() };
-  return { output: result.text.toWellFormed(), ...shared(), ...(trajectory === null ? {} : { trajectory }) };
+  const isText = !asJson || result.toolCalls.length > 0;
+  return {
+    output: isText ? result.text.toWellFormed() : parsed(),
+    ...(usage === null ? {} : { usage }),
+    served_model: servedModel(result.response),
+    ...(hasTools || result.toolCalls.length > 0 ? { trajectory: trajectoryOf(result) } : {}),
+  };
 
-  function parsed(): { readonly output: JsonValue } {
+  function parsed(): JsonValue {
     const json = parseJson(result.text);
-    if (json !== undefined) return { output: json };
+    if (json !== undefined) return json;
     const cut = result.finishReason === 'length' ? ', cut off at its longest length' : '';
     throw fail('unparsable', `answered text that is no JSON${cut}: ${result.text}`);
-  }
-
-  function shared(): Pick<ModelReply, 'usage' | 'served_model'> {
-    return { ...(usage === null ? {} : { usage }), served_model: servedModel(result.response) };
   }
 }
 
@@ -93,9 +104,11 @@ function servedModel({ modelId, body }: SdkResult['response']): string {
   return typeof modelVersion === 'string' ? modelVersion : modelId;
 }
 
-/** As the trajectory metrics read it. Calls are recorded, not executed: one step, unless the provider did them. */
-function trajectoryOf({ toolCalls, toolResults }: SdkResult): JsonObject | null {
-  if (toolCalls.length === 0) return null;
+/**
+ * As the trajectory metrics read it. Calls are recorded, not executed: one step, unless the provider did them. A
+ * model that had tools and called none has a trajectory too: an empty one.
+ */
+function trajectoryOf({ toolCalls, toolResults }: SdkResult): JsonObject {
   const results = new Map(toolResults.map(({ toolCallId, output }) => [toolCallId, output]));
   const tool_calls = toolCalls.map(({ toolCallId, toolName, input }): JsonObject => {
     const result = jsonCopy(results.get(toolCallId));
