@@ -8,8 +8,10 @@ export interface Io {
   readonly err: (text: string) => void;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a person watches stdout; colours and progress only then. */
+  /** Whether a person watches stdout; colours only then. */
   readonly terminal: boolean;
+  /** How wide the terminal is on which a person watches stderr; absent where none is, and nothing is redrawn. */
+  readonly errColumns?: () => number;
   /** Data that is no text; absent where a person watches stdout, who could not read it. */
   readonly outBytes?: (bytes: Uint8Array) => void;
 }
@@ -22,8 +24,14 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     terminal: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
+    ...(canRedraw() ? { errColumns: () => process.stderr.columns || 80 } : {}),
     ...(process.stdout.isTTY ? {} : { outBytes: (bytes) => process.stdout.write(bytes) }),
   };
+}
+
+function canRedraw(): boolean {
+  const { NO_COLOR: plain, TERM: kind } = process.env;
+  return process.stderr.isTTY && plain === undefined && kind !== 'dumb';
 }
 
 async function stdoutDrained(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { IngestProgress } from '@assay/cards';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
+import { redrawn } from '../redrawn.ts';
 import { oneLine } from './finding-line.ts';
 
 interface IngestView {
@@ -14,20 +15,21 @@ const lineMs = 5_000;
 /** How far an ingest is: a line that redraws itself on a terminal, a line every few seconds elsewhere, nothing when quiet. */
 export function ingestView(options: Options, io: Io): IngestView {
   if (options['quiet'] === true) return { show: () => undefined, finish: () => undefined };
+  const redraws = io.errColumns !== undefined;
   const started = performance.now();
   let shownAt = started;
   let isOpen = false;
   return {
     show: (progress) => {
       const now = performance.now();
-      if (now - shownAt < (io.terminal ? redrawMs : lineMs)) return;
+      if (now - shownAt < (redraws ? redrawMs : lineMs)) return;
       shownAt = now;
-      isOpen = io.terminal;
+      isOpen = redraws;
       const line = inWords(progress, now - started);
-      io.err(io.terminal ? `\r\u001b[2K${line}` : `${line}\n`);
+      io.err(redraws ? redrawn(line, io) : `${line}\n`);
     },
     finish: () => {
-      if (isOpen) io.err('\r\u001b[2K');
+      if (isOpen) io.err(redrawn('', io));
     },
   };
 }

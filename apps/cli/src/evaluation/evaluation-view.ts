@@ -9,7 +9,7 @@ export function evaluationView(
   options: Options,
   io: Io,
 ): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
-  const kind = options['quiet'] === true ? 'none' : io.terminal ? 'terminal' : 'lines';
+  const kind = options['quiet'] === true ? 'none' : io.errColumns !== undefined ? 'terminal' : 'lines';
   let key = '';
   let isRepeated = false;
   let view: ProgressView | null = null;

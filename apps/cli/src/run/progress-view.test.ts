@@ -11,6 +11,7 @@ import { oneModelProject, runAside } from './testing/one-model-project.ts';
 const progress = (more: Partial<RunProgress>): RunProgress => ({
   planned: 200,
   done: 100,
+  recalled: 0,
   failed: 3,
   cached: 0,
   in_flight: 2,
@@ -21,7 +22,7 @@ const progress = (more: Partial<RunProgress>): RunProgress => ({
   ...more,
 });
 
-function shown(kind: 'terminal' | 'lines' | 'none', score = ''): string {
+function shown(kind: 'terminal' | 'lines' | 'none', score = '', columns = 200): string {
   let err = '';
   const io = {
     out: () => undefined,
@@ -29,6 +30,7 @@ function shown(kind: 'terminal' | 'lines' | 'none', score = ''): string {
     cwd: '.',
     env: {},
     terminal: true,
+    errColumns: () => columns,
   };
   const view = progressView('spec', kind, io);
   view.show(progress({}));
@@ -44,6 +46,25 @@ test('a terminal sees one line, redrawn: done, failed, rate, tokens, cost, time 
     '██████████░░░░░░░░░░ spec  100/200 · 3 failed · 10/s · 12.0k tokens · $0.0123 · 10 s left',
   );
   expect(lines.at(-1)).toMatch(/150\/200 .* left · exact-match 0\.5000\n$/);
+});
+
+test('a narrow terminal sees one line too: what does not fit is left out', () => {
+  const lines = shown('terminal', 'exact-match 0.5000', 40).split('\r\u001b[2K');
+  expect(lines[1]).toBe('██████████░░░░░░░░░░ spec  100/200 · 3…');
+  expect(lines.slice(1).every((line) => Array.from(line.trimEnd()).length < 40)).toBe(true);
+});
+
+test('the rate is that of this sitting, not of what an earlier one did', () => {
+  let err = '';
+  const io = {
+    out: () => undefined,
+    err: (text: string) => void (err += text),
+    cwd: '.',
+    env: {},
+    terminal: false,
+  };
+  progressView('spec', 'lines', io).show(progress({ recalled: 80 }));
+  expect(err).toMatch(/^spec {2}100\/200 .* 2\.0\/s .* 50 s left\n$/);
 });
 
 test('elsewhere plain lines, and nothing when quiet', () => {

@@ -1,5 +1,6 @@
 import type { RunProgress } from '@assay/engine';
 import type { Io } from '../io.ts';
+import { redrawn } from '../redrawn.ts';
 
 /** What a person sees of a running evaluation. */
 export interface ProgressView {
@@ -24,7 +25,7 @@ function redrawnLine(title: string, io: Io): ProgressView {
   let last: RunProgress | null = null;
   let score = '';
   const draw = (progress: RunProgress): void =>
-    io.err(`\r\u001b[2K${bar(progress)} ${title}  ${inWords(progress)}${score}`);
+    io.err(redrawn(`${bar(progress)} ${title}  ${inWords(progress)}${score}`, io));
   return {
     tell: (told) => {
       score = ` · ${told}`;
@@ -68,9 +69,9 @@ function bar({ done, planned }: RunProgress): string {
 
 /** `120/200 · 3 failed · 14/s · 5.2k tokens · $0.0123 · 6 s left` */
 function inWords(progress: RunProgress): string {
-  const { done, planned, failed, cached, elapsed_ms: elapsed, cost_usd: cost } = progress;
+  const { done, planned, recalled, failed, cached, elapsed_ms: elapsed, cost_usd: cost } = progress;
   const tokens = progress.input_tokens + progress.output_tokens;
-  const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
+  const rate = elapsed > 0 ? ((done - recalled) / elapsed) * 1000 : 0;
   const left = rate > 0 ? (planned - done) / rate : null;
   return [
     `${done}/${planned}`,

@@ -502,7 +502,11 @@ describe('executeRun resumes', () => {
     });
     const limits = { ...noLimits, concurrency: 4 };
     const run = executeRun(planOf(100, slow, { limits }), { store, clock, signal: controller.signal });
-    await expect(run).rejects.toMatchObject({ code: 'E_INTERRUPTED', trouble: 'interrupted' });
+    await expect(run).rejects.toMatchObject({
+      code: 'E_INTERRUPTED',
+      trouble: 'interrupted',
+      message: 'run run-1 was interrupted; 36 of 100 outputs are kept',
+    });
     expect(aborted).toHaveLength(4);
     const before = await journalOf(store);
     expect(before).toHaveLength(36);
@@ -513,7 +517,11 @@ describe('executeRun resumes', () => {
       askedAgain.push(id);
       return { output: `answer of ${id}` };
     });
-    const done = await executeRun(planOf(100, quick, { limits }), { store, clock });
+    const seen: RunProgress[] = [];
+    const onProgress = (progress: RunProgress): number => seen.push(progress);
+    const done = await executeRun(planOf(100, quick, { limits }), { store, clock, onProgress });
+    expect(seen.at(0)).toMatchObject({ done: 36, recalled: 36 });
+    expect(seen.at(-1)).toMatchObject({ done: 100, recalled: 36 });
     expect(done.status).toBe('closed');
     expect(askedAgain).toHaveLength(64);
     expect(await journalOf(store)).toHaveLength(100);

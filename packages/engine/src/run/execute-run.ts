@@ -39,7 +39,7 @@ async function executeLeased(plan: RunPlan, stored: StoredRun, options: RunOptio
   const finished = await store.finished(id);
   const session = new RunSession(plan, options, finished);
   if (finished.count > 0) for await (const entry of store.readOutputs(id)) session.recall(entry);
-  const onAbort = () => session.halt(interrupted(plan, session.done));
+  const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal?.aborted === true) onAbort();
@@ -47,6 +47,8 @@ async function executeLeased(plan: RunPlan, stored: StoredRun, options: RunOptio
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
     await store.closeRun(manifest);
     return { manifest, status: 'closed' };
+  } catch (error) {
+    throw error === signal ? interrupted(plan, session.done) : error;
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
@@ -56,7 +58,7 @@ function interrupted({ manifest }: RunPlan, done: number): AssayError {
   return new AssayError(
     'interrupted',
     'E_INTERRUPTED',
-    `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} samples were journalled before`,
+    `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} outputs are kept`,
     { fix: '`assay run --resume` goes on where it stopped.' },
   );
 }

@@ -30,6 +30,8 @@ export interface Budget {
 export interface RunProgress {
   readonly planned: number;
   readonly done: number;
+  /** Those of `done` that an earlier sitting did. */
+  readonly recalled: number;
   readonly failed: number;
   readonly in_flight: number;
   readonly input_tokens: number;

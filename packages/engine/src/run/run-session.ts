@@ -58,6 +58,7 @@ export class RunSession {
   readonly #journalled = new RunTally();
   readonly #spent = new RunTally();
   readonly #over = new AbortController();
+  #recalled = 0;
   #halt: { readonly reason: unknown } | null = null;
   #wakeFeeder: (() => void) | null = null;
 
@@ -85,6 +86,7 @@ export class RunSession {
 
   /** An entry of an earlier sitting. */
   recall(entry: JournalEntry): void {
+    this.#recalled += 1;
     this.#journalled.add(entry);
     this.#spent.add(entry);
   }
@@ -308,6 +310,7 @@ export class RunSession {
     onProgress({
       planned: samples * num_trials,
       done,
+      recalled: this.#recalled,
       failed,
       in_flight: this.#flights.count,
       input_tokens,

@@ -41,11 +41,7 @@ export interface SdkAsked {
 }
 
 /** An answer as the engine keeps it, or the failure that it is. */
-export function sdkReply(
-  result: SdkResult,
-  { who, asJson, hasTools }: SdkAsked,
-  redact: Redact,
-): ModelReply {
+export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked, redact: Redact): ModelReply {
   const usage = sdkUsage(result.usage);
   const fail = (
     failureClass: 'refusal' | 'provider_error' | 'unparsable',
@@ -55,7 +51,10 @@ export function sdkReply(
   const ignored = result.warnings?.find(({ type }) => type === 'unsupported');
   if (ignored !== undefined) {
     const why = ignored.details ?? ignored.message ?? 'this model has no such parameter';
-    throw fail('provider_error', `ignores the parameter ${ignored.feature}: ${why}; take it out of parameters`);
+    throw fail(
+      'provider_error',
+      `ignores the parameter ${ignored.feature}: ${why}; take it out of parameters`,
+    );
   }
   const refusal = statedRefusal(result.response.body);
   if (result.finishReason === 'content-filter' || refusal !== null) {
