@@ -9,7 +9,7 @@ describe('run', () => {
   test('--dry-run says what would be asked, and asks nothing', async () => {
     const { assay } = await example();
     const { exitCode, out } = await assay('run', '--dry-run');
-    expect(out).toContain('by_handbook: 10 samples × 1 trials × 1 runs = 10 requests to handbook');
+    expect(out).toContain('by_handbook: 10 samples, 10 requests to handbook');
     expect(exitCode).toBe(0);
     expect((await assay('run', '--resume', '--dry-run')).exitCode).toBe(0);
   });

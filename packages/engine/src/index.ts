@@ -63,4 +63,5 @@ export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
 export { scoreSeries } from './score/score-series.ts';
 export { readScoreTable } from './score/score-table-reader.ts';
 export type { ScoringAggregates } from './score/scoring-aggregates.ts';
+export { subtaskGaps } from './score/subtask-gaps.ts';
 export type { Workbench } from './workbench.ts';

@@ -87,7 +87,9 @@ describe('assay metrics score', () => {
     [['score', 'exact-match', 'nan.jsonl'], 1, 'nan.jsonl:1'],
     [['score', 'llm-as-judge', 'rows.jsonl'], 2, 'judge'],
     [['score', 'exact-match'], 2, 'file of rows'],
-    [['explain', 'f1'], 2, 'show or score'],
+    [['explain', 'f1'], 2, 'assay metrics show f1'],
+    [['exact-match'], 2, 'assay metrics show exact-match'],
+    [['show', 'f1', 'rows.jsonl'], 2, 'takes no file'],
   ])('%j exits %i and says why', async (args, expectedCode, words) => {
     const { exitCode, err, out } = await run(...args);
     expect(exitCode).toBe(expectedCode);

@@ -28,6 +28,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
       io.out(await listMetrics(format, io));
       return exitCodes.done;
     }
+    if (what !== 'show' && what !== 'score') {
+      throw usage(
+        `assay metrics ${what}: expected show or score`,
+        `To see what a metric is: \`assay metrics show ${name ?? what}\`.`,
+      );
+    }
     if (name === undefined) throw usage(`assay metrics ${what} expects the name of a metric`);
     if (what === 'show' && file === undefined) {
       const { showMetric } = await import('../metrics/show-metric.ts');
@@ -38,7 +44,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     throw usage(
       what === 'score'
         ? 'assay metrics score expects a file of rows'
-        : `assay metrics ${what}: expected show or score`,
+        : 'assay metrics show takes no file: `assay metrics score` does',
     );
   };
 };
@@ -58,6 +64,6 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
   return [...previous, value];
 }
 
-function usage(message: string): AssayError {
-  return new AssayError('usage', 'E_USAGE', message, { fix: 'See `assay metrics --help`.' });
+function usage(message: string, fix = 'See `assay metrics --help`.'): AssayError {
+  return new AssayError('usage', 'E_USAGE', message, { fix });
 }

@@ -46,6 +46,14 @@ evaluation:
   return folder;
 }
 
+test('assay run shows the spread of a repeated specification, and where the samples are', async () => {
+  const folder = await refusalProject();
+  const { out } = await runCommand(['run', '--quiet'], folder);
+  expect(out).toMatch(/ {4}over 5 runs +mean +std\n {4}refusal_rate +0\.8000 +0\.1826\n/);
+  const [first] = /(?<=assay repeat --of )\S+(?= tells which samples vary)/.exec(out)!;
+  expect((await runCommand(['repeat', '--of', first], folder)).out).toContain('agreement_rate: 0.6000');
+});
+
 describe('assay repeat', () => {
   test("gives the source's digits: mean 0.80, std 0.183, agreement 1.00, 0.60, 1.00", async () => {
     const folder = await refusalProject();

@@ -31,6 +31,23 @@ describe('assay report', () => {
     expect(out).toContain('FAIL');
   });
 
+  test('--against shows a person the paired differences too', async () => {
+    const { out } = await report('careless', '--against', 'good');
+    expect(out).toMatch(/^Comparison\n {2}careless \(run .*\) against good \(run .*\)$/m);
+    expect(out).toMatch(/exact-match +4 +0\.7500 +0\.2500 +-0\.5000/);
+    expect((await report('careless')).out).not.toContain('Comparison');
+  });
+
+  test('trials are told, with what reduced them', async () => {
+    const trialled = await sampleProject({
+      specifications: `
+    - { key: thrice, task_key: capitals, model_key: good, scorer: plain, trials: { num_trials: 3, reducer: pass_hat_k, k: 2 } }`,
+    });
+    await runProject(trialled);
+    const { out } = await runCommand(['report'], trialled);
+    expect(out).toContain('4 samples × 3 trials, reduced by pass_hat_k (k 2), 12 outputs\n');
+  });
+
   test('prints one JSON document by the published schema, with the gates that are about the run', async () => {
     const { out, err } = await report('good', '--format', 'json', '--against', 'careless');
     expect(err).toBe('');

@@ -108,7 +108,7 @@ describe('assay run', () => {
     await writeFile(join(folder, 'model.mjs'), "throw new Error('asked');");
     const { exitCode, out } = await run('--dry-run', '--limit', '2');
     expect(exitCode).toBe(0);
-    expect(out).toContain('2 samples × 1 trials × 1 runs = 2 requests');
+    expect(out).toContain('capitals_toy: 2 samples, 2 requests to toy');
   });
 
   test.each([

@@ -29,7 +29,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--dry-run', 'say what would be run, and ask no model', false)
     .option(
       '--cache <policy>',
-      `answers of earlier runs: ${cachePolicies.join(', ')} (repeated runs never use them)`,
+      `answers of earlier runs: ${cachePolicies.join(', ')} (unless given: reuse for models over the network, off for those on this machine; repeated runs never use them)`,
     )
     .option('--max-tokens <count>', 'stop cleanly when all that is run has used this many tokens')
     .option('--max-cost <usd>', 'stop cleanly when all that is run has cost this much')

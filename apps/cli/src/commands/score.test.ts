@@ -31,6 +31,12 @@ async function score(...args: string[]): Promise<ScoreJson> {
 }
 
 describe('assay score', () => {
+  test('--peek says where nothing is unfinished', async () => {
+    const { exitCode, err } = await runCommand(['score', '--peek'], folder);
+    expect(exitCode).toBe(2);
+    expect(err).toContain('no run of the project is unfinished');
+  });
+
   test('scores the newest run of every specification; what has not changed is there already', async () => {
     const { scorings } = await score();
     expect(scorings.map(({ run_id }) => run_id)).toEqual([runs['good']![0], runs['careless']![0]]);

@@ -12,7 +12,12 @@ const formats = ['text', 'json'] as const;
 
 /** `assay score`: judges closed runs again, without asking the model. */
 export const declare: CommandModule['declare'] = (command, io) => {
-  projectOption(command.argument('[run...]', 'runs; the newest of every specification unless named'))
+  projectOption(
+    command.argument(
+      '[run...]',
+      'runs; the newest of every specification unless named, with --peek the unfinished ones',
+    ),
+  )
     .option('--scorer <key>', 'another scorer of the task than the specification names')
     .option('--again', 'ask judges anew, although the same scoring exists', false)
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
@@ -30,8 +35,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const again = options['again'] === true;
     return withWorkbench(options, io, async (bench) => {
       const { chooseRuns, scoreRuns } = await import('../evaluation/score-runs.ts');
-      const runs = await chooseRuns(references, bench);
-      if (options['peek'] === true) {
+      const peeks = options['peek'] === true;
+      const runs = await chooseRuns(references, peeks ? 'open' : 'closed', bench);
+      if (peeks) {
         const { peekedLine, peekRuns } = await import('../evaluation/peek-runs.ts');
         const peeked = await peekRuns(runs, bench);
         io.out(format === 'json' ? jsonText({ runs: peeked }) : peeked.map(peekedLine).join(''));

@@ -1,7 +1,9 @@
-import type { Report } from '@assay/engine';
+import { comparisonText, type Report } from '@assay/engine';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
+import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
+import { cohortLines, subtaskLines } from './group-lines.ts';
 import { fourDigits } from './headline-numbers.ts';
 import { textTable } from './text-table.ts';
 import { verdictText } from './verdict-text.ts';
@@ -11,17 +13,10 @@ type Metrics = Report['metrics'];
 /** A report for a terminal: what was run, the numbers, where they come from, what is wrong. */
 export async function reportText(report: Report, io: Io): Promise<string> {
   const color = await colors(io);
-  const { cohorts, subtasks } = report;
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['Metrics', [...metricLines(report), ...numberLines(report)]],
-    ['Cohorts', groupLines('cohort', cohorts.every((cohort) => cohort.is_untagged) ? [] : cohorts)],
-    [
-      'Subtasks',
-      groupLines(
-        'subtask',
-        (subtasks?.groups ?? []).map(({ name, metrics }) => ({ label: name, metrics })),
-      ),
-    ],
+    ['Cohorts', cohortLines(report)],
+    ['Subtasks', subtaskLines(report)],
     ['Stability', stabilityLines(report)],
     ['Failures', report.failures.map(({ class: kind, count }) => `${kind}  ${count}`)],
     ['Worst samples', worstLines(report)],
@@ -30,25 +25,40 @@ export async function reportText(report: Report, io: Io): Promise<string> {
   const shown = sections
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `\n${color.bold(title)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const comparison =
+    report.comparison === null
+      ? ''
+      : `\n${color.bold('Comparison')}\n${indented(comparisonText(report.comparison))}`;
   const verdict =
     report.verdict === null ? '' : `\n${color.bold('Gates')}\n${await verdictText(report.verdict, io)}`;
-  return `${headLines(report, color).join('\n')}\n${shown.join('')}${verdict}`;
+  return `${headLines(report, color).join('\n')}\n${shown.join('')}${comparison}${verdict}`;
 }
 
-function headLines({ run, scoring, outputs, usage, sample_count: samples }: Report, color: Colors) {
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+function headLines(report: Report, color: Colors): readonly string[] {
+  const { run, scoring, outputs, usage, trials, sample_count: samples } = report;
   const { model } = run;
   const cost = usage?.cost_usd ?? null;
   const tokens =
     usage === null || usage.input_tokens === null ? null : usage.input_tokens + (usage.output_tokens ?? 0);
   const failed = outputs.failed === 0 ? '' : `, ${outputs.failed} failed`;
   const absent = outputs.absent === 0 ? '' : `, ${outputs.absent} absent`;
+  const trialled =
+    trials.num_trials === 1 ? '' : ` × ${trials.num_trials} trials, reduced by ${reducer(trials)}`;
   return [
     color.bold(printable(run.task_specification_key)),
     `${printable(model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
     color.dim(`${scoring.id} by ${printable(scoring.scorer_key)}`),
-    `${samples} samples, ${outputs.produced} outputs${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${cost === null ? '' : `, $${cost.toFixed(4)}`}`,
+    `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${cost === null ? '' : `, $${cost.toFixed(4)}`}`,
   ];
+}
+
+function reducer({ reducer: name, k }: Report['trials']): string {
+  return name === 'pass_at_k' || name === 'pass_hat_k' ? `${name} (k ${k})` : name;
 }
 
 const metricHead = ['score', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
@@ -83,26 +93,6 @@ function numberLines({ set_values: sets, named, macro_f1: macro }: Report): read
     ...Object.entries(named).map(([name, value]) => printable(`${name}: ${fourDigits(value)}`)),
     printable(`macro-F1 (mean pass-rate over metrics): ${fourDigits(macro.value)}${without}`),
   ];
-}
-
-function groupLines(
-  kind: string,
-  groups: readonly Pick<Report['cohorts'][number], 'label' | 'metrics'>[],
-): readonly string[] {
-  return textTable(
-    [kind, 'score', 'mean', 'pass-rate', 'n', 'missing'],
-    groups.flatMap(({ label, metrics }) =>
-      Object.entries(metrics).map(([name, metric]) => [
-        label,
-        name,
-        fourDigits(metric.mean),
-        fourDigits(metric.pass_rate),
-        String(metric.n),
-        String(metric.missing),
-      ]),
-    ),
-    2,
-  );
 }
 
 function stabilityLines({ stability }: Report): readonly string[] {

@@ -39,9 +39,10 @@ export async function scoreRuns(
   return rescored;
 }
 
-/** The runs that are named; without names, those of the newest series of every specification that are closed. */
+/** The runs that are named; without names, those of the newest series of every specification that are so. */
 export async function chooseRuns(
   references: readonly string[],
+  status: StoredRun['status'],
   bench: Workbench,
 ): Promise<readonly StoredRun[]> {
   const chosen = new Map<string, StoredRun>();
@@ -49,15 +50,14 @@ export async function chooseRuns(
   for (const reference of references) add((await findRun(reference, bench.store)).run);
   if (references.length > 0) return [...chosen.values()];
   for (const { series } of await newestSeries(bench)) {
-    for (const run of series.filter(({ status }) => status === 'closed')) add(run);
+    for (const run of series.filter((one) => one.status === status)) add(run);
   }
   if (chosen.size > 0) return [...chosen.values()];
-  throw new AssayError(
-    'usage',
-    'E_RUN_UNKNOWN',
-    'no specification of the project has a closed run to score',
-    {
-      fix: 'Run the project with `assay run`, or name a run.',
-    },
-  );
+  throw status === 'closed'
+    ? noRun('no specification of the project has a closed run to score', 'Run the project with `assay run`')
+    : noRun('no run of the project is unfinished', 'See what is finished with `assay report`');
+}
+
+function noRun(message: string, fix: string): AssayError {
+  return new AssayError('usage', 'E_RUN_UNKNOWN', message, { fix: `${fix}, or name a run.` });
 }

@@ -4,6 +4,7 @@ import {
   openSpecification,
   type Workbench,
 } from '@assay/engine';
+import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
 
 /** One task specification as it would be run. */
@@ -43,8 +44,14 @@ export async function planned(
   return plans;
 }
 
+/** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by correct` */
 export function plannedLine({ samples, trials, runs, requests, ...plan }: Planned): string {
-  const times = `${samples} samples × ${trials} trials × ${runs} runs = ${requests} requests`;
+  const factors = [
+    plural(samples, 'sample'),
+    ...(trials > 1 ? [plural(trials, 'trial')] : []),
+    ...(runs > 1 ? [plural(runs, 'run')] : []),
+  ];
+  const times = `${factors.join(' × ')}${factors.length > 1 ? ' =' : ','} ${plural(requests, 'request')}`;
   const by = plan.scores.join(', ');
   return printable(`${plan.evaluation_key} / ${plan.key}: ${times} to ${plan.model_key}; scored by ${by}\n`);
 }

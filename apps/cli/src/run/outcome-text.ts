@@ -4,11 +4,13 @@ import {
   type EvaluationOutcome,
   type ScoredRun,
   type Store,
+  subtaskGaps,
 } from '@assay/engine';
-import type { Verdict } from '@assay/records';
+import type { Stability, Verdict } from '@assay/records';
 import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { missingLines } from '../evaluation/missing-lines.ts';
+import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { failureLines } from './failure-lines.ts';
@@ -54,23 +56,28 @@ async function specificationText(
       ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
     );
   }
-  const spread =
-    stability === null
-      ? []
-      : [
-          `  ${color.bold('over')} ${runs.length} runs`,
-          ...Object.entries(stability.metrics).map(
-            ([name, { mean, std }]) =>
-              `    ${printable(name)}  mean ${fourDigits(mean)}  std ${fourDigits(std)}`,
-          ),
-        ];
+  const gaps = subtaskGaps(open.task, aggregatesOf(runs[0]!.scoring));
   return [
     color.bold(
       `${printable(open.specification.key)}  (${printable(open.model.key)} on ${printable(open.declared_task.key)})`,
     ),
     ...shown,
-    ...spread,
+    ...gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
+    ...(stability === null ? [] : spreadLines(stability, color)),
   ].join('\n');
+}
+
+/** How much the numbers moved from run to run, and where to see which samples moved them. */
+function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): readonly string[] {
+  const rows = Object.entries(metrics).map(([name, { mean, std }]) => [
+    name,
+    fourDigits(mean),
+    fourDigits(std),
+  ]);
+  return [
+    ...textTable([`over ${ids.length} runs`, 'mean', 'std'], rows).map((line) => `    ${line}`),
+    color.dim(`    assay repeat --of ${ids[0]} tells which samples vary`),
+  ];
 }
 
 /** Why a run is not complete, and how to go on with it. */

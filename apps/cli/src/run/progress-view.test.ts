@@ -101,6 +101,7 @@ export default async () => { await new Promise((done) => setTimeout(done, 20)); 
   expect(runs[0]!.scores[0]!.n).toBeGreaterThan(0);
   expect(runs[0]!.scores[0]!.n).toBeLessThan(400);
   expect(runs[0]!.scores[0]!.value).toBeCloseTo(0.5, 1);
+  expect((await runCommand(['score', '--peek', '--format', 'json'], folder)).out).toBe(out);
   expect(peekedText(out)).toMatch(/^exact-match 0\.[45]\d\d\d$/);
   expect((await runCommand(['report'], folder)).exitCode).not.toBe(0);
 }, 30_000);

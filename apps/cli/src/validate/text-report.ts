@@ -1,5 +1,6 @@
 import type { Finding, Violation } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
+import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
 import { isRejected, type ValidatedFile } from './validated-file.ts';
 
@@ -28,7 +29,7 @@ function fileReport(file: ValidatedFile, strict: boolean, color: Colors): string
 
 function headline(file: ValidatedFile): string {
   if (file.error !== undefined) return 'cannot be read';
-  const parts = [plural(file.targets, 'node', 'checked')];
+  const parts = [`${plural(file.targets, 'node')} checked`];
   if (file.violations.length > 0) parts.push(plural(file.violations.length, 'violation'));
   if (file.findings.length > 0) parts.push(plural(file.findings.length, 'finding'));
   return parts.join(', ');
@@ -51,8 +52,4 @@ function severityWord({ severity }: Finding, color: Colors): string {
 function place(line: number | null, column: number | null): string {
   if (line === null) return '';
   return column === null ? `line ${line}: ` : `line ${line}, column ${column}: `;
-}
-
-function plural(count: number, noun: string, after = ''): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}${after === '' ? '' : ` ${after}`}`;
 }
