@@ -13,6 +13,11 @@ test('explainError says place, message, code and fix, and the exit code of the t
   });
 });
 
+test('explainError says the file once', () => {
+  const error = new AssayError('invalid', 'E_X', 'data.csv: no samples', { location: { file: 'data.csv' } });
+  expect(explainError(error).text).toBe('assay: data.csv: no samples [E_X]\n');
+});
+
 test('explainError lists every problem of an error that stands for several', () => {
   const problems = [
     new AssayError('usage', 'E_A', 'first \u001b[31mred', { location: { file: 'a.yaml', line: 1 } }),

@@ -94,6 +94,18 @@ describe('assay run', () => {
     expect(out.match(/: pass:/g)).toHaveLength(2);
   });
 
+  test('warns of what the models that are run leave out, and of no others', async () => {
+    const undeclared = project('  - macro_f1: { min: 0.2 }\n')
+      .replace('    parameters: { temperature: 0, max_tokens: 16 }\n', '')
+      .replace('tasks:', '  - { key: idle, provider: module, module: model.mjs }\ntasks:');
+    await writeFile(join(folder, 'assay.yaml'), undeclared);
+    const { err } = await run('--quiet');
+    expect(err).toBe(
+      'warning: model toy does not declare temperature: its results have a reproducibility gap\n' +
+        'warning: model toy does not declare max_tokens: its results have a reproducibility gap\n',
+    );
+  });
+
   test('--format json: one document, the labels not in it', async () => {
     const { out } = await run('--format', 'json', '--quiet');
     const document = JSON.parse(out) as object;

@@ -48,7 +48,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     try {
       const evaluations = chosen(bench.project, keys);
       if (options['dryRun'] === true) return await dryRun(evaluations, { options, format, bench, io });
-      await warn(bench.project, io);
+      await warn(evaluations, bench, io);
       return await runAll(evaluations, { options, format, bench, io });
     } finally {
       await bench.store.close();
@@ -118,9 +118,16 @@ async function dryRun(
   return exitCodes.done;
 }
 
-async function warn(project: Project, io: Io): Promise<void> {
-  const { projectWarnings } = await import('@assay/engine');
-  for (const { message } of projectWarnings(project)) io.err(`warning: ${message}\n`);
+/** Of the models that are about to be run, no others. */
+async function warn(evaluations: readonly DeclaredEvaluation[], bench: Workbench, io: Io): Promise<void> {
+  const { listSpecifications, projectWarnings } = await import('@assay/engine');
+  const asked = new Set<string>();
+  for (const evaluation of evaluations) {
+    const listed = await listSpecifications(evaluation, bench);
+    for (const { specification } of listed) asked.add(specification.model_key);
+  }
+  const models = bench.project.models.filter(({ key }) => asked.has(key));
+  for (const { message } of projectWarnings({ models })) io.err(`warning: ${message}\n`);
 }
 
 function settings(options: Options): Omit<EvaluateOptions, 'signal' | 'watcher'> {

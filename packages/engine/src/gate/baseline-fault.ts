@@ -28,7 +28,8 @@ export function baselineFault(
   const texts = changes.map(
     ({ what, before, after }) => `${words[what]} (${shortened(before)}, now ${shortened(after)})`,
   );
-  return `the baseline ${rule.against} ${texts.join(' and ')}; score both alike, or say allow_changed: true`;
+  const remedy = changes.every(({ what }) => what === 'scorer') ? 'score both alike' : 'set a new baseline';
+  return `the baseline ${rule.against} ${texts.join(' and ')}; ${remedy}, or say allow_changed: true`;
 }
 
 /** Enough of a digest to tell two apart. */

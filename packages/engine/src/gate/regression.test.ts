@@ -201,15 +201,26 @@ describe('the baseline', () => {
       'another scorer version',
       { scoring: { scorer_version: digestOf('9') } },
       'was made by another scorer version',
+      'score both alike',
     ],
-    ['other labels', { scoring: { hidden_data: digestOf('9') } }, 'was scored against other labels'],
-    ['other inputs', { manifest: { inputs_digest: digestOf('9') } }, 'was run on other inputs'],
-  ] as const)('%s is inconclusive unless allowed', async (_, changed, words) => {
+    [
+      'other labels',
+      { scoring: { hidden_data: digestOf('9') } },
+      'was scored against other labels',
+      'set a new baseline',
+    ],
+    [
+      'other inputs',
+      { manifest: { inputs_digest: digestOf('9') } },
+      'was run on other inputs',
+      'set a new baseline',
+    ],
+  ] as const)('%s is inconclusive unless allowed', async (_, changed, words, remedy) => {
     const evidence = against({ rows, ...changed }, { rows });
     const result = await judged({}, evidence);
     expect(result.verdict.outcome).toBe('inconclusive');
     expect(firstMessage(result)).toContain(words);
-    expect(firstMessage(result)).toContain('allow_changed: true');
+    expect(firstMessage(result)).toContain(`; ${remedy}, or say allow_changed: true`);
     expect(await outcome({ allow_changed: true }, evidence)).toBe('pass');
     expect(await outcome({ allow_changed: true, by: 'aggregate' }, evidence)).toBe('pass');
   });

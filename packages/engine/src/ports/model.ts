@@ -37,6 +37,8 @@ export interface ModelReply {
 export interface Model {
   /** Everything of the model that can change an answer, for the manifest and the cache's key. No secrets. */
   readonly identity: JsonObject;
+  /** Its answers were made before: how long they take here says nothing, and is not kept. */
+  readonly replays?: true;
   readonly generate: (request: ModelRequest) => Promise<ModelReply>;
   readonly close?: () => Promise<void>;
 }

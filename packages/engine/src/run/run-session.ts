@@ -213,7 +213,11 @@ export class RunSession {
     const now = this.#ports.clock.steady();
     const outcome = readReply(reply, this.#plan.faultOf);
     this.#gate.answered(flight, tokensOf(outcome.usage), now);
-    this.#finish(flight, outcome, now - flight.askedAt, false);
+    this.#finish(flight, outcome, this.#duration(flight, now), false);
+  }
+
+  #duration({ askedAt }: Flight, now: number): number | null {
+    return this.#plan.model.replays === true ? null : now - askedAt;
   }
 
   #failed(flight: Flight, failure: Failure): void {
@@ -225,7 +229,7 @@ export class RunSession {
       this.#postpone(flight, failure, now);
       return;
     }
-    this.#finish(flight, { kind: 'failed', size: 200, ...failure }, now - flight.askedAt, false);
+    this.#finish(flight, { kind: 'failed', size: 200, ...failure }, this.#duration(flight, now), false);
   }
 
   #postpone(flight: Flight, { retryAfterMs }: Failure, now: number): void {

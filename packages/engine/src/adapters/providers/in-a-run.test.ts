@@ -74,6 +74,16 @@ describe('models in a run', () => {
     }
   });
 
+  test('what is replayed has no duration: no model was waited for', async () => {
+    const folder = await temporaryFolder();
+    const rows = Array.from({ length: 9 }, (_, i) => JSON.stringify({ id: `s${i}`, output: i }));
+    await writeFile(join(folder, 'outputs.jsonl'), rows.join('\n'));
+    const declared = declaredModel('replay', { outputs: 'outputs.jsonl' });
+    const outputs = await run(await openModel(declared, modelContext(folder)));
+    expect(outputs.map(({ kind }) => kind)).toEqual([...rows.map(() => 'produced'), 'failed']);
+    for (const output of outputs) expect(output).not.toHaveProperty('duration_ms');
+  });
+
   test('a module that cheats finds nothing', async () => {
     const folder = await temporaryFolder();
     const text = `${cheat} export default (request) => search(request) ?? 'nothing';`;

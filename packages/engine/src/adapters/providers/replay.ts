@@ -25,6 +25,7 @@ export async function openReplay(declared: DeclaredModel, context: ModelContext)
       digest: replayed.digest,
       measures: 'the scorer alone: outputs are replayed, no model is asked',
     },
+    replays: true,
     generate: ({ id, attempt }) => answer(replayed, id, attempt),
   };
 }

@@ -84,6 +84,7 @@ describe('exportCroissant', () => {
     expect(solution.isBasedOn).toEqual([{ id: 'https://example.org/evals/tasks/quiz', literal: false }]);
     expect(solution.description).toContain('Example Lab (first party)');
     expect(solution.implementations.map(({ name }) => name)).toEqual(['gpt-x-2026-01-01']);
+    expect(solution.evaluations.map(({ name }) => name)).toEqual([`Scores of ${solution.name}`]);
     const [execution] = solution.executions;
     expect(execution!.hyperparameters.map(({ name, value }) => [name, value])).toEqual([
       ['temperature', 0],

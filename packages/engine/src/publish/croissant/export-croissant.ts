@@ -47,11 +47,12 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
     const results =
       numbers === null ? [] : resultsOf(aggregates, ownNames(run), own, numbers, path.length === 0);
     const file = files.get(own);
+    const name = `${manifest.model.key} on ${own.name ?? task.key}`;
     const asked = own.inputs.filter((input) => isSpec(input) && !isIntermediate(input));
     const outputs = own.outputs.filter(isSpec);
     return build.solution({
       id: id + part,
-      name: `${manifest.model.key} on ${own.name ?? task.key}`,
+      name,
       ...(path.length === 0 ? { description: description(run, publisher) } : {}),
       basedOn: namedProblem(own, task.key),
       ...(asked.length === 0
@@ -60,7 +61,9 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
       ...(outputs.length === 0 ? {} : { output: outputData(outputs[0]!, file, `${id}#outputs${suffix}`) }),
       implementation: implementation(own, model),
       execution,
-      ...(results.length === 0 ? {} : { evaluation: { id: judged + part, results: some(results) } }),
+      ...(results.length === 0
+        ? {}
+        : { evaluation: { id: judged + part, name: `Scores of ${name}`, results: some(results) } }),
       subTasks: own.subTasks.map((subtask, i) => solve(subtask, [...path, i + 1])),
     });
   };

@@ -6,6 +6,7 @@ export const reportStyle = `
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
 main{max-width:1080px;margin:0 auto;padding:32px 20px 64px}
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}
+section+section{margin-top:64px}
 h2{font-size:1.15rem;margin:40px 0 12px}
 p{margin:0 0 12px;max-width:72ch;overflow-wrap:anywhere}
 .soft{color:var(--soft)}

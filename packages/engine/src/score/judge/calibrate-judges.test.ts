@@ -117,6 +117,12 @@ describe('a judge and the answers that people have judged', () => {
     expect(warnings).toContainEqual(expect.stringContaining('goes by length: rho 1.00'));
   });
 
+  test('a correlation with length that chance gives on few cases is no warning', async () => {
+    const { warnings, calibration } = await judged(knows, await caseFile(cases.slice(0, 4)), 8);
+    expect(Math.abs(calibration.length_correlation!)).toBeGreaterThan(0.4);
+    expect(warnings).toEqual([]);
+  });
+
   test('a judge that does not answer agrees with nobody', async () => {
     const { calibration } = await judged(() => 7, await caseFile(cases), 6);
     expect(calibration).toMatchObject({ agreed: 0, unjudged: 5, kappa: null, length_correlation: null });

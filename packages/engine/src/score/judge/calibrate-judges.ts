@@ -32,14 +32,16 @@ export function uncalibrated(calibration: JudgeCalibration | undefined): Missing
 export function calibrationWarnings(calibrations: JudgeCalibrations): readonly string[] {
   return Object.entries(calibrations).flatMap(([score, calibration]) => [
     ...(calibration.passed ? [] : [`the judge of "${score}" is not used: ${shortfall(calibration)}`]),
-    ...(Math.abs(calibration.length_correlation ?? 0) >= LENGTH_BIAS
+    ...(Math.abs(calibration.length_correlation ?? 0) >= lengthBias(calibration)
       ? [`the judge of "${score}" goes by length: rho ${calibration.length_correlation!.toFixed(2)}`]
       : []),
   ]);
 }
 
-/** Where the correlation of length and score is worth a warning. */
-const LENGTH_BIAS = 0.4;
+/** Where the correlation of length and score is worth a warning: 0.4, and on few cases beyond what chance gives, 2/√n. */
+function lengthBias({ cases, unjudged }: JudgeCalibration): number {
+  return Math.max(0.4, 2 / Math.sqrt(cases - unjudged));
+}
 
 function shortfall({ agreed, cases, min_agreement, critical_disagreed }: JudgeCalibration): string {
   const share = `it agrees with people on ${agreed} of ${cases} cases, at least ${min_agreement} asked`;
