@@ -14,6 +14,8 @@ export interface Found {
   readonly value: ExactNumber;
   readonly interval?: GateCheck['interval'];
   readonly n?: number | null;
+  /** What it could be if every missing sample had failed or passed. */
+  readonly bounds?: { readonly low: ExactNumber; readonly high: ExactNumber };
   /** What else a reader should know: missing samples, and what they could change. */
   readonly aside?: string;
 }

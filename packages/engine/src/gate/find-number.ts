@@ -51,8 +51,15 @@ export function findNumber(
     n: all.n,
     interval:
       aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
+    ...(aggregate === 'pass_rate' ? { bounds: passRateBounds(all) } : {}),
     ...(missed === '' ? {} : { aside: missed }),
   };
+}
+
+/** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
+export function passRateBounds({ n, missing, passed }: MetricAggregate): Required<Found>['bounds'] {
+  const total = n + missing;
+  return { low: ratio(passed!, total), high: ratio(passed! + missing, total) };
 }
 
 function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {

@@ -203,6 +203,51 @@ describe('coverage', () => {
   });
 });
 
+describe('limits below the floor of coverage', () => {
+  const given = (passed: number, failed: number, missed: number): GateEvidence =>
+    evidence({
+      rows: [true, false, '!rate_limited'].flatMap((score, kind) =>
+        Array.from({ length: [passed, failed, missed][kind]! }, (_, i) => ({
+          id: `${kind}-${i}`,
+          scores: [score],
+        })),
+      ),
+    });
+  const floor = { metric: 'exact-match', pass_rate: { min: 0.5 } };
+  const both = async (rule: JsonObject, coverage: JsonObject, about: GateEvidence) =>
+    judgeGates(
+      [rule, { coverage }].map((each, i) => ({ rule: each, line: i + 1 })),
+      [about],
+    );
+
+  test('a rate that the missing samples could lift is inconclusive, and says so', async () => {
+    const result = await both(floor, { min: 0.99 }, given(0, 1, 7));
+    expect(result.verdict.outcome).toBe('inconclusive');
+    expect(result.gates[0]).toMatchObject({ outcome: 'inconclusive' });
+    expect(messageOf(result)).toContain('what is missing could turn it, and coverage is below its floor');
+    const macro = await both({ macro_f1: { min: 0.5 } }, { min: 0.99 }, given(0, 1, 7));
+    expect(macro.verdict.outcome).toBe('inconclusive');
+  });
+
+  test('a rate that they could not lift fails; just enough of them is enough', async () => {
+    expect((await both(floor, { min: 0.99 }, given(0, 6, 4))).verdict.outcome).toBe('fail');
+    expect((await both(floor, { min: 0.99 }, given(1, 5, 4))).verdict.outcome).toBe('inconclusive');
+    const ceiling = { metric: 'exact-match', pass_rate: { max: 0.5 } };
+    expect((await both(ceiling, { min: 0.99 }, given(6, 0, 4))).verdict.outcome).toBe('fail');
+    expect((await both(ceiling, { min: 0.99 }, given(5, 0, 5))).verdict.outcome).toBe('inconclusive');
+    const macro = { macro_f1: { min: 0.5 } };
+    expect((await both(macro, { min: 0.99 }, given(0, 6, 4))).verdict.outcome).toBe('fail');
+  });
+
+  test('with coverage enough, without a floor, or with the floor of another metric, it fails', async () => {
+    expect((await both(floor, { min: 0.1 }, given(0, 1, 7))).verdict.outcome).toBe('fail');
+    expect(await outcome(floor, given(0, 1, 7))).toBe('fail');
+    expect((await both(floor, { min: 0.99, metric: 'other' }, given(0, 1, 7))).gates[0]!.outcome).toBe(
+      'fail',
+    );
+  });
+});
+
 describe('stability, cost and latency', () => {
   const rows = passing(1, 2);
 

@@ -21,6 +21,7 @@ import { judgeStability } from './judge-stability.ts';
 import { judgeCost, judgeLatency } from './judge-usage.ts';
 import type { FindingOrWhy } from './regression-finding.ts';
 import { groupOf } from './sample-part.ts';
+import { isBelowCoverage } from './too-little-covered.ts';
 
 export interface JudgedGates {
   readonly verdict: Verdict;
@@ -41,7 +42,7 @@ export async function judgeGates(
   const regressions = await findRegressions(rules, evidence);
   const results = rules.map((rule, i): GateResult => {
     const runs = 'stability' in rule ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
-    const checks = runs.flatMap((each) => judge(rule, each, regressions));
+    const checks = runs.flatMap((each) => judge(rule, each, { rules, regressions }));
     const outcome = worstOutcome(checks.map((check) => check.outcome));
     return { gate: gates[i]!.rule, line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
   });
@@ -83,9 +84,14 @@ function parseGate({ rule, line }: DeclaredGate): Gate {
   });
 }
 
-function judge(rule: Gate, evidence: GateEvidence, regressions: Regressions): readonly GateCheck[] {
-  if ('macro_f1' in rule) return judgeMacroF1(rule, evidence);
-  if ('metric' in rule) return judgeMetric(rule, evidence);
+function judge(
+  rule: Gate,
+  evidence: GateEvidence,
+  { rules, regressions }: { readonly rules: readonly Gate[]; readonly regressions: Regressions },
+): readonly GateCheck[] {
+  const isCovered = (metric: string | null): boolean => !isBelowCoverage(rules, evidence, metric);
+  if ('macro_f1' in rule) return judgeMacroF1(rule, evidence, isCovered(null));
+  if ('metric' in rule) return judgeMetric(rule, evidence, isCovered(rule.metric));
   if ('coverage' in rule) return judgeCoverage(rule, evidence);
   if ('stability' in rule) return judgeStability(rule, evidence);
   if ('cost' in rule) return judgeCost(rule, evidence);

@@ -1,14 +1,17 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { meanExact, ratio } from './exact-number.ts';
+import { passRateBounds } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { groupOf, partName, type SamplePart } from './sample-part.ts';
+import { undecided } from './too-little-covered.ts';
 
 /** The mean pass rate over metrics, from their counts. */
 export function judgeMacroF1(
   rule: { readonly macro_f1: Limits } & SamplePart,
   evidence: GateEvidence,
+  isCovered: boolean,
 ): readonly GateCheck[] {
   const group = groupOf(aggregatesOf(evidence.scoring), rule);
   const part = partName(rule);
@@ -25,6 +28,18 @@ export function judgeMacroF1(
     return ratio(passed!, n);
   });
   const aside = `over ${metrics.join(', ')}${excluded.length === 0 ? '' : `; without ${excluded.join(', ')}, which have no pass rule`}`;
-  const found = { name: 'macro_f1', part, value: meanExact(rates), n: group.sample_count, aside };
-  return [checkLimits(evidence, found, rule.macro_f1)];
+  const bounds = metrics.map((name) => passRateBounds(group.metrics[name]!));
+  const found = {
+    name: 'macro_f1',
+    part,
+    value: meanExact(rates),
+    n: group.sample_count,
+    aside,
+    bounds: {
+      low: meanExact(bounds.map(({ low }) => low)),
+      high: meanExact(bounds.map(({ high }) => high)),
+    },
+  };
+  const check = checkLimits(evidence, found, rule.macro_f1);
+  return [isCovered ? check : undecided(check, found, rule.macro_f1)];
 }
