@@ -8,29 +8,35 @@ import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 
-/** Every day a dozen; `ASSAY_KILLS=100` for the long version. */
-const kills = Number(process.env['ASSAY_KILLS'] ?? 12);
-const samples = 1_000 + kills * 150;
+/** `ASSAY_KILLS=1000` for the long version. */
+const kills = Number(process.env['ASSAY_KILLS'] ?? 100);
+/** More than the fastest machine gets done between the kills: a process that is let live commits about 340 in 100 ms. */
+const samples = 2_000 + kills * 180;
 
 describe('executeRun in a process that is killed again and again', () => {
   test(`${kills} times kill -9 over ${samples} samples: nothing lost, nothing twice, the same journal`, async () => {
     const folder = await temporaryFolder();
+    const compiled = await temporaryFolder();
+    expect((await runInChild(await temporaryFolder(), 1, 'run-1', { compiled })).end).toBe('closed');
     const random = randomStream(20_261, 'kills');
     const acknowledged = new Set<number>();
     let killed = 0;
+    let diedAtWork = 0;
     for (;;) {
       const kill = (child: ChildProcess, within: number) => {
         setTimeout(() => child.kill('SIGKILL'), random.nextFloat() * within);
       };
-      // One in five dies while it starts; the others somewhere in their work.
-      const young = random.nextFloat() < 0.2;
+      // One in five dies while it starts, two at their first samples, two after a commit, on any machine.
+      const age = random.nextFloat();
       const meddle =
         killed >= kills
           ? {}
-          : young
-            ? { onStart: (child: ChildProcess) => kill(child, 300) }
-            : { onReady: (child: ChildProcess) => kill(child, 200) };
-      const report = await runInChild(folder, samples, 'run-1', meddle);
+          : age < 0.2
+            ? { onStart: (child: ChildProcess) => kill(child, 200) }
+            : age < 0.6
+              ? { onReady: (child: ChildProcess) => kill(child, 100) }
+              : { onCommit: (child: ChildProcess) => kill(child, 30) };
+      const report = await runInChild(folder, samples, 'run-1', { ...meddle, compiled });
       for (const ordinal of report.asked)
         expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
       for (const ordinal of report.acknowledged) {
@@ -40,8 +46,10 @@ describe('executeRun in a process that is killed again and again', () => {
       expect(report.end).not.toMatch(/^error/);
       if (report.end === 'closed') break;
       killed += 1;
+      if (report.acknowledged.length > 0) diedAtWork += 1;
     }
     expect(killed).toBe(kills);
+    expect(diedAtWork).toBeGreaterThan(kills / 4);
 
     const store = await temporaryStore(folder);
     const journal = await journalOf(store);

@@ -9,27 +9,41 @@ export interface ChildReport {
   readonly end: 'closed' | 'killed' | `error ${string}`;
 }
 
-/** Starts `run-child.ts`; `onReady` is told when its store is open, and may end it. */
+interface Meddling {
+  readonly onStart?: (child: ChildProcess) => void;
+  /** Told when the store of the child is open. */
+  readonly onReady?: (child: ChildProcess) => void;
+  /** Told when it has committed for the first time. */
+  readonly onCommit?: (child: ChildProcess) => void;
+  /** A folder for what Node has compiled, which halves the start of the next child. Filled by one that ends by itself. */
+  readonly compiled?: string;
+}
+
+/** Starts `run-child.ts` and reads what it says. */
 export async function runInChild(
   folder: string,
   samples: number,
   runId: string,
-  meddle: { onStart?: (child: ChildProcess) => void; onReady?: (child: ChildProcess) => void } = {},
+  meddle: Meddling = {},
 ): Promise<ChildReport> {
   const script = fileURLToPath(new URL('run-child.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder, String(samples), runId], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...(meddle.compiled === undefined ? {} : { NODE_COMPILE_CACHE: meddle.compiled }),
+    },
   });
   meddle.onStart?.(child);
   let said = '';
   let trouble = '';
-  let ready = false;
+  const untold = [
+    { words: 'ready\n', tell: meddle.onReady },
+    { words: '\nack ', tell: meddle.onCommit },
+  ];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
-    if (!ready && said.startsWith('ready\n')) {
-      ready = true;
-      meddle.onReady?.(child);
-    }
+    while (untold.length > 0 && said.includes(untold[0]!.words)) untold.shift()!.tell?.(child);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     trouble += text;
