@@ -102,6 +102,17 @@ describe('renderCardHtml', () => {
     expect(page.match(/<dt>Formula<\/dt>/g)).toHaveLength(card.figures.length + card.comparisons.length);
   });
 
+  test('each table that scrolls has a name of its own', () => {
+    const reports = ['one', 'two'].flatMap((model): CardReport[] => [
+      { score: 0.5, model },
+      { score: 0.9, model, args: { temperature: 1 } },
+    ]);
+    const page = renderCardHtml(buildCard(cardCorpusOf(reports), wholeCorpus));
+    const names = [...page.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names.filter((name) => name!.startsWith('Scores of the setups'))).toHaveLength(2);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('no word of a grade, no colour of a verdict', () => {
     const page = renderCardHtml(hostileCard('plain'));
     expect(page).not.toMatch(/\b(good|bad|poor|excellent|green|red|passed|failed)\b/i);

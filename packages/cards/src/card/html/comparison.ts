@@ -33,8 +33,9 @@ function comparison(given: CardComparison, context: PageContext): Markup {
     { name: between === 'setups' ? 'σ(v), mean of its reports' : 'σ(p), mean of its setups' },
     { name: 'reports' },
   ];
-  return html`<article class="comparison"><h3>${shownTriple(context.card.signals[given.triple]!)}</h3>
+  const triple = shownTriple(context.card.signals[given.triple]!);
+  return html`<article class="comparison"><h3>${triple}</h3>
 <p>${given.diverges === 0 ? '' : html`<span class="cue">${given.diverges === null ? 'not assessable' : `${between} diverge`}</span>`}${verdictText(given)}${fields.length === 0 ? '' : ` Differing fields: ${fields.join(', ')}.`}</p>
-${table(`Scores of the ${between}`, columns, rows)}<details class="more"><summary>How is this calculated?</summary><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${Object.entries(calculation.inputs).map(([name, value]) => html`${name} = ${value ?? 'none'}<br>`)}</dd></dl></details></article>
+${table(`Scores of the ${between}: ${triple}`, columns, rows)}<details class="more"><summary>How is this calculated?</summary><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${Object.entries(calculation.inputs).map(([name, value]) => html`${name} = ${value ?? 'none'}<br>`)}</dd></dl></details></article>
 `;
 }
