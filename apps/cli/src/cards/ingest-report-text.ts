@@ -14,7 +14,18 @@ export function ingestReportText(corpus: string, report: IngestReport): string {
       `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${oneLine(first.message)}\n`,
   );
   return (
-    `${files} files read, ${unchanged} unchanged: ${read.join(', ')}\n` +
-    `${rules.join('')}${shards} ${shards === 1 ? 'shard' : 'shards'} added to ${oneLine(corpus)}\n`
+    `${counted(files, 'file')} read, ${unchanged} unchanged: ${read.join(', ')}\n` +
+    `${goneText(report)}${rules.join('')}${counted(shards, 'shard')} added to ${oneLine(corpus)}\n`
   );
+}
+
+function goneText({ gone, pruned }: IngestReport): string {
+  if (pruned > 0)
+    return `${counted(pruned, 'file')} no longer there: what came from ${pruned === 1 ? 'it' : 'them'} was taken out\n`;
+  if (gone === 0) return '';
+  return `${counted(gone, 'file')} no longer there, still counted as read before; --prune takes ${gone === 1 ? 'it' : 'them'} out\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('assay cards ingest', () => {
     const { exitCode, out } = await run('all.jsonl');
     expect(exitCode).toBe(0);
     expect(out).toBe(
-      '1 files read, 0 unchanged: 2 results of 2 records\n' +
+      '1 file read, 0 unchanged: 2 results of 2 records\n' +
         '  refused 1 × broken_line, first at all.jsonl:2: line 2 is no JSON: Unexpected end of JSON input\n' +
         '  dropped 1 × duplicate, first at data/suite/lab/model/a.json: the same record of the same path again; counted once\n' +
         '  noted 1 × out_of_bounds, first at data/suite/lab/model/b.json result 0: score 2 lies outside [0, 1]; kept as it is\n' +
@@ -48,6 +48,18 @@ describe('assay cards ingest', () => {
       'all.jsonl',
     );
     expect((await run('all.jsonl')).out).toContain('0 files read, 1 unchanged: 0 results');
+  });
+
+  test('files that are no longer there: a word, and --prune takes them out', async () => {
+    await run('.');
+    await rm(join(folder, 'all.jsonl'));
+    expect((await run('.')).out).toContain(
+      '1 file no longer there, still counted as read before; --prune takes it out\n',
+    );
+    expect((await run('.', '--prune')).out).toContain(
+      '1 file no longer there: what came from it was taken out\n',
+    );
+    expect((await run('.')).out).not.toContain('no longer there');
   });
 
   test('as JSON, with every finding where it is asked for', async () => {

@@ -21,10 +21,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
   )
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .option('--findings', 'list everything that was refused, dropped, repaired or odd', false)
+    .option('--prune', 'take out the results of files below these paths that are no longer there', false)
     .option('--quiet', 'no progress', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay cards ingest data/\n  $ assay cards ingest reports.jsonl.gz --corpus reports --findings\n' +
+      '\nExamples:\n  $ assay cards ingest data/\n  $ assay cards ingest reports.jsonl.gz --corpus reports --findings\n  $ assay cards ingest data/ --prune\n' +
         '\nWhat is unchanged is not read again; what was broken off goes on. A line of JSONL is a record or' +
         '\n{"path": "data/suite/lab/model/1.json", "record": {…}}.' +
         '\n\nExit codes: 0 ingested · 1 nothing of it could be used · 2 no such path · 4 the disk failed, or another ingest is running · 130 interrupted, the same command goes on',
@@ -45,6 +46,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         corpus,
         cwd: io.cwd,
         signal,
+        prune: options['prune'] === true,
         progress: view.show,
         ...(options['findings'] === true ? { finding: (finding) => findings.push(finding) } : {}),
       }),

@@ -9,6 +9,9 @@ export class DigestMap {
   /** 0 for an empty place, else the number and 1. */
   #values: Uint32Array;
   #size = 0;
+  /** The digest that is asked for, as words; made once, because millions are asked for. */
+  readonly #asked = new Uint32Array(wordsPerKey);
+  readonly #askedBytes = new Uint8Array(this.#asked.buffer);
 
   constructor(places = 1024) {
     this.#keys = new Uint32Array(places * wordsPerKey);
@@ -22,27 +25,33 @@ export class DigestMap {
   /** The number of a digest; where there is none yet, it gets this one, and the answer is null. */
   getOrSet(digest: Uint8Array, value: number): number | null {
     if (this.#size * 2 >= this.#values.length) this.#grow();
-    const key = wordsOf(digest);
-    const place = this.#placeOf(key);
+    this.#askedBytes.set(digest);
+    const place = this.#placeOf(this.#asked, 0);
     const known = this.#values[place]!;
     if (known !== 0) return known - 1;
-    this.#keys.set(key, place * wordsPerKey);
+    this.#put(place, this.#asked, 0);
     this.#values[place] = value + 1;
     this.#size += 1;
     return null;
   }
 
-  #placeOf(key: Uint32Array): number {
+  /** The place of the key that stands at `at` among these words, or the empty one it would take. */
+  #placeOf(words: Uint32Array, at: number): number {
     const last = this.#values.length - 1;
-    let place = key[0]! & last;
-    while (this.#values[place] !== 0 && !this.#isAt(place, key)) place = (place + 1) & last;
+    let place = words[at]! & last;
+    while (this.#values[place] !== 0 && !this.#isAt(place, words, at)) place = (place + 1) & last;
     return place;
   }
 
-  #isAt(place: number, key: Uint32Array): boolean {
-    const at = place * wordsPerKey;
-    for (let i = 0; i < wordsPerKey; i++) if (this.#keys[at + i] !== key[i]) return false;
+  #isAt(place: number, words: Uint32Array, at: number): boolean {
+    const start = place * wordsPerKey;
+    for (let i = 0; i < wordsPerKey; i++) if (this.#keys[start + i] !== words[at + i]) return false;
     return true;
+  }
+
+  #put(place: number, words: Uint32Array, at: number): void {
+    const start = place * wordsPerKey;
+    for (let i = 0; i < wordsPerKey; i++) this.#keys[start + i] = words[at + i]!;
   }
 
   #grow(): void {
@@ -52,16 +61,9 @@ export class DigestMap {
     this.#values = new Uint32Array(values.length * 2);
     for (let i = 0; i < values.length; i++) {
       if (values[i] === 0) continue;
-      const key = keys.subarray(i * wordsPerKey, (i + 1) * wordsPerKey);
-      const place = this.#placeOf(key);
-      this.#keys.set(key, place * wordsPerKey);
+      const place = this.#placeOf(keys, i * wordsPerKey);
+      this.#put(place, keys, i * wordsPerKey);
       this.#values[place] = values[i]!;
     }
   }
-}
-
-function wordsOf(digest: Uint8Array): Uint32Array {
-  const words = new Uint32Array(wordsPerKey);
-  new Uint8Array(words.buffer).set(digest);
-  return words;
 }

@@ -14,11 +14,9 @@ export function identityBytes(
   return bytes;
 }
 
-export function* identitiesOf(bytes: Uint8Array): Generator<{ digest: Uint8Array; source: number }> {
+/** Calls back rather than yields: there are millions. The digest is good for the call only. */
+export function forEachIdentity(bytes: Uint8Array, tell: (digest: Uint8Array, source: number) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes)
-    yield {
-      digest: bytes.subarray(at, at + digestBytes),
-      source: view.getUint32(at + digestBytes, true),
-    };
+    tell(bytes.subarray(at, at + digestBytes), view.getUint32(at + digestBytes, true));
 }

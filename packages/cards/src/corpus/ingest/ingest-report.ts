@@ -1,13 +1,21 @@
 import type { FindingCount } from '../finding.ts';
 import type { Counts } from '../store/stored-batch.ts';
 
-/** What an ingest came to. */
-export interface IngestReport extends Counts {
+/** What reading came to. */
+export interface ReadReport extends Counts {
   /** Files that were read. */
   readonly files: number;
   readonly unchanged: number;
   readonly shards: number;
   readonly rules: readonly FindingCount[];
+}
+
+/** What an ingest came to. */
+export interface IngestReport extends ReadReport {
+  /** Files that were read before and are no longer there: their results still count. */
+  readonly gone: number;
+  /** Such files whose results were taken out. */
+  readonly pruned: number;
 }
 
 /** How far an ingest is. */

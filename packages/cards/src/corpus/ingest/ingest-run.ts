@@ -3,7 +3,7 @@ import { PendingShard } from '../store/pending-shard.ts';
 import type { StoredBatch } from '../store/stored-batch.ts';
 import { writeFailure } from '../store/write-failure.ts';
 import type { BatchReader, ReadBatch } from './batch.ts';
-import { type IngestProgress, type IngestReport, Tally } from './ingest-report.ts';
+import { type IngestProgress, type ReadReport, Tally } from './ingest-report.ts';
 import type { KnownIdentities } from './known-identities.ts';
 import { OpenShard } from './open-shard.ts';
 import type { IngestPlan } from './plan-sources.ts';
@@ -49,7 +49,7 @@ export class IngestRun {
     this.#open = new OpenShard(options.firstShard, options.shardRows);
   }
 
-  async finish(): Promise<IngestReport> {
+  async finish(): Promise<ReadReport> {
     const { plan, reader, signal } = this.#options;
     let placed: Promise<unknown> = Promise.resolve();
     let written: Promise<void> = Promise.resolve();

@@ -5,13 +5,17 @@ import { AssayError } from '@assay/records';
 import { findCorpusFiles } from '../files/find-corpus-files.ts';
 import type { Finding } from '../finding.ts';
 import { lockCorpus } from '../store/corpus-lock.ts';
-import { openShards } from '../store/open-shards.ts';
+import { openShards, type Shards } from '../store/open-shards.ts';
+import { PendingShard } from '../store/pending-shard.ts';
+import type { ShardSource } from '../store/shard.ts';
+import { writeFailure } from '../store/write-failure.ts';
 import type { BatchReader } from './batch.ts';
+import { goneSources, pathsToRead, withoutContent } from './gone-sources.ts';
 import { IngestRun } from './ingest-run.ts';
 import type { IngestProgress, IngestReport } from './ingest-report.ts';
 import { inlineReader } from './inline-reader.ts';
-import { knownIdentities } from './known-identities.ts';
-import { type PlannedSource, planSources } from './plan-sources.ts';
+import { KnownIdentities, knownIdentities } from './known-identities.ts';
+import { type IngestPlan, type PlannedSource, planSources } from './plan-sources.ts';
 import { workerReaders } from './worker-readers.ts';
 
 export interface IngestOptions {
@@ -20,6 +24,8 @@ export interface IngestOptions {
   /** The folder of the corpus; made where there is none. */
   readonly corpus: string;
   readonly cwd: string;
+  /** Takes the results of files out that lie at or below the paths and are no longer there. */
+  readonly prune?: boolean;
   /** Ends after what is under way; the same call goes on from there. */
   readonly signal?: AbortSignal;
   readonly progress?: (progress: IngestProgress) => void;
@@ -41,25 +47,57 @@ const packing = 10;
  * by force too: what is in the corpus is there whole, and the same call goes on with the rest.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
-  const { cwd } = options;
+  const { cwd, paths } = options;
   const corpus = resolve(cwd, options.corpus);
-  const files = await findCorpusFiles(options.paths, cwd);
+  const files = await findCorpusFiles(await presentPaths(options, corpus), cwd);
   const unlock = await lockCorpus(corpus);
   try {
     await clearBrokenOff(corpus);
-    const known = await openShards(corpus);
+    const before = await openShards(corpus);
+    const gone = goneSources(before.shards, { paths, cwd, corpus });
+    const isPruned = options.prune === true && gone.length > 0;
+    const known = isPruned ? await takeOut(corpus, before, gone) : before;
     const plan = await planSources(files, known.shards, { cwd, corpus });
-    const readAnew = plan.sources.filter(({ after }) => after === 0).map(({ file }) => file);
-    const identities = await knownIdentities(known, new Set(readAnew));
+    const identities = await identitiesFor(plan, known);
     const reader = readerFor(plan.sources);
     const first = (known.shards.at(-1)?.number ?? 0) + 1;
     const run = new IngestRun({ ...options, corpus, plan, identities, reader, firstShard: first });
-    const report = await run.finish().finally(() => reader.close());
+    const read = await run.finish().finally(() => reader.close());
+    const report = isPruned
+      ? { ...read, shards: read.shards + 1, gone: 0, pruned: gone.length }
+      : { ...read, gone: gone.length, pruned: 0 };
     if (options.signal?.aborted === true) throw interrupted(report);
     return report;
   } finally {
     await unlock();
   }
+}
+
+/** The paths to look for files at; with `prune` not those of files that are gone, which are no mistake then. */
+async function presentPaths(
+  { paths, cwd, prune }: IngestOptions,
+  corpus: string,
+): Promise<readonly string[]> {
+  if (prune !== true) return paths;
+  return pathsToRead((await openShards(corpus)).shards, { paths, cwd, corpus });
+}
+
+/** Writes a shard that says of each of these files that it holds nothing, and tells what counts from then on. */
+async function takeOut(corpus: string, { shards }: Shards, gone: readonly ShardSource[]): Promise<Shards> {
+  const next = (shards.at(-1)?.number ?? 0) + 1;
+  try {
+    await new PendingShard().commit(corpus, next, gone.map(withoutContent));
+  } catch (cause) {
+    throw writeFailure(corpus, cause);
+  }
+  return await openShards(corpus);
+}
+
+/** The records that the corpus has already; where nothing is to be read, nobody asks for them. */
+async function identitiesFor({ sources }: IngestPlan, known: Shards): Promise<KnownIdentities> {
+  if (sources.length === 0) return new KnownIdentities();
+  const readAnew = sources.filter(({ after }) => after === 0).map(({ file }) => file);
+  return await knownIdentities(known, new Set(readAnew));
 }
 
 /** What an ingest left behind that was ended by force. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Shards } from '../store/open-shards.ts';
 import { shardFiles } from '../store/shard.ts';
 import { DigestMap } from './digest-map.ts';
-import { identitiesOf } from './identities.ts';
+import { forEachIdentity } from './identities.ts';
 
 /** The records that name their own path, by the digest of their bytes, and the file that has each. */
 export class KnownIdentities {
@@ -37,10 +37,10 @@ export async function knownIdentities(
       gone.has(`${number} ${source}`) || readAnew.has(file) ? null : file,
     );
     if (files.every((file) => file === null)) continue;
-    for (const { digest, source } of identitiesOf(await readIdentities(folder))) {
+    forEachIdentity(await readIdentities(folder), (digest, source) => {
       const file = files[source];
       if (file !== null && file !== undefined) known.ownerOf(digest, file);
-    }
+    });
   }
   return known;
 }

@@ -6,6 +6,7 @@ import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
 import { fileDigest } from '../files/file-digest.ts';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../store/shard.ts';
+import { latestSources } from './latest-sources.ts';
 
 /** A file that is to be read, with what a shard keeps of it. */
 export interface PlannedSource extends SourceToRead {
@@ -46,15 +47,16 @@ export async function planSources(
 }
 
 /**
- * Files that left records out because another file had them, and that file has other content now: they are read anew,
- * behind it. Files that are gone cannot be.
+ * Files that left records out because another file had them, and that file has other content now, or was taken out of
+ * the corpus: they are read anew, behind it. Files that are gone cannot be.
  */
 async function repeatingSources(
   known: ReadonlyMap<string, ShardSource>,
   planned: ReadonlyMap<string, PlannedSource>,
   corpus: string,
 ): Promise<PlannedSource[]> {
-  const anew = new Set([...planned.values()].filter(isChanged).map(({ file }) => file));
+  const takenOut = [...known.values()].filter(({ gone }) => gone === true);
+  const anew = new Set([...[...planned.values()].filter(isChanged), ...takenOut].map(({ file }) => file));
   const found: PlannedSource[] = [];
   for (let before = -1; before < found.length; ) {
     before = found.length;
@@ -70,18 +72,6 @@ async function repeatingSources(
 
 function isChanged({ generation, after }: PlannedSource): boolean {
   return generation > 1 && after === 0;
-}
-
-/** The last entry of each file: that of its newest generation, as far as it was read, with all that this one repeats. */
-function latestSources(shards: readonly Shard[]): Map<string, ShardSource> {
-  const latest = new Map<string, ShardSource>();
-  for (const { sources } of shards)
-    for (const source of sources) {
-      const before = latest.get(source.file);
-      const earlier = before?.generation === source.generation ? before.repeats : [];
-      latest.set(source.file, { ...source, repeats: [...earlier, ...source.repeats] });
-    }
-  return latest;
 }
 
 async function planSource(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource | null> {

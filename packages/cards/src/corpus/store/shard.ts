@@ -18,6 +18,8 @@ export interface ShardSource {
   readonly complete: boolean;
   /** Files whose records this one repeats: those were not stored again. */
   readonly repeats: readonly string[];
+  /** The file is no longer there, and its results were taken out. */
+  readonly gone?: true;
 }
 
 /** `shard.json`. */
