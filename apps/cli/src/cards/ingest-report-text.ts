@@ -5,9 +5,9 @@ import { findingPlace, oneLine } from './finding-line.ts';
 export function ingestReportText(corpus: string, report: IngestReport): string {
   const { files, unchanged, records, rows, cards, instances, shards } = report;
   const read = [
-    `${rows} results of ${records} records`,
-    cards > 0 ? `${cards} benchmark cards` : '',
-    instances > 0 ? `${instances} samples` : '',
+    `${counted(rows, 'result')} of ${counted(records, 'record')}`,
+    cards > 0 ? counted(cards, 'benchmark card') : '',
+    instances > 0 ? counted(instances, 'sample') : '',
   ].filter((part) => part !== '');
   const rules = report.rules.map(
     ({ action, rule, count, first }) =>

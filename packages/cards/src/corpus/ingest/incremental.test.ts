@@ -42,6 +42,18 @@ describe('ingest again', () => {
     ).toEqual([1, 1, 2]);
   });
 
+  test('a corpus below the folder that is read is no record, and none can be made of a corpus', async () => {
+    const corpus = await CorpusFolder.of({ 'data/suite/a.json': record(0.1), 'shards/b.json': record(0.2) });
+    expect(await corpus.ingest(['.'])).toMatchObject({ files: 2, rows: 2 });
+    expect(await corpus.ingest(['.'])).toMatchObject({ files: 0, unchanged: 2 });
+    await expect(corpus.ingest(['corpus'])).rejects.toMatchObject({
+      trouble: 'usage',
+      code: 'E_PATH',
+      message: 'corpus is a corpus, not records to make one of',
+      fix: 'Ask it with --corpus corpus.',
+    });
+  });
+
   test('the same file in another collection is read again', async () => {
     const corpus = await CorpusFolder.of({ 'given/one/two/a.json': record(0.1) });
     await corpus.ingest(['given']);
