@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
 import { oracleFolder, readOracle } from '../../../../../testing/oracle-files.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
@@ -19,7 +21,7 @@ describe(`assay cards over ${small}`, () => {
     cases: readonly {
       id: string;
       records: readonly { path: string; record: object }[];
-      expect: { triples: unknown; rollup: unknown };
+      expect: { triples: readonly Signals[]; rollup: unknown };
     }[];
   }>(small);
   if (oracle === null) {
@@ -37,7 +39,8 @@ describe(`assay cards over ${small}`, () => {
       await writeFile(join(folder, 'files', path), JSON.stringify(record, null, 2));
     }
     for (const given of ['all.jsonl', 'files', 'files/data']) {
-      expect(await json(folder, 'signals', given)).toEqual(expected.triples);
+      const signals = (await json(folder, 'signals', given)) as readonly Signals[];
+      expect(inKeyOrder(signals)).toEqual(inKeyOrder(expected.triples));
       expect(await json(folder, 'corpus', given)).toEqual(expected.rollup);
     }
   });
