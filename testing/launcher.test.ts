@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,7 +59,36 @@ describe('runUnderPinnedNode', () => {
     const script = write('dies.mjs', "process.stdout.write('ready'); setInterval(() => {}, 1000);");
     expect(await signalWhenReady(script, 'SIGTERM')).toEqual({ code: null, signal: 'SIGTERM' });
   });
+
+  test('ended by force, it takes the command with it', async ({ skip }) => {
+    if (process.platform !== 'linux') return skip('process states are read from /proc');
+    // Nobody writes to the pipe: the command waits for ever, and its lock tells who it is.
+    expect(spawnSync('mkfifo', [join(folder, 'pipe.jsonl')]).status).toBe(0);
+    const given = handOver(launcher, ['cards', 'ingest', 'pipe.jsonl', '--corpus', 'corpus']);
+    const parent = spawn(process.execPath, given, { cwd: folder, stdio: 'ignore' });
+    const lock = join(folder, 'corpus/ingest.lock');
+    try {
+      await expect.poll(() => existsSync(lock) && readFileSync(lock, 'utf8'), slow).toContain('pid');
+    } finally {
+      parent.kill('SIGKILL');
+    }
+    const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number };
+    expect(pid).not.toBe(parent.pid);
+    await expect.poll(() => hasEnded(pid), slow).toBe(true);
+  });
 });
+
+/** How long to wait on a machine that does much else. */
+const slow = { timeout: 60_000 };
+
+/** Gone, or waiting only for somebody to ask for its end. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
 
 function write(name: string, text: string): string {
   const file = join(folder, name);
