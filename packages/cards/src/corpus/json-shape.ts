@@ -19,3 +19,8 @@ export function textOf(value: JsonValue | undefined): string | null {
 export function finiteOf(value: JsonValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** The value as the text of a moment: records of 0.0.1 have seconds as a number where later ones have a text. */
+export function momentOf(value: JsonValue | undefined): string | null {
+  return finiteOf(value)?.toString() ?? textOf(value);
+}

@@ -105,6 +105,40 @@ describe('normaliseRecord', () => {
     expect(rows[0]!.path).toEqual(['board', 'arithmetic', 'Overall', 'validation']);
   });
 
+  test('0.0.1 as it was at first: seconds as a number, other names for the source', () => {
+    const { source_data: _, ...rest } = old({ schema_version: '0.0.1' });
+    const record = {
+      ...rest,
+      retrieved_timestamp: 1762628860.17731,
+      source_data_urls: ['https://example.org/board'],
+      leaderboard_name: 'The Board',
+    };
+    const { head, findings } = read(record);
+    expect(head).toMatchObject({ retrieved: '1762628860.17731', sourceName: 'The Board' });
+    expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      'evaluation_source_moved: leaderboard_name read as source_metadata.source_name and source_type, as 0.1.0 has it',
+      'source_data_moved: source_data_urls of the record read as the source_data of each result, as 0.2.0 has it',
+      'no_dataset_name: no dataset_name; the collection stands for it',
+    ]);
+  });
+
+  test.each([null, 7, {}, [], { name: null }])('a source that says nothing is not moved: %j', (source) => {
+    expect(rules(old({ schema_version: '0.0.1', evaluation_source: source as JsonValue }))).not.toContain(
+      'repaired evaluation_source_moved',
+    );
+  });
+
+  test('0.1.0: samples in the record are not read, and that is said', () => {
+    const record = old({
+      schema_version: '0.1.0',
+      source_data: { dataset_name: 'arc' },
+      detailed_evaluation_results_per_samples: [
+        { sample_id: '1', input: 'q', ground_truth: 'A', response: 'A' },
+      ],
+    });
+    expect(rules(record)).toEqual(['repaired source_data_moved', 'noted samples_in_record']);
+  });
+
   test.each(['0.1.0', '0.2.0', '0.2.2', '0.3.0'])(
     '%s with places of older versions: they are read, and that is said',
     (version) => {

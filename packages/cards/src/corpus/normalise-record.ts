@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
-import { finiteOf, isObject, objectOf, textOf } from './json-shape.ts';
+import { finiteOf, isObject, momentOf, objectOf, textOf } from './json-shape.ts';
 import { type RecordHead, recordHead } from './record-head.ts';
 import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
 import { settingText } from './setting-text.ts';
@@ -60,11 +60,19 @@ class Reading implements NormalisedRecord {
     if (!Array.isArray(results))
       return this.find('refused', 'no_results', 'evaluation_results is absent or no list');
     for (const { rule, message } of repairs) this.find('repaired', rule, message);
+    this.noteSamples(record['detailed_evaluation_results_per_samples']);
     this.head = recordHead(record);
     const details = this.detailsOf(objectOf(record['model_info']), 'model_info');
     const shared = { model, ...sourceOf(record), library: libraryOf(record), details };
     for (const [index, result] of (results as readonly JsonValue[]).entries())
       this.readResult(shared, result, index);
+  }
+
+  /** Until 0.1.0 samples could stand in the record itself; they say no more than an answer, without a score. */
+  private noteSamples(samples: JsonValue | undefined): void {
+    if (!Array.isArray(samples) || samples.length === 0) return;
+    const message = `${samples.length} samples stand in the record; without scores of their own they are not read`;
+    this.find('noted', 'samples_in_record', message);
   }
 
   private readResult({ library, details, ...shared }: Shared, given: JsonValue, index: number): void {
@@ -150,7 +158,7 @@ function sourceOf(record: JsonObject): Omit<Shared, 'model' | 'library' | 'detai
     organization: textOf(source['source_organization_name']),
     relationship: textOf(source['evaluator_relationship']),
     harness: textOf(objectOf(record['eval_library'])['name']),
-    retrieved: textOf(record['retrieved_timestamp']),
+    retrieved: momentOf(record['retrieved_timestamp']),
   };
 }
 

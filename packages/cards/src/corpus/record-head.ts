@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import { objectOf, textOf } from './json-shape.ts';
+import { momentOf, objectOf, textOf } from './json-shape.ts';
 
 /** What a record says of itself, besides its results. Null where it does not say. */
 export interface RecordHead {
@@ -17,7 +17,7 @@ export function recordHead(record: JsonObject): RecordHead {
   return {
     schemaVersion: textOf(record['schema_version']),
     evaluationId: textOf(record['evaluation_id']),
-    retrieved: textOf(record['retrieved_timestamp']),
+    retrieved: momentOf(record['retrieved_timestamp']),
     sourceName: textOf(objectOf(source)['source_name']),
     modelName: textOf(model['name']),
     developer: textOf(model['developer']),

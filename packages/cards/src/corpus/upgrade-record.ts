@@ -37,33 +37,44 @@ export function upgradeRecord(record: JsonObject): UpgradedRecord {
   return { record: upgraded, repairs };
 }
 
-/** 0.0.1 named the source in `evaluation_source`; 0.1.0 moved it into `source_metadata`. */
+/** 0.0.1 named the source in `evaluation_source`, at first in `leaderboard_name`; 0.1.0 moved it into `source_metadata`. */
 function evaluationSourceToMetadata(record: JsonObject) {
-  const source = record['evaluation_source'];
-  if (!isObject(source)) return null;
-  const moved: Record<string, JsonValue> = {};
-  const name = source['evaluation_source_name'] ?? source['name'];
-  const type = source['evaluation_source_type'] ?? source['type'];
-  if (name !== undefined) moved['source_name'] = name;
-  if (type !== undefined) moved['source_type'] = type;
+  const place = oldPlace(record, 'evaluation_source', 'leaderboard_name');
+  const source = objectOf(record['evaluation_source']);
+  const name = source['evaluation_source_name'] ?? source['name'] ?? record['leaderboard_name'] ?? null;
+  const type = source['evaluation_source_type'] ?? source['type'] ?? null;
+  if (name === null && type === null) return null;
+  const moved = {
+    ...(name === null ? {} : { source_name: name }),
+    ...(type === null ? {} : { source_type: type }),
+  };
   return {
     record: { ...record, source_metadata: { ...moved, ...objectOf(record['source_metadata']) } },
     rule: 'evaluation_source_moved',
-    message: 'evaluation_source read as source_metadata.source_name and source_type, as 0.1.0 has it',
+    message: `${place} read as source_metadata.source_name and source_type, as 0.1.0 has it`,
   };
 }
 
-/** Until 0.1.0 one `source_data` stood at the root; 0.2.0 gave every result its own. A list of addresses has no name. */
+/**
+ * Until 0.1.0 one `source_data` (at first `source_data_urls`) stood at the root; 0.2.0 gave every result its own. A list
+ * of addresses has no name.
+ */
 function sourceDataToResults(record: JsonObject) {
-  const source = record['source_data'];
+  const place = oldPlace(record, 'source_data', 'source_data_urls');
   const results = record['evaluation_results'];
-  if (source === undefined || !Array.isArray(results) || !results.some(lacksSource)) return null;
+  if (place === null || !Array.isArray(results) || !results.some(lacksSource)) return null;
+  const source = record[place]!;
   const sourceData = Array.isArray(source) ? { source_type: 'url', url: source } : source;
   return {
     record: { ...record, evaluation_results: results.map((result) => withSource(result, sourceData)) },
     rule: 'source_data_moved',
-    message: 'source_data of the record read as that of each result, as 0.2.0 has it',
+    message: `${place} of the record read as the source_data of each result, as 0.2.0 has it`,
   };
+}
+
+/** The first of these names under which a record has anything. */
+function oldPlace(record: JsonObject, ...names: readonly string[]): string | null {
+  return names.find((name) => (record[name] ?? null) !== null) ?? null;
 }
 
 function withSource(result: JsonValue, sourceData: JsonValue): JsonValue {
