@@ -13,7 +13,7 @@ export async function askSubjectNames(
     return read.getRows() as unknown as readonly (readonly (string | null)[])[];
   };
   const only = async (column: string): Promise<string[]> =>
-    (await distinct(column)).map(([name]) => name!).filter((name) => name !== null);
+    (await distinct(column)).map(([name]) => name!).filter((name) => name !== null && name !== '');
   const pairs = await distinct('dataset, collection');
   return {
     benchmarks: pairs.map(([name, collection]) => ({ name: name!, collection: collection! })),

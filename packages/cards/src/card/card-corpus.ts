@@ -97,7 +97,7 @@ function groupByOrganization(triples: readonly CardTriple[]): ReadonlyMap<string
   const groups = new Map<string, CardTriple[]>();
   for (const triple of triples)
     for (const name of new Set(triple.reports.map(({ organization }) => organization))) {
-      if (name === null) continue;
+      if (name === null || name === '') continue;
       const known = groups.get(name);
       if (known === undefined) groups.set(name, [triple]);
       else known.push(triple);

@@ -14,8 +14,10 @@ export function shownPlace({ file, result }: Pick<CardRow, 'file' | 'result'>): 
 
 /** Who reported, and as what. */
 export function shownReporter({ organization, relationship }: CardRow): string {
-  const name = organization === null ? '(unnamed)' : shortText(organization);
-  return relationship === null ? name : `${name}, ${shortText(relationship).replaceAll('_', ' ')}`;
+  const name = organization === null || organization === '' ? '(unnamed)' : shortText(organization);
+  return relationship === null || relationship === ''
+    ? name
+    : `${name}, ${shortText(relationship).replaceAll('_', ' ')}`;
 }
 
 /**

@@ -15,6 +15,11 @@ export function textOf(value: JsonValue | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The value as a text, an empty one too: it is there, though it says nothing. */
+export function writtenOf(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
 /** The value as a finite number; null for anything else, texts like "Infinity" and what overflows included. */
 export function finiteOf(value: JsonValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
-import { finiteOf, isObject, momentOf, objectOf, textOf } from './json-shape.ts';
+import { finiteOf, isObject, momentOf, objectOf, textOf, writtenOf } from './json-shape.ts';
 import { type RecordHead, recordHead } from './record-head.ts';
 import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
 import { settingText } from './setting-text.ts';
@@ -154,9 +154,9 @@ function versionOf(record: JsonObject): string {
 function sourceOf(record: JsonObject): Omit<Shared, 'model' | 'library' | 'details'> {
   const source = objectOf(record['source_metadata']);
   return {
-    sourceType: textOf(source['source_type']),
-    organization: textOf(source['source_organization_name']),
-    relationship: textOf(source['evaluator_relationship']),
+    sourceType: writtenOf(source['source_type']),
+    organization: writtenOf(source['source_organization_name']),
+    relationship: writtenOf(source['evaluator_relationship']),
     harness: textOf(objectOf(record['eval_library'])['name']),
     retrieved: momentOf(record['retrieved_timestamp']),
   };

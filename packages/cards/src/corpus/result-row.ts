@@ -33,6 +33,7 @@ export interface ResultRow {
   /** Declared bounds; null where absent or not finite. */
   readonly min: number | null;
   readonly max: number | null;
+  /** These three as written: an empty text is there, names nothing, and counts as populated in the literal rule only. */
   readonly sourceType: string | null;
   readonly organization: string | null;
   readonly relationship: string | null;

@@ -16,7 +16,7 @@ export async function corpusNames({ database }: OpenCorpus): Promise<CorpusNames
   for (const kind of nameKinds) {
     const column = columns[kind];
     const found = await database.reader.runAndReadAll(
-      `SELECT DISTINCT ${column} FROM engine.rows WHERE ${column} IS NOT NULL ORDER BY ${column}`,
+      `SELECT DISTINCT ${column} FROM engine.rows WHERE ${column} <> '' ORDER BY ${column}`,
     );
     names[kind] = found.getRows().map(([name]) => name as string);
   }

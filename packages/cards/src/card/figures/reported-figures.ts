@@ -73,6 +73,6 @@ function distinctOf(
   valueOf: (report: PlacedTriple['reports'][number]) => string | null,
 ): number {
   const values = new Set(triples.flatMap(({ reports }) => reports.map(valueOf)));
-  values.delete(null);
+  for (const nothing of [null, '']) values.delete(nothing);
   return values.size;
 }

@@ -50,21 +50,21 @@ FROM engine.records r JOIN engine.sources s ON s.shard = r.shard AND s."source" 
 const benchmarks = `
 CREATE VIEW benchmarks AS
 SELECT dataset AS benchmark, collection, count(*) AS results, count(DISTINCT triple) AS triples,
-  count(DISTINCT model) AS models, count(DISTINCT organization) AS organizations, bool_or(agentic) AS agentic
+  count(DISTINCT model) AS models, count(DISTINCT nullif(organization, '')) AS organizations, bool_or(agentic) AS agentic
 FROM engine.rows GROUP BY dataset, collection`;
 
 const models = `
 CREATE VIEW models AS
 SELECT model, count(*) AS results, count(DISTINCT triple) AS triples,
-  count(DISTINCT (collection, dataset)) AS benchmarks, count(DISTINCT organization) AS organizations
+  count(DISTINCT (collection, dataset)) AS benchmarks, count(DISTINCT nullif(organization, '')) AS organizations
 FROM engine.rows GROUP BY model`;
 
 const organizations = `
 CREATE VIEW organizations AS
-SELECT organization, count(*) AS results, count(DISTINCT triple) AS triples, count(DISTINCT model) AS models,
+SELECT nullif(organization, '') AS organization, count(*) AS results, count(DISTINCT triple) AS triples, count(DISTINCT model) AS models,
   count(DISTINCT (collection, dataset)) AS benchmarks,
-  list_sort(list(DISTINCT relationship) FILTER (relationship IS NOT NULL)) AS relationships
-FROM engine.rows GROUP BY organization`;
+  list_sort(list(DISTINCT relationship) FILTER (relationship <> '')) AS relationships
+FROM engine.rows GROUP BY nullif(organization, '')`;
 
 const findings = `
 CREATE VIEW findings AS
