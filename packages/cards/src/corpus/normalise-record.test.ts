@@ -123,7 +123,7 @@ describe('normaliseRecord', () => {
   });
 
   test.each([null, 7, {}, [], { name: null }])('a source that says nothing is not moved: %j', (source) => {
-    expect(rules(old({ schema_version: '0.0.1', evaluation_source: source as JsonValue }))).not.toContain(
+    expect(rules(old({ schema_version: '0.0.1', evaluation_source: source }))).not.toContain(
       'repaired evaluation_source_moved',
     );
   });
