@@ -607,6 +607,28 @@ describe('executeRun uses the cache', () => {
       },
     });
 
+  test('what is in it waits for no limit, and uses none up', async () => {
+    const store = await temporaryStore();
+    const { asked, model } = counted('paced');
+    const limits = { ...noLimits, requests_per_minute: 1 };
+    const minutesOf = async (id: string, samples: number): Promise<number> => {
+      const virtual = new VirtualClock();
+      const started = virtual.steady();
+      const plan = planOf(samples, model, {
+        limits,
+        change: { id, cache: 'reuse', model_identity: model.identity },
+      });
+      await executeRun(plan, { store, clock: virtual, digester: nodeDigester });
+      return Math.floor((virtual.steady() - started) / 60_000);
+    };
+    const first = await minutesOf('r1', 5);
+    expect(first).toBeGreaterThan(0);
+    expect(await minutesOf('r2', 5)).toBe(0);
+    expect(asked).toHaveLength(5);
+    expect(await minutesOf('r3', 10)).toBe(first);
+    expect(asked).toHaveLength(10);
+  });
+
   test('reuse answers from it; off and update do not read it; what differs is not reused', async () => {
     const store = await temporaryStore();
     const options = { store, clock, digester: nodeDigester };

@@ -131,6 +131,8 @@ export class RunSession {
           const reached = budgetReached(budget, this.#spent);
           if (reached !== null) return reached;
           const flight = this.#take(sample, repetition);
+          // What is known is asked of nobody: it waits for no limit, and uses none up.
+          if (manifest.cache !== 'off' && (await this.#isCached(flight))) continue;
           const wait = this.#gate.book(flight);
           if (wait > 0) await this.#sleep(wait);
           this.#begin(flight);
@@ -158,24 +160,23 @@ export class RunSession {
   #begin(flight: Flight): void {
     if (this.#halt !== null) return;
     this.#flights.add(flight);
-    if (this.#plan.manifest.cache === 'off') this.#ask(flight);
-    else void this.#askCacheFirst(flight).catch((error: unknown) => this.halt(error));
+    this.#ask(flight);
   }
 
-  async #askCacheFirst(flight: Flight): Promise<void> {
+  /** Finishes a sample by an answer that an earlier run got; else says by which key its own is to be kept. */
+  async #isCached(flight: Flight): Promise<boolean> {
     const { manifest, faultOf } = this.#plan;
     const { digester, store } = this.#ports;
     const key = cacheKey(manifest, this.#request(flight));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
     const reply = manifest.cache === 'reuse' ? await store.getCached(digest) : null;
-    if (flight.settled) return;
-    if (reply !== null) {
-      const outcome = readReply(reply, faultOf);
-      this.#finish(flight, { ...outcome, usage: NO_USAGE }, null, true);
-      return;
+    if (reply === null) {
+      flight.cacheKey = digest;
+      return false;
     }
-    flight.cacheKey = digest;
-    this.#ask(flight);
+    this.#flights.add(flight);
+    this.#finish(flight, { ...readReply(reply, faultOf), usage: NO_USAGE }, null, true);
+    return true;
   }
 
   #ask(flight: Flight): void {
