@@ -14,10 +14,12 @@ test('projectWarnings names the models that leave temperature or max_tokens to t
     model('b', 'openai', { temperature: 0 }),
     model('c', 'module'),
     model('d', 'replay'),
+    model('e', 'openai', { temperature: null, max_tokens: 5 }),
   ];
   expect(projectWarnings({ models }).map(({ model_key, parameter }) => [model_key, parameter])).toEqual([
     ['b', 'max_tokens'],
     ['c', 'temperature'],
     ['c', 'max_tokens'],
+    ['e', 'temperature'],
   ]);
 });

@@ -16,7 +16,7 @@ export function projectWarnings({ models }: Pick<Project, 'models'>): readonly P
     .filter(({ provider }) => provider !== 'replay')
     .flatMap(({ key, parameters }) =>
       (['temperature', 'max_tokens'] as const)
-        .filter((parameter) => parameters?.[parameter] === undefined)
+        .filter((parameter) => (parameters?.[parameter] ?? null) === null)
         .map((parameter) => ({
           code: 'W_PARAMETER_UNDECLARED' as const,
           model_key: key,

@@ -51,6 +51,8 @@ export class ModelFailure extends Error {
   /** What Retry-After asked for. */
   readonly retryAfterMs: number | null;
   readonly usage: Usage | null;
+  /** The HTTP status, where that is what went wrong. */
+  readonly status: number | null;
 
   constructor(
     failureClass: MissingClass,
@@ -59,6 +61,7 @@ export class ModelFailure extends Error {
       retryable?: boolean;
       retryAfterMs?: number | null;
       usage?: Usage | null;
+      status?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -67,5 +70,6 @@ export class ModelFailure extends Error {
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.usage = options.usage ?? null;
+    this.status = options.status ?? null;
   }
 }

@@ -24,7 +24,7 @@ function undeclared({ model }: RunManifest): readonly ReportWarning[] {
     return [{ code: 'W_REPLAY', message: 'the outputs were replayed: no model was asked' }];
   }
   return ['temperature', 'max_tokens']
-    .filter((parameter) => model.parameters?.[parameter] === undefined)
+    .filter((parameter) => (model.parameters?.[parameter] ?? null) === null)
     .map((parameter) => ({
       code: 'W_PARAMETER_UNDECLARED',
       message: `model ${model.key} does not declare ${parameter}: its results have a reproducibility gap`,

@@ -342,6 +342,11 @@ describe.each(hosted)('parameters: $title', (kind) => {
     });
   });
 
+  test('null leaves a parameter to the provider', async () => {
+    await ask({ temperature: null, max_tokens: 9 });
+    expect(sent()).not.toContain('temperature');
+  });
+
   test('tools that were not called are an empty trajectory; without tools there is none', async () => {
     const tools = [{ name: 'search', input_schema: { type: 'object', properties: {} } }];
     expect(await ask({ tools })).toMatchObject({ output: 'hello', trajectory: { tool_calls: [], steps: 1 } });

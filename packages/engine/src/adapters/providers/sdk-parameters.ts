@@ -74,7 +74,8 @@ const shaped: ReadonlySet<string> = new Set(['response_format', 'json_schema', '
 /**
  * Reads the parameters of a model. The usual names are those of the project file (`temperature`, `max_tokens`,
  * `top_p`, `top_k`, `seed`, `stop`, penalties), `response_format` and `tools` are written as OpenAI writes them
- * for every provider, `json_schema` is short for a format; the rest is handed on.
+ * for every provider, `json_schema` is short for a format; the rest is handed on. Null leaves a usual one to the
+ * provider.
  */
 export function readParameters(
   parameters: JsonObject,
@@ -86,6 +87,7 @@ export function readParameters(
     if (reserved.has(name))
       throw wrongParameter(name, 'a name that no parameter can have: the request itself is made of it');
     const setting = Object.hasOwn(settingNames, name) ? settingNames[name] : undefined;
+    if (setting !== undefined && value === null) continue;
     if (setting !== undefined) {
       const checked = settingValue(name, value);
       if (direct.includes(name)) body[name] = checked;

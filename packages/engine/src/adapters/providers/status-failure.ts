@@ -17,15 +17,18 @@ export function statusFailure(reply: FailedReply, who: string, redact: Redact, n
   const { status, headers, body } = reply;
   const { message, code } = providerMessage(body);
   const text = redact(`${who} answered ${status}: ${message}`);
-  if (status >= 400 && status < 500 && refusalCodes.has(code)) return new ModelFailure('refusal', text);
+  if (status >= 400 && status < 500 && refusalCodes.has(code))
+    return new ModelFailure('refusal', text, { status });
   if (status === 429) {
     return new ModelFailure('rate_limited', text, {
+      status,
       retryable: code !== 'insufficient_quota',
       retryAfterMs: retryAfterMs(headers, now),
     });
   }
   const retryable = status >= 500 || retryableStatuses.has(status);
   return new ModelFailure('provider_error', text, {
+    status,
     retryable,
     retryAfterMs: retryable ? retryAfterMs(headers, now) : null,
   });

@@ -5,7 +5,7 @@ import { address, command, count, displayName, key, path } from './texts.ts';
 /** What goes to the provider with every request. The usual ones are checked, the others handed on. */
 const parameters = z
   .object({
-    temperature: z.number().min(0).max(5).optional(),
+    temperature: z.number().min(0).max(5).nullable().optional().describe('null leaves it to the provider.'),
     max_tokens: count.optional(),
     top_p: z.number().min(0).max(1).optional(),
     top_k: count.optional(),

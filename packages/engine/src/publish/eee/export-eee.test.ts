@@ -168,7 +168,14 @@ describe('exportEee', () => {
       additional_details: { deployment_type: 'unknown' },
     });
     expect(record.model_info).not.toHaveProperty('inference_platform');
-    const parameters = { temperature: 0.7, max_tokens: '512', top_p: 1, stop: ['\n'], max_output: null };
+    const parameters = {
+      temperature: 0.7,
+      max_tokens: '512',
+      top_p: 1,
+      stop: ['\n'],
+      max_output: null,
+      top_k: null,
+    };
     const odd = await publishedRun({
       project,
       samples,
@@ -184,6 +191,7 @@ describe('exportEee', () => {
       stop: '["\\n"]',
       max_output: 'null',
     });
+    expect(config['additional_details']).not.toHaveProperty('top_k');
     expect((await exportEee(odd, options)).record.model_info['id']).toBe('meta-llama/Llama-3.1-8B');
   });
 

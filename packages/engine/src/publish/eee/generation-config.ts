@@ -14,7 +14,9 @@ const places: Readonly<Record<string, (value: JsonValue) => boolean>> = {
 
 /** How outputs were generated: parameters as declared, in their places or beside; what was not declared is absent. */
 export function generationConfig(manifest: RunManifest, task: DeclaredTask): JsonObject {
-  const declared = Object.entries(manifest.model.parameters ?? {});
+  const declared = Object.entries(manifest.model.parameters ?? {}).filter(
+    ([name, value]) => value !== null || !Object.hasOwn(places, name),
+  );
   const fits = ([name, value]: readonly [string, JsonValue]): boolean =>
     Object.hasOwn(places, name) && places[name]!(value);
   const beside = declared

@@ -120,7 +120,9 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
         lane.used(failure.usage);
         if (failure.class === 'refusal' || failure.class === 'unparsable') return null;
         if (!failure.retryable || tries > limits.max_retries) {
-          throw new JudgeFailure(`judge ${judge.declared.key}: ${failure.class}`, { cause: error });
+          throw new JudgeFailure(`judge ${judge.declared.key}: ${failure.class}${statusOf(error)}`, {
+            cause: error,
+          });
         }
         const wait = retryDelay(
           options.seed,
@@ -135,6 +137,14 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
 }
 
 const LONGEST_WAIT_MS = 300_000;
+
+/** All that is told of what the provider said: its words may repeat the prompt, which holds what is hidden. */
+function statusOf(error: unknown): string {
+  const status = error instanceof ModelFailure ? error.status : null;
+  if (status === null) return '';
+  const hint = status === 400 ? '; does it take all its parameters? (temperature: null leaves it out)' : '';
+  return ` (status ${status}${hint})`;
+}
 
 /** The reply, or a retryable timeout: a judge that hangs does not hold up the rest. */
 async function withinTime({ judge, session }: JudgeCall, request: ModelRequest): Promise<ModelReply> {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@assay/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeClock } from '../../adapters/node-clock.ts';
 import { openModel } from '../../adapters/providers/open-model.ts';
@@ -54,5 +55,41 @@ test.each(['openai', 'anthropic', 'google', 'openai_compatible'] as const)(
     expect(await judged('f', answer(verdict(1), 'another-model'))).toBe('judge_error');
     expect(JSON.stringify(server.requests.at(-1)!.body)).toMatch(/schema/i);
     await scorer.close();
+  },
+);
+
+test.each([
+  ['anthropic', 'claude-opus-4-7'],
+  ['openai', 'o3-mini'],
+] as const)(
+  'a judge at %s that takes no temperature says so by its status, and judges without',
+  async (provider, name) => {
+    const env = { OPENAI_API_KEY: 'sk-canary-123456', ANTHROPIC_API_KEY: 'sk-canary-123456' };
+    const scoreBy = async (parameters: JsonObject) => {
+      const address = { provider, model: name, base_url: server.baseUrl(provider) };
+      const context = project.context({
+        models: [declaredModel('judge', { ...address, parameters })],
+        openModel: (declared) => openModel(declared, { folder: project.folder, env, clock: nodeClock }),
+      });
+      const scorer = await scorerOf([catalogueMetric('llm-as-judge', { judge: 'judge' })], context);
+      server.playAlways(({ body }) =>
+        body['temperature'] === undefined
+          ? answer(verdict(1), name)
+          : { kind: 'status', status: 400, message: 'no temperature, please: canary' },
+      );
+      const { rows, stored } = await scoreSamples(
+        project,
+        [{ input: name, trials: [{ output: 'a' }] }],
+        scorer,
+      );
+      expect(stored).not.toContain('canary');
+      await scorer.close();
+      return rows[0]!.scores[0]!;
+    };
+    expect(await scoreBy({})).toMatchObject({
+      class: 'judge_error',
+      why: expect.stringMatching(/^judge judge: provider_error \(status 400; .*temperature: null/) as string,
+    });
+    expect(await scoreBy({ temperature: null })).toMatchObject({ value: 1 });
   },
 );
