@@ -14,8 +14,10 @@ test('explainError says place, message, code and fix, and the exit code of the t
 });
 
 test('explainError says the file once', () => {
-  const error = new AssayError('invalid', 'E_X', 'data.csv: no samples', { location: { file: 'data.csv' } });
-  expect(explainError(error).text).toBe('assay: data.csv: no samples [E_X]\n');
+  for (const message of ['data.csv: no samples', 'cannot read data.csv: it is a folder']) {
+    const error = new AssayError('invalid', 'E_X', message, { location: { file: 'data.csv' } });
+    expect(explainError(error).text).toBe(`assay: ${message} [E_X]\n`);
+  }
 });
 
 test('explainError lists every problem of an error that stands for several', () => {

@@ -34,7 +34,7 @@ function problemsIn({ cause }: AssayError): readonly AssayError[] {
 
 function sentence({ location, message, code, fix }: AssayError, indent: string): string {
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined);
-  const isSaid = place.length === 1 && message.startsWith(String(place[0]));
+  const isSaid = place.length === 1 && message.includes(String(place[0]));
   const where = place.length === 0 || isSaid ? '' : `${place.join(':')}: `;
   return `${indent}${where}${message} [${code}]\n${fix === undefined ? '' : `${indent}  ${fix}\n`}`;
 }

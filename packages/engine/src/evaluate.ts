@@ -1,9 +1,10 @@
+import { checkBeforeAsking } from './check-before-asking.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
 import { gatherEvidence } from './gate/gather-evidence.ts';
 import { judgeGates, type JudgedGates } from './gate/judge-gates.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
-import { listSpecifications } from './run/list-specifications.ts';
+import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
 import { sharedBudget } from './run/shared-budget.ts';
@@ -26,16 +27,20 @@ export async function evaluate(
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
   const options = { ...asked, ...sharedBudget(asked.budget, asked.watcher) };
+  const listed: ListedSpecification[] = [];
+  for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
+  await checkBeforeAsking(
+    listed.map(({ specification }) => specification),
+    bench,
+  );
   const specifications: EvaluatedSpecification[] = [];
-  for (const evaluation of evaluations) {
-    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
-      const open = await openSpecification(evaluation_key, specification, options, bench);
-      options.watcher.onSpecification?.(open);
-      const runs = await runSeries(open, options, bench);
-      const scored = await scoreSeries(open, runs, options, bench);
-      const stability = scored.length > 1 ? await stabilityOf(scored) : null;
-      specifications.push({ open, runs: scored, stability });
-    }
+  for (const { evaluation_key, specification } of listed) {
+    const open = await openSpecification(evaluation_key, specification, options, bench);
+    options.watcher.onSpecification?.(open);
+    const runs = await runSeries(open, options, bench);
+    const scored = await scoreSeries(open, runs, options, bench);
+    const stability = scored.length > 1 ? await stabilityOf(scored) : null;
+    specifications.push({ open, runs: scored, stability });
   }
   const evidence = await gatherEvidence(specifications, bench);
   return { specifications, judged: await judgeGates(bench.project.gates, evidence, bench.project.file) };

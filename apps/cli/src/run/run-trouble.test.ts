@@ -48,6 +48,66 @@ describe('a module that', () => {
   });
 });
 
+describe('before a model is asked', () => {
+  const telling = `import { writeFileSync } from 'node:fs';
+export default () => { writeFileSync(new URL('asked.log', import.meta.url), 'x'); return 'yes'; };`;
+  const faults = [
+    ['a judge that is not there', 'llm-as-judge: { judge: nobody }', 2, 'names the judge "nobody"'],
+    ['no judge', 'llm-as-judge: {}', 2, 'is judged by a model, and names none'],
+    ['a judge that is the model', 'llm-as-judge: { judge: toy }', 2, 'which is the model under test'],
+    ['a judge without its key', 'llm-as-judge: { judge: hosted }', 4, 'ASSAY_NO_SUCH_KEY is not set'],
+    [
+      'a metric that does not load',
+      '{ module: broken.mjs, name: own }',
+      2,
+      'cannot load the metric broken.mjs',
+    ],
+    ['a program that is not there', '{ command: [no-such-program-zq], name: own }', 4, 'there is no program'],
+    [
+      'a rubric that is not there',
+      'llm-as-judge: { judge: other, rubric: none.md }',
+      2,
+      'cannot read none.md',
+    ],
+    ['cases that are none', 'llm-as-judge: { judge: other, calibration: data.jsonl }', 2, 'data.jsonl'],
+  ] as const;
+
+  test.each(faults)('%s is told, and nothing is asked', async (_, metrics, expected, words) => {
+    const folder = await oneModelProject({
+      model: `${module} }
+  - { key: other, provider: module, module: judge.mjs }
+  - { key: hosted, provider: openai, model: m, api_key_env: ASSAY_NO_SUCH_KEY`,
+      samples: two,
+      metrics,
+      files: {
+        'model.mjs': telling,
+        'judge.mjs': "export default () => ({ score: 1, reason: '' });",
+        'broken.mjs': 'export default (',
+      },
+    });
+    const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
+    expect(exitCode).toBe(expected);
+    expect(err).toContain(words);
+    await expect(readFile(join(folder, 'asked.log'))).rejects.toThrow('ENOENT');
+  });
+
+  test('the key of the last model is missed before the first is asked', async () => {
+    const folder = await oneModelProject({
+      model: `${module} }
+  - { key: hosted, provider: openai, model: m, api_key_env: ASSAY_NO_SUCH_KEY, ${declared}`,
+      samples: two,
+      more: '    - { key: second, task_key: task, model_key: hosted }\n',
+      files: {
+        'model.mjs': telling,
+      },
+    });
+    const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
+    expect(exitCode).toBe(4);
+    expect(err).toContain('ASSAY_NO_SUCH_KEY is not set');
+    await expect(readFile(join(folder, 'asked.log'))).rejects.toThrow('ENOENT');
+  });
+});
+
 describe('a provider', () => {
   async function provider(body: string, headers: Record<string, string>): Promise<string> {
     const server = createServer((_, response) => response.writeHead(200, headers).end(body));

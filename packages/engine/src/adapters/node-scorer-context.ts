@@ -7,6 +7,7 @@ import { requireWordNet } from './load-wordnet.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
+import { findProgram } from './providers/find-program.ts';
 import type { ModelContext } from './providers/model-context.ts';
 import { moduleDigest } from './providers/module-digest.ts';
 import { openModel } from './providers/open-model.ts';
@@ -37,8 +38,10 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openSynonyms: requireWordNet,
     openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock, timeoutMs }),
-    openCommandMetric: (command, timeoutMs) =>
-      Promise.resolve(openCommandMetric(command, { folder, env, timeoutMs })),
+    openCommandMetric: async (command, timeoutMs) => {
+      await findProgram(command[0]!, context, 'E_METRIC_COMMAND');
+      return openCommandMetric(command, { folder, env, timeoutMs });
+    },
     codeDigest: (path) => codeDigest(files, path),
   };
 }

@@ -40,7 +40,7 @@ export async function openSpecification(
   options: OpenOptions,
   bench: Workbench,
 ): Promise<OpenSpecification> {
-  const model = named('model', specification.model_key, bench.project.models);
+  const model = modelOf(specification, bench.project.models);
   return { ...(await openForScoring(evaluationKey, specification, options, bench)), model };
 }
 
@@ -51,7 +51,7 @@ export async function openForScoring(
   { limit }: OpenOptions,
   { project, files, digester }: Workbench,
 ): Promise<ScorableSpecification> {
-  const declaredTask = named('task', specification.task_key, project.tasks);
+  const declaredTask = taskOf(specification, project.tasks);
   const task = await openTask(declaredTask);
   const numSamples = smaller(specification.num_samples, limit);
   const prompt = compilePrompt(declaredTask);
@@ -83,6 +83,17 @@ export function promptValue({ prompt, system }: DeclaredTask): JsonValue {
   return prompt === null && system === null ? null : { prompt, system };
 }
 
+export function modelOf(
+  { model_key: key }: TaskSpecification,
+  models: readonly DeclaredModel[],
+): DeclaredModel {
+  return named('model', key, models);
+}
+
+export function taskOf({ task_key: key }: TaskSpecification, tasks: readonly DeclaredTask[]): DeclaredTask {
+  return named('task', key, tasks);
+}
+
 function named<T extends { readonly key: string }>(what: string, key: string, known: readonly T[]): T {
   const found = known.find((one) => one.key === key);
   if (found !== undefined) return found;
@@ -91,7 +102,7 @@ function named<T extends { readonly key: string }>(what: string, key: string, kn
   });
 }
 
-function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): DeclaredScorer {
+export function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): DeclaredScorer {
   if (scorer !== null) return named('scorer', scorer, task.scorers);
   const only = task.scorers[0];
   if (only !== undefined) return only;

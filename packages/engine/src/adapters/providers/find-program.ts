@@ -5,7 +5,11 @@ import { AssayError } from '@assay/records';
 import type { ModelContext } from './model-context.ts';
 
 /** The full path of a program: one with a slash is relative to the project folder, others are looked up in PATH. */
-export async function findProgram(program: string, { folder, env }: ModelContext): Promise<string> {
+export async function findProgram(
+  program: string,
+  { folder, env }: Pick<ModelContext, 'folder' | 'env'>,
+  code: 'E_MODEL_COMMAND' | 'E_METRIC_COMMAND' = 'E_MODEL_COMMAND',
+): Promise<string> {
   const places = /[/\\]/.test(program)
     ? [resolve(folder, program)]
     : (env['PATH'] ?? env['Path'] ?? '')
@@ -18,7 +22,7 @@ export async function findProgram(program: string, { folder, env }: ModelContext
       if (await isProgram(place + ending)) return place + ending;
     }
   }
-  throw new AssayError('environment', 'E_MODEL_COMMAND', `there is no program ${JSON.stringify(program)}`, {
+  throw new AssayError('environment', code, `there is no program ${JSON.stringify(program)}`, {
     fix: 'Install it, or name it by its path in the project folder.',
   });
 }

@@ -45,6 +45,8 @@ const schema = z.strictObject({
     .default(null),
 });
 
+const nameOne = 'Name a model of the project file: `llm-as-judge: { judge: my_judge }`.';
+
 /** Parts the parameters of a judged metric: what is the judge's, checked here, and what is the metric's own. */
 export function judgeOptions(
   scoreName: string,
@@ -54,11 +56,21 @@ export function judgeOptions(
   const entries = Object.entries(params);
   const given = Object.fromEntries(entries.filter(([name]) => known.includes(name)));
   const own = Object.fromEntries(entries.filter(([name]) => !known.includes(name)));
+  if (given['judge'] === undefined) {
+    throw new AssayError(
+      'usage',
+      'E_JUDGE_OPTION',
+      `the score "${scoreName}" is judged by a model, and names none`,
+      {
+        fix: nameOne,
+      },
+    );
+  }
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const why = z.prettifyError(parsed.error).replaceAll('\n', ' ');
     throw new AssayError('usage', 'E_JUDGE_OPTION', `the score "${scoreName}" is judged by a model: ${why}`, {
-      fix: 'Name a model of the project file: `llm-as-judge: { judge: my_judge }`.',
+      fix: nameOne,
     });
   }
   if (new Set(parsed.data.judge).size < parsed.data.judge.length) {

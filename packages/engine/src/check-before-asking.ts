@@ -1,0 +1,32 @@
+import { modelOf, scorerOf, taskOf, type TaskSpecification } from './run/open-specification.ts';
+import { refuseSelfJudging } from './score/refuse-self-judging.ts';
+import { resolveScorer } from './score/resolve-scorer.ts';
+import type { Workbench } from './workbench.ts';
+
+/**
+ * Opens the models and scorers of all specifications and closes them again: a key that is not set, a metric that
+ * does not load or a judge that would judge itself is told before the first model is asked and paid for. Data and
+ * labels stay closed. Outputs that are replayed are read when their turn comes: nobody is asked for them.
+ */
+export async function checkBeforeAsking(
+  specifications: readonly TaskSpecification[],
+  bench: Workbench,
+): Promise<void> {
+  const { models, tasks } = bench.project;
+  const opened = new Set<string>();
+  for (const specification of specifications) {
+    const model = modelOf(specification, models);
+    if (model.provider !== 'replay' && !opened.has(model.key)) {
+      await (await bench.openModel(model)).close?.();
+      opened.add(model.key);
+    }
+    const { reducer, k } = specification;
+    const declared = scorerOf(specification, taskOf(specification, tasks));
+    const scorer = await resolveScorer(declared, await bench.scorerContext({ reducer, k }));
+    try {
+      refuseSelfJudging(scorer, model);
+    } finally {
+      await scorer.close();
+    }
+  }
+}
