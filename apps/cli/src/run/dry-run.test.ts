@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plannedLine } from './dry-run.ts';
 
-const plan = { evaluation_key: 'e', key: 's', model_key: 'm', scores: ['right', 'brief'] };
+const plan = { evaluation_key: 'e', key: 's', model_key: 'm', scores: ['right', 'brief'], verdicts: {} };
 
 test.each([
   [{ samples: 1, trials: 1, runs: 1, requests: 1 }, '1 sample, 1 request to m'],
@@ -11,4 +11,11 @@ test.each([
   [{ samples: 2, trials: 5, runs: 3, requests: 30 }, '2 samples × 5 trials × 3 runs = 30 requests to m'],
 ])('plannedLine names what is more than one: %j', (counts, words) => {
   expect(plannedLine({ ...plan, ...counts })).toBe(`e / s: ${words}; scored by right, brief\n`);
+});
+
+test('plannedLine tells the verdicts of judges too', () => {
+  const counts = { samples: 2, trials: 1, runs: 1, requests: 2 };
+  expect(plannedLine({ ...plan, ...counts, verdicts: { strict: 6, mild: 1 } })).toBe(
+    'e / s: 2 samples, 2 requests to m; scored by right, brief; 6 verdicts by strict; 1 verdict by mild\n',
+  );
 });

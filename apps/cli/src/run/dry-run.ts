@@ -2,6 +2,7 @@ import {
   type DeclaredEvaluation,
   listSpecifications,
   openSpecification,
+  plannedVerdicts,
   type Workbench,
 } from '@assay/engine';
 import { plural } from '../plural.ts';
@@ -17,6 +18,8 @@ export interface Planned {
   readonly runs: number;
   readonly requests: number;
   readonly scores: readonly string[];
+  /** Verdicts that are asked of each judge, by its key. */
+  readonly verdicts: Readonly<Record<string, number>>;
 }
 
 /** Opens everything that a run would, data and prompt included, and asks no model. */
@@ -38,13 +41,24 @@ export async function planned(
       const { samples } = dataset;
       const requests = samples * trials * runs;
       const scores = scorer.metrics.map(({ score_name }) => score_name);
-      plans.push({ evaluation_key, key, model_key: model.key, samples, trials, runs, requests, scores });
+      const verdicts = plannedVerdicts(scorer, requests);
+      plans.push({
+        evaluation_key,
+        key,
+        model_key: model.key,
+        samples,
+        trials,
+        runs,
+        requests,
+        scores,
+        verdicts,
+      });
     }
   }
   return plans;
 }
 
-/** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by correct` */
+/** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by good; 100 verdicts by judge` */
 export function plannedLine({ samples, trials, runs, requests, ...plan }: Planned): string {
   const factors = [
     plural(samples, 'sample'),
@@ -52,6 +66,7 @@ export function plannedLine({ samples, trials, runs, requests, ...plan }: Planne
     ...(runs > 1 ? [plural(runs, 'run')] : []),
   ];
   const times = `${factors.join(' × ')}${factors.length > 1 ? ' =' : ','} ${plural(requests, 'request')}`;
-  const by = plan.scores.join(', ');
+  const judged = Object.entries(plan.verdicts).map(([key, count]) => `${plural(count, 'verdict')} by ${key}`);
+  const by = [plan.scores.join(', '), ...judged].join('; ');
   return printable(`${plan.evaluation_key} / ${plan.key}: ${times} to ${plan.model_key}; scored by ${by}\n`);
 }

@@ -44,7 +44,8 @@ async function reports(folder: string): Promise<Record<string, string>> {
   const made: Record<string, string> = {};
   for (const format of ['json', 'markdown', 'html', 'junit', 'csv', 'parquet']) {
     const out = `report.${format}`;
-    expect((await runCommand(['report', '--format', format, '--out', out], folder)).exitCode).toBe(0);
+    const { exitCode, err } = await runCommand(['report', '--format', format, '--out', out], folder);
+    expect(exitCode, err).toBe(0);
     made[format] = withoutTimes(await readFile(join(folder, out), 'latin1'));
   }
   return made;
