@@ -12,13 +12,15 @@ export const nodeDigester: Digester = {
   series: () => {
     const sha256 = createHash('sha256');
     let text = '';
+    const addCanonical = (canonical: string): void => {
+      text += `${canonical}\n`;
+      if (text.length < gathered) return;
+      sha256.update(text, 'utf8');
+      text = '';
+    };
     return {
-      add: (value) => {
-        text += `${fastCanonicalJson(value)}\n`;
-        if (text.length < gathered) return;
-        sha256.update(text, 'utf8');
-        text = '';
-      },
+      add: (value) => addCanonical(fastCanonicalJson(value)),
+      addCanonical,
       digest: () => `sha256:${sha256.copy().update(text, 'utf8').digest('hex')}`,
     };
   },

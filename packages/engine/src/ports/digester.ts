@@ -6,5 +6,12 @@ export interface Digester {
   /** The same value as `digestBytes`, without a copy of the bytes. */
   readonly bytes: (bytes: Uint8Array) => Digest;
   /** A digest over many values, in order: each value's canonical JSON followed by a line feed. */
-  readonly series: () => { readonly add: (value: JsonValue) => void; readonly digest: () => Digest };
+  readonly series: () => DigestSeries;
+}
+
+export interface DigestSeries {
+  readonly add: (value: JsonValue) => void;
+  /** The same of a value that is canonical JSON already. */
+  readonly addCanonical: (text: string) => void;
+  readonly digest: () => Digest;
 }

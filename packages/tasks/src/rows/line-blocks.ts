@@ -1,19 +1,26 @@
+import { AssayError } from '@assay/records';
 import { readBlocks, type RowFile } from './row-file.ts';
 
 export const LINE_FEED = 0x0a;
 
+/** Longest line that is read, in bytes. */
+const maxLineLength = 64 * 1024 * 1024;
+
 /**
- * The bytes of a file, cut after line feeds: some whole lines at a time. No line is too long, and nothing is looked
- * at: for files that `readRows` has read before.
+ * The bytes of a file, cut after line feeds: some whole lines at a time. `line` tells how many of them were read when
+ * the next ones are asked for, for the place of a line that is too long.
  */
-export async function* readLineBlocks(file: RowFile): AsyncGenerator<Uint8Array> {
+export async function* readLineBlocks(file: RowFile, line: () => number): AsyncGenerator<Uint8Array> {
   const cutter = new LineCutter();
-  for await (const block of readBlocks(file)) yield* cutter.cut(block);
+  for await (const block of readBlocks(file)) {
+    yield* cutter.cut(block);
+    if (cutter.waiting > maxLineLength) throw tooLong(file.name, line() + 1);
+  }
   yield cutter.rest();
 }
 
 /** Cuts blocks after their last line feed; what a block ends with is kept for the next one. */
-export class LineCutter {
+class LineCutter {
   #rest: Uint8Array[] = [];
   #waiting = 0;
 
@@ -57,4 +64,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+function tooLong(file: string, line: number): AssayError {
+  return new AssayError('invalid', 'E_ROWS_SIZE', `a line longer than ${maxLineLength} bytes`, {
+    location: { file, line },
+  });
 }

@@ -1,10 +1,103 @@
-import { afterSpace, type Codes, endOfString, endOfValue } from './json-span.ts';
+import { type Codes, DOUBT, JsonScanner, startsAt } from './json-scanner.ts';
 
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const openMap = 0x7b;
-const closeMap = 0x7d;
+/** The value of a member, from its first character up to and not including `end`; where there is none, `end` is 0. */
+export interface Member {
+  readonly start: number;
+  readonly end: number;
+  readonly isCanonical: boolean;
+  readonly hasEscapes: boolean;
+}
+
+/** Where the members of a sample stand on its line. One object for all lines, filled by each. */
+export class LineMembers {
+  readonly #scanner = new JsonScanner();
+  readonly #id = absent();
+  readonly #input = absent();
+  readonly #expected = absent();
+  readonly #metadata = absent();
+
+  get id(): Member {
+    return this.#id;
+  }
+
+  get input(): Member {
+    return this.#input;
+  }
+
+  /** `expected` or `expected_output`. */
+  get expected(): Member {
+    return this.#expected;
+  }
+
+  get metadata(): Member {
+    return this.#metadata;
+  }
+
+  /** False: the line is no JSON object with the members of a sample alone, or the scanner has doubts about one. */
+  find(codes: Codes, start: number, end: number): boolean {
+    const scanner = this.#scanner;
+    this.#id.end = 0;
+    this.#input.end = 0;
+    this.#expected.end = 0;
+    this.#metadata.end = 0;
+    scanner.begin(codes);
+    let at = scanner.space(start);
+    if (codes[at] !== OPEN_MAP) return false;
+    do {
+      at = this.#member(codes, scanner.space(at + 1));
+      if (at === DOUBT) return false;
+    } while (codes[at] === COMMA);
+    if (codes[at] !== CLOSE_MAP || scanner.space(at + 1) !== end) return false;
+    return this.#id.end !== 0 && this.#input.end !== 0;
+  }
+
+  /** The place of what comes after the member whose name is at `at`. */
+  #member(codes: Codes, at: number): number {
+    const scanner = this.#scanner;
+    if (codes[at] !== QUOTE) return DOUBT;
+    const end = scanner.string(at);
+    const member = end === DOUBT ? null : this.#named(codes, at + 1, end - 1);
+    // A second one of the name would be lost.
+    if (member === null || member.end !== 0) return DOUBT;
+    const colon = scanner.space(end);
+    if (codes[colon] !== COLON) return DOUBT;
+    member.start = scanner.space(colon + 1);
+    scanner.begin(codes);
+    const after = scanner.value(member.start);
+    if (after === DOUBT) return DOUBT;
+    member.end = after;
+    member.isCanonical = scanner.isCanonical;
+    member.hasEscapes = scanner.hasEscapes;
+    return scanner.space(after);
+  }
+
+  /** A name that is written with escapes is none of these. */
+  #named(codes: Codes, start: number, end: number): ReturnType<typeof absent> | null {
+    switch (end - start) {
+      case 2:
+        return startsAt(codes, start, ID) ? this.#id : null;
+      case 5:
+        return startsAt(codes, start, INPUT) ? this.#input : null;
+      case 8:
+        if (startsAt(codes, start, EXPECTED)) return this.#expected;
+        return startsAt(codes, start, METADATA) ? this.#metadata : null;
+      case 15:
+        return startsAt(codes, start, EXPECTED_OUTPUT) ? this.#expected : null;
+      default:
+        return null;
+    }
+  }
+}
+
+function absent() {
+  return { start: 0, end: 0, isCanonical: false, hasEscapes: false };
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_MAP = 0x7b;
+const CLOSE_MAP = 0x7d;
 
 const encoder = new TextEncoder();
 const ID = encoder.encode('id');
@@ -12,59 +105,3 @@ const INPUT = encoder.encode('input');
 const EXPECTED = encoder.encode('expected');
 const EXPECTED_OUTPUT = encoder.encode('expected_output');
 const METADATA = encoder.encode('metadata');
-
-/** From the first character of a value up to and not including `end`; where there is none, `end` is 0. */
-interface Span {
-  start: number;
-  end: number;
-}
-
-/** Where the members of a sample stand in the text of its line. One object for all lines, filled by each. */
-export class LineMembers {
-  readonly id: Span = { start: 0, end: 0 };
-  readonly input: Span = { start: 0, end: 0 };
-  readonly expected: Span = { start: 0, end: 0 };
-  readonly metadata: Span = { start: 0, end: 0 };
-
-  /** Of a line that is known to be JSON. False: it is no object with the plain names of a sample's members. */
-  find(codes: Codes, start: number, end: number): boolean {
-    this.expected.end = 0;
-    this.metadata.end = 0;
-    let at = afterSpace(codes, start);
-    if (codes[at] !== openMap) return false;
-    do {
-      const key = afterSpace(codes, at + 1);
-      if (codes[key] !== quote) return false;
-      const keyEnd = endOfString(codes, key);
-      const member = this.#named(codes, key + 1, keyEnd - 1);
-      at = afterSpace(codes, keyEnd);
-      if (member === null || codes[at] !== colon) return false;
-      member.start = afterSpace(codes, at + 1);
-      member.end = endOfValue(codes, member.start);
-      at = afterSpace(codes, member.end);
-    } while (codes[at] === comma);
-    return codes[at] === closeMap && afterSpace(codes, at + 1) === end;
-  }
-
-  /** A name that is written with escapes is none of these. */
-  #named(codes: Codes, start: number, end: number): Span | null {
-    switch (end - start) {
-      case 2:
-        return isAt(codes, start, ID) ? this.id : null;
-      case 5:
-        return isAt(codes, start, INPUT) ? this.input : null;
-      case 8:
-        if (isAt(codes, start, EXPECTED)) return this.expected;
-        return isAt(codes, start, METADATA) ? this.metadata : null;
-      case 15:
-        return isAt(codes, start, EXPECTED_OUTPUT) ? this.expected : null;
-      default:
-        return null;
-    }
-  }
-}
-
-function isAt(codes: Codes, start: number, name: Uint8Array): boolean {
-  for (let i = 0; i < name.length; i += 1) if (codes[start + i] !== name[i]) return false;
-  return true;
-}

@@ -1,29 +1,33 @@
-import type { JsonObject } from '@assay/records';
-import { plainJson } from './plain-json.ts';
+import type { JsonObject, JsonValue } from '@assay/records';
+import { isPlainMetadata } from './plain-sample.ts';
 
 /** Texts that are remembered, and how long they are at most. */
 const MOST = 500;
 const LONGEST = 200;
 
+type Finish = (metadata: JsonObject | undefined) => JsonObject | null | undefined;
+
 /** The metadata of samples by their text: few differ, and samples share them. */
 export class MetadataTexts {
-  readonly #finish: (metadata: JsonObject) => JsonObject;
+  readonly #finish: Finish;
   readonly #known = new Map<string, JsonObject>();
+  /** Of a sample that has none of its own. */
+  readonly none: JsonObject | null | undefined;
 
   /** What comes in is a sample's own metadata; what is made of them is remembered. */
-  constructor(finish: (metadata: JsonObject) => JsonObject) {
+  constructor(finish: Finish) {
     this.#finish = finish;
+    this.none = finish(undefined);
   }
 
-  /** Null: a text that needs a closer look. */
+  /** Of JSON that was scanned. Null: these are no metadata, or not as most are. */
   of(text: string): JsonObject | null {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const read = plainJson(text);
-    // Without members they are none at all.
-    if (typeof read !== 'object' || read === null || Object.keys(read).length === 0) return null;
-    const metadata = this.#finish(read as JsonObject);
-    if (this.#known.size < MOST && text.length <= LONGEST) this.#known.set(text, metadata);
+    const read = JSON.parse(text) as JsonValue;
+    const metadata = isPlainMetadata(read) ? (this.#finish(read) ?? null) : null;
+    if (metadata !== null && this.#known.size < MOST && text.length <= LONGEST)
+      this.#known.set(text, metadata);
     return metadata;
   }
 }

@@ -1,15 +1,16 @@
-import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
+import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
+import type { Digester, DigestSeries } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Dataset } from '../dataset.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
 import { LabelCheck } from './label-check.ts';
+import { LineSample } from './line-sample.ts';
 import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
+import type { PlacedSample } from './sample-lines.ts';
 import { sampleRows } from './sample-rows.ts';
 import { labelOf, splitSamples } from './split-samples.ts';
-import { surveyedSamples } from './surveyed-samples.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 export interface DatasetSpec {
@@ -48,15 +49,14 @@ export async function openDataset(
   const selected = (): SampleBatches => select(all(), chosen, num_samples);
   const facts = await survey(selected, digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  const again = () => select(surveyedSamples(parts, spec.subtasks ?? new Map()), chosen, num_samples);
-  return { ...facts, read: () => splitSamples(again(), digester) };
+  return { ...facts, read: () => splitSamples(selected(), digester) };
 }
 
-async function* select<T>(
-  samples: AsyncGenerator<Iterable<T>>,
+async function* select(
+  samples: SampleBatches,
   chosen: Uint32Array | null,
   head: number | null,
-): AsyncGenerator<Iterable<T>> {
+): SampleBatches {
   const most = chosen?.length ?? head;
   if (most === 0) return;
   if (most === null) {
@@ -86,13 +86,13 @@ class Selection {
     return this.#taken === this.#most;
   }
 
-  *of<T>(batch: Iterable<T>): Generator<T> {
-    for (const sample of batch) {
+  *of(batch: Iterable<PlacedSample>): Generator<PlacedSample> {
+    for (const placed of batch) {
       const isTaken = this.#chosen === null || this.#chosen[this.#taken] === this.#position;
       this.#position += 1;
       if (!isTaken) continue;
       this.#taken += 1;
-      yield sample;
+      yield placed;
       if (this.isComplete) return;
     }
   }
@@ -129,9 +129,9 @@ async function survey(
       if (samples === 0) first = at;
       expected.add(sample.expected, at);
       try {
-        check?.(sample.input);
-        inputs.add({ id: sample.id, input: sample.input });
-        labels.add(labelOf(sample) as JsonObject);
+        if (check !== undefined) check(sample.input);
+        addInput(inputs, sample);
+        addLabel(labels, sample);
       } catch (cause) {
         throw cause instanceof AssayError ? ofSample(cause, sample.id, at) : cause;
       }
@@ -141,6 +141,18 @@ async function survey(
   if (checksIds) await refuseDuplicates(ids, selected);
   expected.finish(first);
   return { samples, inputs_digest: inputs.digest(), labels_digest: labels.digest() };
+}
+
+function addInput(series: DigestSeries, sample: Sample): void {
+  const canonical = sample instanceof LineSample ? sample.canonicalInput : null;
+  if (canonical === null) series.add({ id: sample.id, input: sample.input });
+  else series.addCanonical(canonical);
+}
+
+function addLabel(series: DigestSeries, sample: Sample): void {
+  const canonical = sample instanceof LineSample ? sample.canonicalLabel : null;
+  if (canonical === null) series.add(labelOf(sample) as JsonObject);
+  else series.addCanonical(canonical);
 }
 
 /** What has no canonical JSON (half a character in a Parquet text) is wrong data, not a wrong call. */

@@ -3,12 +3,8 @@ import type { Row } from '@assay/tasks';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { readSample } from './read-sample.ts';
+import { type PlacedSample, SampleLines } from './sample-lines.ts';
 import type { SampleRows } from './sample-rows.ts';
-
-export interface PlacedSample {
-  readonly sample: Sample;
-  readonly at: Location;
-}
 
 /** One of a task's dataset files. */
 export interface DatasetPart {
@@ -25,7 +21,15 @@ export async function* placedSamples(
   subtasks: ReadonlyMap<string, string>,
 ): SampleBatches {
   for (const part of parts) {
-    for await (const rows of part.rows.read()) yield placed(rows, part, subtasks);
+    const { declared, rows } = part;
+    if (rows.lines === null || declared.columns !== undefined) {
+      for await (const batch of rows.read()) yield placed(batch, part, subtasks);
+      continue;
+    }
+    const own = ownSubtask(declared, subtasks);
+    const finish = (sample: Sample, at: Location) => withSubtask(sample, own, subtasks, at);
+    const lines = new SampleLines(rows.file, own === null && subtasks.size === 0 ? null : finish);
+    for await (const block of rows.lines(() => lines.line)) yield lines.read(block);
   }
 }
 
@@ -43,15 +47,12 @@ function* placed(
 }
 
 /** The subtask that a dataset is declared to be of, by its name; null: its samples say it. */
-export function ownSubtask(
-  { subtask }: DeclaredDataset,
-  subtasks: ReadonlyMap<string, string>,
-): string | null {
+function ownSubtask({ subtask }: DeclaredDataset, subtasks: ReadonlyMap<string, string>): string | null {
   return subtask === null ? null : (subtasks.get(subtask) ?? subtask);
 }
 
 /** The sample with the name of its subtask, where it has one. */
-export function withSubtask(
+function withSubtask(
   sample: Sample,
   own: string | null,
   subtasks: ReadonlyMap<string, string>,

@@ -34,7 +34,7 @@ function isPlainColumn(name: string): boolean {
 }
 
 /** JSON that `jsonCell` would copy and leave as it is. */
-export function isPlain(cell: Cell | undefined, depth: number): boolean {
+function isPlain(cell: Cell | undefined, depth: number): boolean {
   if (typeof cell === 'string' || typeof cell === 'boolean' || cell === null) return true;
   if (typeof cell === 'number') return isPlainNumber(cell);
   if (typeof cell !== 'object' || depth > maxDepth) return false;
@@ -60,7 +60,8 @@ function isPlainNumber(value: number): boolean {
   return Number.isFinite(value) && !Number.isInteger(value);
 }
 
-function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
+/** Metadata that need no change: some at all, of which `tags`, `subtask` and `cluster` are words. */
+export function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return false;
   const { tags, subtask, cluster } = metadata as JsonObject;
   return (

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row } from '@assay/tasks';
+import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row, rowFormat } from '@assay/tasks';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
@@ -14,8 +14,8 @@ export interface SampleRows {
   readonly file: string;
   /** Streamed, in batches (see `readRowBatches`); throws E_DATA_CHANGED when the file is no longer what it was at first. */
   readonly read: () => AsyncGenerator<Iterable<Row>>;
-  /** The same rows as blocks of lines, to be read as they are; null where rows are no lines of JSON. */
-  readonly lines: (() => AsyncGenerator<Uint8Array>) | null;
+  /** The same as blocks of lines (see `readLineBlocks`); null where rows are no lines of JSON. */
+  readonly lines: ((line: () => number) => AsyncGenerator<Uint8Array>) | null;
 }
 
 interface Sources {
@@ -60,8 +60,13 @@ function rowsOf(
   return {
     file: files.shown(path),
     read: () => opened(rows),
-    lines: isLines ? () => opened(readLineBlocks) : null,
+    lines: isLines ? (line) => opened((file) => jsonLines(file, line)) : null,
   };
+}
+
+async function* jsonLines(file: ProjectFile, line: () => number): AsyncGenerator<Uint8Array> {
+  await rowFormat(file);
+  yield* readLineBlocks(file, line);
 }
 
 async function* eachAlone(rows: AsyncGenerator<Row>): AsyncGenerator<Iterable<Row>> {

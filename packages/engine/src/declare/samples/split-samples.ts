@@ -1,10 +1,12 @@
 import type { Digest, Sample, SampleInput, SampleLabel } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { SplitSample } from '../dataset.ts';
+import type { SampleBatches } from './placed-samples.ts';
+import type { PlacedSample } from './sample-lines.ts';
 
 /** The two halves of each sample: the run is handed `input`, the scorer alone opens `label`. */
 export async function* splitSamples(
-  samples: AsyncIterable<Iterable<Sample>>,
+  samples: SampleBatches,
   digester: Digester,
 ): AsyncGenerator<Iterable<SplitSample>> {
   const places = { next: 0 };
@@ -12,11 +14,11 @@ export async function* splitSamples(
 }
 
 function* splitBatch(
-  batch: Iterable<Sample>,
+  batch: Iterable<PlacedSample>,
   places: { next: number },
   digester: Digester,
 ): Generator<SplitSample> {
-  for (const sample of batch) {
+  for (const { sample } of batch) {
     yield new Split(places.next, sample, digester);
     places.next += 1;
   }

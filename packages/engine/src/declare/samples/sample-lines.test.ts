@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AssayError, type Sample } from '@assay/records';
+import { AssayError, type JsonObject, type Sample } from '@assay/records';
 import { readRows, rowFileOf } from '@assay/tasks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { ProjectFiles } from '../../ports/project-files.ts';
 import { projectFolder } from '../testing/project-folder.ts';
 import { openDataset } from './open-dataset.ts';
 import { readSample } from './read-sample.ts';
-import { SurveyedLines } from './surveyed-lines.ts';
+import { SampleLines } from './sample-lines.ts';
 
 const encoder = new TextEncoder();
 
@@ -31,6 +31,13 @@ async function opened(files: ProjectFiles, bytes: Uint8Array): Promise<Sample[]>
     nodeDigester,
   );
   const samples = await Array.fromAsync(eachOf(dataset.read()));
+  const [inputs, labels] = [nodeDigester.series(), nodeDigester.series()];
+  for (const { input, label } of samples) {
+    inputs.add(input);
+    labels.add(label as JsonObject);
+  }
+  expect(dataset.inputs_digest).toBe(inputs.digest());
+  expect(dataset.labels_digest).toBe(labels.digest());
   for (const [place, { ordinal, input, input_digest }] of samples.entries()) {
     expect(ordinal).toBe(place);
     expect(input_digest).toBe(nodeDigester.json(input.input));
@@ -116,7 +123,7 @@ const other = fc.constantFrom(
 );
 const lineEnd = fc.constantFrom('\n', '\n', '\n', '\r\n', '\n\n');
 
-describe('samples that were surveyed', () => {
+describe('the samples of JSON lines', () => {
   test('are those that careful reading gives, and its errors with their places', async () => {
     const files = projectFolder({});
     const right = fc.array(fc.tuple(line, lineEnd), { maxLength: 12 });
@@ -197,9 +204,12 @@ describe('samples that were surveyed', () => {
   });
 });
 
-test('SurveyedLines parses an input when it is asked for', () => {
-  const lines = new SurveyedLines('d.jsonl', (sample) => sample);
-  const [sample] = lines.read(encoder.encode('{"id":"a","input":{"never":closed,"expected":"b"}}\n'));
-  expect(sample).toMatchObject({ id: 'a' });
-  expect(() => sample!.input).toThrow(SyntaxError);
+test('SampleLines makes nothing of an input before it is asked for, and the same each time', () => {
+  const lines = new SampleLines('d.jsonl', null);
+  const text = '{"id":"a","input":{"deep":[1,{"text":"\\n"}]},"expected":"b"}\n';
+  const [placed] = lines.read(encoder.encode(text));
+  expect(placed!.at).toEqual({ file: 'd.jsonl', line: 1 });
+  expect({ ...placed!.sample }).toEqual({ id: 'a', expected: 'b', metadata: undefined });
+  expect(placed!.sample.input).toEqual({ deep: [1, { text: '\n' }] });
+  expect(placed!.sample.input).toEqual({ deep: [1, { text: '\n' }] });
 });

@@ -1,0 +1,241 @@
+/** A text as codes: those of its characters, or its bytes where all of it is ASCII. */
+export type Codes = Uint8Array | Uint16Array;
+
+/** Where the scanner has doubts: the text is to be read by somebody who tells what is wrong, if anything is. */
+export const DOUBT = -1;
+
+const MAX_DEPTH = 32;
+const MAX_KEYS = 64;
+const MAX_DIGITS = 15;
+
+/**
+ * Passes over JSON values without making them. It passes over nothing that `parseJson` would refuse or `jsonCell`
+ * would change, but has doubts about more than these: keys with escapes, many keys, long numbers.
+ */
+export class JsonScanner {
+  #codes: Codes = new Uint8Array();
+  /** Places of the keys of the objects that are open. */
+  readonly #keys: number[] = [];
+  #known = 0;
+  /** Whether all that was passed since `begin` is written as canonical JSON writes it. */
+  isCanonical = true;
+  /** Whether a string that was passed since `begin` has an escape. */
+  hasEscapes = false;
+
+  begin(codes: Codes): void {
+    this.#codes = codes;
+    this.#known = 0;
+    this.isCanonical = true;
+    this.hasEscapes = false;
+  }
+
+  /** The place after the value at `at`, or DOUBT. */
+  value(at: number, depth = 0): number {
+    const code = this.#codes[at]!;
+    if (code === QUOTE) return this.string(at);
+    if (code === OPEN_MAP) return depth < MAX_DEPTH ? this.#object(at, depth + 1) : DOUBT;
+    if (code === OPEN_LIST) return depth < MAX_DEPTH ? this.#list(at, depth + 1) : DOUBT;
+    if (code === MINUS || isDigit(code)) return this.#number(at);
+    return this.#word(at);
+  }
+
+  /** The place after the string whose opening quote is at `at`, or DOUBT. */
+  string(at: number): number {
+    const codes = this.#codes;
+    for (let next = at + 1; next < codes.length; next += 1) {
+      const code = codes[next]!;
+      if (code === QUOTE) return next + 1;
+      if (code < SPACE) return DOUBT;
+      if (code !== BACKSLASH) continue;
+      next = this.#escape(next + 1);
+      if (next === DOUBT) return DOUBT;
+    }
+    return DOUBT;
+  }
+
+  /** The first place at or after `at` that is no white space of a line. */
+  space(at: number): number {
+    let next = at;
+    while (isSpace(this.#codes[next]!)) next += 1;
+    if (next !== at) this.isCanonical = false;
+    return next;
+  }
+
+  /** The last place of the escape after a backslash. Canonical JSON has those of one letter, but no `\/`. */
+  #escape(at: number): number {
+    const code = this.#codes[at]!;
+    this.hasEscapes = true;
+    if (SHORT_ESCAPES.has(code)) return at;
+    this.isCanonical = false;
+    if (code === SLASH) return at;
+    return code === LETTER_U && this.#isCharacter(at + 1) ? at + 4 : DOUBT;
+  }
+
+  /** Four hexadecimal digits, and no half of a character. */
+  #isCharacter(at: number): boolean {
+    for (let i = 0; i < 4; i += 1) if (!isHexDigit(this.#codes[at + i]!)) return false;
+    return (this.#codes[at]! | LOWER) !== LETTER_D || isDigitBelow(this.#codes[at + 1]!, 8);
+  }
+
+  #object(start: number, depth: number): number {
+    const codes = this.#codes;
+    const base = this.#known;
+    let at = this.space(start + 1);
+    if (codes[at] === CLOSE_MAP) return at + 1;
+    for (;;) {
+      at = this.#key(at, base);
+      if (at === DOUBT) return DOUBT;
+      at = this.value(at, depth);
+      if (at === DOUBT) return DOUBT;
+      at = this.space(at);
+      const code = codes[at];
+      at += 1;
+      if (code === CLOSE_MAP) break;
+      if (code !== COMMA) return DOUBT;
+      at = this.space(at);
+    }
+    this.#known = base;
+    return at;
+  }
+
+  /** The place of the value whose key is at `at`. */
+  #key(at: number, base: number): number {
+    const codes = this.#codes;
+    if (codes[at] !== QUOTE) return DOUBT;
+    const hadEscapes = this.hasEscapes;
+    this.hasEscapes = false;
+    const end = this.string(at);
+    if (end === DOUBT || this.hasEscapes || isOddName(codes, at + 1, end - 1) || !this.#learn(at + 1, base))
+      return DOUBT;
+    this.hasEscapes = hadEscapes;
+    const colon = this.space(end);
+    return codes[colon] === COLON ? this.space(colon + 1) : DOUBT;
+  }
+
+  /** False: the object has the key already, or too many. */
+  #learn(key: number, base: number): boolean {
+    for (let i = base; i < this.#known; i += 1) {
+      const order = compareStrings(this.#codes, this.#keys[i]!, key);
+      if (order === 0) return false;
+      if (order > 0) this.isCanonical = false;
+    }
+    this.#keys[this.#known] = key;
+    this.#known += 1;
+    return this.#known - base <= MAX_KEYS;
+  }
+
+  #list(start: number, depth: number): number {
+    const codes = this.#codes;
+    let at = this.space(start + 1);
+    if (codes[at] === CLOSE_LIST) return at + 1;
+    for (;;) {
+      at = this.value(at, depth);
+      if (at === DOUBT) return DOUBT;
+      at = this.space(at);
+      const code = codes[at];
+      at += 1;
+      if (code === CLOSE_LIST) return at;
+      if (code !== COMMA) return DOUBT;
+      at = this.space(at);
+    }
+  }
+
+  /** Without an exponent, of few digits, and not −0: nothing is rounded. */
+  #number(start: number): number {
+    const codes = this.#codes;
+    const first = codes[start] === MINUS ? start + 1 : start;
+    let at = first;
+    while (isDigit(codes[at]!)) at += 1;
+    const isZero = codes[first] === ZERO;
+    if (at === first || (isZero && (at !== first + 1 || first !== start))) return DOUBT;
+    if (codes[at] === POINT) at = this.#fraction(at, isZero);
+    if (at === DOUBT || at - first > MAX_DIGITS || isExponent(codes[at]!)) return DOUBT;
+    return at;
+  }
+
+  /** Canonical where it ends in no zero, and is not so small that it would be written with an exponent. */
+  #fraction(point: number, isBelowOne: boolean): number {
+    const codes = this.#codes;
+    let at = point + 1;
+    while (isDigit(codes[at]!)) at += 1;
+    if (at === point + 1) return DOUBT;
+    if (codes[at - 1] === ZERO || (isBelowOne && codes[point + 1] === ZERO)) this.isCanonical = false;
+    return at;
+  }
+
+  #word(at: number): number {
+    for (const word of WORDS) if (startsAt(this.#codes, at, word)) return at + word.length;
+    return DOUBT;
+  }
+}
+
+/** Whether the codes of a word stand at a place. */
+export function startsAt(codes: Codes, at: number, word: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i += 1) if (codes[at + i] !== word[i]) return false;
+  return true;
+}
+
+/** Of two strings, given the places after their opening quotes: below 0 where the first one comes before the other. */
+function compareStrings(codes: Codes, first: number, second: number): number {
+  for (let i = 0; ; i += 1) {
+    const a = codes[first + i]!;
+    const b = codes[second + i]!;
+    if (a === QUOTE) return b === QUOTE ? 0 : -1;
+    if (a !== b) return b === QUOTE ? 1 : a - b;
+  }
+}
+
+/** By its length and first letter a name could be one that reaches for a prototype, or `toJSON`. */
+function isOddName(codes: Codes, start: number, end: number): boolean {
+  const code = codes[start];
+  const length = end - start;
+  if (length === 9) return code === UNDERSCORE || code === LETTER_P;
+  return (length === 11 && code === LETTER_C) || (length === 6 && code === LETTER_T);
+}
+
+const encoder = new TextEncoder();
+const codeOf = (character: string): number => character.charCodeAt(0);
+const WORDS = ['true', 'false', 'null'].map((word) => encoder.encode(word));
+const SHORT_ESCAPES: ReadonlySet<number> = new Set(encoder.encode('"\\bfnrt'));
+const SPACE = 0x20;
+const QUOTE = codeOf('"');
+const BACKSLASH = codeOf('\\');
+const SLASH = codeOf('/');
+const COMMA = codeOf(',');
+const COLON = codeOf(':');
+const MINUS = codeOf('-');
+const POINT = codeOf('.');
+const ZERO = codeOf('0');
+const OPEN_LIST = codeOf('[');
+const CLOSE_LIST = codeOf(']');
+const OPEN_MAP = codeOf('{');
+const CLOSE_MAP = codeOf('}');
+const UNDERSCORE = codeOf('_');
+const LETTER_C = codeOf('c');
+const LETTER_D = codeOf('d');
+const LETTER_P = codeOf('p');
+const LETTER_T = codeOf('t');
+const LETTER_U = codeOf('u');
+/** The bit that makes a capital letter a small one. */
+const LOWER = 0x20;
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0d;
+}
+
+function isDigit(code: number): boolean {
+  return isDigitBelow(code, 10);
+}
+
+function isDigitBelow(code: number, end: number): boolean {
+  return code >= ZERO && code < ZERO + end;
+}
+
+function isHexDigit(code: number): boolean {
+  const letter = code | LOWER;
+  return isDigit(code) || (letter >= 0x61 && letter <= 0x66);
+}
+
+function isExponent(code: number): boolean {
+  return (code | LOWER) === 0x65;
+}

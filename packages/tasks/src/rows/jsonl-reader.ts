@@ -1,0 +1,116 @@
+import { AssayError } from '@assay/records';
+import { decodeText } from '../read/decode-text.ts';
+import { parseJson } from '../read/parse-json.ts';
+import { parsePlainJson } from '../read/parse-plain-json.ts';
+import { LINE_FEED } from './line-blocks.ts';
+import type { Cell, Row } from './row.ts';
+
+/** Reads rows from lines of JSON, in their order. */
+export class JsonlReader {
+  readonly #file: string;
+  readonly #onError: ((error: AssayError) => void) | undefined;
+  #number = 0;
+  #line = 0;
+
+  constructor(file: string, onError?: (error: AssayError) => void) {
+    this.#file = file;
+    this.#onError = onError;
+  }
+
+  /** How many lines were read. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** The rows of whole lines, each read when it is asked for: who stops before an error does not hear of it. */
+  *read(bytes: Uint8Array): Generator<Row> {
+    const lines = new Lines(this.#line === 0 ? withoutByteOrderMark(bytes) : bytes);
+    for (let line = lines.next(); line !== null; line = lines.next()) {
+      const row = this.#row(line);
+      if (row !== null) yield row;
+    }
+  }
+
+  /** The row of the next line, without its end. Null: a blank line, or one whose error was told. */
+  row(line: string): Row | null {
+    return this.#row(this.#line === 0 && line.startsWith('\ufeff') ? line.slice(1) : line);
+  }
+
+  /** Counts the next line, which somebody else has read as a row. */
+  pass(): void {
+    this.#line += 1;
+    this.#number += 1;
+  }
+
+  #row(line: string | Uint8Array): Row | null {
+    this.#line += 1;
+    try {
+      // Lines of a block that is not UTF-8 throughout.
+      const text = typeof line === 'string' ? line : (decoded(line) ?? decodeText(line));
+      if (text.trim() === '') return null;
+      this.#number += 1;
+      return { number: this.#number, line: this.#line, cells: objectIn(text), untyped: false };
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      const placed = placedAt(error, this.#file, this.#line);
+      if (this.#onError === undefined) throw placed;
+      this.#onError(placed);
+      return null;
+    }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Lines without their ends, as texts where all bytes are UTF-8, else as they are. */
+class Lines {
+  readonly #bytes: Uint8Array;
+  readonly #text: string | null;
+  #start = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#text = decoded(bytes);
+  }
+
+  /** Null: there are no more. */
+  next(): string | Uint8Array | null {
+    const start = this.#start;
+    const text = this.#text;
+    const length = text === null ? this.#bytes.length : text.length;
+    if (start >= length) return null;
+    const found = text === null ? this.#bytes.indexOf(LINE_FEED, start) : text.indexOf('\n', start);
+    const end = found === -1 ? length : found;
+    this.#start = end + 1;
+    return text === null ? this.#bytes.subarray(start, end) : text.slice(start, end);
+  }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+function objectIn(text: string): { readonly [name: string]: Cell } {
+  const value = parsePlainJson(text) ?? parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as { readonly [name: string]: Cell };
+  throw new AssayError('invalid', 'E_ROWS_SHAPE', 'expected one JSON object on each line', {
+    location: { column: 1 },
+  });
+}
+
+function placedAt(error: AssayError, file: string, line: number): AssayError {
+  const column = error.location?.column;
+  return new AssayError(error.trouble, error.code, error.message, {
+    cause: error,
+    location: column === undefined ? { file, line } : { file, line, column },
+  });
+}
