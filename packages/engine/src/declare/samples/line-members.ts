@@ -1,4 +1,5 @@
-import { type Codes, DOUBT, JsonScanner, startsAt } from './json-scanner.ts';
+import { afterSpace, CLOSE_MAP, type Codes, COLON, COMMA, OPEN_MAP, startsAt } from './codes.ts';
+import { DOUBT, type Scanner } from './scanner.ts';
 
 /** The value of a member, from its first character up to and not including `end`; where there is none, `end` is 0. */
 export interface Member {
@@ -10,11 +11,22 @@ export interface Member {
 
 /** Where the members of a sample stand on its line. One object for all lines, filled by each. */
 export class LineMembers {
-  readonly #scanner = new JsonScanner();
+  readonly #scanner: Scanner;
   readonly #id = absent();
   readonly #input = absent();
   readonly #expected = absent();
   readonly #metadata = absent();
+  readonly #names = [
+    { name: quoted('id'), member: this.#id },
+    { name: quoted('input'), member: this.#input },
+    { name: quoted('expected'), member: this.#expected },
+    { name: quoted('metadata'), member: this.#metadata },
+    { name: quoted('expected_output'), member: this.#expected },
+  ];
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+  }
 
   get id(): Member {
     return this.#id;
@@ -35,57 +47,36 @@ export class LineMembers {
 
   /** False: the line is no JSON object with the members of a sample alone, or the scanner has doubts about one. */
   find(codes: Codes, start: number, end: number): boolean {
-    const scanner = this.#scanner;
     this.#id.end = 0;
     this.#input.end = 0;
     this.#expected.end = 0;
     this.#metadata.end = 0;
-    scanner.begin(codes);
-    let at = scanner.space(start);
+    let at = afterSpace(codes, start);
     if (codes[at] !== OPEN_MAP) return false;
     do {
-      at = this.#member(codes, scanner.space(at + 1));
+      at = this.#pass(codes, afterSpace(codes, at + 1));
       if (at === DOUBT) return false;
     } while (codes[at] === COMMA);
-    if (codes[at] !== CLOSE_MAP || scanner.space(at + 1) !== end) return false;
+    if (codes[at] !== CLOSE_MAP || afterSpace(codes, at + 1) !== end) return false;
     return this.#id.end !== 0 && this.#input.end !== 0;
   }
 
   /** The place of what comes after the member whose name is at `at`. */
-  #member(codes: Codes, at: number): number {
-    const scanner = this.#scanner;
-    if (codes[at] !== QUOTE) return DOUBT;
-    const end = scanner.string(at);
-    const member = end === DOUBT ? null : this.#named(codes, at + 1, end - 1);
+  #pass(codes: Codes, at: number): number {
+    const named = this.#names.find(({ name }) => startsAt(codes, at, name));
     // A second one of the name would be lost.
-    if (member === null || member.end !== 0) return DOUBT;
-    const colon = scanner.space(end);
+    if (named === undefined || named.member.end !== 0) return DOUBT;
+    const { name, member } = named;
+    const colon = afterSpace(codes, at + name.length);
     if (codes[colon] !== COLON) return DOUBT;
-    member.start = scanner.space(colon + 1);
-    scanner.begin(codes);
-    const after = scanner.value(member.start);
+    const scanner = this.#scanner;
+    member.start = afterSpace(codes, colon + 1);
+    const after = scanner.pass(codes, member.start);
     if (after === DOUBT) return DOUBT;
     member.end = after;
     member.isCanonical = scanner.isCanonical;
     member.hasEscapes = scanner.hasEscapes;
-    return scanner.space(after);
-  }
-
-  /** A name that is written with escapes is none of these. */
-  #named(codes: Codes, start: number, end: number): ReturnType<typeof absent> | null {
-    switch (end - start) {
-      case 2:
-        return startsAt(codes, start, ID) ? this.#id : null;
-      case 5:
-        return startsAt(codes, start, INPUT) ? this.#input : null;
-      case 8:
-        if (startsAt(codes, start, EXPECTED)) return this.#expected;
-        return startsAt(codes, start, METADATA) ? this.#metadata : null;
-      case 15:
-        return startsAt(codes, start, EXPECTED_OUTPUT) ? this.#expected : null;
-      default:
-        return null;
-    }
+    return afterSpace(codes, after);
   }
 }
 
@@ -93,15 +84,9 @@ function absent() {
   return { start: 0, end: 0, isCanonical: false, hasEscapes: false };
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_MAP = 0x7b;
-const CLOSE_MAP = 0x7d;
-
 const encoder = new TextEncoder();
-const ID = encoder.encode('id');
-const INPUT = encoder.encode('input');
-const EXPECTED = encoder.encode('expected');
-const EXPECTED_OUTPUT = encoder.encode('expected_output');
-const METADATA = encoder.encode('metadata');
+
+/** A name with its quotes; one that is written with escapes is none of these. */
+function quoted(name: string): Uint8Array {
+  return encoder.encode(`"${name}"`);
+}

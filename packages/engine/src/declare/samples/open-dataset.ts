@@ -42,14 +42,14 @@ export async function openDataset(
       rows: await sampleRows(declared, { files, digester }),
     })),
   );
-  const all = (): SampleBatches => placedSamples(parts, spec.subtasks ?? new Map());
-  const { num_samples, subsampling, seed } = spec;
+  const { subtasks = new Map(), num_samples, subsampling, seed } = spec;
+  const all = (isKnown: boolean): SampleBatches => placedSamples(parts, { subtasks, isKnown });
   const isWhole = subsampling === 'head' || num_samples === null;
-  const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(all), seed);
-  const selected = (): SampleBatches => select(all(), chosen, num_samples);
-  const facts = await survey(selected, digester, { checksIds: isWhole, check: spec.check });
+  const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(false)), seed);
+  const selected = (isKnown: boolean): SampleBatches => select(all(isKnown), chosen, num_samples);
+  const facts = await survey(() => selected(false), digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  return { ...facts, read: () => splitSamples(selected(), digester) };
+  return { ...facts, read: () => splitSamples(selected(true), digester) };
 }
 
 async function* select(

@@ -15,10 +15,17 @@ export interface DatasetPart {
 /** Samples as many at a time as come without waiting; a batch reads as it is iterated, before the next is asked for. */
 export type SampleBatches = AsyncGenerator<Iterable<PlacedSample>>;
 
+interface PlacedSamplesOptions {
+  /** Names by id and name; empty: any name will do. */
+  readonly subtasks: ReadonlyMap<string, string>;
+  /** Whether the samples that will be asked for were read before, and found right. */
+  readonly isKnown: boolean;
+}
+
 /** The samples of several files, one after the other; each has the name of its subtask, where it has one. */
 export async function* placedSamples(
   parts: readonly DatasetPart[],
-  subtasks: ReadonlyMap<string, string>,
+  { subtasks, isKnown }: PlacedSamplesOptions,
 ): SampleBatches {
   for (const part of parts) {
     const { declared, rows } = part;
@@ -28,7 +35,8 @@ export async function* placedSamples(
     }
     const own = ownSubtask(declared, subtasks);
     const finish = (sample: Sample, at: Location) => withSubtask(sample, own, subtasks, at);
-    const lines = new SampleLines(rows.file, own === null && subtasks.size === 0 ? null : finish);
+    const hasSubtasks = own !== null || subtasks.size > 0;
+    const lines = new SampleLines(rows.file, { finish: hasSubtasks ? finish : null, isKnown });
     for await (const block of rows.lines(() => lines.line)) yield lines.read(block);
   }
 }

@@ -205,7 +205,7 @@ describe('the samples of JSON lines', () => {
 });
 
 test('SampleLines makes nothing of an input before it is asked for, and the same each time', () => {
-  const lines = new SampleLines('d.jsonl', null);
+  const lines = new SampleLines('d.jsonl', { finish: null, isKnown: false });
   const text = '{"id":"a","input":{"deep":[1,{"text":"\\n"}]},"expected":"b"}\n';
   const [placed] = lines.read(encoder.encode(text));
   expect(placed!.at).toEqual({ file: 'd.jsonl', line: 1 });

@@ -1,11 +1,13 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
 import { JsonlReader, type Row } from '@assay/tasks';
-import type { Codes } from './json-scanner.ts';
+import { CarefulScanner } from './careful-scanner.ts';
+import { type Codes, codesOf, QUOTE } from './codes.ts';
 import { LineMembers, type Member } from './line-members.ts';
 import { LineSample } from './line-sample.ts';
 import { MetadataTexts } from './metadata-texts.ts';
 import { readSample } from './read-sample.ts';
 import { isPlainId } from './sample-id.ts';
+import { TrustingScanner } from './trusting-scanner.ts';
 
 /** Decoded at a time: whoever keeps a text that was cut from it keeps all of it. */
 const PIECE = 8 * 1024;
@@ -22,6 +24,12 @@ export interface PlacedSample {
 /** What is done with a sample besides reading it: something may be added to its metadata. */
 type Finish = (sample: Sample, at: Location) => Sample;
 
+interface SampleLinesOptions {
+  readonly finish: Finish | null;
+  /** Whether the lines that will be asked for were read before, every byte the same, and found right. */
+  readonly isKnown: boolean;
+}
+
 /**
  * The samples of a file of JSON lines. Most lines are scanned, and no more is made of them than is asked for; what
  * the scanner has doubts about is read as a row of any file is, with all its errors and their places.
@@ -30,12 +38,15 @@ export class SampleLines {
   readonly #file: string;
   readonly #finish: Finish | null;
   readonly #rows: JsonlReader;
-  readonly #members = new LineMembers();
+  readonly #isKnown: boolean;
+  readonly #members: LineMembers;
   readonly #metadata: MetadataTexts;
 
-  constructor(file: string, finish: Finish | null) {
+  constructor(file: string, { finish, isKnown }: SampleLinesOptions) {
     this.#file = file;
     this.#finish = finish;
+    this.#isKnown = isKnown;
+    this.#members = new LineMembers(isKnown ? new TrustingScanner() : new CarefulScanner());
     this.#rows = new JsonlReader(file);
     this.#metadata = new MetadataTexts((metadata) => finishedMetadata(metadata, finish));
   }
@@ -52,25 +63,27 @@ export class SampleLines {
       const piece = bytes.subarray(start, end);
       const text = decoded(piece);
       if (text === null) for (const row of this.#rows.read(piece)) yield this.#ofRow(row);
-      else yield* this.#readText(text, codesOf(text, piece));
+      const codes = text === null ? piece : codesOf(text, piece);
+      for (let from = 0; text !== null && from < text.length; ) {
+        const feed = text.indexOf('\n', from);
+        const to = feed === -1 ? text.length : feed;
+        const placed = this.#ofLine({ text, codes, from, to });
+        if (placed !== null) yield placed;
+        from = to + 1;
+      }
       start = end;
     }
   }
 
-  *#readText(text: string, codes: Codes): Generator<PlacedSample> {
-    for (let from = 0; from < text.length; ) {
-      const feed = text.indexOf('\n', from);
-      const to = feed === -1 ? text.length : feed;
-      const sample = this.#scanned(text, codes, from, to);
-      if (sample === null) {
-        const row = this.#rows.row(text.slice(from, to));
-        if (row !== null) yield this.#ofRow(row);
-      } else {
-        this.#rows.pass();
-        yield { sample, at: { file: this.#file, line: this.#rows.line } };
-      }
-      from = to + 1;
+  /** Null: a blank line. */
+  #ofLine(line: Line): PlacedSample | null {
+    const sample = this.#scanned(line);
+    if (sample === null) {
+      const row = this.#rows.row(line.text.slice(line.from, line.to));
+      return row === null ? null : this.#ofRow(row);
     }
+    this.#rows.pass();
+    return { sample, at: { file: this.#file, line: this.#rows.line } };
   }
 
   #ofRow(row: Row): PlacedSample {
@@ -80,11 +93,11 @@ export class SampleLines {
   }
 
   /** Null: a line that is not as most are. */
-  #scanned(text: string, codes: Codes, from: number, to: number): Sample | null {
+  #scanned({ text, codes, from, to }: Line): Sample | null {
     const members = this.#members;
     if (to - from > LONGEST_LINE || !members.find(codes, from, to)) return null;
     const id = valueOf(text, members.id);
-    if (typeof id !== 'string' || !isPlainId(id)) return null;
+    if (typeof id !== 'string' || !(this.#isKnown || isPlainId(id))) return null;
     const { start, end } = members.metadata;
     const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text.slice(start, end));
     if (metadata === null) return null;
@@ -93,13 +106,19 @@ export class SampleLines {
   }
 }
 
+/** From `from` up to and not including `to` of a text. */
+interface Line {
+  readonly text: string;
+  readonly codes: Codes;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Of a member that was scanned. */
 function valueOf(text: string, { start, end, hasEscapes }: Member): JsonValue {
   const isPlainText = !hasEscapes && text.charCodeAt(start) === QUOTE;
   return isPlainText ? text.slice(start + 1, end - 1) : (JSON.parse(text.slice(start, end)) as JsonValue);
 }
-
-const QUOTE = 0x22;
 
 /** Null: they are refused, which careful reading tells with the place. */
 function finishedMetadata(
@@ -122,14 +141,6 @@ function decoded(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** A text that has as many characters as bytes has one for each. */
-function codesOf(text: string, bytes: Uint8Array): Codes {
-  if (text.length === bytes.length) return bytes;
-  const codes = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i += 1) codes[i] = text.charCodeAt(i);
-  return codes;
 }
 
 /** After the last line feed of a piece, or after the first one where a line is longer than that. */

@@ -1,46 +1,57 @@
-/** A text as codes: those of its characters, or its bytes where all of it is ASCII. */
-export type Codes = Uint8Array | Uint16Array;
-
-/** Where the scanner has doubts: the text is to be read by somebody who tells what is wrong, if anything is. */
-export const DOUBT = -1;
+import {
+  afterSpace,
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_MAP,
+  type Codes,
+  COLON,
+  COMMA,
+  MINUS,
+  OPEN_LIST,
+  OPEN_MAP,
+  POINT,
+  QUOTE,
+  SLASH,
+  SPACE,
+  startsAt,
+  ZERO,
+} from './codes.ts';
+import { DOUBT, type Scanner } from './scanner.ts';
 
 const MAX_DEPTH = 32;
 const MAX_KEYS = 64;
 const MAX_DIGITS = 15;
 
 /**
- * Passes over JSON values without making them. It passes over nothing that `parseJson` would refuse or `jsonCell`
+ * For lines that nobody has read before. It passes over nothing that `parseJson` would refuse or `jsonCell`
  * would change, but has doubts about more than these: keys with escapes, many keys, long numbers.
  */
-export class JsonScanner {
+export class CarefulScanner implements Scanner {
   #codes: Codes = new Uint8Array();
   /** Places of the keys of the objects that are open. */
   readonly #keys: number[] = [];
   #known = 0;
-  /** Whether all that was passed since `begin` is written as canonical JSON writes it. */
   isCanonical = true;
-  /** Whether a string that was passed since `begin` has an escape. */
   hasEscapes = false;
 
-  begin(codes: Codes): void {
+  pass(codes: Codes, at: number): number {
     this.#codes = codes;
     this.#known = 0;
     this.isCanonical = true;
     this.hasEscapes = false;
+    return this.#value(at, 0);
   }
 
-  /** The place after the value at `at`, or DOUBT. */
-  value(at: number, depth = 0): number {
+  #value(at: number, depth: number): number {
     const code = this.#codes[at]!;
-    if (code === QUOTE) return this.string(at);
+    if (code === QUOTE) return this.#string(at);
     if (code === OPEN_MAP) return depth < MAX_DEPTH ? this.#object(at, depth + 1) : DOUBT;
     if (code === OPEN_LIST) return depth < MAX_DEPTH ? this.#list(at, depth + 1) : DOUBT;
     if (code === MINUS || isDigit(code)) return this.#number(at);
     return this.#word(at);
   }
 
-  /** The place after the string whose opening quote is at `at`, or DOUBT. */
-  string(at: number): number {
+  #string(at: number): number {
     const codes = this.#codes;
     for (let next = at + 1; next < codes.length; next += 1) {
       const code = codes[next]!;
@@ -53,10 +64,8 @@ export class JsonScanner {
     return DOUBT;
   }
 
-  /** The first place at or after `at` that is no white space of a line. */
-  space(at: number): number {
-    let next = at;
-    while (isSpace(this.#codes[next]!)) next += 1;
+  #space(at: number): number {
+    const next = afterSpace(this.#codes, at);
     if (next !== at) this.isCanonical = false;
     return next;
   }
@@ -80,19 +89,19 @@ export class JsonScanner {
   #object(start: number, depth: number): number {
     const codes = this.#codes;
     const base = this.#known;
-    let at = this.space(start + 1);
+    let at = this.#space(start + 1);
     if (codes[at] === CLOSE_MAP) return at + 1;
     for (;;) {
       at = this.#key(at, base);
       if (at === DOUBT) return DOUBT;
-      at = this.value(at, depth);
+      at = this.#value(at, depth);
       if (at === DOUBT) return DOUBT;
-      at = this.space(at);
+      at = this.#space(at);
       const code = codes[at];
       at += 1;
       if (code === CLOSE_MAP) break;
       if (code !== COMMA) return DOUBT;
-      at = this.space(at);
+      at = this.#space(at);
     }
     this.#known = base;
     return at;
@@ -104,12 +113,12 @@ export class JsonScanner {
     if (codes[at] !== QUOTE) return DOUBT;
     const hadEscapes = this.hasEscapes;
     this.hasEscapes = false;
-    const end = this.string(at);
+    const end = this.#string(at);
     if (end === DOUBT || this.hasEscapes || isOddName(codes, at + 1, end - 1) || !this.#learn(at + 1, base))
       return DOUBT;
     this.hasEscapes = hadEscapes;
-    const colon = this.space(end);
-    return codes[colon] === COLON ? this.space(colon + 1) : DOUBT;
+    const colon = this.#space(end);
+    return codes[colon] === COLON ? this.#space(colon + 1) : DOUBT;
   }
 
   /** False: the object has the key already, or too many. */
@@ -126,17 +135,17 @@ export class JsonScanner {
 
   #list(start: number, depth: number): number {
     const codes = this.#codes;
-    let at = this.space(start + 1);
+    let at = this.#space(start + 1);
     if (codes[at] === CLOSE_LIST) return at + 1;
     for (;;) {
-      at = this.value(at, depth);
+      at = this.#value(at, depth);
       if (at === DOUBT) return DOUBT;
-      at = this.space(at);
+      at = this.#space(at);
       const code = codes[at];
       at += 1;
       if (code === CLOSE_LIST) return at;
       if (code !== COMMA) return DOUBT;
-      at = this.space(at);
+      at = this.#space(at);
     }
   }
 
@@ -169,12 +178,6 @@ export class JsonScanner {
   }
 }
 
-/** Whether the codes of a word stand at a place. */
-export function startsAt(codes: Codes, at: number, word: Uint8Array): boolean {
-  for (let i = 0; i < word.length; i += 1) if (codes[at + i] !== word[i]) return false;
-  return true;
-}
-
 /** Of two strings, given the places after their opening quotes: below 0 where the first one comes before the other. */
 function compareStrings(codes: Codes, first: number, second: number): number {
   for (let i = 0; ; i += 1) {
@@ -197,19 +200,6 @@ const encoder = new TextEncoder();
 const codeOf = (character: string): number => character.charCodeAt(0);
 const WORDS = ['true', 'false', 'null'].map((word) => encoder.encode(word));
 const SHORT_ESCAPES: ReadonlySet<number> = new Set(encoder.encode('"\\bfnrt'));
-const SPACE = 0x20;
-const QUOTE = codeOf('"');
-const BACKSLASH = codeOf('\\');
-const SLASH = codeOf('/');
-const COMMA = codeOf(',');
-const COLON = codeOf(':');
-const MINUS = codeOf('-');
-const POINT = codeOf('.');
-const ZERO = codeOf('0');
-const OPEN_LIST = codeOf('[');
-const CLOSE_LIST = codeOf(']');
-const OPEN_MAP = codeOf('{');
-const CLOSE_MAP = codeOf('}');
 const UNDERSCORE = codeOf('_');
 const LETTER_C = codeOf('c');
 const LETTER_D = codeOf('d');
@@ -218,10 +208,6 @@ const LETTER_T = codeOf('t');
 const LETTER_U = codeOf('u');
 /** The bit that makes a capital letter a small one. */
 const LOWER = 0x20;
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0d;
-}
 
 function isDigit(code: number): boolean {
   return isDigitBelow(code, 10);
