@@ -9,6 +9,11 @@ export interface Member {
   readonly hasEscapes: boolean;
 }
 
+interface NamedMember {
+  readonly name: Uint8Array;
+  readonly member: ReturnType<typeof absent>;
+}
+
 /** Where the members of a sample stand on its line. One object for all lines, filled by each. */
 export class LineMembers {
   readonly #scanner: Scanner;
@@ -16,7 +21,7 @@ export class LineMembers {
   readonly #input = absent();
   readonly #expected = absent();
   readonly #metadata = absent();
-  readonly #names = [
+  readonly #names: readonly NamedMember[] = [
     { name: quoted('id'), member: this.#id },
     { name: quoted('input'), member: this.#input },
     { name: quoted('expected'), member: this.#expected },
@@ -63,9 +68,9 @@ export class LineMembers {
 
   /** The place of what comes after the member whose name is at `at`. */
   #pass(codes: Codes, at: number): number {
-    const named = this.#names.find(({ name }) => startsAt(codes, at, name));
+    const named = this.#named(codes, at);
     // A second one of the name would be lost.
-    if (named === undefined || named.member.end !== 0) return DOUBT;
+    if (named === null || named.member.end !== 0) return DOUBT;
     const { name, member } = named;
     const colon = afterSpace(codes, at + name.length);
     if (codes[colon] !== COLON) return DOUBT;
@@ -77,6 +82,14 @@ export class LineMembers {
     member.isCanonical = scanner.isCanonical;
     member.hasEscapes = scanner.hasEscapes;
     return afterSpace(codes, after);
+  }
+
+  #named(codes: Codes, at: number): NamedMember | null {
+    for (let i = 0; i < this.#names.length; i += 1) {
+      const named = this.#names[i]!;
+      if (startsAt(codes, at, named.name)) return named;
+    }
+    return null;
   }
 }
 

@@ -144,13 +144,13 @@ async function survey(
 }
 
 function addInput(series: DigestSeries, sample: Sample): void {
-  const canonical = sample instanceof LineSample ? sample.canonicalInput : null;
+  const canonical = sample instanceof LineSample ? (sample.canonical?.input ?? null) : null;
   if (canonical === null) series.add({ id: sample.id, input: sample.input });
   else series.addCanonical(canonical);
 }
 
 function addLabel(series: DigestSeries, sample: Sample): void {
-  const canonical = sample instanceof LineSample ? sample.canonicalLabel : null;
+  const canonical = sample instanceof LineSample ? (sample.canonical?.label ?? null) : null;
   if (canonical === null) series.add(labelOf(sample) as JsonObject);
   else series.addCanonical(canonical);
 }

@@ -63,6 +63,8 @@ const words = fc.constantFrom(
   '0',
   '-0',
   '-0.0',
+  '-1e-999',
+  '{"small":-7E-500}',
   '-0.5',
   '1e3',
   '12.50',
@@ -204,12 +206,41 @@ describe('the samples of JSON lines', () => {
   });
 });
 
-test('SampleLines makes nothing of an input before it is asked for, and the same each time', () => {
-  const lines = new SampleLines('d.jsonl', { finish: null, isKnown: false });
+describe('SampleLines', () => {
   const text = '{"id":"a","input":{"deep":[1,{"text":"\\n"}]},"expected":"b"}\n';
-  const [placed] = lines.read(encoder.encode(text));
-  expect(placed!.at).toEqual({ file: 'd.jsonl', line: 1 });
-  expect({ ...placed!.sample }).toEqual({ id: 'a', expected: 'b', metadata: undefined });
-  expect(placed!.sample.input).toEqual({ deep: [1, { text: '\n' }] });
-  expect(placed!.sample.input).toEqual({ deep: [1, { text: '\n' }] });
+  const only = (isKnown: boolean, line: string) =>
+    [...new SampleLines('d.jsonl', { finish: null, isKnown }).read(encoder.encode(line))][0]!;
+
+  test('makes nothing of an input before it is asked for', () => {
+    const { sample } = only(true, '{"id":"a","input":{"never":closed},"expected":"b"}\n');
+    expect(sample).toMatchObject({ id: 'a', expected: 'b' });
+    expect(() => sample.input).toThrow(SyntaxError);
+  });
+
+  test('reads a line as it stands, whether it is known or not', () => {
+    for (const isKnown of [true, false]) {
+      const { sample } = only(isKnown, text);
+      expect([sample.id, sample.input, sample.expected, sample.metadata]).toEqual([
+        'a',
+        { deep: [1, { text: '\n' }] },
+        'b',
+        undefined,
+      ]);
+    }
+  });
+
+  test('tells the place of a line that is new, and the halves that it writes as canonical JSON', () => {
+    expect(only(false, text)).toMatchObject({
+      at: { file: 'd.jsonl', line: 1 },
+      sample: {
+        canonical: {
+          input: '{"id":"a","input":{"deep":[1,{"text":"\\n"}]}}',
+          label: '{"expected":"b","id":"a"}',
+        },
+      },
+    });
+    expect(only(false, '{"input":{"b": 1},"metadata":{"k":[1.0]},"id":"a"}').sample).toMatchObject({
+      canonical: { input: null, label: null },
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
 import { JsonlReader, type Row } from '@assay/tasks';
+import { canonicalHalves } from './canonical-halves.ts';
 import { CarefulScanner } from './careful-scanner.ts';
 import { type Codes, codesOf, QUOTE } from './codes.ts';
 import { LineMembers, type Member } from './line-members.ts';
@@ -39,6 +40,8 @@ export class SampleLines {
   readonly #finish: Finish | null;
   readonly #rows: JsonlReader;
   readonly #isKnown: boolean;
+  /** Of known lines, about which there is nothing to say. */
+  readonly #place: Location;
   readonly #members: LineMembers;
   readonly #metadata: MetadataTexts;
 
@@ -46,6 +49,7 @@ export class SampleLines {
     this.#file = file;
     this.#finish = finish;
     this.#isKnown = isKnown;
+    this.#place = { file };
     this.#members = new LineMembers(isKnown ? new TrustingScanner() : new CarefulScanner());
     this.#rows = new JsonlReader(file);
     this.#metadata = new MetadataTexts((metadata) => finishedMetadata(metadata, finish));
@@ -67,7 +71,7 @@ export class SampleLines {
       for (let from = 0; text !== null && from < text.length; ) {
         const feed = text.indexOf('\n', from);
         const to = feed === -1 ? text.length : feed;
-        const placed = this.#ofLine({ text, codes, from, to });
+        const placed = this.#ofLine(text, codes, from, to);
         if (placed !== null) yield placed;
         from = to + 1;
       }
@@ -76,14 +80,14 @@ export class SampleLines {
   }
 
   /** Null: a blank line. */
-  #ofLine(line: Line): PlacedSample | null {
-    const sample = this.#scanned(line);
+  #ofLine(text: string, codes: Codes, from: number, to: number): PlacedSample | null {
+    const sample = this.#scanned(text, codes, from, to);
     if (sample === null) {
-      const row = this.#rows.row(line.text.slice(line.from, line.to));
+      const row = this.#rows.row(text.slice(from, to));
       return row === null ? null : this.#ofRow(row);
     }
     this.#rows.pass();
-    return { sample, at: { file: this.#file, line: this.#rows.line } };
+    return { sample, at: this.#isKnown ? this.#place : { file: this.#file, line: this.#rows.line } };
   }
 
   #ofRow(row: Row): PlacedSample {
@@ -93,7 +97,7 @@ export class SampleLines {
   }
 
   /** Null: a line that is not as most are. */
-  #scanned({ text, codes, from, to }: Line): Sample | null {
+  #scanned(text: string, codes: Codes, from: number, to: number): Sample | null {
     const members = this.#members;
     if (to - from > LONGEST_LINE || !members.find(codes, from, to)) return null;
     const id = valueOf(text, members.id);
@@ -101,17 +105,17 @@ export class SampleLines {
     const { start, end } = members.metadata;
     const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text.slice(start, end));
     if (metadata === null) return null;
+    const { input } = members;
     const expected = members.expected.end === 0 ? undefined : valueOf(text, members.expected);
-    return new LineSample(text, members, { id, expected, metadata, isOwn: this.#finish === null });
+    // What a subtask adds to metadata is not on the line.
+    const isAsked = !this.#isKnown && this.#finish === null;
+    const canonical = isAsked ? canonicalHalves(text, id, members) : null;
+    return new LineSample(
+      { id, expected, metadata },
+      { text, start: input.start, end: input.end },
+      canonical,
+    );
   }
-}
-
-/** From `from` up to and not including `to` of a text. */
-interface Line {
-  readonly text: string;
-  readonly codes: Codes;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Of a member that was scanned. */

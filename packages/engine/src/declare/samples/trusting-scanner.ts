@@ -10,6 +10,7 @@ import {
   MINUS,
   OPEN_LIST,
   OPEN_MAP,
+  POINT,
   QUOTE,
   ZERO,
 } from './codes.ts';
@@ -57,9 +58,17 @@ export class TrustingScanner implements Scanner {
       else if (code === CLOSE_MAP || code === CLOSE_LIST) {
         depth -= 1;
         if (depth === 0) return at + 1;
-      } else if (code === MINUS && codes[at + 1] === ZERO) return DOUBT;
+      } else if (code === MINUS && this.#mayBeZero(at + 1)) return DOUBT;
     }
     return DOUBT;
+  }
+
+  /** A number that begins with 0, or has an exponent: after a minus it may stand for −0. */
+  #mayBeZero(start: number): boolean {
+    const codes = this.#codes;
+    let at = start;
+    while (codes[at] === POINT || (codes[at]! >= ZERO && codes[at]! <= NINE)) at += 1;
+    return codes[start] === ZERO || (codes[at]! | LOWER) === LETTER_E;
   }
 
   #isKeyWithEscapes(start: number, end: number): boolean {
@@ -71,11 +80,16 @@ export class TrustingScanner implements Scanner {
   #word(start: number): number {
     const codes = this.#codes;
     let at = start;
-    if (codes[at] === MINUS && codes[at + 1] === ZERO) return DOUBT;
+    if (codes[at] === MINUS && this.#mayBeZero(at + 1)) return DOUBT;
     while (at < codes.length && !isEnd(codes[at]!)) at += 1;
     return at;
   }
 }
+
+const NINE = ZERO + 9;
+const LETTER_E = 0x65;
+/** The bit that makes a capital letter a small one. */
+const LOWER = 0x20;
 
 function isEnd(code: number): boolean {
   return code === COMMA || code === CLOSE_MAP || code === CLOSE_LIST || isSpace(code);
