@@ -66,16 +66,19 @@ export class SampleLines {
       const end = endOfPiece(bytes, start);
       const piece = bytes.subarray(start, end);
       const text = decoded(piece);
-      if (text === null) for (const row of this.#rows.read(piece)) yield this.#ofRow(row);
-      const codes = text === null ? piece : codesOf(text, piece);
-      for (let from = 0; text !== null && from < text.length; ) {
+      start = end;
+      if (text === null) {
+        for (const row of this.#rows.read(piece)) yield this.#ofRow(row);
+        continue;
+      }
+      const codes = codesOf(text, piece);
+      for (let from = 0; from < text.length; ) {
         const feed = text.indexOf('\n', from);
         const to = feed === -1 ? text.length : feed;
         const placed = this.#ofLine(text, codes, from, to);
         if (placed !== null) yield placed;
         from = to + 1;
       }
-      start = end;
     }
   }
 
