@@ -9,6 +9,8 @@ export function completenessText(benchmarks: readonly BenchmarkCompleteness[]): 
   );
   const { median } = completenessRollup(benchmarks);
   const last =
-    median === null ? 'no benchmarks' : `${median.toFixed(3)}  median of ${benchmarks.length} benchmarks`;
+    median === null
+      ? 'no benchmarks'
+      : `${median.toFixed(3)}  median of ${benchmarks.length} ${benchmarks.length === 1 ? 'benchmark' : 'benchmarks'}`;
   return printable(`${lines.join('')}${last}\n`);
 }

@@ -1,10 +1,18 @@
 import type { JsonObject, JsonValue } from '@assay/records';
+import type { Finding } from './finding.ts';
 import { isObject, textOf } from './json-shape.ts';
+import { deepestNesting } from './nesting.ts';
 
 /** A benchmark card and where it came from. */
 export interface CardFile {
   readonly path: string;
   readonly sections: JsonObject;
+}
+
+/** A card that is not read, because it is nested too deep. */
+export function tooDeepCard(path: string): Finding {
+  const message = `the benchmark card is nested more than ${deepestNesting} deep`;
+  return { action: 'refused', rule: 'too_deep', path, result: null, message };
 }
 
 /** The keys under which a file may wrap its card. */

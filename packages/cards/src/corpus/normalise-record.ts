@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
 import { finiteOf, isObject, momentOf, objectOf, textOf, writtenOf } from './json-shape.ts';
+import { deepestNesting, isTooDeep } from './nesting.ts';
 import { type RecordHead, recordHead } from './record-head.ts';
 import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
 import { settingText } from './setting-text.ts';
@@ -88,6 +89,10 @@ class Reading implements NormalisedRecord {
       return this.find('dropped', 'no_score', 'score_details.score is no finite number', index);
     if (score === -1 && min !== null && min > -1)
       return this.find('dropped', 'not_scored', `score -1 with min_score ${min} says "not scored"`, index);
+    const args = objectOf(objectOf(result['generation_config'])['generation_args']);
+    const deep = variantFields.find((field) => isTooDeep(args[field]));
+    if (deep !== undefined)
+      return this.find('refused', 'too_deep', `${deep} is nested more than ${deepestNesting} deep`, index);
     if ((min !== null && score < min) || (max !== null && score > max))
       this.find(
         'noted',
@@ -104,7 +109,7 @@ class Reading implements NormalisedRecord {
       score,
       min,
       max,
-      setup: setupOf(result),
+      setup: setupOf(args),
       wider: { library, ...this.widerOf(result, details, index) },
     });
   }
@@ -183,8 +188,7 @@ function metricOf(config: JsonObject): string {
   );
 }
 
-function setupOf(result: JsonObject): Record<VariantField, string | null> {
-  const given = objectOf(objectOf(result['generation_config'])['generation_args']);
+function setupOf(given: JsonObject): Record<VariantField, string | null> {
   const setup = {} as Record<VariantField, string | null>;
   for (const field of variantFields) setup[field] = settingText(given[field]);
   return setup;

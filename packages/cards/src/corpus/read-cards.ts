@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { type CardFile, cardFile } from './card-file.ts';
+import { type CardFile, cardFile, tooDeepCard } from './card-file.ts';
 import { fileKind } from './files/corpus-file.ts';
 import { findCorpusFiles } from './files/find-corpus-files.ts';
 import { sourceParts } from './files/source-parts.ts';
 import type { Finding } from './finding.ts';
 import { documentJson } from './ingest/document-json.ts';
+import { isTooDeep } from './nesting.ts';
 
 export interface ReadCards {
   readonly cards: readonly CardFile[];
@@ -22,8 +23,9 @@ export async function readCards(paths: readonly string[], cwd: string): Promise<
       for (const index of part.numbers.keys()) {
         const parsed = documentJson({ ...part, path }, index, (finding) => findings.push(finding));
         const card = parsed === null ? null : cardFile(parsed.json, parsed.place);
-        if (card !== null) cards.push(card);
-        else if (parsed !== null) findings.push(noCard(parsed.place));
+        if (card === null) findings.push(...(parsed === null ? [] : [noCard(parsed.place)]));
+        else if (isTooDeep(card.sections)) findings.push(tooDeepCard(card.path));
+        else cards.push(card);
       }
     }
   }

@@ -52,6 +52,22 @@ describe('ingest of what is broken', () => {
     ]);
   });
 
+  test('what is nested too deep is refused, the rest is read', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const setting = json(0.2).replace('"generation_args":{}', `"generation_args":{"sandbox":${deep}}`);
+    const elsewhere = json(0.3).replace('"lab/model"', `"lab/model","more\\n":${deep}`);
+    const card = `{"benchmark_details":{"name":"deep","overview":${deep}}}`;
+    const corpus = await CorpusFolder.of({
+      'all.jsonl': `${json(0.1)}\n${setting}\n${elsewhere}\n${card}\n${json(0.4)}\n`,
+    });
+    expect(await corpus.findings('all.jsonl')).toEqual([
+      'refused broken_line all.jsonl:3',
+      'refused too_deep all.jsonl:4',
+      'refused too_deep all.jsonl:2',
+    ]);
+    expect(await scores(corpus)).toEqual([0.1, 0.4]);
+  });
+
   test('a list with a broken item, one that ends too early, and one with something behind', async () => {
     const corpus = await CorpusFolder.of({
       'broken.json': `[${json(0.1)}, {"a": oops}, ${json(0.2)}]`,

@@ -59,10 +59,15 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
       rule: `broken_${unit}`,
       path: at.place,
       result: null,
-      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} is no JSON: ${(cause as Error).message}`,
+      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} ${whyBroken(cause)}`,
     });
     return undefined;
   }
+}
+
+/** A stack that was not deep enough is a RangeError. */
+function whyBroken(cause: unknown): string {
+  return cause instanceof RangeError ? 'is nested too deep' : `is no JSON: ${(cause as Error).message}`;
 }
 
 /** JSON as Python writes it; undefined for what is no JSON that way either. */

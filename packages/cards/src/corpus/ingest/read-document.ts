@@ -5,7 +5,8 @@ import { type InstanceRow, instanceRow, isInstance } from '../instance-row.ts';
 import { isObject } from '../json-shape.ts';
 import { type NormalisedRecord, normaliseRecord } from '../normalise-record.ts';
 import { digest128 } from '../store/digest.ts';
-import type { CardFile } from '../card-file.ts';
+import { type CardFile, tooDeepCard } from '../card-file.ts';
+import { isTooDeep } from '../nesting.ts';
 import type { SourcePart } from './batch.ts';
 import { documentJson } from './document-json.ts';
 
@@ -43,7 +44,7 @@ export function readDocument(
   if (part.kind === 'instances' || (isObject(json) && isInstance(json)))
     return readInstance(json, { place, number, find });
   const document = corpusDocument(json, place);
-  if (document.kind === 'card') return document;
+  if (document.kind === 'card') return readCard(document.card, find);
   const { path } = document.record;
   return {
     kind: 'record',
@@ -53,6 +54,12 @@ export function readDocument(
     normalised: normaliseRecord(document.record, part.root),
     digest: digest128(bytes),
   };
+}
+
+function readCard(card: CardFile, find: (finding: Finding) => void): ReadDocument {
+  if (!isTooDeep(card.sections)) return { kind: 'card', card };
+  find(tooDeepCard(card.path));
+  return { kind: 'nothing' };
 }
 
 interface SamplePlace {
