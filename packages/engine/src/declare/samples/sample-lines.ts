@@ -11,7 +11,7 @@ import { isPlainId } from './sample-id.ts';
 import { TrustingScanner } from './trusting-scanner.ts';
 
 /** Decoded at a time: whoever keeps a text that was cut from it keeps all of it. */
-const PIECE = 8 * 1024;
+const PIECE = 4 * 1024;
 /** Within it no string is too long, and no value has too many parts. */
 const LONGEST_LINE = 1024 * 1024;
 const LINE_FEED = 0x0a;
