@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
-import { projectFolder } from '../testing/project-folder.ts';
+import { projectFolder, refusal } from '../testing/project-folder.ts';
 import { openDataset } from './open-dataset.ts';
 import { readSample } from './read-sample.ts';
 import { SampleLines } from './sample-lines.ts';
@@ -190,6 +190,27 @@ describe('the samples of JSON lines', () => {
       { subtask: 'Second' },
       undefined,
     ]);
+    const labels = nodeDigester.series();
+    for (const { label } of samples) labels.add(label as JsonObject);
+    expect(dataset.labels_digest).toBe(labels.digest());
+  });
+
+  test.each([
+    ['two', 'E_DATA_SUBTASK', 'sample "c" is of the subtask two, in the dataset of First'],
+    ['none', 'E_SPEC_NAME', '"none"'],
+  ])('whose subtask %s is not theirs are refused with their line', async (subtask, code, message) => {
+    const files = projectFolder({
+      'a.jsonl': `{"id":"a","input":1}\n\n{"id":"c","input":3,"metadata":{"subtask":"${subtask}"}}\n`,
+    });
+    const subtasks = new Map([
+      ['one', 'First'],
+      ['two', 'Second'],
+    ]);
+    const datasets = [{ path: 'a.jsonl', subtask: 'one' }];
+    const spec = { datasets, num_samples: null, subsampling: 'head', seed: '0', subtasks } as const;
+    const error = await refusal(() => openDataset(spec, files, nodeDigester));
+    expect(error).toMatchObject({ code, location: { file: 'a.jsonl', line: 3 } });
+    expect(error.message).toContain(message);
   });
 
   test('end where the survey ended: what comes after is not looked at', async () => {

@@ -118,6 +118,17 @@ describe('CarefulScanner', () => {
   });
 });
 
+test.each([
+  [String.raw`{"a":"\n","b":["\"",1]}`, false],
+  [String.raw`{"a\"":1}`, true],
+  [String.raw`[{"b":{"\u0061" :1}}]`, true],
+  ['[-0.5]', true],
+  ['-1e-999', true],
+  ['-12.5', false],
+])('TrustingScanner and %s, doubts: %s', (text, hasDoubts) => {
+  expect(end(new TrustingScanner(), text)).toBe(hasDoubts ? DOUBT : text.length);
+});
+
 test('TrustingScanner finds the end of what is right, unless it would be changed or misread', () => {
   const scanner = new TrustingScanner();
   let passed = 0;
