@@ -8,6 +8,7 @@ import { type ListedSpecification, listSpecifications } from './run/list-specifi
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
 import { sharedBudget } from './run/shared-budget.ts';
+import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -38,7 +39,9 @@ export async function evaluate(
     const open = await openSpecification(evaluation_key, specification, options, bench);
     options.watcher.onSpecification?.(open);
     const runs = await runSeries(open, options, bench);
-    const scored = await scoreSeries(open, runs, options, bench);
+    const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
+      throw withKeptAnswers(error, runs);
+    });
     const stability = scored.length > 1 ? await stabilityOf(scored) : null;
     specifications.push({ open, runs: scored, stability });
   }

@@ -108,6 +108,29 @@ export default () => { writeFileSync(new URL('asked.log', import.meta.url), 'x')
   });
 });
 
+test('labels that a metric cannot take are told after the run, with how to score what is kept', async () => {
+  const asking = `import { appendFileSync } from 'node:fs';
+export default () => { appendFileSync(new URL('asked.log', import.meta.url), 'x'); return 'yes'; };`;
+  const parts = {
+    model: module,
+    samples: [{ id: 'good', input: 'yes', expected: '(' }],
+    metrics: 'regex',
+    files: { 'model.mjs': asking },
+  };
+  const folder = await oneModelProject(parts);
+  const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
+  expect(exitCode).toBe(2);
+  expect(err).toContain('Sample "good": the pattern "(" was refused');
+  const [command] = /(?<=The answers are kept: when it is mended, `assay )score \S+(?=` scores them\.)/.exec(
+    err,
+  )!;
+  await writeFile(join(folder, 'assay.yaml'), oneModelYaml({ ...parts, metrics: 'exact-match' }));
+  const scored = await runCommand(command.split(' '), folder);
+  expect([scored.exitCode, scored.err]).toEqual([0, '']);
+  expect(scored.out).toMatch(/exact-match +0\.0000/);
+  expect(await readFile(join(folder, 'asked.log'), 'utf8')).toBe('x');
+});
+
 describe('a provider', () => {
   async function provider(body: string, headers: Record<string, string>): Promise<string> {
     const server = createServer((_, response) => response.writeHead(200, headers).end(body));
