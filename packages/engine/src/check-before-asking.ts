@@ -1,4 +1,5 @@
-import { modelOf, scorerOf, taskOf, type TaskSpecification } from './run/open-specification.ts';
+import type { ListedSpecification } from './run/list-specifications.ts';
+import { modelOf, scorerOf, taskOf } from './run/open-specification.ts';
 import { refuseSelfJudging } from './score/refuse-self-judging.ts';
 import { resolveScorer } from './score/resolve-scorer.ts';
 import type { Workbench } from './workbench.ts';
@@ -9,12 +10,12 @@ import type { Workbench } from './workbench.ts';
  * labels stay closed. Outputs that are replayed are read when their turn comes: nobody is asked for them.
  */
 export async function checkBeforeAsking(
-  specifications: readonly TaskSpecification[],
+  listed: readonly ListedSpecification[],
   bench: Workbench,
 ): Promise<void> {
   const { models, tasks } = bench.project;
   const opened = new Set<string>();
-  for (const specification of specifications) {
+  for (const { specification } of listed) {
     const model = modelOf(specification, models);
     if (model.provider !== 'replay' && !opened.has(model.key)) {
       await (await bench.openModel(model)).close?.();

@@ -19,8 +19,8 @@ export interface EvaluationOutcome {
 }
 
 /**
- * The path: declared → run → scored → repeated → gated. Each step is durable before the next begins; gates are
- * judged once, over everything that was run.
+ * The path: declared → checked → run → scored → repeated → gated. Each step is durable before the next begins;
+ * gates are judged once, over everything that was run.
  */
 export async function evaluate(
   evaluations: readonly DeclaredEvaluation[],
@@ -30,10 +30,7 @@ export async function evaluate(
   const options = { ...asked, ...sharedBudget(asked.budget, asked.watcher) };
   const listed: ListedSpecification[] = [];
   for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
-  await checkBeforeAsking(
-    listed.map(({ specification }) => specification),
-    bench,
-  );
+  await checkBeforeAsking(listed, bench);
   const specifications: EvaluatedSpecification[] = [];
   for (const { evaluation_key, specification } of listed) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
