@@ -21,7 +21,14 @@ export interface EvaluationWatcher {
   readonly onSpecification?: (open: OpenSpecification) => void;
   readonly onRun?: (runId: string, runIndex: number) => void;
   readonly onProgress?: (progress: RunProgress) => void;
+  readonly onScoring?: (progress: ScoringProgress) => void;
   readonly onScored?: (scored: ScoredRun) => void;
+}
+
+/** How many samples of a run are scored. */
+export interface ScoringProgress {
+  readonly done: number;
+  readonly planned: number;
 }
 
 export interface EvaluatedSpecification {

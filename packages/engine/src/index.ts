@@ -21,7 +21,12 @@ export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
 export { problemsOf } from './declare/spec-problems.ts';
 export { type OpenedTask, openTask } from './declare/task/open-task.ts';
 export { readYaml, type YamlOptions } from './declare/yaml/read-yaml.ts';
-export type { EvaluatedSpecification, EvaluateOptions, EvaluationWatcher } from './evaluate-options.ts';
+export type {
+  EvaluatedSpecification,
+  EvaluateOptions,
+  EvaluationWatcher,
+  ScoringProgress,
+} from './evaluate-options.ts';
 export { evaluate, type EvaluationOutcome } from './evaluate.ts';
 export type { GateEvidence } from './gate/gate-evidence.ts';
 export type { GateCheck, GateResult } from './gate/gate-result.ts';

@@ -21,6 +21,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--scorer <key>', 'another scorer of the task than the specification names')
     .option('--again', 'ask judges anew, although the same scoring exists', false)
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
+    .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -43,7 +44,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
         io.out(format === 'json' ? jsonText({ runs: peeked }) : peeked.map(peekedLine).join(''));
         return exitCodes.done;
       }
-      const rescored = await untilInterrupted((signal) => scoreRuns(runs, { scorer, again, signal }, bench));
+      const { viewKind } = await import('../evaluation/evaluation-view.ts');
+      const { scoringView } = await import('../run/scoring-view.ts');
+      const kind = viewKind(options, io);
+      const viewOf = (key: string) => scoringView(key, kind, io);
+      const rescored = await untilInterrupted((signal) =>
+        scoreRuns(runs, { scorer, again, signal, viewOf }, bench),
+      );
       if (format === 'json') io.out(jsonText({ scorings: rescored.map(scoringJson) }));
       else await print(rescored, io);
       return exitCodes.done;

@@ -3,22 +3,32 @@ import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
 import { runningScore } from '../run/running-score.ts';
+import { type ScoringView, scoringView, type ViewKind } from '../run/scoring-view.ts';
+
+/** Redrawn on a terminal, as lines elsewhere, not at all when quiet. */
+export function viewKind(options: Options, io: Io): ViewKind {
+  if (options['quiet'] === true) return 'none';
+  return io.errColumns === undefined ? 'lines' : 'terminal';
+}
 
 /** Watches an evaluation and shows the progress of each run: redrawn on a terminal, as lines elsewhere, not at all when quiet. */
 export function evaluationView(
   options: Options,
   io: Io,
 ): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
-  const kind = options['quiet'] === true ? 'none' : io.errColumns !== undefined ? 'terminal' : 'lines';
+  const kind = viewKind(options, io);
   let key = '';
   let isRepeated = false;
   let view: ProgressView | null = null;
+  let scoring: ScoringView | null = null;
   let stopLooking = (): void => undefined;
   const project = typeof options['project'] === 'string' ? options['project'] : 'assay.yaml';
   const finish = (): void => {
     stopLooking();
     view?.finish();
     view = null;
+    scoring?.finish();
+    scoring = null;
   };
   return {
     finish,
@@ -34,6 +44,13 @@ export function evaluationView(
         if (kind === 'terminal') stopLooking = runningScore(runId, { project, cwd: io.cwd }, shown.tell);
       },
       onProgress: (progress) => view?.show(progress),
+      onScoring: (progress) => {
+        if (scoring === null) {
+          finish();
+          scoring = scoringView(key, kind, io);
+        }
+        scoring.show(progress);
+      },
       onScored: finish,
     },
   };

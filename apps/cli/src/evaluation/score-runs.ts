@@ -1,5 +1,6 @@
 import { openForScoring, type ScoredRun, scoreSeries, type StoredRun, type Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import type { ScoringView } from '../run/scoring-view.ts';
 import { findRun } from './find-run.ts';
 import { allSpecifications, newestSeries } from './newest-series.ts';
 import { specificationOf } from './specification-of.ts';
@@ -10,6 +11,8 @@ export interface ScoreSettings {
   /** Ask judges anew. */
   readonly again: boolean;
   readonly signal: AbortSignal;
+  /** Shows how far the scoring of a run is, by the key of its specification. */
+  readonly viewOf: (key: string) => ScoringView;
 }
 
 /** A scoring, and whether it was there before. */
@@ -20,7 +23,7 @@ export interface Rescored extends ScoredRun {
 /** Scores closed runs again, by the project as it is now, and asks no model under test. Scorings that exist are kept. */
 export async function scoreRuns(
   runs: readonly StoredRun[],
-  { scorer, again, signal }: ScoreSettings,
+  { scorer, again, signal, viewOf }: ScoreSettings,
   bench: Workbench,
 ): Promise<readonly Rescored[]> {
   const listed = await allSpecifications(bench);
@@ -33,7 +36,9 @@ export async function scoreRuns(
     // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
     const limit = { limit: manifest.samples };
     const open = await openForScoring(manifest.evaluation_key, own, limit, bench);
-    const [scored] = await scoreSeries(open, [run], { signal, again }, bench);
+    const view = viewOf(manifest.task_specification_key);
+    const watcher = { onScoring: view.show };
+    const [scored] = await scoreSeries(open, [run], { signal, again, watcher }, bench).finally(view.finish);
     rescored.push({ ...scored!, is_new: !before.has(scored!.scoring.id) });
   }
   return rescored;

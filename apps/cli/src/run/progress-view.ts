@@ -1,6 +1,7 @@
 import type { RunProgress } from '@assay/engine';
 import type { Io } from '../io.ts';
 import { redrawn } from '../redrawn.ts';
+import type { ViewKind } from './scoring-view.ts';
 
 /** What a person sees of a running evaluation. */
 export interface ProgressView {
@@ -15,7 +16,7 @@ const redrawMs = 100;
 const lineMs = 5_000;
 
 /** A line that redraws itself on a terminal, a line every few seconds elsewhere, nothing when quiet. */
-export function progressView(title: string, kind: 'terminal' | 'lines' | 'none', io: Io): ProgressView {
+export function progressView(title: string, kind: ViewKind, io: Io): ProgressView {
   if (kind === 'none') return { show: () => undefined, tell: () => undefined, finish: () => undefined };
   return kind === 'terminal' ? redrawnLine(title, io) : plainLines(title, io);
 }

@@ -164,6 +164,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
     for await (const scored of later) {
       request.signal?.throwIfAborted();
       keep(scored);
+      request.onProgress?.(done);
       await writeAll(table.take(), sink);
     }
   } else {

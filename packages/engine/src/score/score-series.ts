@@ -19,6 +19,9 @@ export async function scoreSeries(
   try {
     const scored: ScoredRun[] = [];
     for (const run of runs) {
+      const onProgress = (done: number): void =>
+        watcher?.onScoring?.({ done, planned: run.manifest.samples });
+      onProgress(0);
       const scoring = await scoreRun({
         run,
         dataset: open.dataset,
@@ -26,6 +29,7 @@ export async function scoreSeries(
         store: bench.store,
         clock: bench.clock,
         digester: bench.digester,
+        onProgress,
         ...(signal === undefined ? {} : { signal }),
         ...(again === undefined ? {} : { again }),
       });
