@@ -14,6 +14,8 @@ export interface Found {
   readonly value: ExactNumber;
   readonly interval?: GateCheck['interval'];
   readonly n?: number | null;
+  /** Whether it counts things, and is shown without decimals. */
+  readonly isCount?: boolean;
   /** What it could be if every missing sample had failed or passed. */
   readonly bounds?: { readonly low: ExactNumber; readonly high: ExactNumber };
   /** What else a reader should know: missing samples, and what they could change. */
@@ -25,7 +27,10 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
   const { min, max } = limits;
   const below = min !== undefined && compareExact(found.value, written(min)) < 0;
   const above = max !== undefined && compareExact(found.value, written(max)) > 0;
-  const shown = shownBeside(found.value, below ? min : above ? max : (min ?? max));
+  const shown =
+    found.isCount === true
+      ? String(toNumber(found.value))
+      : shownBeside(found.value, below ? min : above ? max : (min ?? max));
   const words = below
     ? `below the floor ${min}`
     : above

@@ -24,6 +24,8 @@ export function scoreAndAggregate(
   return known ? { score, aggregate } : null;
 }
 
+const counts: ReadonlySet<string> = new Set(['n', 'missing', 'passed']);
+
 export type NumberOrWhy = Found | { readonly why: string };
 
 /** One aggregate of one score over one part of the samples, exact where counts make it; else why there is none. */
@@ -51,6 +53,7 @@ export function findNumber(
     n: all.n,
     interval:
       aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
+    ...(counts.has(aggregate) ? { isCount: true } : {}),
     ...(aggregate === 'pass_rate' ? { bounds: passRateBounds(all) } : {}),
     ...(missed === '' ? {} : { aside: missed }),
   };

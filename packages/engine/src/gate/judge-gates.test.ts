@@ -48,6 +48,14 @@ describe('floors and ceilings', () => {
     expect(result.gates[0]!.checks[0]).toMatchObject({ value: 0.79999, min: 0.8, max: null, n: 100_000 });
   });
 
+  test('counts are shown as counts', async () => {
+    const rule = { metric: 'exact-match', n: { min: 4 }, missing: { max: 0 }, passed: { max: 2 } };
+    const message = messageOf(await judged(rule, evidence({ rows: passing(2, 3) })));
+    expect(message).toContain('exact-match.n is 3, below the floor 4');
+    expect(message).toContain('exact-match.missing is 0, not above 0');
+    expect(message).toContain('exact-match.passed is 2, not above 2');
+  });
+
   test('means of decimals are compared as decimals', async () => {
     const scores = [{ name: 'f1', type: share, pass_rule: half }];
     const mean = (...values: number[]): MadeRun => ({
@@ -298,7 +306,12 @@ describe('stability, cost and latency', () => {
     const part = await facts(entry(0.1, 1), entry(null, 1));
     expect(part.usage.cost_usd).toBeNull();
     expect(messageOf(await judged(gate, evidence({ rows }, { facts: part })))).toContain(
-      'the cost of 1 of 2 outputs is unknown',
+      'the cost of 1 of 2 outputs is unknown; their tokens were not stated',
+    );
+    const { usage } = part;
+    const counted = { ...part, usage: { ...usage, reported: { ...usage.reported, output_tokens: 2 } } };
+    expect(messageOf(await judged(gate, evidence({ rows }, { facts: counted })))).toContain(
+      "the cost of 1 of 2 outputs is unknown; declare the model's price",
     );
     const over = await facts(entry(0.5, 1), entry(null, 1));
     expect(await outcome(gate, evidence({ rows }, { facts: over }))).toBe('fail');

@@ -23,12 +23,12 @@ export function judgeCost(
   if (complete || compareExact(measured(known), written(cost.max_usd)) > 0) {
     return [checkLimits(evidence, { name: 'cost_usd', part: null, value: measured(known), aside }, limits)];
   }
-  const unpriced = outputs.total - usage.reported.cost_usd;
-  return nothing(
-    unpriced > 0
-      ? `the cost of ${unpriced} of ${outputs.total} outputs is unknown; declare the model's price`
-      : 'the cost of the judges is unknown; declare their price',
-  );
+  const { reported } = usage;
+  const unpriced = outputs.total - reported.cost_usd;
+  if (unpriced === 0) return nothing('the cost of the judges is unknown; declare their price');
+  const counted = Math.min(reported.input_tokens, reported.output_tokens);
+  const why = counted < outputs.total ? 'their tokens were not stated' : "declare the model's price";
+  return nothing(`the cost of ${unpriced} of ${outputs.total} outputs is unknown; ${why}`);
 }
 
 const keys = ['mean_ms', 'p50_ms', 'p95_ms', 'p99_ms', 'max_ms'] as const;
