@@ -178,7 +178,7 @@ describe('assay cards completeness', () => {
       { benchmark: 'bare-card.json', score: '1/112' },
     ]);
     expect(await json('completeness', 'all.jsonl')).toMatchObject([{ card: null, score: '3/28' }]);
-    expect((await run('completeness', 'all.jsonl')).out).toContain('0.107  median of 1 benchmarks');
+    expect((await run('completeness', 'all.jsonl')).out).toContain('0.107  median of 1 benchmark');
   });
 });
 
