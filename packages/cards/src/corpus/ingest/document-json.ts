@@ -72,6 +72,7 @@ function whyBroken(cause: unknown): string {
 
 /** JSON as Python writes it; undefined for what is no JSON that way either. */
 function pythonJson(text: string): JsonValue | undefined {
+  if (!/NaN|Infinity/.test(text)) return undefined;
   try {
     return parsePythonJson(text);
   } catch {

@@ -1,3 +1,4 @@
+import { mostDocuments, piecesOf } from '../files/pieces-of.ts';
 import { sourceParts } from '../files/source-parts.ts';
 import type { SourcePart } from './batch.ts';
 import { FileCopies } from './file-copies.ts';
@@ -23,15 +24,18 @@ export async function* sourceBatches(
   const copies = new FileCopies(contents);
   let batch: PlannedPart[] = [];
   let bytes = 0;
+  let documents = 0;
   for (const source of sources)
     for await (const part of plannedParts(source, copies)) {
       if (signal?.aborted === true) return;
       batch.push(part);
       bytes += part.part.bytes.length;
-      if (bytes < batchBytes && batch.length < batchParts) continue;
+      documents += part.part.numbers.length;
+      if (bytes < batchBytes && batch.length < batchParts && documents < mostDocuments) continue;
       yield batch;
       batch = [];
       bytes = 0;
+      documents = 0;
     }
   if (batch.length > 0) yield batch;
 }
@@ -51,11 +55,13 @@ async function* plannedParts(source: PlannedSource, copies: FileCopies): AsyncGe
       return;
     }
     if (next.value.spans.length + next.value.findings.length === 0) continue;
-    if (held !== null) {
-      yield { part: held, source, first, end: null };
-      first = held.last + 1;
+    for (const piece of piecesOf(next.value)) {
+      if (held !== null) {
+        yield { part: held, source, first, end: null };
+        first = held.last + 1;
+      }
+      held = { ...piece, path, root, kind };
     }
-    held = { ...next.value, path, root, kind };
   }
 }
 
