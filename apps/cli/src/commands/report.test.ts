@@ -93,6 +93,25 @@ describe('assay report', () => {
     }
   });
 
+  test('writes Parquet that another reader takes', async () => {
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    expect((await report('--format', 'parquet', '--out', 'others.parquet')).exitCode).toBe(0);
+    const file = join(folder, 'others.parquet').replaceAll("'", "''");
+    const read = await connection.runAndReadAll(
+      `SELECT ordinal, sample_id, octet_length(input_digest) AS bytes, tags, subtask, "score:exact-match" AS score,
+         "missing:exact-match" AS missing, details FROM '${file}' ORDER BY ordinal`,
+    );
+    connection.closeSync();
+    const row = { bytes: 32n, subtask: null, missing: null, details: null };
+    expect(read.getRowObjects()).toEqual([
+      { ...row, ordinal: 0, sample_id: 'a', tags: '["policy"]', score: false },
+      { ...row, ordinal: 1, sample_id: 'b', tags: '["policy","hard"]', score: false },
+      { ...row, ordinal: 2, sample_id: 'c', tags: '[]', score: true },
+      { ...row, ordinal: 3, sample_id: 'd', tags: '[]', score: false },
+    ]);
+  });
+
   test('sends bytes to a pipe, and the summary to the job', async () => {
     const chunks: Uint8Array[] = [];
     const summary = join(folder, 'step-summary.md');
