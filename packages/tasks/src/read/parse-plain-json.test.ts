@@ -19,7 +19,7 @@ describe('parsePlainJson', () => {
     ' [] ',
     '"é"',
     '{"2": 1, "1": 2}',
-    String.raw`{"a\"": "\n\\", "\u00e9": "\\\""}`,
+    String.raw`{"a": "\n\\", "é": "\\\"", "b": ["\"", "c:"]}`,
   ])('answers for %s', (text) => {
     expect(parsePlainJson(text)).toEqual(JSON.parse(text));
   });
@@ -30,6 +30,7 @@ describe('parsePlainJson', () => {
     ['a key twice, another text', '{"a": {"b": "x"}, "a": "y"}'],
     ['a key twice, once escaped', String.raw`{"a": 1, "\u0061": 1}`],
     ['a key twice, among quotes', String.raw`{"a": "\"", "a": "\\"}`],
+    ['a key with an escape', String.raw`{"a": "x", "b\n" : 1}`],
     ['half a character', String.raw`["\ud800"]`],
     ['half a character in a key', String.raw`{"\ud800": 1}`],
     ['a prototype', '{"__proto__": 1}'],
