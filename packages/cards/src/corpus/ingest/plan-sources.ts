@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { collectionOf } from '../collection.ts';
 import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
@@ -34,7 +34,9 @@ export async function planSources(
   const planned = new Map<string, PlannedSource>();
   for (const given of files) {
     const full = resolve(cwd, given.path);
-    const file = relative(corpus, full).split(sep).join('/');
+    const file = relative(corpus, await knownPlace(full))
+      .split(sep)
+      .join('/');
     const source = await planSource({ ...given, full, file }, known.get(file));
     if (source !== null) planned.set(file, source);
   }
@@ -44,6 +46,16 @@ export async function planSources(
     source.sha256 === null ? [] : [[source.sha256, source] as const],
   );
   return { sources: [...planned.values()], unchanged, contents: new Map(contents) };
+}
+
+/**
+ * What a file is known by. A pipe is a new one each time, whatever its name, and can be read only once; a name of an open
+ * file (`/dev/stdin`) stands for that file.
+ */
+async function knownPlace(full: string): Promise<string> {
+  const found = await stat(full);
+  if (!found.isFile()) return `${full} at ${found.mtimeMs}`;
+  return /^\/(dev|proc)\//.test(full) ? await realpath(full) : full;
 }
 
 /**
