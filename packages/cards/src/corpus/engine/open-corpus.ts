@@ -9,6 +9,7 @@ import { rowTable } from '../store/row-table.ts';
 import { type DuckDb, openDuckDb } from './open-duckdb.ts';
 import { renameRows } from './rename/rename-rows.ts';
 import { settleSignals } from './settle/settle-signals.ts';
+import { shardFailure } from './shard-failure.ts';
 import { corpusViews } from './views/corpus-views.ts';
 import { keptCards } from './views/kept-cards.ts';
 import { keptTable } from './views/kept-table.ts';
@@ -39,7 +40,7 @@ export async function openCorpus(folder: string, aliases: Aliases = noAliases): 
     await defineViews(database, shards, aliases);
   } catch (error) {
     await database.close();
-    throw error;
+    throw shardFailure(folder, error);
   }
   let settled: Promise<void> | null = null;
   return {
@@ -47,7 +48,10 @@ export async function openCorpus(folder: string, aliases: Aliases = noAliases): 
     shards,
     aliases,
     database,
-    settle: () => (settled ??= settle(database)),
+    settle: () =>
+      (settled ??= settle(database).catch((error: unknown) => {
+        throw shardFailure(folder, error);
+      })),
     interrupt: () => [database.connection, database.reader].forEach((one) => one.interrupt()),
     close: database.close,
   };

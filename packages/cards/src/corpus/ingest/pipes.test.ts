@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
@@ -17,10 +17,7 @@ test('ingest from a pipe: what comes next by the same name is something else, an
   for (const score of [0.1, 0.2]) {
     const pipe = join(corpus.folder, 'pipe.jsonl');
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-    const written = open(pipe, 'w').then(async (file) => {
-      await file.writeFile(line(score));
-      await file.close();
-    });
+    const written = writeFile(pipe, line(score));
     expect(await corpus.ingest(['pipe.jsonl'])).toMatchObject({ files: 1, rows: 1 });
     await written;
     await rm(pipe);
