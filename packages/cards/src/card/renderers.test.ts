@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Card } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { type CardReport, cardCorpusOf } from '../testing/card-corpus-of.ts';
+import { textOf } from '../corpus/json-shape.ts';
 import { buildCard } from './build-card.ts';
 import { cardStyle, cardStyleDigest } from './html/card-style.ts';
 import { renderCardHtml } from './html/render-card-html.ts';
@@ -24,7 +25,9 @@ const hostile = [
   '{{constructor}}${1}',
 ];
 
-function hostileCard(name: string): Card {
+/** Names as a record is read, everything else as it is given. */
+function hostileCard(given: string): Card {
+  const name = textOf(given)!;
   const corpus = cardCorpusOf(
     [
       { score: 0.5, model: name, organization: name, path: [name, name, name, name], file: name },
@@ -33,12 +36,12 @@ function hostileCard(name: string): Card {
         model: name,
         organization: name,
         path: [name, name, name, name],
-        args: { temperature: 1, prompt_template: name },
-        relationship: name,
+        args: { temperature: 1, prompt_template: given },
+        relationship: given,
       },
     ],
-    { [name]: { benchmark_details: { name, overview: name }, possible_risks: [{ category: name }] } },
-    [{ action: 'noted', rule: 'odd', path: name, result: null, message: name }],
+    { [name]: { benchmark_details: { name, overview: given }, possible_risks: [{ category: given }] } },
+    [{ action: 'noted', rule: 'odd', path: name, result: null, message: given }],
   );
   return buildCard(corpus, { kind: 'benchmark', name, collection: null });
 }

@@ -175,8 +175,7 @@ function libraryOf(record: JsonObject): string | null {
 }
 
 function splitOf(result: JsonObject): string | null {
-  const split = objectOf(result['source_data'])['hf_split'];
-  return typeof split === 'string' ? split : null;
+  return writtenOf(objectOf(result['source_data'])['hf_split']);
 }
 
 function metricOf(config: JsonObject): string {
