@@ -1,5 +1,6 @@
 import { AssayError, missing, scored } from '@assay/records';
 import * as z from 'zod';
+import { checkedParameter } from '../catalogue/checked-parameter.ts';
 import { defineMetric } from '../catalogue/define-metric.ts';
 import { linearPattern } from './text/linear-pattern.ts';
 
@@ -12,18 +13,24 @@ export const regex = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    /** The pattern for every output, in place of each sample's expected value. */
-    pattern: z.string().optional(),
-    flags: z.string().default(''),
-  }),
+  parameters: z
+    .strictObject({
+      /** The pattern for every output, in place of each sample's expected value. */
+      pattern: z.string().optional(),
+      flags: z.string().default(''),
+    })
+    .superRefine(
+      checkedParameter('pattern', ({ pattern, flags }) =>
+        linearPattern(pattern ?? '', flags, 'Metric regex'),
+      ),
+    ),
   page: {
     definition: 'score = (the pattern matches somewhere in the output)',
     convention:
       'RE2 syntax, matched in linear time: no backreferences, no lookaround. The pattern is the parameter pattern, else the expected value; /pattern/i is read as pattern and flags. Flags: i (ignore case), m (^ and $ at lines), s (dot matches line breaks); code points always. Anchor with ^ and $ for a whole match.',
     source: 'eval-harness, regex (there PCRE); RE2, github.com/google/re2',
     edgeCases: [
-      'A pattern that the engine refuses: an error (E_METRIC_PATTERN) with its reason, and the sample where the pattern is its expected value.',
+      'A pattern that the engine refuses: the parameter is refused before anything is scored; as expected value, an error (E_METRIC_PATTERN) with its reason and the sample.',
       'An empty pattern: true for every text.',
       'No pattern and no expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
       'A lone surrogate in the output is a character like any other.',
@@ -40,8 +47,7 @@ export const regex = defineMetric({
         `Sample ${JSON.stringify(id)}: regex needs a pattern as expected, a text, but it is not a text.`,
       );
     }
-    const where = pattern === undefined ? `Sample ${JSON.stringify(id)}` : 'Metric regex';
-    const compiled = linearPattern(given, flags, where);
+    const compiled = linearPattern(given, flags, `Sample ${JSON.stringify(id)}`);
     if (output === null) return missing('no_output', 'the sample has no output');
     if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
     return scored(compiled.test(output));

@@ -53,7 +53,7 @@ describe('jsonSchema', () => {
     [{ type: 'string', pattern: '(' }, /refused/u],
   ])('refuses the schema %j', (schema, reason) => {
     expect(() => score('1', schema)).toThrow(reason);
-    expect(() => score('1', schema)).toThrow(expect.objectContaining({ code: 'E_METRIC_SCHEMA' }));
+    expect(() => score('1', schema)).toThrow('json-schema: the schema was refused');
   });
 
   test('refuses parameters without a schema object', () => {

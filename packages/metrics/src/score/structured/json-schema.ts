@@ -1,5 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
+import { checkedParameter } from '../../catalogue/checked-parameter.ts';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { compileSchema } from './compile-schema.ts';
 import { readJsonOutput } from './read-json-output.ts';
@@ -13,10 +14,12 @@ export const jsonSchema = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z.strictObject({
-    schema: z.record(z.string(), z.json()),
-    fence: z.boolean().default(false),
-  }),
+  parameters: z
+    .strictObject({
+      schema: z.record(z.string(), z.json()),
+      fence: z.boolean().default(false),
+    })
+    .superRefine(checkedParameter('schema', ({ schema }) => compileSchema(schema))),
   page: {
     definition: 'score = (the output parses as JSON and is valid against the schema)',
     convention:
@@ -24,7 +27,7 @@ export const jsonSchema = defineMetric({
     source: 'json-schema.org, draft 2020-12; ajv 8',
     edgeCases: [
       'An output that is not JSON: false.',
-      'A schema that cannot be compiled, one with a remote $ref included: an error (E_METRIC_SCHEMA) with the reason.',
+      'A schema that cannot be compiled, one with a remote $ref included: the parameter is refused with the reason, before anything is scored.',
       'An output nested too deeply for a recursive schema to walk: false.',
       'No output: missing (no_output).',
     ],
