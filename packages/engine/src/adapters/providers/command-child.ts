@@ -82,7 +82,7 @@ export function startChild(settings: ChildSettings): CommandChild {
 
   function onGarbage(text: string | null): void {
     const shown = text === null ? 'bytes that are not UTF-8' : JSON.stringify(text.slice(0, 200));
-    const why = `wrote a line that is no reply to what was asked: ${shown} (standard output is for replies, standard error for the rest)`;
+    const why = `wrote a line that is no reply to what was asked: ${shown} (a reply has the id and attempt of its request; other words belong on standard error)`;
     const all = owed();
     if (all.length === 1)
       all[0]!.settle(new ModelFailure('unparsable', settings.redact(`the command ${why}`)));
@@ -92,10 +92,11 @@ export function startChild(settings: ChildSettings): CommandChild {
   function onLine(text: string | null): void {
     if (text !== null && text.trim() === '') return;
     const reply = text === null ? null : replyIn(text);
-    const queue = reply === null ? undefined : debts.get(keyOf(reply['id'], reply['attempt']));
+    const key = reply === null ? null : askedKey(reply, debts.keys());
+    const queue = key === null ? undefined : debts.get(key);
     const debt = queue?.shift();
     if (reply === null || debt === undefined) return onGarbage(text);
-    if (queue!.length === 0) debts.delete(keyOf(reply['id'], reply['attempt']));
+    if (queue!.length === 0) debts.delete(key!);
     settings.onReply();
     if (debt.wanted) debt.settle(reply);
     if (!open && owed().length === 0) stop();
@@ -197,6 +198,13 @@ function replyIn(text: string): JsonObject | null {
 
 function keyOf(id: unknown, attempt: unknown): string {
   return `${String(attempt)}:${String(id)}`;
+}
+
+/** Which request a reply answers. One without an attempt is understood while no other attempt of its id is owed. */
+function askedKey({ id, attempt }: JsonObject, owed: Iterable<string>): string | null {
+  if (attempt !== undefined) return keyOf(id, attempt);
+  const ofId = [...owed].filter((key) => key.slice(key.indexOf(':') + 1) === id);
+  return ofId.length === 1 ? ofId[0]! : null;
 }
 
 function endOf(code: number | null, signal: string | null): string {

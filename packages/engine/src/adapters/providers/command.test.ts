@@ -171,7 +171,7 @@ describe('openCommand', () => {
     ['prose', `process.stdout.write('Loading…\\n')`],
     ['an array', `process.stdout.write('[1]\\n')`],
     ['another id', `reply({ id: 'someone', attempt: 0 }, { output: 1 })`],
-    ['no attempt', `process.stdout.write(JSON.stringify({ id: request.id, output: 1 }) + '\\n')`],
+    ['no id', `process.stdout.write(JSON.stringify({ output: 1 }) + '\\n')`],
     ['NaN', `process.stdout.write('{"id":"x","attempt":0,"output":NaN}\\n')`],
     ['bytes', `process.stdout.write(Buffer.from([0xff, 0xfe, 0x0a]))`],
     ['a long line', `process.stdout.write('y'.repeat(1e6) + '\\n')`],
@@ -181,6 +181,18 @@ describe('openCommand', () => {
     expect(failure).toMatchObject({ class: 'unparsable', retryable: false });
     expect(failure.message).toMatch(/no reply to what was asked/);
     expect(failure.message.length).toBeLessThanOrEqual(500);
+  });
+
+  test('a reply without an attempt is understood while one attempt of its id is asked, and not with two', async () => {
+    const bare = `process.stdout.write(JSON.stringify({ id: request.id, output: request.id }) + '\\n')`;
+    const model = await open(await script(bare));
+    const outputs = await Promise.all(['a', 'b:0'].map(async (id) => (await ask(model, id)).output));
+    expect(outputs).toEqual(['a', 'b:0']);
+    const late = await open(
+      await script(`held.push(request); if (held.length === 2) ${bare}`, 'const held = [];'),
+    );
+    const failures = await Promise.all([0, 1].map((attempt) => failureOf(ask(late, 'a', { attempt }))));
+    for (const failure of failures) expect(failure.message).toMatch(/the id and attempt of its request/);
   });
 
   test('garbage with several answers owed is a crash of them all, and a new start', async () => {
