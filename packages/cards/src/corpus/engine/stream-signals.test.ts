@@ -72,6 +72,41 @@ describe('streamSignals', () => {
     }
   });
 
+  test('means over setups and parties of unlike sizes, many of them at a tie, are what exact fractions say', async () => {
+    const report = fc.record({
+      score: fc.constantFrom(0.5, 0.525, 0.53, 0.55, 0.575, 0.6, 1 / 3),
+      relationship: fc.constantFrom('first_party', 'third_party', 'collaborative', 'none'),
+      args: fc.constantFrom({ temperature: 0 }, { temperature: 1 }, { temperature: 0.5 }),
+    });
+    const triples = fc.sample(fc.array(report, { minLength: 3, maxLength: 40, size: 'max' }), 400);
+    const records = triples.flatMap((reports, triple) =>
+      reports.map((one, index) => ({
+        ...recordOf({ ...one, result: { evaluation_name: `${triple}` } }),
+        path: `data/suite/lab/model/${triple}-${index}.json`,
+      })),
+    );
+    expect(await withCorpus(records, allSignals)).toEqual(inMemory(records));
+  });
+
+  test.each([
+    ['seventeen reports against one', Array.from({ length: 17 }, () => 0.5), [0.55]],
+    ['decimals of sixteen digits', [0.3333333333333333, 0.3333333333333333], [0.3833333333333333]],
+  ])('%s, exactly θ apart, do not diverge', async (_, ...scores) => {
+    const records = scores.flatMap((group, temperature) =>
+      group.map((score, index) => ({
+        ...recordOf({
+          score,
+          relationship: ['first_party', 'third_party'][temperature]!,
+          args: { temperature },
+        }),
+        path: `data/suite/lab/model/${temperature}-${index}.json`,
+      })),
+    );
+    expect(await withCorpus(records, allSignals)).toMatchObject([
+      { variants: 2, parties: 2, variant_divergence: 0, cross_party_divergence: 0 },
+    ]);
+  });
+
   test('names with half a surrogate pair are shown as JSON writes them, and stay apart', async () => {
     const records = ['\ud800', '\ud801', '\ud800'].map((name, index) => ({
       ...recordOf({ score: 0.5, result: { evaluation_name: name } }),

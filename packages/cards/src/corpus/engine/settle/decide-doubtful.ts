@@ -16,21 +16,18 @@ FROM engine.rows
   JOIN engine.setups USING (variant)
   JOIN engine.wide w USING (triple)
   JOIN engine.verdicts v ON v.place = w.place
-WHERE ${DOUBTFUL} IN (v.setups, v.parties)
+WHERE ${DOUBTFUL} IN (v.setups, v.parties) AND v.place NOT IN (SELECT place FROM engine.decided)
 ORDER BY v.place`;
 
 /**
- * Decides exactly what doubles could not: the reports of each doubtful triple, one triple in memory at a time, go to
- * the functions that define the signal. Makes `<schema>.decided`.
+ * Decides exactly what is doubtful still: the reports of each such triple, one triple in memory at a time, go to
+ * the functions that define the signal. Adds to `<schema>.decided`.
  */
 export async function decideDoubtful(
   { connection, reader }: DuckDb,
   theta: number,
   schema: string,
 ): Promise<void> {
-  await connection.run(
-    `CREATE OR REPLACE TABLE ${schema}.decided (place BIGINT, setups TINYINT, parties TINYINT)`,
-  );
   const appender = await connection.createAppender('decided', schema);
   for await (const { place, setups, parties, reports } of doubtfulTriples(
     reader,

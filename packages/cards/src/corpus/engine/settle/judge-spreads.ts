@@ -21,10 +21,7 @@ export function judgeSpreads(theta: number): string {
   return `
 CREATE OR REPLACE TABLE engine.verdicts AS
 SELECT place, ${verdict(setups, theta)} AS setups, ${verdict(parties, theta)} AS parties
-FROM (
-  SELECT *, ${['least', 'most', 'low', 'high'].map(isShortDecimal).join(' AND ')} AS is_short
-  FROM engine.wide LEFT JOIN engine.spreads USING (triple)
-)`;
+FROM engine.wide LEFT JOIN engine.spreads USING (triple)`;
 }
 
 interface Groups {
@@ -36,6 +33,9 @@ interface Groups {
   readonly areLone: string;
 }
 
+/** Asked of the few that come so far. */
+const isShort = ['least', 'most', 'low', 'high'].map(isShortDecimal).join(' AND ');
+
 /** The first case that holds. */
 function verdict({ areMany, spread, areLone }: Groups, theta: number): string {
   return `(CASE
@@ -43,7 +43,7 @@ function verdict({ areMany, spread, areLone }: Groups, theta: number): string {
     WHEN NOT is_plain THEN ${DOUBTFUL}
     WHEN ${spread} < ${theta} * range - error THEN 0
     WHEN ${spread} > ${theta} * range + error THEN 1
-    WHEN is_short AND ${areLone} THEN ${exceedsExactly(theta)}::TINYINT
+    WHEN ${areLone} AND ${isShort} THEN ${exceedsExactly(theta)}::TINYINT
     ELSE ${DOUBTFUL}
   END)::TINYINT`;
 }

@@ -6,6 +6,7 @@ import { findSpreads } from './find-spreads.ts';
 import { groupReports } from './group-reports.ts';
 import { inSchema } from './in-schema.ts';
 import { DOUBTFUL, judgeSpreads } from './judge-spreads.ts';
+import { settleTies } from './settle-ties.ts';
 
 /**
  * The signals of all triples as `<schema>.settled`, from `<schema>.rows`. SQL counts, and decides in doubles what is
@@ -14,7 +15,14 @@ import { DOUBTFUL, judgeSpreads } from './judge-spreads.ts';
  */
 export async function settleSignals(database: DuckDb, theta: number, schema = 'engine'): Promise<void> {
   const run = (sql: string) => database.connection.run(inSchema(sql, schema));
-  const steps = [...countReports, groupReports, ...countSetups, ...findSpreads(theta), judgeSpreads(theta)];
+  const steps = [
+    ...countReports,
+    groupReports,
+    ...countSetups,
+    ...findSpreads(theta),
+    judgeSpreads(theta),
+    settleTies(theta),
+  ];
   for (const step of steps) await run(step);
   await decideDoubtful(database, theta, schema);
   await run(settled);
@@ -38,7 +46,7 @@ SELECT
 FROM engine.tally t
   LEFT JOIN engine.setup_counts c USING (place)
   LEFT JOIN (
-    SELECT * FROM engine.verdicts WHERE ${DOUBTFUL} NOT IN (setups, parties)
+    FROM engine.verdicts WHERE ${DOUBTFUL} NOT IN (setups, parties)
     UNION ALL FROM engine.decided
   ) v USING (place)`;
 
