@@ -92,19 +92,19 @@ describe('streamSignals', () => {
     ['seventeen reports against one', Array.from({ length: 17 }, () => 0.5), [0.55]],
     ['decimals of sixteen digits', [0.3333333333333333, 0.3333333333333333], [0.3833333333333333]],
   ])('%s, exactly θ apart, do not diverge', async (_, ...scores) => {
-    const records = scores.flatMap((group, temperature) =>
-      group.map((score, index) => ({
-        ...recordOf({
-          score,
-          relationship: ['first_party', 'third_party'][temperature]!,
-          args: { temperature },
-        }),
-        path: `data/suite/lab/model/${temperature}-${index}.json`,
-      })),
-    );
-    expect(await withCorpus(records, allSignals)).toMatchObject([
-      { variants: 2, parties: 2, variant_divergence: 0, cross_party_divergence: 0 },
-    ]);
+    const reported = (...relationships: readonly [string, string]) =>
+      scores.flatMap((group, temperature) =>
+        group.map((score, index) => ({
+          ...recordOf({ score, relationship: relationships[temperature]!, args: { temperature } }),
+          path: `data/suite/lab/model/${temperature}-${index}.json`,
+        })),
+      );
+    const flags = { variant_divergence: 0, cross_party_divergence: 0 };
+    for (const [records, parties] of [
+      [reported('first_party', 'third_party'), 2],
+      [reported('third_party', 'third_party'), 1],
+    ] as const)
+      expect(await withCorpus(records, allSignals)).toMatchObject([{ variants: 2, parties, ...flags }]);
   });
 
   test('names with half a surrogate pair are shown as JSON writes them, and stay apart', async () => {
