@@ -89,9 +89,10 @@ describe('streamSignals', () => {
   });
 
   test.each([
-    ['seventeen reports against one', Array.from({ length: 17 }, () => 0.5), [0.55]],
-    ['decimals of sixteen digits', [0.3333333333333333, 0.3333333333333333], [0.3833333333333333]],
-  ])('%s, exactly θ apart, do not diverge', async (_, ...scores) => {
+    ['seventeen reports against one, θ apart', 0, Array.from({ length: 17 }, () => 0.5), [0.55]],
+    ['long decimals, θ apart', 0, [0.3333333333333333, 0.3333333333333333], [0.3833333333333333]],
+    ['long decimals, a hair more apart', 1, [0.3333333333333333, 0.3333333333333333], [0.3833333333333334]],
+  ])('%s: %i', async (_, flag, ...scores) => {
     const reported = (...relationships: readonly [string, string]) =>
       scores.flatMap((group, temperature) =>
         group.map((score, index) => ({
@@ -99,12 +100,13 @@ describe('streamSignals', () => {
           path: `data/suite/lab/model/${temperature}-${index}.json`,
         })),
       );
-    const flags = { variant_divergence: 0, cross_party_divergence: 0 };
-    for (const [records, parties] of [
-      [reported('first_party', 'third_party'), 2],
-      [reported('third_party', 'third_party'), 1],
+    for (const [records, parties, cross_party_divergence] of [
+      [reported('first_party', 'third_party'), 2, flag],
+      [reported('third_party', 'third_party'), 1, 0],
     ] as const)
-      expect(await withCorpus(records, allSignals)).toMatchObject([{ variants: 2, parties, ...flags }]);
+      expect(await withCorpus(records, allSignals)).toMatchObject([
+        { variants: 2, parties, variant_divergence: flag, cross_party_divergence },
+      ]);
   });
 
   test('names with half a surrogate pair are shown as JSON writes them, and stay apart', async () => {
