@@ -1,7 +1,7 @@
 // Every budget of the project in one table, peers in the same run where they are on the machine.
 import { benchmarkBootstrap } from './bootstrap.ts';
 import { benchmarkBradleyTerry } from './bradley-terry.ts';
-import { benchmarkCards } from './cards/cards.ts';
+import { benchmarkIngest } from './cards/ingest.ts';
 import { benchmarkSignals } from './cards/signals.ts';
 import { benchmarkCoco } from './coco.ts';
 import { printRows } from './print-rows.ts';
@@ -21,7 +21,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['bootstrap', benchmarkBootstrap],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
-  ['cards', benchmarkCards],
+  ['ingest', () => benchmarkIngest()],
   ['signals', () => benchmarkSignals()],
 ];
 

@@ -18,7 +18,8 @@ async function measured(size: number): Promise<readonly BenchmarkRow[]> {
   const { rows, seconds, cpuSeconds, peakBytes } = await ingestSynthetic(size);
   const what = `ingest of ${size.toLocaleString('en')} results from JSONL`;
   return [
-    { what, value: rows / seconds, unit: 'rows/s', budget: '≥ 100,000' },
+    // Of few rows most of the time is start and end.
+    { what, value: rows / seconds, unit: 'rows/s', budget: size < 1_000_000 ? '' : '≥ 100,000' },
     {
       what: `${what}, CPU time; a second of all ${availableParallelism()} cores is enough for`,
       value: (rows / cpuSeconds) * availableParallelism(),
