@@ -15,7 +15,9 @@ import { capture } from './run-program.mjs';
 export async function runVitest(project) {
   const first = await attempt(project);
   const disturbed = failuresOf(first.files);
-  if (disturbed.length === 0) return resultOf(project, first, []);
+  // Errors outside of any test have no file that could be asked again.
+  const hasStrayErrors = first.output.includes('Unhandled Error');
+  if (disturbed.length === 0 || hasStrayErrors) return resultOf(project, first, []);
   const failed = [...new Set(disturbed.map(({ file }) => file))];
   const second = await attempt(project, '--no-file-parallelism', ...failed);
   const again = new Map(second.files.map((file) => [file.name, file]));

@@ -15,6 +15,7 @@ export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.t
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
+export { joinedBytes } from './rows/joined-bytes.ts';
 export { JsonlReader } from './rows/jsonl-reader.ts';
 export { readLineBlocks } from './rows/line-blocks.ts';
 export { readRowBatches, readRows, type ReadRowsOptions } from './rows/read-rows.ts';

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { joinedBytes } from './joined-bytes.ts';
 import { readBlocks, type RowFile } from './row-file.ts';
 
 export const LINE_FEED = 0x0a;
@@ -37,7 +38,7 @@ class LineCutter {
       return [];
     }
     const start = this.#waiting === 0 ? 0 : block.indexOf(LINE_FEED) + 1;
-    const lines = [joined([...this.#rest, block.subarray(0, start)]), block.subarray(start, end)];
+    const lines = [joinedBytes([...this.#rest, block.subarray(0, start)]), block.subarray(start, end)];
     this.#rest = [];
     this.#waiting = 0;
     this.#keep(block.subarray(end));
@@ -51,19 +52,8 @@ class LineCutter {
 
   /** The line that no line feed ends, where there is one. */
   rest(): Uint8Array {
-    return joined(this.#rest);
+    return joinedBytes(this.#rest);
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function tooLong(file: string, line: number): AssayError {

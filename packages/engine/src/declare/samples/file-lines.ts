@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
-import { decodeText, type RowFile } from '@assay/tasks';
-import { joinedBytes } from './joined-bytes.ts';
+import { decodeText, joinedBytes, type RowFile } from '@assay/tasks';
 
 const blockSize = 256 * 1024;
 const maxLineLength = 64 * 1024 * 1024;
@@ -35,7 +34,7 @@ export async function* fileLines(
 }
 
 function decoded(parts: readonly Uint8Array[], line: number, file: string): string {
-  const bytes = parts.length === 1 ? parts[0]! : joinedBytes(parts);
+  const bytes = joinedBytes(parts);
   try {
     return line === 1 ? decodeText(bytes) : laterLines.decode(bytes);
   } catch (cause) {

@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
-import { defaultJsonLimits } from '@assay/tasks';
-import { joinedBytes } from './joined-bytes.ts';
+import { defaultJsonLimits, joinedBytes } from '@assay/tasks';
 
 const maxHeadLength = 1024 * 1024;
 const maxSampleLength = defaultJsonLimits.maxLength;

@@ -1,4 +1,5 @@
 import type { ByteWriter, SchemaElement } from 'hyparquet-writer';
+import { Presence } from './presence.ts';
 import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
@@ -9,33 +10,24 @@ export class NumberColumn implements TableColumn<number | null> {
   readonly element: SchemaElement;
   readonly #bytes = new Uint8Array(GROUP * BYTES);
   readonly #view = new DataView(this.#bytes.buffer);
-  readonly #levels = new Uint8Array(GROUP);
-  #count = 0;
-  #rows = 0;
+  readonly #present = new Presence();
 
   constructor(name: string) {
     this.element = { name, type: 'DOUBLE', repetition_type: 'OPTIONAL' };
   }
 
   add(value: number | null): void {
-    this.#levels[this.#rows] = value === null ? 0 : 1;
-    this.#rows += 1;
-    if (value === null) return;
-    this.#view.setFloat64(BYTES * this.#count, value, true);
-    this.#count += 1;
+    if (value !== null) this.#view.setFloat64(BYTES * this.#present.count, value, true);
+    this.#present.add(value !== null);
   }
 
   write(writer: ByteWriter): ColumnChunk {
-    const rows = this.#rows;
     const chunk = writePages(writer, this.element, {
       encoding: 'PLAIN',
-      rows,
-      bytes: this.#bytes.subarray(0, BYTES * this.#count),
-      levels: this.#levels,
-      nulls: rows - this.#count,
+      ...this.#present.told,
+      bytes: this.#bytes.subarray(0, BYTES * this.#present.count),
     });
-    this.#count = 0;
-    this.#rows = 0;
+    this.#present.clear();
     return chunk;
   }
 }

@@ -1,6 +1,7 @@
 import { ByteWriter, type SchemaElement } from 'hyparquet-writer';
 import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js';
 import { GrowingBytes } from './growing-bytes.ts';
+import { Presence } from './presence.ts';
 import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
@@ -10,37 +11,29 @@ export class WordColumn implements TableColumn<string | null> {
   #known = new Map<string, number>();
   readonly #words = new GrowingBytes();
   readonly #numbers = new Uint32Array(GROUP);
-  readonly #levels = new Uint8Array(GROUP);
-  #count = 0;
-  #rows = 0;
+  readonly #present = new Presence();
 
   constructor(name: string, repetition: 'REQUIRED' | 'OPTIONAL') {
     this.element = { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: repetition };
   }
 
   add(word: string | null): void {
-    this.#levels[this.#rows] = word === null ? 0 : 1;
-    this.#rows += 1;
-    if (word === null) return;
-    this.#numbers[this.#count] = this.#known.get(word) ?? this.#learn(word);
-    this.#count += 1;
+    if (word !== null) this.#numbers[this.#present.count] = this.#known.get(word) ?? this.#learn(word);
+    this.#present.add(word !== null);
   }
 
   write(writer: ByteWriter): ColumnChunk {
-    const rows = this.#rows;
+    const { rows, ...absent } = this.#present.told;
     const chunk = writePages(writer, this.element, {
       encoding: 'RLE_DICTIONARY',
       rows,
       bytes: this.#encoded(),
       dictionary: { size: this.#known.size, bytes: this.#words.bytes },
-      ...(this.element.repetition_type === 'REQUIRED'
-        ? {}
-        : { levels: this.#levels, nulls: rows - this.#count }),
+      ...(this.element.repetition_type === 'REQUIRED' ? {} : absent),
     });
     this.#known = new Map();
     this.#words.clear();
-    this.#count = 0;
-    this.#rows = 0;
+    this.#present.clear();
     return chunk;
   }
 
@@ -55,7 +48,8 @@ export class WordColumn implements TableColumn<string | null> {
     const writer = new ByteWriter();
     const bits = Math.ceil(Math.log2(Math.max(1, this.#known.size)));
     writer.appendUint8(bits);
-    if (this.#count > 0) writeRleBitPackedHybrid(writer, this.#numbers.subarray(0, this.#count), bits);
+    const { count } = this.#present;
+    if (count > 0) writeRleBitPackedHybrid(writer, this.#numbers.subarray(0, count), bits);
     return writer.getBytes();
   }
 }

@@ -28,9 +28,9 @@ export function writePages(
   const start = BigInt(writer.offset);
   const { dictionary } = values;
   const isCompressed = dictionary !== undefined && dictionary.bytes.length >= COMPRESSED_FROM;
-  if (dictionary !== undefined) writeDictionary(writer, dictionary, isCompressed);
+  const savedByDictionary = dictionary === undefined ? 0 : writeDictionary(writer, dictionary, isCompressed);
   const data = BigInt(writer.offset);
-  writeData(writer, values, isCompressed);
+  const saved = savedByDictionary + writeData(writer, values, isCompressed);
   const size = BigInt(writer.offset) - start;
   return {
     file_offset: start,
@@ -40,7 +40,7 @@ export function writePages(
       path_in_schema: [name],
       codec: isCompressed ? 'SNAPPY' : 'UNCOMPRESSED',
       num_values: BigInt(values.rows),
-      total_uncompressed_size: size,
+      total_uncompressed_size: size + BigInt(saved),
       total_compressed_size: size,
       data_page_offset: data,
       ...(dictionary === undefined ? {} : { dictionary_page_offset: start }),
@@ -50,7 +50,8 @@ export function writePages(
 
 type Dictionary = NonNullable<EncodedValues['dictionary']>;
 
-function writeDictionary(writer: ByteWriter, { size, bytes }: Dictionary, isCompressed: boolean): void {
+/** How many bytes the compression saves. */
+function writeDictionary(writer: ByteWriter, { size, bytes }: Dictionary, isCompressed: boolean): number {
   const packed = isCompressed ? snappyCompress(bytes) : bytes;
   writePageHeader(writer, {
     type: 'DICTIONARY_PAGE',
@@ -59,9 +60,11 @@ function writeDictionary(writer: ByteWriter, { size, bytes }: Dictionary, isComp
     dictionary_page_header: { num_values: size, encoding: 'PLAIN' },
   });
   writer.appendBytes(packed);
+  return bytes.length - packed.length;
 }
 
-function writeData(writer: ByteWriter, values: EncodedValues, isCompressed: boolean): void {
+/** How many bytes the compression saves. */
+function writeData(writer: ByteWriter, values: EncodedValues, isCompressed: boolean): number {
   const { encoding, rows, bytes, levels, nulls = 0 } = values;
   const places = new ByteWriter();
   if (levels !== undefined) writeRleBitPackedHybrid(places, levels.subarray(0, rows), 1);
@@ -82,4 +85,5 @@ function writeData(writer: ByteWriter, values: EncodedValues, isCompressed: bool
   });
   writer.appendBytes(places.getBytes());
   writer.appendBytes(packed);
+  return bytes.length - packed.length;
 }
