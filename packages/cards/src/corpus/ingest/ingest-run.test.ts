@@ -10,20 +10,30 @@ import { inlineReader } from './inline-reader.ts';
 import { knownIdentities } from './known-identities.ts';
 import { planSources } from './plan-sources.ts';
 
-/** Reads two batches at a time; the second is under way until the reader is closed, and fails then. */
+/** Stores the first of two batches once the second is under way, which stays so until the reader is closed, and fails then. */
 function readerWithOneUnderWay(): BatchReader {
   const inline = inlineReader();
-  const closed = Promise.withResolvers<never>();
+  const secondUnderWay = Promise.withResolvers<void>();
+  let close = (): void => {};
   let batches = 0;
   return {
     batches: 2,
     read: async (batch) => {
       const isFirst = (batches += 1) === 1;
       const read = await inline.read(batch);
-      return isFirst ? read : { ...read, store: () => closed.promise };
+      if (isFirst) return { ...read, store: (place) => secondUnderWay.promise.then(() => read.store(place)) };
+      return {
+        ...read,
+        store: () => {
+          secondUnderWay.resolve();
+          return new Promise((_, reject) => {
+            close = () => reject(new Error('the reader was closed'));
+          });
+        },
+      };
     },
     close: async () => {
-      closed.reject(new Error('the reader was closed'));
+      close();
       await inline.close();
     },
   };
