@@ -70,4 +70,4 @@ test('terminal escapes and markup in ids, tags, labels, outputs and failures are
     if (argv.some((word) => rendered.has(word))) expect(text, command).not.toContain('<img');
     if (argv.includes('markdown')) expect(text, command).not.toMatch(/(?<!\\)\]\(javascript/);
   }
-}, 60_000);
+});

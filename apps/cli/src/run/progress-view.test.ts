@@ -90,4 +90,4 @@ export default async () => { await new Promise((done) => setTimeout(done, 20)); 
   expect((await runCommand(['score', '--peek', '--format', 'json'], folder)).out).toBe(out);
   expect(peekedText(out)).toMatch(/^exact-match 0\.[45]\d\d\d$/);
   expect((await runCommand(['report'], folder)).exitCode).not.toBe(0);
-}, 30_000);
+});

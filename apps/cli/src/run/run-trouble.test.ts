@@ -161,6 +161,30 @@ describe('a provider', () => {
   );
 });
 
+test('a key that is not accepted is told at once: exit 4, and the run goes on when it is mended', async () => {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    const isRight = request.headers.authorization === 'Bearer right';
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(isRight ? '{"output":"yes"}' : '{"error":{"message":"Incorrect API key provided"}}');
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = await oneModelProject({
+    model: `provider: http, url: '${url}', api_key_env: OWN_KEY, ${declared}, limits: { concurrency: 1 }`,
+    samples: many,
+    more: 'gates: [{ coverage: { min: 0.9 } }]\n',
+  });
+  const wrong = await runCommand(['run', '--quiet'], folder, { OWN_KEY: 'wrong' });
+  expect([wrong.exitCode, wrong.out, asked]).toEqual([4, '', 1]);
+  expect(wrong.err).toContain('answered 401: Incorrect API key provided [E_PROVIDER_DENIED]');
+  expect(wrong.err).toContain('`assay run --resume` goes on');
+  const right = await runCommand(['run', '--quiet', '--resume'], folder, { OWN_KEY: 'right' });
+  expect([right.exitCode, asked]).toEqual([0, 61]);
+});
+
 const counting = {
   'model.mjs': `import { createInterface } from 'node:readline';
 import { appendFileSync } from 'node:fs';
@@ -268,7 +292,7 @@ describe('two commands on one store at once', () => {
     const asked = (await readFile(join(folder, 'asked.log'), 'utf8')).trim().split('\n');
     // Whoever comes after the other has finished starts a run of its own.
     expect(asked.length % 60).toBe(0);
-  }, 30_000);
+  });
 });
 
 test('no samples: nothing is run, nothing passes', async () => {

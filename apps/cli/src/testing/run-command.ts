@@ -7,7 +7,11 @@ export interface Ran {
   readonly err: string;
 }
 
-export async function runCommand(argv: readonly string[], cwd: string): Promise<Ran> {
+export async function runCommand(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   let out = '';
   let err = '';
   const exitCode = await runProgram(argv, {
@@ -18,7 +22,7 @@ export async function runCommand(argv: readonly string[], cwd: string): Promise<
       err += text;
     },
     cwd,
-    env: {},
+    env,
     terminal: false,
   });
   return { exitCode, out, err };

@@ -53,6 +53,8 @@ export class ModelFailure extends Error {
   readonly usage: Usage | null;
   /** The HTTP status, where that is what went wrong. */
   readonly status: number | null;
+  /** Whoever asks is turned away, whatever is asked: a wrong key, no credit left, no such model. */
+  readonly denied: boolean;
 
   constructor(
     failureClass: MissingClass,
@@ -62,6 +64,7 @@ export class ModelFailure extends Error {
       retryAfterMs?: number | null;
       usage?: Usage | null;
       status?: number;
+      denied?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -71,5 +74,6 @@ export class ModelFailure extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.usage = options.usage ?? null;
     this.status = options.status ?? null;
+    this.denied = options.denied ?? false;
   }
 }

@@ -29,7 +29,7 @@ describe('executeRun', () => {
     expect(journal[7]!.input_digest).toBe(nodeDigester.json({ question: 'What is the label of 7?' }));
     expect(seen[0]).toMatchObject({ planned: 2_000, done: 0, cost_usd: null });
     expect(seen.at(-1)).toMatchObject({ planned: 2_000, done: 2_000, failed: 0, in_flight: 0, cached: 0 });
-    expect(seen.length).toBeLessThan(50);
+    expect(seen.length).toBeLessThan(1_000);
     for (let i = 1; i < seen.length; i += 1) expect(seen[i]!.done).toBeGreaterThanOrEqual(seen[i - 1]!.done);
   });
 

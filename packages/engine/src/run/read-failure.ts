@@ -7,6 +7,7 @@ export interface Failure {
   readonly message: string;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
+  readonly denied: boolean;
   readonly usage: Usage | null;
 }
 
@@ -21,6 +22,7 @@ export function readFailure(error: unknown): Failure {
       message: shorten(messageOf(error)),
       retryable: false,
       retryAfterMs: null,
+      denied: false,
       usage: null,
     };
   }
@@ -30,6 +32,7 @@ export function readFailure(error: unknown): Failure {
     message: shorten(error.message),
     retryable: error.retryable,
     retryAfterMs: after !== null && after > 0 ? Math.min(after, MAX_RETRY_AFTER_MS) : null,
+    denied: error.denied,
     usage: error.usage === null ? null : readUsage(error.usage),
   };
 }

@@ -59,6 +59,7 @@ export class RunSession {
   readonly #spent = new RunTally();
   readonly #over = new AbortController();
   #recalled = 0;
+  #isServed = false;
   #halt: { readonly reason: unknown } | null = null;
   #wakeFeeder: (() => void) | null = null;
 
@@ -211,6 +212,7 @@ export class RunSession {
 
   #answered(flight: Flight, reply: unknown): void {
     if (flight.settled) return;
+    this.#isServed = true;
     const now = this.#ports.clock.steady();
     const outcome = readReply(reply, this.#plan.faultOf);
     this.#gate.answered(flight, tokensOf(outcome.usage), now);
@@ -223,6 +225,10 @@ export class RunSession {
 
   #failed(flight: Flight, failure: Failure): void {
     if (flight.settled) return;
+    if (failure.denied && !this.#isServed) {
+      this.halt(denied(failure.message));
+      return;
+    }
     const now = this.#ports.clock.steady();
     this.#gate.failed(failure, now);
     if (failure.retryable && flight.tries < this.#plan.limits.max_retries) {
@@ -297,7 +303,14 @@ export class RunSession {
 
   #timeOut(flight: Flight): void {
     const message = `no answer within ${this.#plan.limits.timeout_ms} ms`;
-    this.#failed(flight, { class: 'timeout', message, retryable: false, retryAfterMs: null, usage: null });
+    this.#failed(flight, {
+      class: 'timeout',
+      message,
+      retryable: false,
+      retryAfterMs: null,
+      denied: false,
+      usage: null,
+    });
     flight.controller?.abort();
   }
 
@@ -363,6 +376,13 @@ function runOutput(flight: Flight, outcome: Outcome, duration: number | null): R
   return outcome.kind === 'produced'
     ? { kind: 'produced', output: outcome.output, ...facts }
     : { kind: 'failed', class: outcome.class, message: outcome.message, ...facts };
+}
+
+/** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
+function denied(message: string): AssayError {
+  return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
+    fix: 'Check the key, the account and the name of the model; then `assay run --resume` goes on.',
+  });
 }
 
 function dataChanged(planned: number, read: number): AssayError {

@@ -41,4 +41,4 @@ test('ingest to a disk that gets full says so, keeps what is whole, and goes on'
     spawnSync('umount', ['-l', disk]);
     rmdirSync(disk);
   }
-}, 60_000);
+});

@@ -64,4 +64,4 @@ test('an ingest that is killed again and again ends with what an undisturbed one
     true,
   );
   expect(await corpus.ingest(names, { shardRows })).toMatchObject({ files: 0, unchanged: 3 });
-}, 120_000);
+});

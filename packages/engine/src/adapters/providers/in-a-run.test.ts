@@ -64,11 +64,63 @@ describe('models in a run', () => {
   test('trouble that stays is missing, not wrong', async () => {
     const server = await startModelServer();
     try {
-      server.playAlways(() => ({ kind: 'status', status: 401, message: 'who are you?' }));
+      server.playAlways(() => ({ kind: 'status', status: 400, message: 'what?' }));
       const declared = declaredModel('http', { url: server.baseUrl('http') });
       const outputs = await run(await openModel(declared, modelContext('/')), { max_retries: 3 });
       for (const output of outputs) expect(output).toMatchObject({ kind: 'failed', class: 'provider_error' });
       expect(server.requests).toHaveLength(10);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.each([
+    ['a wrong key', 401, '{"error":{"message":"Incorrect API key","code":"invalid_api_key"}}'],
+    ['an empty account', 429, '{"error":{"message":"No credit","code":"insufficient_quota"}}'],
+    ['no right to it', 403, '{"type":"error","error":{"type":"permission_error","message":"Not yours"}}'],
+    ['no such model', 404, '{"error":{"code":404,"message":"No model","status":"NOT_FOUND"}}'],
+    [
+      'a key that is none',
+      400,
+      '{"error":{"code":400,"message":"Bad key","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}',
+    ],
+  ])('%s is met once, and ends the run; mended, the run goes on', async (_, status, body) => {
+    const server = await startModelServer();
+    try {
+      const declared = declaredModel('openai_compatible', {
+        model: 'm',
+        base_url: server.baseUrl('openai_compatible'),
+      });
+      const model = await openModel(declared, modelContext('/'));
+      const store = await temporaryStore();
+      const limits = { ...noLimits, concurrency: 1, max_retries: 3 };
+      const plan = planOf(10, model, { limits });
+      server.playAlways(() => ({ kind: 'status', status, body }));
+      await expect(executeRun(plan, { store, clock: nodeClock })).rejects.toMatchObject({
+        code: 'E_PROVIDER_DENIED',
+        message: expect.stringContaining(`answered ${status}`) as string,
+      });
+      expect([server.requests.length, await journalOf(store)]).toEqual([1, []]);
+      server.playAlways(() => ({ kind: 'answer' }));
+      await executeRun(plan, { store, clock: nodeClock });
+      expect((await journalOf(store)).map(({ output }) => output.kind)).toEqual(
+        Array.from({ length: 10 }, () => 'produced'),
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('one that is turned away among others that are served is missing', async () => {
+    const server = await startModelServer();
+    try {
+      server.play({ kind: 'answer' }, { kind: 'status', status: 401 });
+      const declared = declaredModel('http', { url: server.baseUrl('http') });
+      const model = await openModel(declared, modelContext('/'));
+      const outputs = await run(model, { concurrency: 1 });
+      expect(outputs.map(({ kind }) => kind)).toEqual(
+        Array.from({ length: 10 }, (_, i) => (i === 1 ? 'failed' : 'produced')),
+      );
     } finally {
       await server.close();
     }
