@@ -8,7 +8,7 @@ import { oneModelProject, runAside } from './testing/one-model-project.ts';
 
 /** Every day a few; `ASSAY_KILLS=100` for the long version. */
 const kills = Number(process.env['ASSAY_KILLS'] ?? 3);
-const samples = Array.from({ length: 300 + kills * 400 }, (_, i) => ({
+const samples = Array.from({ length: 300 + kills * 1_000 }, (_, i) => ({
   id: `s${i}`,
   input: i,
   expected: String(i % 3 === 0 ? i : -1),

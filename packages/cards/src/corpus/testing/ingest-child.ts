@@ -2,4 +2,6 @@
 import { ingest } from '../ingest/ingest.ts';
 
 const [cwd, shardRows, ...paths] = process.argv.slice(2);
-await ingest({ paths, corpus: 'corpus', cwd: cwd!, shardRows: Number(shardRows) });
+/** Rests after every batch: time for it to be ended, on a machine of any speed. */
+const progress = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+await ingest({ paths, corpus: 'corpus', cwd: cwd!, shardRows: Number(shardRows), progress });

@@ -1,5 +1,5 @@
-// A process that executes a run on a store, to be killed: `node run-child.ts FOLDER SAMPLES RUN-ID`. It says
-// `ready`, `ask N` before every request, `ack N N …` after every commit, and `closed` or `error CODE`.
+// A process that executes a run on a store, to be killed: `node run-child.ts FOLDER SAMPLES RUN-ID [at-once]`. It
+// says `ready`, `ask N` before every request, `ack N N …` after every commit, and `closed` or `error CODE`.
 import { writeSync } from 'node:fs';
 import { AssayError } from '@assay/records';
 import { nodeClock } from '../../adapters/node-clock.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../../ports/store.ts';
 import { executeRun } from '../execute-run.ts';
 import { slowPlan } from './slow-model.ts';
 
-const [folder, samples, runId] = process.argv.slice(2);
+const [folder, samples, runId, pace] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 const store = await openSqliteStore(folder!);
@@ -21,7 +21,10 @@ const telling: Store = {
 };
 say('ready');
 try {
-  const plan = slowPlan(Number(samples), runId!, (ordinal) => say(`ask ${ordinal}`));
+  const plan = slowPlan(Number(samples), runId!, {
+    onAsk: (ordinal) => say(`ask ${ordinal}`),
+    atOnce: pace === 'at-once',
+  });
   await executeRun(plan, { store: telling, clock: nodeClock });
   say('closed');
 } catch (error) {

@@ -17,6 +17,8 @@ interface Meddling {
   readonly onCommit?: (child: ChildProcess) => void;
   /** A folder for what Node has compiled, which halves the start of the next child. Filled by one that ends by itself. */
   readonly compiled?: string;
+  /** The model answers at once: for what is left when nobody is to be killed any more. */
+  readonly atOnce?: boolean;
 }
 
 /** Starts `run-child.ts` and reads what it says. */
@@ -27,13 +29,17 @@ export async function runInChild(
   meddle: Meddling = {},
 ): Promise<ChildReport> {
   const script = fileURLToPath(new URL('run-child.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, folder, String(samples), runId], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...(meddle.compiled === undefined ? {} : { NODE_COMPILE_CACHE: meddle.compiled }),
+  const child = spawn(
+    process.execPath,
+    [script, folder, String(samples), runId, ...(meddle.atOnce === true ? ['at-once'] : [])],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...(meddle.compiled === undefined ? {} : { NODE_COMPILE_CACHE: meddle.compiled }),
+      },
     },
-  });
+  );
   meddle.onStart?.(child);
   let said = '';
   let trouble = '';

@@ -3,6 +3,12 @@ import type { RunPlan } from '../run-plan.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import { modelOf, noLimits, planOf } from './run-fixture.ts';
 
+interface SlowOptions {
+  readonly onAsk?: (ordinal: number) => void;
+  /** Not slow at all: the same answers, at once. */
+  readonly atOnce?: boolean;
+}
+
 /**
  * A plan whose model takes a few milliseconds and always says the same: mostly texts, some refusals, some
  * structured answers, and now and then a failure that a second try mends.
@@ -10,13 +16,13 @@ import { modelOf, noLimits, planOf } from './run-fixture.ts';
 export function slowPlan(
   samples: number,
   runId: string,
-  onAsk: (ordinal: number) => void = () => {},
+  { onAsk, atOnce = false }: SlowOptions = {},
 ): RunPlan {
   const mended = new Set<string>();
   const model = modelOf(async ({ id, attempt, signal }) => {
     const ordinal = Number(id.slice(1));
-    onAsk(ordinal);
-    await setTimeout(1 + (ordinal % 5), undefined, { signal });
+    onAsk?.(ordinal);
+    if (!atOnce) await setTimeout(1 + (ordinal % 5), undefined, { signal });
     const usage = { input_tokens: ordinal % 50, output_tokens: 7, cost_usd: null };
     if (ordinal % 211 === 3 && !mended.has(id)) {
       mended.add(id);
