@@ -11,6 +11,7 @@ test.each([
   ['  '],
   ['N/A'],
   [' Not specified. '],
+  ['Not speci\ufb01ed'],
   ['—'],
   [[]],
   [{}],

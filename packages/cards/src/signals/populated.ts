@@ -3,7 +3,7 @@ import type { JsonValue } from '@assay/records';
 /** `placeholder_aware`: a value must say something. `literal`: it must be there, as the published pipeline counts. */
 export type Population = 'placeholder_aware' | 'literal';
 
-/** Texts that stand where nothing is known; compared trimmed, without trailing dots, in lower case. */
+/** Texts that stand where nothing is known; compared trimmed, without trailing dots, case-folded. */
 const placeholders = new Set([
   '-',
   '—',
@@ -40,6 +40,11 @@ function saysSomething(value: JsonValue): boolean {
 }
 
 function isPlaceholder(text: string): boolean {
-  const bare = text.trim().replace(/\.+$/, '').trim().toLowerCase();
+  const bare = foldCase(text.trim().replace(/\.+$/, '').trim());
   return bare === '' || placeholders.has(bare);
+}
+
+/** By way of upper case, which takes ligatures apart: texts out of PDF files say "Not speciﬁed" in eleven letters. */
+function foldCase(text: string): string {
+  return text.toUpperCase().toLowerCase();
 }
