@@ -174,6 +174,14 @@ describe('assay import', () => {
     expect(two.err).toContain('2 records do not go into one file');
   });
 
+  test('says of which records the rows are not written', async () => {
+    await put({ 'a.json': inspectLog, 'b.json': inspectLog });
+    const left = 'rows are not written without --out FOLDER';
+    expect((await run('a.json', '--out', 'records.jsonl')).err).toContain(left);
+    expect((await run('a.json')).err).toContain(left);
+    expect((await run('a.json', 'b.json', '--out', 'records')).err).not.toContain(left);
+  });
+
   test('overwrites nothing without --force; the same log in two files is one record', async () => {
     await put({ 'a.json': inspectLog, 'b.json': inspectLog });
     const first = await report('a.json', 'b.json', '--out', 'records');

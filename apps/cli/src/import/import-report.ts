@@ -36,11 +36,11 @@ export function recordsText(imported: readonly ToldRecord[]): string {
 
 /** For people: a line for each record, what is to be known about it below, then what was passed over. */
 export function importText({ imported, passed_over: over }: ImportReport): string {
-  const lines = imported.flatMap(({ source, format, files, model, results, rows, notes }) => [
-    `${source} (${format}): ${model}, ${count(results, 'result')}, ${count(rows, 'row')}\n`,
-    ...files.map((file) => `  wrote ${file}\n`),
-    ...(files.length === 0 && rows > 0 ? ['  rows are not written without --out FOLDER\n'] : []),
-    ...notes.map((note) => `  note: ${note}\n`),
+  const lines = imported.flatMap((told) => [
+    `${told.source} (${told.format}): ${told.model}, ${count(told.results, 'result')}, ${count(told.rows, 'row')}\n`,
+    ...told.files.map((file) => `  wrote ${file}\n`),
+    ...(leavesRowsOut(told) ? ['  rows are not written without --out FOLDER\n'] : []),
+    ...told.notes.map((note) => `  note: ${note}\n`),
   ]);
   const more = over.length > LISTED ? ` and ${over.length - LISTED} more` : '';
   const passed =
@@ -48,6 +48,11 @@ export function importText({ imported, passed_over: over }: ImportReport): strin
       ? []
       : [`passed over, of no known format: ${over.slice(0, LISTED).join(', ')}${more}\n`];
   return printable([...lines, ...passed].join(''));
+}
+
+/** The record was printed, or is a line of a file; one that was kept before is neither. */
+function leavesRowsOut({ rows, record, files }: ToldRecord): boolean {
+  return rows > 0 && (record !== undefined || files.length === 1);
 }
 
 function count(number: number, noun: string): string {

@@ -2,10 +2,12 @@ import type { JsonValue } from '@assay/records';
 import { parseJson } from '../corpus/parse-json.ts';
 
 /**
- * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number.
+ * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number. Half a
+ * surrogate pair, which no record may hold, is read as JSON writes it: `\ud800`.
  * Proper JSON costs one parse; a text that is neither throws the SyntaxError of JSON.parse.
  */
-export function parsePythonJson(text: string): JsonValue {
+export function parsePythonJson(given: string): JsonValue {
+  const text = spellHalves(given);
   try {
     return parseJson(text);
   } catch (error) {
@@ -16,4 +18,13 @@ export function parsePythonJson(text: string): JsonValue {
     if (strict === text) throw error;
     return parseJson(strict);
   }
+}
+
+/** An escape is taken whole, a pair of them as one: what is left of surrogates is halves. */
+function spellHalves(text: string): string {
+  if (!/\\ud[89a-f]/i.test(text)) return text;
+  const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f][\da-f]{2})|.)/gis;
+  return text.replace(escapes, (escape, half?: string) =>
+    half === undefined ? escape : `\\\\u${half.toLowerCase()}`,
+  );
 }

@@ -52,7 +52,7 @@ export function helmInstances(
   const notes =
     untold === 0
       ? []
-      : [`${untold} scores of instances are neither right nor wrong, or have no request: they have no row`];
+      : [`no row for ${untold} of the scores of instances: neither right nor wrong, or without a request`];
   return { instances, notes };
 }
 

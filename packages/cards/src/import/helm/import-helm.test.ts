@@ -53,7 +53,7 @@ test('a run folder of HELM is a record with a result for each metric, split and 
     performance: { latency_ms: 250 },
   });
   expect(notes).toEqual([
-    '2 scores of instances are neither right nor wrong, or have no request: they have no row',
+    'no row for 2 of the scores of instances: neither right nor wrong, or without a request',
   ]);
 });
 

@@ -88,7 +88,7 @@ describe('a log of Inspect', () => {
       { content: 'Rhine' },
     ]);
     expect(instances[1]).not.toHaveProperty('token_usage');
-    expect(notes).toContain('1 scores of samples are neither right nor wrong by the log: they have no row');
+    expect(notes).toContain('no row for 1 of the scores of samples: neither right nor wrong by the log');
   });
 
   test('comes from the entries of an archive too', () => {

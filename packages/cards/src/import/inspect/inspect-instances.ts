@@ -39,9 +39,7 @@ export function inspectInstances(
     });
   });
   const notes =
-    untold === 0
-      ? []
-      : [`${untold} scores of samples are neither right nor wrong by the log: they have no row`];
+    untold === 0 ? [] : [`no row for ${untold} of the scores of samples: neither right nor wrong by the log`];
   return { instances, notes };
 }
 

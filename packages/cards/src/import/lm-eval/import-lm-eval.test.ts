@@ -68,7 +68,7 @@ test('results of lm-evaluation-harness are a record with a result for each task,
   });
   expect(notes).toEqual([
     'all_sums: f1,none has no number, and is left out',
-    '1 scores of samples are neither right nor wrong by their metric: they have no row',
+    'no row for 1 of the scores of samples: neither right nor wrong by their metric',
   ]);
 });
 

@@ -45,7 +45,7 @@ export function lmEvalInstances(
   const notes =
     untold === 0
       ? []
-      : [`${untold} scores of samples are neither right nor wrong by their metric: they have no row`];
+      : [`no row for ${untold} of the scores of samples: neither right nor wrong by their metric`];
   return { instances, notes };
 }
 
