@@ -8,7 +8,8 @@ import { testMetricLaws } from './test-metric-laws.ts';
  * direction or moving a default changes results that are already published.
  */
 export function testDeclarations(rows: readonly (readonly [Metric, Declaration])[]): void {
-  test.each(rows)('$0.name declares what it always declared', (metric, expected) => {
+  const named = rows.map(([metric, expected]) => [metric.name, metric, expected] as const);
+  test.each(named)('%s declares what it always declared', (_, metric, expected) => {
     expect(declaration(metric)).toEqual(expected);
   });
   testMetricLaws(rows.map(([metric]) => metric));

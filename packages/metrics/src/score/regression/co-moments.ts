@@ -1,22 +1,29 @@
-/** Means and centred second moments of pairs, updated one by one (Welford; Chan et al.): constant memory, no cancellation. */
+/**
+ * Centred second moments of pairs, updated one by one (Welford; Chan et al.): constant memory, no cancellation.
+ * Everything is measured from the first pair, so that values far from zero keep the digits in which they differ.
+ */
 export class CoMoments {
-  n = 0;
-  meanX = 0;
-  meanY = 0;
+  #n = 0;
+  #firstX = 0;
+  #firstY = 0;
+  #meanX = 0;
+  #meanY = 0;
   /** Σ (x − mean x)² and so on. */
   xx = 0;
   yy = 0;
   xy = 0;
 
   add(x: number, y: number): void {
-    this.n++;
-    const dx = x - this.meanX;
-    const dy = y - this.meanY;
-    this.meanX += dx / this.n;
-    this.meanY += dy / this.n;
-    this.xx += dx * (x - this.meanX);
-    this.yy += dy * (y - this.meanY);
-    this.xy += dx * (y - this.meanY);
+    this.#n++;
+    if (this.#n === 1) [this.#firstX, this.#firstY] = [x, y];
+    const [fromX, fromY] = [x - this.#firstX, y - this.#firstY];
+    const dx = fromX - this.#meanX;
+    const dy = fromY - this.#meanY;
+    this.#meanX += dx / this.#n;
+    this.#meanY += dy / this.#n;
+    this.xx += dx * (fromX - this.#meanX);
+    this.yy += dy * (fromY - this.#meanY);
+    this.xy += dx * (fromY - this.#meanY);
   }
 
   /** Pearson's r; null where a side is constant, or its spread so small or large that squares leave the range of a double. */

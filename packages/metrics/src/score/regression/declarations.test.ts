@@ -41,7 +41,7 @@ testDeclarations([
       names: 'r2, r-squared, coefficient-of-determination',
       score: 'set, number −∞ … 1 higher, no pass rule',
       needs: 'output, expected',
-      parameters: '',
+      parameters: 'force_finite boolean = false',
     },
   ],
   [

@@ -19,6 +19,19 @@ describe('pearson', () => {
     expect(of(pearson, [1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 9);
   });
 
+  test('keeps the digits in which numbers far from zero differ', () => {
+    expect(of(pearson, [1e8 + 0.1, 1e8 + 7.3], [3e8 - 2.7, 3e8 + 0.4])).toBeCloseTo(1, 14);
+    const spread = [0.25, -3.5, 7.75, 2.5];
+    const near = of(pearson, spread, [1, 2, 3, 5])!;
+    expect(
+      of(
+        pearson,
+        spread.map((value) => value + 1e10),
+        [1, 2, 3, 5],
+      ),
+    ).toBeCloseTo(near, 14);
+  });
+
   test('is undefined for a constant side, and for one whose squares underflow', () => {
     const tiny = [0, 2 ** -485, 2 ** -484];
     for (const side of [[5, 5, 5], tiny]) {

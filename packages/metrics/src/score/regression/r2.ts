@@ -1,4 +1,4 @@
-import { missing } from '@assay/records';
+import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
@@ -16,14 +16,20 @@ export const r2 = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: z.strictObject({
+    force_finite: z
+      .boolean()
+      .default(false)
+      .describe('where all expected numbers are equal: 1 for perfect outputs and 0 for others, not missing'),
+  }),
   page: {
     definition: 'R² = 1 − Σ (expected − output)² / Σ (expected − mean expected)²',
     convention:
       'Below 0 when the outputs are worse than the mean of the expected numbers. Not the square of Pearson r.',
     source: 'scikit-learn, r2_score',
     edgeCases: [
-      'Fewer than two pairs, or all expected numbers equal: missing (undefined); scikit-learn says 0 or 1 for the latter.',
+      'Fewer than two pairs: missing (undefined).',
+      'All expected numbers equal: missing (undefined); with force_finite, as scikit-learn does, 1 for perfect outputs and 0 for others.',
       'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
@@ -35,7 +41,7 @@ export const r2 = defineMetric({
       value: 0.5,
     },
   },
-  begin: () => {
+  begin: ({ force_finite: forceFinite }) => {
     const moments = new CoMoments();
     const residual = new CompensatedSum();
     return numberPairs(
@@ -44,10 +50,14 @@ export const r2 = defineMetric({
         residual.add((expected - output) ** 2);
         return setOnly;
       },
-      ({ n, unparsable }) =>
-        n < 2 || moments.xx === 0
-          ? missing('undefined', 'the expected numbers have no variance')
-          : scoreFinite(1 - residual.value / moments.xx, { n, unparsable }),
+      ({ n, unparsable }) => {
+        if (n >= 2 && moments.xx > 0) {
+          return scoreFinite(1 - residual.value / moments.xx, { n, unparsable });
+        }
+        return n >= 2 && forceFinite
+          ? scored(residual.value === 0 ? 1 : 0, { n, unparsable })
+          : missing('undefined', 'the expected numbers have no variance');
+      },
     );
   },
 });
