@@ -18,7 +18,7 @@ describe('fleiss_kappa.json', () => {
   test.skipIf(file === null)('metrics/fleiss_kappa.json is here (skipped where it is absent)', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
-  test.each(file?.cases ?? [])('case $#', (row) => {
+  test.each(file?.cases ?? [])('case %#', (row) => {
     expect(Object.keys(row).sort()).toEqual(['expect', 'ratings']);
     expect(Object.keys(row.expect)).toEqual(['fleiss_kappa']);
     expect(distance(fleissKappa(ratingCounts(row.ratings)), row.expect.fleiss_kappa)).toBeLessThanOrEqual(

@@ -21,7 +21,7 @@ describe('krippendorff_alpha.json', () => {
   test.skipIf(file === null)('metrics/krippendorff_alpha.json is here (skipped where it is absent)', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
-  test.each(file?.cases ?? [])('case $#: $name', (row) => {
+  test.each(file?.cases ?? [])('case %#: $name', (row) => {
     expect(Object.keys(row).sort()).toEqual(['expect', 'name', 'ratings']);
     for (const [level, value] of Object.entries(row.expect)) {
       expect(LEVELS).toContain(level);

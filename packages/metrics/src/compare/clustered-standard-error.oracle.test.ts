@@ -20,7 +20,7 @@ describe('clustered_se.json', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
 
-  test.each(file?.cases ?? [])('case $#', (row) => {
+  test.each(file?.cases ?? [])('case %#', (row) => {
     expect(Object.keys(row).sort()).toEqual(['cluster', 'expect', 'x']);
     const clustered = clusteredStandardError(row.x, row.cluster);
     const computed = {

@@ -17,7 +17,7 @@ describe('mcnemar.json', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
 
-  test.each(file?.cases ?? [])('case $#', (row) => {
+  test.each(file?.cases ?? [])('case %#', (row) => {
     expect(Object.keys(row).sort()).toEqual(['expect', 'table']);
     const result = mcnemarTest(row.table[0][1], row.table[1][0]);
     const computed = {

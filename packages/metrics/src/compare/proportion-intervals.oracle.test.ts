@@ -23,7 +23,7 @@ describe('proportion_intervals.json', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
 
-  test.each(file?.cases ?? [])('case $#: $k of $n at $level', (row) => {
+  test.each(file?.cases ?? [])('case %#: $k of $n at $level', (row) => {
     expect(Object.keys(row).sort()).toEqual(['expect', 'k', 'level', 'n']);
     const { k, n, level } = row;
     const computed = {

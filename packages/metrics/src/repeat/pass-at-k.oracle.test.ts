@@ -19,7 +19,7 @@ describe('pass_at_k.json', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
 
-  test.each(file?.cases ?? [])('case $#: n = $n, c = $c, k = $k', (row) => {
+  test.each(file?.cases ?? [])('case %#: n = $n, c = $c, k = $k', (row) => {
     expect(Object.keys(row).sort()).toEqual(['c', 'expect', 'k', 'n']);
     const { n, c, k } = row;
     const computed = {

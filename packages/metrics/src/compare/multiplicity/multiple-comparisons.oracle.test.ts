@@ -21,7 +21,7 @@ describe('multiple_comparisons.json', () => {
     expect(file!.cases.length).toBeGreaterThan(0);
   });
 
-  test.each(file?.cases ?? [])('case $#', (row) => {
+  test.each(file?.cases ?? [])('case %#', (row) => {
     expect(Object.keys(row).sort()).toEqual(['expect', 'p']);
     const computed = {
       holm: holm(row.p),
