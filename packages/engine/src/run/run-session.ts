@@ -8,21 +8,16 @@ import {
 } from '@assay/records';
 import type { SplitSample } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ModelRequest } from '../ports/model.ts';
 import type { Digester } from '../ports/digester.ts';
 import type { FinishedSamples, JournalEntry, Store } from '../ports/store.ts';
-import { attemptSeed, runSeed } from './attempt-seed.ts';
+import { Asking } from './asking.ts';
 import { budgetReached, uncheckable } from './budget.ts';
 import { cacheKey } from './cache-key.ts';
 import { Flight, Flights } from './flight.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Failure, readFailure } from './read-failure.ts';
 import { type Outcome, readReply } from './read-reply.ts';
-import { RequestGate } from './request-gate.ts';
-import { retryDelay } from './retry-delay.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
-import { addUsage, withCost } from './usage-cost.ts';
 
 /** The longest a finished sample waits for its commit, and the grain of timeouts. */
 const PULSE_MS = 50;
@@ -48,18 +43,15 @@ export class RunSession {
   readonly #plan: RunPlan;
   readonly #ports: SessionPorts;
   readonly #finished: FinishedSamples;
-  readonly #gate: RequestGate;
+  readonly #asking: Asking;
   readonly #journal: GroupCommit;
   readonly #flights = new Flights();
-  readonly #parameters: JsonObject;
-  readonly #seeds: readonly number[];
   readonly #startedAt: number;
   /** What is in the journal; what is spent, including what waits for its commit. */
   readonly #journalled = new RunTally();
   readonly #spent = new RunTally();
   readonly #over = new AbortController();
   #recalled = 0;
-  #isServed = false;
   #halt: { readonly reason: unknown } | null = null;
   #wakeFeeder: (() => void) | null = null;
 
@@ -67,16 +59,17 @@ export class RunSession {
     this.#plan = plan;
     this.#ports = ports;
     this.#finished = finished;
-    this.#parameters = plan.manifest.model.parameters ?? {};
-    this.#gate = new RequestGate(plan.limits, this.#parameters, ports.clock);
+    this.#asking = new Asking(plan, {
+      clock: ports.clock,
+      flights: this.#flights,
+      finish: (flight, outcome, duration) => this.#finish(flight, outcome, duration, false),
+      deny: (error) => this.halt(error),
+    });
     this.#journal = new GroupCommit(
       ports.store,
       plan.manifest.id,
       (entries) => this.#committed(entries),
       (error) => this.halt(error),
-    );
-    this.#seeds = Array.from({ length: plan.manifest.num_trials }, (_, attempt) =>
-      attemptSeed(plan.manifest, attempt),
     );
     this.#startedAt = ports.clock.steady();
   }
@@ -134,7 +127,7 @@ export class RunSession {
           const flight = this.#take(sample, repetition);
           // What is known is asked of nobody: it waits for no limit, and uses none up.
           if (manifest.cache !== 'off' && (await this.#isCached(flight))) continue;
-          const wait = this.#gate.book(flight);
+          const wait = this.#asking.book(flight);
           if (wait > 0) await this.#sleep(wait);
           this.#begin(flight);
         }
@@ -145,7 +138,7 @@ export class RunSession {
   }
 
   get #hasRoom(): boolean {
-    return this.#flights.count < this.#gate.concurrency && !this.#journal.isFull;
+    return this.#flights.count < this.#asking.concurrency && !this.#journal.isFull;
   }
 
   #take(sample: SplitSample, repetition: number): Flight {
@@ -161,14 +154,14 @@ export class RunSession {
   #begin(flight: Flight): void {
     if (this.#halt !== null) return;
     this.#flights.add(flight);
-    this.#ask(flight);
+    this.#asking.ask(flight);
   }
 
   /** Finishes a sample by an answer that an earlier run got; else says by which key its own is to be kept. */
   async #isCached(flight: Flight): Promise<boolean> {
     const { manifest, faultOf } = this.#plan;
     const { digester, store } = this.#ports;
-    const key = cacheKey(manifest, this.#request(flight));
+    const key = cacheKey(manifest, this.#asking.request(flight));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
     const reply = manifest.cache === 'reuse' ? await store.getCached(digest) : null;
     if (reply === null) {
@@ -176,92 +169,13 @@ export class RunSession {
       return false;
     }
     this.#flights.add(flight);
-    this.#finish(flight, { ...readReply(reply, faultOf), usage: NO_USAGE }, null, true);
+    flight.usage = NO_USAGE;
+    this.#finish(flight, readReply(reply, faultOf), null, true);
     return true;
-  }
-
-  #ask(flight: Flight): void {
-    const { model, limits } = this.#plan;
-    const controller = new AbortController();
-    flight.controller = controller;
-    flight.askedAt = this.#ports.clock.steady();
-    flight.deadline = flight.askedAt + limits.timeout_ms;
-    const request: ModelRequest = { ...this.#request(flight), signal: controller.signal };
-    let answer: Promise<unknown>;
-    try {
-      answer = Promise.resolve(model.generate(request));
-    } catch (error) {
-      answer = Promise.reject(error);
-    }
-    answer.then(
-      (reply) => this.#answered(flight, reply),
-      (error: unknown) => this.#failed(flight, readFailure(error)),
-    );
-  }
-
-  #request(flight: Flight): Omit<ModelRequest, 'signal'> {
-    return {
-      id: flight.id,
-      input: flight.input,
-      messages: flight.messages,
-      parameters: this.#parameters,
-      attempt: flight.repetition,
-      seed: this.#seeds[flight.repetition]!,
-    };
-  }
-
-  #answered(flight: Flight, reply: unknown): void {
-    if (flight.settled) return;
-    this.#isServed = true;
-    const now = this.#ports.clock.steady();
-    const outcome = readReply(reply, this.#plan.faultOf);
-    this.#gate.answered(flight, tokensOf(outcome.usage), now);
-    this.#finish(flight, outcome, this.#duration(flight, now), false);
-  }
-
-  #duration({ askedAt }: Flight, now: number): number | null {
-    return this.#plan.model.replays === true ? null : now - askedAt;
-  }
-
-  #failed(flight: Flight, failure: Failure): void {
-    if (flight.settled) return;
-    if (failure.denied && !this.#isServed) {
-      this.halt(denied(failure.message));
-      return;
-    }
-    const now = this.#ports.clock.steady();
-    this.#gate.failed(failure, now);
-    if (failure.retryable && flight.tries < this.#plan.limits.max_retries) {
-      this.#addUsage(flight, failure.usage);
-      this.#postpone(flight, failure, now);
-      return;
-    }
-    this.#finish(flight, { kind: 'failed', size: 200, ...failure }, this.#duration(flight, now), false);
-  }
-
-  #postpone(flight: Flight, { retryAfterMs }: Failure, now: number): void {
-    flight.tries += 1;
-    flight.deadline = Infinity;
-    flight.isBooked = false;
-    const name = `${flight.ordinal}/${flight.repetition}`;
-    flight.askAgainAt = now + retryDelay(runSeed(this.#plan.manifest), name, flight.tries, retryAfterMs);
-  }
-
-  #askAgain(flight: Flight, now: number): void {
-    const wait = flight.isBooked ? 0 : this.#gate.book(flight);
-    flight.isBooked = true;
-    flight.askAgainAt = wait > 0 ? now + wait : Infinity;
-    if (wait === 0) this.#ask(flight);
-  }
-
-  #addUsage(flight: Flight, usage: Usage | null): void {
-    if (usage === null) return;
-    flight.usage = addUsage(flight.usage, withCost(usage, this.#plan.budget.price));
   }
 
   #finish(flight: Flight, outcome: Outcome, duration: number | null, cached: boolean): void {
     if (!this.#flights.settle(flight)) return;
-    this.#addUsage(flight, outcome.usage);
     const entry: JournalEntry = {
       ordinal: flight.ordinal,
       input_digest: flight.inputDigest,
@@ -282,7 +196,7 @@ export class RunSession {
     return { key, reply: trajectory === null ? { output } : { output, trajectory } };
   }
 
-  /** Does what is due by time, for all samples at once: ends the overdue, asks again, commits what waits. */
+  /** Does what is due by time, for all samples at once. */
   async #pulse(): Promise<void> {
     const { clock } = this.#ports;
     const interval = Math.min(PULSE_MS, Math.max(1, this.#plan.limits.timeout_ms / 2));
@@ -293,25 +207,9 @@ export class RunSession {
       const late = now - last - interval;
       if (late > ASLEEP_MS) this.#flights.forgive(late);
       last = now;
-      for (const flight of this.#flights.due(now)) {
-        if (flight.deadline <= now) this.#timeOut(flight);
-        else this.#askAgain(flight, now);
-      }
+      this.#asking.tick(now);
       this.#journal.commitWaiting();
     }
-  }
-
-  #timeOut(flight: Flight): void {
-    const message = `no answer within ${this.#plan.limits.timeout_ms} ms`;
-    this.#failed(flight, {
-      class: 'timeout',
-      message,
-      retryable: false,
-      retryAfterMs: null,
-      denied: false,
-      usage: null,
-    });
-    flight.controller?.abort();
   }
 
   #committed(entries: readonly JournalEntry[]): void {
@@ -361,11 +259,6 @@ export class RunSession {
   }
 }
 
-function tokensOf(usage: Usage | null): number | null {
-  if (usage === null || usage.input_tokens === null || usage.output_tokens === null) return null;
-  return usage.input_tokens + usage.output_tokens;
-}
-
 function runOutput(flight: Flight, outcome: Outcome, duration: number | null): RunOutput {
   const facts = {
     sample_id: flight.id,
@@ -376,13 +269,6 @@ function runOutput(flight: Flight, outcome: Outcome, duration: number | null): R
   return outcome.kind === 'produced'
     ? { kind: 'produced', output: outcome.output, ...facts }
     : { kind: 'failed', class: outcome.class, message: outcome.message, ...facts };
-}
-
-/** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
-function denied(message: string): AssayError {
-  return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
-    fix: 'Check the key, the account and the name of the model; then `assay run --resume` goes on.',
-  });
 }
 
 function dataChanged(planned: number, read: number): AssayError {
