@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
@@ -17,9 +18,11 @@ test('ingest from a pipe: what comes next by the same name is something else, an
   for (const score of [0.1, 0.2]) {
     const pipe = join(corpus.folder, 'pipe.jsonl');
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-    const written = writeFile(pipe, line(score));
+    const writer = spawn('sh', ['-c', 'cat > "$0"', pipe], { stdio: ['pipe', 'ignore', 'inherit'] });
+    const written = once(writer, 'exit');
+    writer.stdin.end(line(score));
     expect(await corpus.ingest(['pipe.jsonl'])).toMatchObject({ files: 1, rows: 1 });
-    await written;
+    expect(await written).toEqual([0, null]);
     await rm(pipe);
   }
   expect(await scores(corpus)).toEqual([0.1, 0.2]);
