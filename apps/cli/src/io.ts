@@ -16,16 +16,17 @@ export interface Io {
   readonly outBytes?: (bytes: Uint8Array) => void;
 }
 
-export function processIo(): Io {
+/** The process's own, with this way to write to stdout. */
+export function processIo(write: (data: string | Uint8Array) => void): Io {
   return {
-    out: (text) => process.stdout.write(text),
+    out: write,
     drained: stdoutDrained,
     err: (text) => process.stderr.write(text),
     cwd: process.cwd(),
     env: process.env,
     terminal: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
     ...(canRedraw() ? { errColumns: () => process.stderr.columns || 80 } : {}),
-    ...(process.stdout.isTTY ? {} : { outBytes: (bytes) => process.stdout.write(bytes) }),
+    ...(process.stdout.isTTY ? {} : { outBytes: write }),
   };
 }
 

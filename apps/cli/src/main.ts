@@ -1,6 +1,7 @@
 import { exitCodes } from './exit-codes.ts';
 import { guardEnding } from './guard-ending.ts';
 import { processIo } from './io.ts';
+import { ownStdout } from './own-stdout.ts';
 import { runProgram } from './program.ts';
 
 // Not awaited at the top level: the command is built as CommonJS, which starts faster and has no such thing.
@@ -8,7 +9,7 @@ void main();
 
 async function main(): Promise<void> {
   process.stdout.on('error', leaveQuietly);
-  const io = processIo();
+  const io = processIo(ownStdout());
   const unguard = guardEnding(io);
   const exitCode = await runProgram(process.argv.slice(2), io);
   unguard();

@@ -4,6 +4,7 @@ import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options
 import { gatherEvidence } from './gate/gather-evidence.ts';
 import { judgeGates, type JudgedGates } from './gate/judge-gates.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
+import { begunLast } from './run/begun-last.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
@@ -32,10 +33,11 @@ export async function evaluate(
   for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
   await checkBeforeAsking(listed, bench);
   const specifications: EvaluatedSpecification[] = [];
-  for (const { evaluation_key, specification } of listed) {
+  const begun = options.resume ? await begunLast(listed, bench.store) : 0;
+  for (const [index, { evaluation_key, specification }] of listed.entries()) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
     options.watcher.onSpecification?.(open);
-    const runs = await runSeries(open, options, bench);
+    const runs = await runSeries(open, { ...options, keepFinished: index < begun }, bench);
     const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
       throw withKeptAnswers(error, runs);
     });

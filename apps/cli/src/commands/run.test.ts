@@ -163,4 +163,44 @@ export default async ({ input }) => { await new Promise((done) => setTimeout(don
       macro_f1: { value: 1 },
     });
   });
+
+  test('--resume asks nothing again that an interrupted sitting had finished', async () => {
+    const model = (name: string, last: string): string => `import { appendFileSync } from 'node:fs';
+export default async ({ id }) => { appendFileSync(new URL('${name}.log', import.meta.url), id + '\\n'); ${last} };`;
+    await writeFile(join(folder, 'model.mjs'), model('first', "return 'Paris'"));
+    await writeFile(
+      join(folder, 'slow.mjs'),
+      model('second', 'await new Promise(() => setTimeout(() => {}, 1e6))'),
+    );
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      `models:
+  - { key: toy, provider: module, module: model.mjs, parameters: { temperature: 0, max_tokens: 16 } }
+  - { key: slow, provider: module, module: slow.mjs, parameters: { temperature: 0, max_tokens: 16 } }
+tasks:
+  - { key: capitals, dataset: data.jsonl, scorer: { metrics: [exact-match] } }
+evaluation:
+  key: both
+  task_specifications:
+    - { key: first, task_key: capitals, model_key: toy }
+    - { key: second, task_key: capitals, model_key: slow }
+`,
+    );
+    const asked = async (name: string): Promise<number> =>
+      (await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')).split('\n').length - 1;
+    const child = spawn(process.execPath, [main, 'run', '--quiet'], { cwd: folder, stdio: 'ignore' });
+    while ((await asked('second')) < 4) await wait(10);
+    child.kill('SIGKILL');
+    await new Promise((done) => child.once('exit', done));
+    const only = (await readFile(join(folder, 'assay.yaml'), 'utf8')).replace(/.*key: second.*\n/, '');
+    await writeFile(join(folder, 'assay.yaml'), only);
+
+    expect(await run('--resume', '--quiet')).toMatchObject({ exitCode: 0 });
+    expect(await asked('first')).toBe(4);
+    expect(await run('--quiet')).toMatchObject({ exitCode: 0 });
+    expect(await asked('first')).toBe(8);
+    await writeFile(join(folder, 'model.mjs'), model('first', "return 'London'"));
+    expect(await run('--resume', '--quiet')).toMatchObject({ exitCode: 0 });
+    expect(await asked('first')).toBe(12);
+  });
 });

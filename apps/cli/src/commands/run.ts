@@ -25,7 +25,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
     .option('--project <file>', 'the project file', 'assay.yaml')
     .option('--limit <count>', 'at most this many samples of every task')
-    .option('--resume', 'go on with what was interrupted', false)
+    .option(
+      '--resume',
+      'go on with what was interrupted; what was finished stands, and is not asked again',
+      false,
+    )
     .option('--dry-run', 'say what would be run, and ask no model', false)
     .option(
       '--cache <policy>',

@@ -1,8 +1,13 @@
 import type { RunManifest } from '@assay/records';
 import type { Store, StoredRun } from '../ports/store.ts';
 
-/** The runs of a repeatability series by their index; a single run is a series of one. */
-export type RunSeries = ReadonlyMap<number, RunManifest>;
+/** A repeatability series in the store; a single run is a series of one. */
+export interface StoredSeries {
+  /** Its runs by their index. */
+  readonly runs: ReadonlyMap<number, RunManifest>;
+  /** It has as many complete runs as were sought. */
+  readonly finished: boolean;
+}
 
 interface Sought {
   readonly evaluation_key: string;
@@ -10,19 +15,21 @@ interface Sought {
   readonly num_runs: number;
 }
 
-/** The newest series of a specification that is not finished: what `--resume` goes on with. Null: there is none. */
-export async function findUnfinishedSeries(
+/** The newest series of a specification; null: there is none. */
+export async function findSeries(
   { num_runs, ...filter }: Sought,
   store: Store,
-): Promise<RunSeries | null> {
+): Promise<StoredSeries | null> {
   const runs = await store.listRuns(filter);
   const first = runs.find(({ manifest }) => manifest.run_index === 0);
   if (first === undefined) return null;
   const own = runs.filter(
     ({ manifest }) => manifest.id === first.manifest.id || manifest.parent_id === first.manifest.id,
   );
-  const finished = own.filter(isComplete).length;
-  return finished >= num_runs ? null : new Map(own.map(({ manifest }) => [manifest.run_index, manifest]));
+  return {
+    runs: new Map(own.map(({ manifest }) => [manifest.run_index, manifest])),
+    finished: own.filter(isComplete).length >= num_runs,
+  };
 }
 
 function isComplete({ status, manifest }: StoredRun): boolean {

@@ -20,9 +20,7 @@ const identity = [
 /** The run of this manifest: made, or found with the same plan; a run that changed under its id is refused. */
 export async function openRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
   const stored = (await store.getRun(manifest.id)) ?? (await createRun(manifest, store));
-  const textOf = (value: RunManifest, key: (typeof identity)[number]) =>
-    canonicalJson(value[key] as JsonValue);
-  const changed = identity.filter((key) => textOf(stored.manifest, key) !== textOf(manifest, key));
+  const changed = changedSince(stored.manifest, manifest);
   if (changed.length === 0) return stored;
   throw new AssayError(
     'usage',
@@ -30,6 +28,13 @@ export async function openRun(manifest: RunManifest, store: Store): Promise<Stor
     `run ${manifest.id} cannot be resumed: ${changed.join(', ')} changed since it was started`,
     { fix: 'Start a new run, or undo the change.' },
   );
+}
+
+/** What of a run's identity is no longer as it was stored. */
+export function changedSince(stored: RunManifest, manifest: RunManifest): readonly string[] {
+  const textOf = (value: RunManifest, key: (typeof identity)[number]) =>
+    canonicalJson(value[key] as JsonValue);
+  return identity.filter((key) => textOf(stored, key) !== textOf(manifest, key));
 }
 
 async function createRun(manifest: RunManifest, store: Store): Promise<StoredRun> {

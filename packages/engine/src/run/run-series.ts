@@ -1,34 +1,41 @@
-import type { CachePolicy } from '@assay/records';
+import type { CachePolicy, RunManifest } from '@assay/records';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';
-import { findUnfinishedSeries } from './find-series.ts';
+import { findSeries } from './find-series.ts';
+import { changedSince } from './open-run.ts';
 import type { OpenSpecification } from './open-specification.ts';
 import { planRun } from './plan-run.ts';
+
+export interface SeriesOptions extends EvaluateOptions {
+  /** Where resuming: a series that is finished, and would be the same now, stands; nothing is asked again. */
+  readonly keepFinished: boolean;
+}
 
 /** Runs a specification as often as it asks, one after the other, the model open all the while. */
 export async function runSeries(
   open: OpenSpecification,
-  options: EvaluateOptions,
+  options: SeriesOptions,
   bench: Workbench,
 ): Promise<readonly StoredRun[]> {
   const { evaluation_key, specification } = open;
   const { num_runs, key } = specification;
   const sought = { evaluation_key, task_specification_key: key, num_runs };
-  const unfinished = options.resume ? await findUnfinishedSeries(sought, bench.store) : null;
+  const stored = options.resume ? await findSeries(sought, bench.store) : null;
   const model = await bench.openModel(open.model);
   const runs: StoredRun[] = [];
   try {
+    const planOf = (run_index: number, parent_id: string | null, resumed: RunManifest | null) => {
+      const cache = cachePolicy(open, options.cache);
+      return planRun(open, model, { cache, budget: options.budget, run_index, parent_id, resumed }, bench);
+    };
+    const stands = (first: RunManifest) =>
+      options.keepFinished && changedSince(first, planOf(0, null, first).manifest).length === 0;
+    const resumed = stored?.finished === true && !stands(stored.runs.get(0)!) ? null : stored;
     for (let index = 0; index < num_runs; index += 1) {
-      const planned = {
-        cache: cachePolicy(open, options.cache),
-        budget: options.budget,
-        run_index: index,
-        parent_id: index === 0 ? null : runs[0]!.manifest.id,
-        resumed: unfinished?.get(index) ?? null,
-      };
-      const plan = planRun(open, model, planned, bench);
+      const parent = runs[0]?.manifest.id ?? null;
+      const plan = planOf(index, parent, resumed?.runs.get(index) ?? null);
       options.watcher?.onRun?.(plan.manifest.id, index);
       runs.push(
         await executeRun(plan, {
