@@ -1,14 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  type DeclaredNames,
-  explicitAliases,
-  type IngestReport,
-  ingest,
-  type OpenCorpus,
-  openCorpus,
-} from '@assay/cards';
+import { type DeclaredNames, explicitAliases, ingest, type OpenCorpus, openCorpus } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Command } from 'commander';
 import type { Options } from '../command.ts';
@@ -17,6 +10,7 @@ import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { declareCorpusFolder, usualCorpus } from './corpus-folder.ts';
+import { ingestExit, nothingFound } from './ingest-outcome.ts';
 import { readNames } from './read-names.ts';
 import { readingReport } from './reading-report.ts';
 
@@ -40,8 +34,8 @@ export interface AskedCorpus {
 
 /**
  * Opens the corpus that was named, or one made of the paths, for as long as `use` takes: the latter is removed
- * afterwards, whatever happens. What reading paths came to is told on stderr. Failed where there was something to read
- * and none of it could be used.
+ * afterwards, whatever happens. What reading paths came to is told on stderr. Failed where there was nothing to read, or
+ * none of it could be used.
  */
 export async function withAskedCorpus(
   paths: readonly string[],
@@ -57,9 +51,9 @@ export async function withAskedCorpus(
     const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
     try {
       const report = await ingest({ paths, corpus: folder, cwd: io.cwd, signal });
-      io.err(readingReport(report));
+      io.err(nothingFound(report, paths) || readingReport(report));
       await askIn(folder);
-      return exitOf(report);
+      return ingestExit(report);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -98,11 +92,6 @@ async function keptFolder(corpus: string, io: Io): Promise<string> {
       fix: 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.',
     },
   );
-}
-
-function exitOf({ rows, cards, instances, rules }: IngestReport): ExitCode {
-  const isRefused = rows + cards + instances === 0 && rules.some(({ action }) => action === 'refused');
-  return isRefused ? exitCodes.failed : exitCodes.done;
 }
 
 function interrupted(cause: unknown): AssayError {

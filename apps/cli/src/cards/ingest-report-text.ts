@@ -1,4 +1,5 @@
 import type { IngestReport } from '@assay/cards';
+import { counted } from './counted.ts';
 import { findingPlace, oneLine } from './finding-line.ts';
 
 /** What an ingest came to, for people: the counts, then each rule that was met, with its first place. */
@@ -24,8 +25,4 @@ function goneText({ gone, pruned }: IngestReport): string {
     return `${counted(pruned, 'file')} no longer there: what came from ${pruned === 1 ? 'it' : 'them'} was taken out\n`;
   if (gone === 0) return '';
   return `${counted(gone, 'file')} no longer there, still counted as read before; --prune takes ${gone === 1 ? 'it' : 'them'} out\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

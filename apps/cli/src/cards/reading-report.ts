@@ -1,9 +1,11 @@
 import { countFindings, type Finding, type FindingCount, type IngestReport } from '@assay/cards';
+import { counted } from './counted.ts';
 import { findingPlace, oneLine } from './finding-line.ts';
 
 /** What reading files came to, for people: the counts, then each rule that was met, with its first place. */
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
-  return `${records} records, ${rows} results, ${cards} cards\n${rules.map(ruleLine).join('')}`;
+  const read = [counted(records, 'record'), counted(rows, 'result'), counted(cards, 'card')].join(', ');
+  return `${read}\n${rules.map(ruleLine).join('')}`;
 }
 
 /** Findings counted by their rules. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +48,17 @@ describe('assay cards ingest', () => {
       'all.jsonl',
     );
     expect((await run('all.jsonl')).out).toContain('0 files read, 1 unchanged: 0 results');
+  });
+
+  test('a folder without a file to read is told, and no success', async () => {
+    await mkdir(join(folder, 'notes'));
+    await writeFile(join(folder, 'notes', 'readme.md'), 'nothing');
+    const { exitCode, err } = await run('notes');
+    expect([exitCode, err]).toEqual([
+      1,
+      'assay: no file to read in notes: expected .json, .jsonl or .ndjson, gzipped or not, or .parquet\n',
+    ]);
+    expect(await runCommand(['cards', 'signals', 'notes'], folder)).toMatchObject({ exitCode: 1, err });
   });
 
   test('files that are no longer there: a word, and --prune takes them out', async () => {

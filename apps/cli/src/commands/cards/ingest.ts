@@ -1,12 +1,12 @@
 import { AssayError } from '@assay/records';
 import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
 import { findingLine } from '../../cards/finding-line.ts';
+import { ingestExit, nothingFound } from '../../cards/ingest-outcome.ts';
 import { ingestReportText } from '../../cards/ingest-report-text.ts';
 import { ingestView } from '../../cards/ingest-view.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import { jsonText } from '../../json-text.ts';
 
 const formats = ['text', 'json'] as const;
@@ -54,9 +54,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (format === 'json')
       io.out(jsonText({ corpus, ...report, ...(options['findings'] === true ? { list: findings } : {}) }));
     else io.out(ingestReportText(corpus, report) + findings.map(findingLine).join(''));
-    const isAllRefused =
-      report.rows + report.cards + report.instances === 0 &&
-      report.rules.some(({ action }) => action === 'refused');
-    return isAllRefused ? exitCodes.failed : exitCodes.done;
+    io.err(nothingFound(report, paths));
+    return ingestExit(report);
   };
 };

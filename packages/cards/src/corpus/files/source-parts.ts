@@ -54,8 +54,13 @@ function openParts({ full, path, kind, after }: SourceToRead): {
 function brokenOff({ path, kind }: SourceToRead, last: number, cause: unknown): Part {
   const next = kind === 'json' ? `#${last}` : `:${last + 1}`;
   const place = last > 0 ? path + next : path;
-  const message = `${path} cannot be read to its end: ${(cause as Error).message}`;
+  const message = `${path} cannot be read to its end: ${whyBroken(cause)}`;
   return withFinding(last, { action: 'refused', rule: 'broken_file', path: place, result: null, message });
+}
+
+/** The first line: below it the engine quotes its own question. */
+function whyBroken(cause: unknown): string {
+  return (cause as Error).message.split('\n', 1)[0]!;
 }
 
 function emptyFile(path: string): Finding {

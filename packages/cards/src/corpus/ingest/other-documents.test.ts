@@ -118,6 +118,8 @@ describe('ingest of Parquet', () => {
       'refused no_record some.parquet:3',
       'refused broken_file no.parquet',
     ]);
+    const told = (await corpus.table('findings', 'message')) as { message: string }[];
+    expect(told.filter(({ message }) => message.includes('\n'))).toEqual([]);
     expect(await corpus.table('rows', 'score, max')).toEqual([
       { score: 0.5, max: null },
       { score: 0.7, max: 1 },
