@@ -104,6 +104,11 @@ describe('assay cards signals', () => {
     expect(err).toBe('2 records, 2 results, 0 cards\n');
   });
 
+  test('a condition that no triple meets is answered with a word', async () => {
+    expect((await run('signals', 'all.jsonl', '--where', 'reports > 99')).out).toBe('no triples\n');
+    expect(await json('signals', 'all.jsonl', '--where', 'reports > 99')).toEqual([]);
+  });
+
   test('the collection is the folder below the root given where none is named data', async () => {
     expect((await json<Signals[]>('signals', 'plain'))[0]!.path[0]).toBe('suite');
     expect((await json<Signals[]>('signals', 'list.json'))[0]).toMatchObject({ reports: 2 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildCard, type SubjectNames, wholeCorpus } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
 import { findCardSubject } from '../../cards/show/find-card-subject.ts';
@@ -54,7 +54,7 @@ async function showAll(paths: readonly string[], options: Options, io: Io): Prom
   choice('--format', options['format'] ?? 'html', ['html']);
   return await withCardCorpus(paths, options, io, async ({ rowsOf }) => {
     const count = await writeAllCards(await rowsOf(wholeCorpus), resolve(io.cwd, out));
-    io.err(`wrote ${count} cards; open ${out}/index.html\n`);
+    io.err(`wrote ${count} cards; open ${join(out, 'index.html')}\n`);
   });
 }
 

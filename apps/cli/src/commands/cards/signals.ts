@@ -87,5 +87,10 @@ async function* csvPieces(batches: Batches): AsyncGenerator<string, void, undefi
 }
 
 async function* textPieces(batches: Batches): AsyncGenerator<string, void, undefined> {
-  for await (const batch of batches) yield signalsText(batch);
+  let isNone = true;
+  for await (const batch of batches) {
+    isNone &&= batch.length === 0;
+    yield signalsText(batch);
+  }
+  if (isNone) yield 'no triples\n';
 }
