@@ -21,8 +21,7 @@ a{color:var(--mark);text-underline-offset:2px}
 .tiles b{display:block;font-size:1.35rem;line-height:1.25;margin:6px 0 2px;font-variant-numeric:tabular-nums}
 .tiles b.words{font-size:.95rem;font-weight:600}
 .tiles .name{font-weight:600;color:var(--mark)}
-.tiles .question{display:block;font-size:.85rem;color:var(--soft)}
-.tiles .question{flex:1}
+.tiles .question{flex:1;font-size:.85rem;color:var(--soft);overflow-wrap:anywhere}
 .share{display:block;width:100%;height:6px;margin-top:10px}
 .share .all{fill:var(--trough)}.share .part{fill:var(--bar)}
 .question{color:var(--soft);margin:0 0 12px}
@@ -66,4 +65,4 @@ footer{margin-top:56px;padding-top:16px;border-top:1px solid var(--line);color:v
 `;
 
 /** SHA-256 of the style, in base64, as Content-Security-Policy names it; a test holds the two together. */
-export const cardStyleDigest = 'sha256-Zev9lLK7WiD1RgxLi4we5wknDzglEIK/JssNzvLAFhE=';
+export const cardStyleDigest = 'sha256-Fq2TC0mkoGdpKRN0lQJnCbbtA5QAZCbGH1Vfq3gOguQ=';
