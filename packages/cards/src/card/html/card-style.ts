@@ -46,7 +46,8 @@ dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 .more>summary{padding:8px 0;color:var(--mark);font-weight:600}
 .comparison{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:14px 16px 2px;margin-bottom:12px}
 .comparison h3{margin:0 0 6px}
-.cue{display:inline-block;padding:0 8px;margin:0 6px 4px 0;border:1px dashed currentColor;border-radius:999px;background:var(--cueground);color:var(--cue);font-size:.78rem;white-space:nowrap}
+.cue{display:inline-block;padding:0 8px;margin:0 6px 4px 0;border:1px dashed currentColor;border-radius:999px;background:var(--cueground);color:var(--cue);font-size:.78rem;max-width:100%;overflow-wrap:anywhere}
+td .cue{max-width:none;white-space:nowrap}
 .scroll{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:12px;margin-bottom:12px}
 table{border-collapse:collapse;width:100%;font-size:.88rem}
 th,td{padding:7px 12px;text-align:left;border-top:1px solid var(--line);vertical-align:top;font-weight:400}
@@ -60,9 +61,10 @@ code{font:.85em/1.45 ui-monospace,"Cascadia Mono",Menlo,monospace;overflow-wrap:
 .names{columns:16rem;column-gap:24px;margin:0 0 12px;padding:0;list-style:none;font-size:.9rem}
 .names li{break-inside:avoid;padding:2px 0;overflow-wrap:anywhere}
 footer{margin-top:56px;padding-top:16px;border-top:1px solid var(--line);color:var(--soft);font-size:.85rem}
+@media (min-width:1120px){h2#rows~.scroll{position:relative;left:50%;width:min(1360px,100vw - 56px);transform:translateX(-50%)}}
 @media (max-width:600px){main{padding:24px 14px 48px}h1{font-size:1.5rem}.tiles{grid-template-columns:1fr 1fr}.tiles a{padding:12px}dl{grid-template-columns:1fr}dt{margin-top:6px}.figure>summary{grid-template-columns:auto minmax(0,1fr) max-content}.figure .label{grid-column:1/-1}.figure .words{grid-column:1/3}thead th{white-space:normal}}
-@media print{body{background:#fff;font-size:11pt}main{max-width:none;padding:0}.how,.crumbs{display:none}.figure,.comparison,tr{break-inside:avoid}.scroll{overflow:visible}thead{display:table-header-group}}
+@media print{body{background:#fff;font-size:11pt}main{max-width:none;padding:0}.how,.crumbs{display:none}.figure,.comparison,tr{break-inside:avoid}.scroll{overflow:visible}h2#rows~.scroll{position:static;width:auto;transform:none}thead{display:table-header-group}}
 `;
 
 /** SHA-256 of the style, in base64, as Content-Security-Policy names it; a test holds the two together. */
-export const cardStyleDigest = 'sha256-Fq2TC0mkoGdpKRN0lQJnCbbtA5QAZCbGH1Vfq3gOguQ=';
+export const cardStyleDigest = 'sha256-0FzOjCSO4LsnH1oBYicYbaQtbAKuqXEDOuapNAV5194=';
