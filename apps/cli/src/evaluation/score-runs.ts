@@ -59,7 +59,10 @@ export async function chooseRuns(
   }
   if (chosen.size > 0) return [...chosen.values()];
   throw status === 'closed'
-    ? noRun('no specification of the project has a closed run to score', 'Run the project with `assay run`')
+    ? noRun(
+        'no specification of the project has a closed run to score',
+        'Run the project with `assay run`, finish an interrupted run with `assay run --resume`',
+      )
     : noRun('no run of the project is unfinished', 'See what is finished with `assay report`');
 }
 

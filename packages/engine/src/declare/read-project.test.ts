@@ -298,6 +298,18 @@ test('readProject knows every key', async () => {
   expect(project.tasks[1]!.datasets).toEqual([{ path: 'data/leakage.yaml', subtask: 's1' }]);
 });
 
+test('readProject calls a score as the file calls its metric, an alias too where that can be a key', async () => {
+  const metrics = ['retrieval-hit-at-k', { includes: {} }, 'pass@k', { em: { name: 'same' } }];
+  const task = { ...full.tasks[1], scorer: { metrics } };
+  const project = await read(stringify({ ...full, tasks: [full.tasks[0], task] }));
+  expect(project.tasks[1]!.scorers[0]!.metrics).toMatchObject([
+    { score_name: 'retrieval-hit-at-k', metric: { name: 'hit-at-k' } },
+    { score_name: 'includes', metric: { name: 'contains' } },
+    { score_name: 'pass-at-k', metric: { name: 'pass-at-k' } },
+    { score_name: 'same', metric: { name: 'exact-match' } },
+  ]);
+});
+
 const absent = Symbol('absent');
 const [spec, repeat] = ['evaluation.task_specifications.0', 'evaluations.0.task_specifications.0'];
 

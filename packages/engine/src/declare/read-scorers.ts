@@ -1,5 +1,5 @@
 import { readParameters } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, keySchema, type Location } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { knownMetric } from './known-metric.ts';
 import { offerNames } from './nearest-name.ts';
@@ -79,12 +79,14 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
 }
 
 /**
- * A metric of the catalogue. What a metric that asks a model takes besides its own parameters (which judge,
+ * A metric of the catalogue; its score is called as the entry calls the metric, an alias too where that can be a
+ * key. What a metric that asks a model takes besides its own parameters (which judge,
  * which prompt) belongs to the scorer, which checks it.
  */
 function catalogueMetric(name: string, { name: scoreName, ...params }: JsonObject): DeclaredMetric {
   const metric = knownMetric(name);
   if (metric.kind !== 'port') readParameters(metric, params);
-  const score_name = typeof scoreName === 'string' ? scoreName : metric.name;
+  const plainName = keySchema.safeParse(name).success ? name : metric.name;
+  const score_name = typeof scoreName === 'string' ? scoreName : plainName;
   return { score_name, metric: { kind: 'catalogue', name: metric.name }, params };
 }

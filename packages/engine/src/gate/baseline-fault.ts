@@ -28,7 +28,9 @@ export function baselineFault(
   const texts = changes.map(
     ({ what, before, after }) => `${words[what]} (${shortened(before)}, now ${shortened(after)})`,
   );
-  const remedy = changes.every(({ what }) => what === 'scorer') ? 'score both alike' : 'set a new baseline';
+  const remedy = changes.every(({ what }) => what === 'scorer')
+    ? `score its run as now and set it anew (\`assay score ${manifest.id}\`, \`assay baseline set ${rule.against} ${manifest.id}\`)`
+    : `set a new baseline (\`assay baseline set ${rule.against} RUN\`)`;
   return `the baseline ${rule.against} ${texts.join(' and ')}; ${remedy}, or say allow_changed: true`;
 }
 

@@ -201,19 +201,19 @@ describe('the baseline', () => {
       'another scorer version',
       { scoring: { scorer_version: digestOf('9') } },
       'was made by another scorer version',
-      'score both alike',
+      'score its run as now and set it anew (`assay score run-before`, `assay baseline set main run-before`)',
     ],
     [
       'other labels',
       { scoring: { hidden_data: digestOf('9') } },
       'was scored against other labels',
-      'set a new baseline',
+      'set a new baseline (`assay baseline set main RUN`)',
     ],
     [
       'other inputs',
       { manifest: { inputs_digest: digestOf('9') } },
       'was run on other inputs',
-      'set a new baseline',
+      'set a new baseline (`assay baseline set main RUN`)',
     ],
   ] as const)('%s is inconclusive unless allowed', async (_, changed, words, remedy) => {
     const evidence = against({ rows, ...changed }, { rows });

@@ -2,6 +2,7 @@ import { passes } from '@assay/metrics';
 import { escapeHtml, type Score } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
+import { gateCounts, metricCounts, sumOf, type TestCounts } from './junit-counts.ts';
 import { passRuleText } from './pass-rule-text.ts';
 import { reducedSamples } from './reduced-samples.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
@@ -12,29 +13,32 @@ import type { Report, ReportMetric } from './report-schema.ts';
  * label or reason is in it. Streamed; counts come from the aggregates, which are of the same rows.
  */
 export async function* junitXml(report: Report, run: ScoredRun): AsyncGenerator<string, void, undefined> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<testsuites name="${attribute(report.run.task_specification_key)}">\n`;
-  yield* gateSuite(report);
-  for (const [i, name] of run.table.score_names.entries()) {
+  const judged = run.table.score_names.flatMap((name, at): JudgedMetric[] => {
     const metric = report.metrics[name];
-    if (metric === undefined || metric.pass_rule === null) continue;
-    yield* metricSuite(report, run, { name, metric, at: i });
-  }
+    return metric === undefined || metric.pass_rule === null ? [] : [{ name, metric, at }];
+  });
+  const all = [gateCounts(report), ...judged.map(({ metric }) => metricCounts(metric))].reduce(sumOf);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<testsuites name="${attribute(report.run.task_specification_key)}" ${countsXml(all)} time="0">\n`;
+  yield* gateSuite(report);
+  for (const one of judged) yield* metricSuite(report, run, one);
   yield '</testsuites>\n';
 }
 
-function* gateSuite({ gates, run, timing }: Report): Generator<string, void, undefined> {
+/** A metric with a pass rule, and its place among the scores. */
+interface JudgedMetric {
+  readonly name: string;
+  readonly metric: ReportMetric;
+  readonly at: number;
+}
+
+function* gateSuite(report: Report): Generator<string, void, undefined> {
+  const { gates, run, timing } = report;
   if (gates.length === 0) return;
   const checks = gates.flatMap(({ rule, line, checks: own }) =>
     own.map((check) => ({ ...check, rule, line })),
   );
-  const counts = {
-    tests: checks.length,
-    failures: checks.filter(({ outcome }) => outcome === 'fail').length,
-    errors: checks.filter(({ outcome }) => outcome === 'inconclusive').length,
-    skipped: 0,
-  };
-  yield openSuite(`${run.task_specification_key}: gates`, counts, timing.started_at);
+  yield openSuite(`${run.task_specification_key}: gates`, gateCounts(report), timing.started_at);
   for (const { rule, line, name, part, outcome, message } of checks) {
     const place = line === null ? '' : ` (line ${line})`;
     const title = `${name}${part === null ? '' : ` of ${part}`}${place}`;
@@ -52,18 +56,10 @@ function* gateSuite({ gates, run, timing }: Report): Generator<string, void, und
 async function* metricSuite(
   report: Report,
   run: ScoredRun,
-  { name, metric, at }: { readonly name: string; readonly metric: ReportMetric; readonly at: number },
+  { name, metric, at }: JudgedMetric,
 ): AsyncGenerator<string, void, undefined> {
-  const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => lostClasses.has(kind));
-  const erred = wrong.reduce((sum, [, count]) => sum + count, 0);
-  const counts = {
-    tests: metric.n + metric.missing,
-    failures: metric.n - (metric.passed ?? 0),
-    errors: erred,
-    skipped: metric.missing - erred,
-  };
   const suite = `${report.run.task_specification_key}: ${name}`;
-  yield openSuite(suite, counts, report.timing.started_at);
+  yield openSuite(suite, metricCounts(metric), report.timing.started_at);
   for await (const { sample_id: id, scores } of reducedSamples(run)) {
     yield testCase(id, name, verdictXml(scores[at]!, metric));
   }
@@ -81,16 +77,13 @@ function verdictXml(score: Score, metric: ReportMetric): string {
   return `<failure message="${attribute(message)}" type="score"/>`;
 }
 
-interface Counts {
-  readonly tests: number;
-  readonly failures: number;
-  readonly errors: number;
-  readonly skipped: number;
+function openSuite(name: string, counts: TestCounts, at: string): string {
+  const timestamp = at.replace(/(\.\d+)?Z$/, '');
+  return `  <testsuite name="${attribute(name)}" ${countsXml(counts)} time="0" timestamp="${attribute(timestamp)}">\n`;
 }
 
-function openSuite(name: string, { tests, failures, errors, skipped }: Counts, at: string): string {
-  const timestamp = at.replace(/(\.\d+)?Z$/, '');
-  return `  <testsuite name="${attribute(name)}" tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0" timestamp="${attribute(timestamp)}">\n`;
+function countsXml({ tests, failures, errors, skipped }: TestCounts): string {
+  return `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
 
 function testCase(name: string, className: string, inside: string): string {

@@ -130,6 +130,10 @@ describe('junitXml', () => {
 
   function check(root: XmlElement): void {
     expect(root.name).toBe('testsuites');
+    for (const count of ['tests', 'failures', 'errors', 'skipped']) {
+      const all = root.children.reduce((sum, suite) => sum + Number(suite.attributes[count]), 0);
+      expect(root.attributes[count]).toBe(String(all));
+    }
     for (const suite of root.children) {
       expect(suite.name).toBe('testsuite');
       expect(Object.keys(suite.attributes)).toEqual(attributes.testsuite);

@@ -4,6 +4,7 @@ import { AssayError, type Digest } from '@assay/records';
 import type { Clock } from '../../ports/clock.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
+import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
 import { moduleDigest } from '../providers/module-digest.ts';
 
 type Ask = (sample: unknown, params: unknown) => unknown;
@@ -16,8 +17,8 @@ export interface ModuleMetricOptions {
 
 /**
  * A metric from a TypeScript or JavaScript file of the project, in this process. Its default export is a
- * function `(sample, params) => score`, or an object `{ type, range, direction, pass, score }`. It may be
- * asynchronous, and is given up on after the timeout; one that never yields cannot be stopped from within the
+ * function `(sample, params) => score`, what its scores are being named exports (`export const type = 'boolean'`),
+ * or an object `{ type, range, direction, pass, score }`. It may be asynchronous, and is given up on after the timeout; one that never yields cannot be stopped from within the
  * process: use a command for code that may hang.
  */
 export async function openModuleMetric(path: string, options: ModuleMetricOptions): Promise<OwnSource> {
@@ -45,12 +46,13 @@ export async function openModuleMetric(path: string, options: ModuleMetricOption
   };
 }
 
-async function load(path: string, shown: string, digest: Digest): Promise<unknown> {
+type Exports = Readonly<Record<string, unknown>>;
+
+async function load(path: string, shown: string, digest: Digest): Promise<Exports> {
   try {
     // The digest makes a changed file another module: one process may score with both.
     const address = `${pathToFileURL(path).href}?digest=${digest.slice(7, 23)}`;
-    const module = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
-    return module.default;
+    return (await import(/* @vite-ignore */ address)) as Exports;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new AssayError('usage', 'E_METRIC_MODULE', `cannot load the metric ${shown}: ${why}`, {
@@ -61,10 +63,13 @@ async function load(path: string, shown: string, digest: Digest): Promise<unknow
 }
 
 function readExport(
-  given: unknown,
+  { default: given, ...named }: Exports,
   shown: string,
 ): { readonly declares: Readonly<Record<string, unknown>>; readonly ask: Ask } {
-  if (typeof given === 'function') return { declares: {}, ask: given as Ask };
+  if (typeof given === 'function') {
+    const declared = Object.entries(named).filter(([key]) => SHAPE_KEYS.includes(key));
+    return { declares: Object.fromEntries(declared), ask: given as Ask };
+  }
   if (typeof given === 'object' && given !== null && 'score' in given && typeof given.score === 'function') {
     const { score, ...declares } = given as { readonly score: Ask };
     return { declares, ask: (sample, params) => score.call(given, sample, params) };

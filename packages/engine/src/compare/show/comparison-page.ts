@@ -13,7 +13,8 @@ export function comparisonPage(comparison: Comparison): Page {
     { kind: 'heading', text: 'What differs' },
     ...changes(comparison),
     ...(scores.length === 0 ? [] : [{ kind: 'heading', text: 'Scores' } as const]),
-    ...table(scoreColumns, scores.map(scoreCells)),
+    ...table(columns(...scoreColumns), scores.map(scoreCells)),
+    ...(scores.length === 0 ? [] : [{ kind: 'line', text: detectable } as const]),
     ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...setValues(comparison),
     ...cohorts(comparison),
@@ -61,11 +62,29 @@ function showJson(value: JsonValue | undefined): string {
   return value === undefined ? '(none)' : JSON.stringify(value);
 }
 
-const numberColumns = ['#n', '#before', '#after', '#difference', 'interval', '#p', '#p (Holm)'] as const;
-const scoreColumns = columns('score', ...numberColumns, '#better', '#worse', '#same');
+const scoreColumns = [
+  'score',
+  '#n',
+  '#before',
+  '#after',
+  '#difference',
+  'interval',
+  '#p',
+  '#p (Holm)',
+  '#better',
+  '#worse',
+  '#same',
+  '#detectable',
+];
 
-function numberCells(score: ScoreDifference): readonly string[] {
+const detectable =
+  'Detectable: the least difference that so many pairs would show, four times out of five (two-sided, 5 %).';
+
+function scoreCells(score: ScoreDifference): readonly string[] {
+  const judged = score.type !== 'label' && score.direction !== 'none';
+  const turned = judged ? [String(score.wins), String(score.losses)] : ['–', '–'];
   return [
+    score.score_name,
     String(score.n),
     showNumber(score.mean_before),
     showNumber(score.mean_after),
@@ -73,13 +92,10 @@ function numberCells(score: ScoreDifference): readonly string[] {
     showInterval(score.interval),
     showPValue(score.p_value),
     showPValue(score.p_adjusted),
+    ...turned,
+    String(score.ties),
+    showNumber(score.minimal_detectable_effect),
   ];
-}
-
-function scoreCells(score: ScoreDifference): readonly string[] {
-  const judged = score.type !== 'label' && score.direction !== 'none';
-  const turned = judged ? [String(score.wins), String(score.losses)] : ['–', '–'];
-  return [score.score_name, ...numberCells(score), ...turned, String(score.ties)];
 }
 
 function setValues({ set_values: values }: Comparison): Page {
@@ -101,12 +117,10 @@ function setValues({ set_values: values }: Comparison): Page {
 
 function cohorts(comparison: Comparison): Page {
   const rows = comparison.cohorts.flatMap(({ label, scores }) =>
-    scores
-      .filter((score) => !isOfSet(comparison, score))
-      .map((score) => [label, score.score_name].concat(numberCells(score))),
+    scores.filter((score) => !isOfSet(comparison, score)).map((score) => [label, ...scoreCells(score)]),
   );
   if (rows.length === 0) return [];
-  return [{ kind: 'heading', text: 'Cohorts' }, ...table(columns('cohort', 'score', ...numberColumns), rows)];
+  return [{ kind: 'heading', text: 'Cohorts' }, ...table(columns('cohort', ...scoreColumns), rows)];
 }
 
 function flips({ flips: listed, flips_total: total }: Comparison): Page {

@@ -98,6 +98,19 @@ test('readSample takes columns by the names that it is told', () => {
   });
 });
 
+test.each<[string, Cells, RegExp]>([
+  ['an empty tag', { id: 'a', input: 1, tags: ['x', ''] }, /tags is \["x",""\]; expected no empty text/],
+  ['a tag that is no text', { id: 'a', input: 1, tags: [1] }, /expected a text or a list of texts/],
+])('readSample says what is wrong with %s', (_, cells, words) => {
+  expect(() => typed(cells)).toThrow(words);
+});
+
+test('readSample tells cells that are separated by something else than commas', () => {
+  const fix =
+    'Cells of a .csv file are separated by commas, those of a .tsv file by tabs; here they seem to be by ";".';
+  expect(() => text({ 'id;input;expected': 'a;hello;b' })).toThrow(expect.objectContaining({ fix }));
+});
+
 test.each<[string, Cells, string]>([
   ['no id', { input: 1 }, 'E_DATA_ID'],
   ['an empty id', { id: ' ', input: 1 }, 'E_DATA_ID'],

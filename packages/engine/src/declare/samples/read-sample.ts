@@ -89,11 +89,8 @@ function checkWords(metadata: JsonObject, key: string, at: Location): void {
   if (value === undefined) return;
   const words = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
   if (words.every((word) => typeof word === 'string' && word !== '')) return;
-  throw wrong(
-    'E_DATA_TYPE',
-    `${key} is ${JSON.stringify(value).slice(0, 80)}; expected a text or a list of texts`,
-    at,
-  );
+  const expected = words.includes('') ? 'no empty text' : 'a text or a list of texts';
+  throw wrong('E_DATA_TYPE', `${key} is ${JSON.stringify(value).slice(0, 80)}; expected ${expected}`, at);
 }
 
 function targetOf(column: string, { columns }: SampleShape, at: Location): string {
@@ -106,12 +103,16 @@ function targetOf(column: string, { columns }: SampleShape, at: Location): strin
     `the column ${JSON.stringify(column)} is no part of a sample`,
     {
       location: at,
-      fix:
-        near === null
-          ? `Call it input.${column} or metadata.${column}, or say what it is with columns: in the task's dataset.`
-          : `Did you mean ${JSON.stringify(near)}?`,
+      fix: near === null ? columnFix(column) : `Did you mean ${JSON.stringify(near)}?`,
     },
   );
+}
+
+function columnFix(column: string): string {
+  const separator = /[;\t|]/.exec(column)?.[0];
+  return separator === undefined
+    ? `Call it input.${column} or metadata.${column}, or say what it is with columns: in the task's dataset.`
+    : `Cells of a .csv file are separated by commas, those of a .tsv file by tabs; here they seem to be by ${JSON.stringify(separator)}.`;
 }
 
 /** Sets a part that may be nested (`input.user.name`); what is there already is never written over. */

@@ -68,6 +68,14 @@ describe('a metric from a module', () => {
     expect((await scoresOf(metric, outputs(0.25, 'yes', 'no'))).scores).toEqual([0.25, 1, 0]);
   });
 
+  test('named exports beside a function say what its scores are', async () => {
+    const metric = await module(
+      "export const type = 'boolean';\nexport const helper = 3;\nexport default ({ output }) => output === 'yes';\n",
+      'mjs',
+    );
+    expect((await scoresOf(metric, outputs('yes', 'no'))).scores).toEqual([true, false]);
+  });
+
   test('sees id, input, output, expected, metadata and its parameters, as copies', async () => {
     const metric = await module(
       `export default (sample, params) => {
