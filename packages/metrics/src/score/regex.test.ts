@@ -38,13 +38,13 @@ describe('regex', () => {
     (expected) => {
       const attempt = () => scoreSample(regex, { output: 'a', expected });
       expect(attempt).toThrow(AssayError);
-      expect(attempt).toThrow(usageError('E_METRIC_PATTERN', /^Sample "s1": the pattern .* was refused: /u));
+      expect(attempt).toThrow(usageError('E_METRIC_PATTERN', /^sample "s1": the pattern .* was refused: /u));
     },
   );
 
   test('names an unknown flag, and the flags there are', () => {
     expect(() => scoreSample(regex, { output: 'a', expected: '/a/ig' })).toThrow(
-      'Sample "s1": the pattern "/a/ig" was refused: the flag "g" is not one of i, m, s, u.',
+      'sample "s1": the pattern "/a/ig" was refused: the flag "g" is not one of i, m, s, u.',
     );
     expect(scoreSample(regex, { output: 'A', expected: '/a/iu' })).toEqual(scored(true));
     expect(() => scoreSample(regex, { output: 'a' }, { pattern: 'a', flags: 'toString' })).toThrow(
@@ -65,6 +65,14 @@ describe('regex', () => {
   test('takes a pattern that hangs backtracking engines', () => {
     const output = `${'a'.repeat(50_000)}!`;
     expect(scoreSample(regex, { output, expected: '^(a+)+$' })).toEqual(scored(false));
+  });
+
+  test('does not match a text of 10 MB against a pattern of thousands of instructions', () => {
+    const output = 'a'.repeat(10_000_000);
+    expect(scoreSample(regex, { output, expected: '(a?){1000}a{1000}$' })).toEqual(
+      missing('unparsable', 'the output is too long for a pattern of this size'),
+    );
+    expect(scoreSample(regex, { output, expected: '[a-z]+$' })).toEqual(scored(true));
   });
 
   test('keeps working past the number of patterns that it remembers', () => {

@@ -1,7 +1,8 @@
-import { AssayError, missing, scored } from '@assay/records';
+import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { checkedParameter } from '../catalogue/checked-parameter.ts';
 import { defineMetric } from '../catalogue/define-metric.ts';
+import { sampleError } from '../catalogue/sample-error.ts';
 import { linearPattern } from './text/linear-pattern.ts';
 
 export const regex = defineMetric({
@@ -33,6 +34,7 @@ export const regex = defineMetric({
       'A pattern that the engine refuses: the parameter is refused before anything is scored; as expected value, an error (E_METRIC_PATTERN) with its reason and the sample.',
       'An empty pattern: true for every text.',
       'No pattern and no expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'A pattern of more than 10,000 characters or compiled instructions is refused. An output so long that its characters times the instructions of the pattern are above 1,000,000,000 (10 MB for a pattern of 100): missing (unparsable).',
       'A lone surrogate in the output is a character like any other.',
     ],
     example: { rows: [{ output: 'Your order: ORD-1234', expected: '/ord-\\d+/i' }], value: true },
@@ -41,15 +43,21 @@ export const regex = defineMetric({
     const given = pattern ?? expected ?? null;
     if (given === null) return missing('no_expected', 'there is neither a pattern nor an expected value');
     if (typeof given !== 'string') {
-      throw new AssayError(
-        'usage',
+      throw sampleError(
+        { id },
         'E_METRIC_EXPECTED',
-        `Sample ${JSON.stringify(id)}: regex needs a pattern as expected, a text, but it is not a text.`,
+        'regex needs a pattern as expected, a text, but it is not a text',
       );
     }
-    const compiled = linearPattern(given, flags, `Sample ${JSON.stringify(id)}`);
+    const compiled = linearPattern(given, flags, `sample ${JSON.stringify(id)}`);
     if (output === null) return missing('no_output', 'the sample has no output');
     if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+    if (compiled.programSize() * output.length > MOST_STEPS) return tooMuchWork;
     return scored(compiled.test(output));
   },
 });
+
+/** Instructions times characters: what a linear engine may have to do, here some 20 seconds at the very worst. */
+const MOST_STEPS = 1e9;
+
+const tooMuchWork = missing('unparsable', 'the output is too long for a pattern of this size');

@@ -43,6 +43,21 @@ describe('linearPattern', () => {
     expect(() => linearPattern(pattern, flags, 'here')).toThrow(usageError('E_METRIC_PATTERN', message));
   });
 
+  test('refuses a pattern that is too long, or compiles to too much, and shows the head of it', () => {
+    expect(finds('x', 'x'.repeat(9_000))).toBe(false);
+    const message = (pattern: string) => {
+      try {
+        linearPattern(pattern, '', 'here');
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    expect(message('x'.repeat(10_001))).toMatch(/x…" was refused: it has 10001 characters, more than 10000/);
+    expect(message('x'.repeat(10_001)).length).toBeLessThan(400);
+    expect(message('(x?){900}'.repeat(12))).toContain('it compiles to more than 10000 instructions');
+  });
+
   test('keeps the reason of the engine as the cause', () => {
     expect(() => linearPattern('(a', '', 'here')).toThrow(
       expect.objectContaining({ cause: expect.any(Error) }),
