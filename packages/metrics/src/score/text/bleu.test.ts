@@ -83,7 +83,7 @@ describe('bleu', () => {
     const { contributions, result } = scoreSet(bleu, [
       ...rows,
       { output: 'x' },
-      { output: 1, expected: 'x' },
+      { output: null, expected: 'x' },
     ]);
     expect(contributions.map(({ kind }) => kind)).toEqual(['scored', 'scored', 'missing', 'missing']);
     expect(result).toEqual(scoreSet(bleu, rows).result);
@@ -91,9 +91,21 @@ describe('bleu', () => {
     expect(scoreSet(bleu, [{ output: 'x' }]).result).toMatchObject({ class: 'undefined' });
   });
 
-  test('refuses a text above 1,000,000 characters', () => {
-    const { contributions } = scoreSet(bleu, [{ output: 'x '.repeat(5_000_000), expected: 'x' }]);
-    expect(contributions[0]).toMatchObject({ class: 'unparsable' });
+  test.each([1, { text: 'x' }, 'x '.repeat(5_000_000)])(
+    'takes an output that cannot be read for an empty one: leaving it out would raise the number',
+    (output) => {
+      const { contributions, result } = scoreSet(bleu, [...rows, { output, expected: 'x' }]);
+      expect(contributions[2]).toMatchObject({ kind: 'scored', value: 0 });
+      expect(result).toEqual(scoreSet(bleu, [...rows, { output: '', expected: 'x' }]).result);
+    },
+  );
+
+  test('leaves out a sample whose reference is above 1,000,000 characters, whatever the output', () => {
+    const expected = 'x '.repeat(5_000_000);
+    for (const output of ['x', 1]) {
+      const { contributions } = scoreSet(bleu, [{ output, expected }]);
+      expect(contributions[0]).toMatchObject({ class: 'not_applicable' });
+    }
   });
 
   test('law: between 0 and 100, and the order of the samples does not matter', () => {

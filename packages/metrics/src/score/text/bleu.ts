@@ -3,8 +3,8 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { type BleuParameters, bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
 import { bleuScore } from './bleu-score.ts';
 import { addBleuStatistics, type BleuStatistics } from './bleu-statistics.ts';
-import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
-import { readTexts } from './read-texts.ts';
+import { LONGEST_TEXT, UNREADABLE_OUTPUT } from './longest-text.ts';
+import { readCorpusTexts } from './read-texts.ts';
 
 export const bleu = defineMetric({
   kind: 'set',
@@ -25,8 +25,8 @@ export const bleu = defineMetric({
     edgeCases: [
       'No sample that can be compared: missing (undefined).',
       'No n-gram in common: 0. Outputs all shorter than max_order tokens: 0.',
-      'A sample without expected value, or with an output that is not a text: missing, and not in the corpus.',
-      LONG_TEXT,
+      'A sample without expected value or output: missing, and not in the corpus.',
+      UNREADABLE_OUTPUT,
     ],
     example: {
       rows: [
@@ -40,7 +40,7 @@ export const bleu = defineMetric({
     let corpus: BleuStatistics | null = null;
     return {
       add: (sample) => {
-        const texts = readTexts(sample, LONGEST_TEXT);
+        const texts = readCorpusTexts(sample, LONGEST_TEXT);
         if (texts.kind === 'missing') return texts;
         const statistics = countBleu(texts, params);
         corpus = corpus === null ? statistics : addBleuStatistics(corpus, statistics);

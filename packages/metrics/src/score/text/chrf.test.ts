@@ -72,10 +72,18 @@ describe('chrf', () => {
     expect(scoreSet(chrf, []).result).toMatchObject({ class: 'undefined' });
     const { contributions, result } = scoreSet(chrf, [
       { output: 'x' },
-      { output: 'x'.repeat(1_000_001), expected: 'x' },
+      { output: 'x', expected: 'x'.repeat(1_000_001) },
     ]);
-    expect(contributions).toMatchObject([{ class: 'no_expected' }, { class: 'unparsable' }]);
+    expect(contributions).toMatchObject([{ class: 'no_expected' }, { class: 'not_applicable' }]);
     expect(result).toMatchObject({ class: 'undefined' });
+  });
+
+  test.each([7, 'x'.repeat(1_000_001)])('takes an output that cannot be read for an empty one', (output) => {
+    const row = { output: 'ab', expected: 'ab' };
+    const { contributions, result } = scoreSet(chrf, [row, { output, expected: 'xy' }]);
+    expect(contributions[1]).toMatchObject({ kind: 'scored', value: 0 });
+    expect(result).toEqual(scoreSet(chrf, [row, { output: '', expected: 'xy' }]).result);
+    expect(result).not.toHaveProperty('value', 100);
   });
 
   test('law: between 0 and 100, and 100 for identical texts with something in them', () => {

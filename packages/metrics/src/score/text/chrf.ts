@@ -4,8 +4,8 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric, MetricPage } from '../../catalogue/metric.ts';
 import { chrfScore } from './chrf-score.ts';
 import { addChrfStatistics, type ChrfStatistics, chrfStatistics } from './chrf-statistics.ts';
-import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
-import { readTexts, type Texts } from './read-texts.ts';
+import { LONGEST_TEXT, UNREADABLE_OUTPUT } from './longest-text.ts';
+import { readCorpusTexts, type Texts } from './read-texts.ts';
 
 export const chrf = defineChrf({
   name: 'chrf',
@@ -57,8 +57,8 @@ function defineChrf({ wordOrder, example, ...kind }: ChrfKind): Metric {
       edgeCases: [
         'No n-gram in common, or an empty text on either side: 0.',
         'No sample that can be compared: missing (undefined).',
-        'A sample without expected value, or with an output that is not a text: missing, and not in the corpus.',
-        LONG_TEXT,
+        'A sample without expected value or output: missing, and not in the corpus.',
+        UNREADABLE_OUTPUT,
         'A lone surrogate is one character; a combining mark is a character of its own.',
       ],
       example,
@@ -78,7 +78,7 @@ function defineChrf({ wordOrder, example, ...kind }: ChrfKind): Metric {
       let corpus: ChrfStatistics | null = null;
       return {
         add: (sample) => {
-          const texts = readTexts(sample, LONGEST_TEXT);
+          const texts = readCorpusTexts(sample, LONGEST_TEXT);
           if (texts.kind === 'missing') return texts;
           const statistics = best(texts);
           corpus = corpus === null ? statistics : addChrfStatistics(corpus, statistics);

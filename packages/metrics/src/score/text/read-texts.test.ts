@@ -32,7 +32,7 @@ describe('readTexts', () => {
     expect(attempt).toThrow(
       usageError(
         'E_METRIC_EXPECTED',
-        `Sample "row 9": expected must be a text or a list of texts, but is ${kind}`,
+        `sample "row 9": expected must be a text or a list of texts, but is ${kind}`,
       ),
     );
     expect(attempt).toThrow(expect.objectContaining({ code: 'E_METRIC_EXPECTED' }));

@@ -1,5 +1,6 @@
-import { AssayError, missing, type JsonValue, type Missing } from '@assay/records';
+import { missing, type JsonValue, type Missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 
 export interface Texts {
   readonly kind: 'texts';
@@ -25,6 +26,16 @@ export function readTexts(sample: ScoringSample, longest = Number.POSITIVE_INFIN
   return { kind: 'texts', output, references };
 }
 
+/**
+ * The same for a metric over a corpus: an output that the model made unreadable stands as an empty text, because
+ * leaving it out could raise the number.
+ */
+export function readCorpusTexts(sample: ScoringSample, longest: number): Texts | Missing {
+  const texts = readTexts(sample, longest);
+  const isModelsDoing = texts.kind === 'missing' && texts.class === 'unparsable';
+  return isModelsDoing ? readTexts({ ...sample, output: '' }, longest) : texts;
+}
+
 function tooLong(which: string, text: string, longest: number): string {
   return `${which} has ${text.length} characters, more than the ${longest} that are compared`;
 }
@@ -33,10 +44,10 @@ function readReferences({ id, expected }: ScoringSample): readonly string[] {
   if (expected === undefined || expected === null) return [];
   if (typeof expected === 'string') return [expected];
   if (isListOfTexts(expected)) return expected;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    { id },
     'E_METRIC_EXPECTED',
-    `Sample ${JSON.stringify(id)}: expected must be a text or a list of texts, but is ${kindOf(expected)}.`,
+    `expected must be a text or a list of texts, but is ${kindOf(expected)}`,
   );
 }
 
