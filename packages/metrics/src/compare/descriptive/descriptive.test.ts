@@ -104,6 +104,8 @@ describe('correlation', () => {
     expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 14);
     expect(correlation([1, 2, 3], [5, 5, 5])).toBeNull();
     expect(correlation([1], [1])).toBeNull();
+    expect(correlation([1e308, -1e308, 0], [2, 1, 1.5])).toBeCloseTo(1, 14);
+    expect(correlation([1e-200, 3e-200, 2e-200], [1, 3, 2])).toBeCloseTo(1, 14);
     expect(correlation([], [])).toBeNull();
   });
 });

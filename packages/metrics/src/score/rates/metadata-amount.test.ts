@@ -17,6 +17,7 @@ describe('metadataAmount', () => {
   test('reads a number from 0 up', () => {
     expect(metadataAmount(sample(0), 'cost')).toBe(0);
     expect(metadataAmount(sample(0.25), 'cost')).toBe(0.25);
+    expect(metadataAmount(sample(-0), 'cost')).toBe(0);
   });
 
   test.each([
@@ -31,7 +32,7 @@ describe('metadataAmount', () => {
       expect.objectContaining({
         trouble: 'usage',
         code: 'E_METRIC_METADATA',
-        message: `sample q7: metadata.cost must be a finite number from 0 up, ${given}`,
+        message: `sample "q7": metadata.cost must be a finite number from 0 up, ${given}`,
       }),
     );
   });

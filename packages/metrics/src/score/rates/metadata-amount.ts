@@ -1,15 +1,15 @@
-import { AssayError } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 
-/** A finite amount from 0 up that the run recorded in a sample's metadata; null where it recorded none. */
+/** A finite amount from 0 up (−0 is 0) that the run recorded in a sample's metadata; null where it recorded none. */
 export function metadataAmount(sample: ScoringSample, field: string): number | null {
   const amount = sample.metadata?.[field];
   if (amount === undefined || amount === null) return null;
-  if (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0) return amount;
-  throw new AssayError(
-    'usage',
+  if (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0) return amount + 0;
+  throw sampleError(
+    sample,
     'E_METRIC_METADATA',
-    `sample ${sample.id}: metadata.${field} must be a finite number from 0 up, given ${
+    `metadata.${field} must be a finite number from 0 up, given ${
       typeof amount === 'number' ? String(amount) : `a value of type ${typeof amount}`
     }`,
   );

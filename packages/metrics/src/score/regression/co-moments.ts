@@ -28,12 +28,16 @@ export class CoMoments {
 
   /** Pearson's r; null where a side is constant, or its spread so small or large that squares leave the range of a double. */
   correlation(): number | null {
-    const r = this.xy / Math.sqrt(this.xx) / Math.sqrt(this.yy);
-    return this.xx > smallest && this.yy > smallest && Number.isFinite(r)
-      ? Math.max(-1, Math.min(1, r))
-      : null;
+    if (!hasDigits(this.xx) || !hasDigits(this.yy)) return null;
+    // One root where it can be had: numbers on a line then give 1, not a rounding less.
+    const product = this.xx * this.yy;
+    const root = hasDigits(product) ? Math.sqrt(product) : Math.sqrt(this.xx) * Math.sqrt(this.yy);
+    const r = this.xy / root;
+    return Number.isFinite(r) ? Math.max(-1, Math.min(1, r)) + 0 : null;
   }
 }
 
-/** Below this a sum of squares has lost digits to underflow. */
-const smallest = 2 ** -960;
+/** Neither 0 nor beyond a double, nor so small that underflow took digits. */
+function hasDigits(sum: number): boolean {
+  return sum > 2 ** -960 && Number.isFinite(sum);
+}

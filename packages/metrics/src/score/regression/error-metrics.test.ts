@@ -42,7 +42,7 @@ describe('mae, mse, rmse', () => {
       expect(odd.result).toMatchObject({ kind: 'scored', details: { n: 3, unparsable: 2 } });
       expect(() => scoreSet(metric, [{ output: 1, expected: Number.NaN }])).toThrow(AssayError);
       expect(() => scoreSet(metric, [{ output: 1, expected: 'x' }])).toThrow(
-        usageError('E_METRIC_EXPECTED', /sample s1/),
+        usageError('E_METRIC_EXPECTED', /sample "s1"/),
       );
       expect(() => scoreSet(metric, [{ output: 1, expected: [1] }])).toThrow(
         usageError('E_METRIC_EXPECTED', /a list/),

@@ -10,7 +10,7 @@ describe('expectedNumber', () => {
     [Number.NaN, 'given NaN'],
   ])('refuses %j and says what it was given', (expected, given) => {
     expect(() => expectedNumber({ id: 'q7', output: 3, expected })).toThrow(
-      usageError('E_METRIC_EXPECTED', `sample q7: expected must be a finite number, ${given}`),
+      usageError('E_METRIC_EXPECTED', `sample "q7": expected must be a finite number, ${given}`),
     );
   });
 

@@ -1,5 +1,5 @@
-import { AssayError } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { readNumber } from './read-number.ts';
 
 /**
@@ -10,10 +10,10 @@ export function expectedNumber(sample: ScoringSample): number | null {
   if (sample.expected === undefined || sample.expected === null) return null;
   const number = readNumber(sample.expected);
   if (number !== null) return number;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: expected must be a finite number, given ${describeValue(sample.expected)}`,
+    `expected must be a finite number, given ${describeValue(sample.expected)}`,
   );
 }
 

@@ -40,4 +40,17 @@ describe('pearson', () => {
     }
     expect(of(pearson, [0, 2 ** -470, 2 ** -469], [0, 1, 2])).toBeCloseTo(1, 12);
   });
+
+  test('is undefined, not 0, where squares are beyond the range of a double', () => {
+    expect(of(pearson, [1e308, 2, 3], [1, 2, 4])).toBeNull();
+    expect(of(pearson, [1, 2, 4], [3, 1e200, 2])).toBeNull();
+    expect(of(pearson, [1e150, 2e150, 4e150], [1, 2, 4])).toBe(1);
+  });
+
+  test('of numbers on a line is 1 or -1 to the last digit; of unrelated ones 0, without a sign', () => {
+    expect(of(pearson, [1, 2, 3], [10, 20, 30])).toBe(1);
+    expect(of(pearson, [1, 2, 3], [-3, -6, -9])).toBe(-1);
+    expect(of(pearson, [1, 2, 3], [1, 0, 1])).toBe(0);
+    expect(of(pearson, [1, 2, 3], [-1, 0, -1])).toBe(0);
+  });
 });

@@ -21,7 +21,7 @@ export const pearson = defineMetric({
       'Moments are updated pair by pair (Welford): constant memory. Clamped to [−1, 1] against rounding.',
     source: 'Pearson (1895); scipy.stats.pearsonr',
     edgeCases: [
-      'Fewer than two pairs, or one side constant: missing (undefined).',
+      'Fewer than two pairs, one side constant, or squares beyond the range of a double: missing (undefined).',
       'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
@@ -42,7 +42,9 @@ export const pearson = defineMetric({
       },
       ({ n, unparsable }) => {
         const r = moments.correlation();
-        return r === null ? missing('undefined', 'one side has no variance') : scored(r, { n, unparsable });
+        return r === null
+          ? missing('undefined', 'one side has no variance, or one beyond the range of a double')
+          : scored(r, { n, unparsable });
       },
     );
   },
