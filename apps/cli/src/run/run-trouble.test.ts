@@ -120,7 +120,7 @@ export default () => { appendFileSync(new URL('asked.log', import.meta.url), 'x'
   const folder = await oneModelProject(parts);
   const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
   expect(exitCode).toBe(2);
-  expect(err).toContain('Sample "good": the pattern "(" was refused');
+  expect(err).toContain('sample "good": the pattern "(" was refused');
   const [command] = /(?<=The answers are kept: when it is mended, `assay )score \S+(?=` scores them\.)/.exec(
     err,
   )!;

@@ -34,7 +34,7 @@ describe.each(METRICS)('$name', (metric) => {
 
   test.each([['a'], [null], [[['a']]], [['a', {}]], [[1, Number.NaN]]])('refuses the output %j', (output) => {
     expect(() => scoreSet(metric, [{ output: ['a'] }, { output }])).toThrow(
-      usageError('E_METRIC_RATINGS', 'sample s2: the output is not a list of ratings'),
+      usageError('E_METRIC_RATINGS', 'sample "s2": the output is not a list of ratings'),
     );
   });
 
@@ -43,7 +43,7 @@ describe.each(METRICS)('$name', (metric) => {
     expect(() => scoreSet(metric, [{ output: ['a', null, 'c'] }], params)).toThrow(
       usageError(
         'E_METRIC_SCALE',
-        'sample s1: the rating "c" is not on the scale; expected one of ["a","b"]',
+        'sample "s1": the rating "c" is not on the scale; expected one of ["a","b"]',
       ),
     );
     expect(() => scoreSet(metric, [], { scale: ['a', 'a'] })).toThrow('categories of a scale differ');

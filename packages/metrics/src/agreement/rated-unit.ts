@@ -1,6 +1,7 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
 import type { ScoringSample } from '../catalogue/metric.ts';
+import { sampleError } from '../catalogue/sample-error.ts';
 import type { Rating } from './rating.ts';
 
 /** The categories in their order; what was observed if absent. */
@@ -16,19 +17,19 @@ export function ratedUnit(
   scale?: readonly Rating[],
 ): readonly (Rating | null)[] {
   if (!Array.isArray(output) || !(output as readonly JsonValue[]).every(isRating)) {
-    throw new AssayError(
-      'usage',
+    throw sampleError(
+      { id },
       'E_METRIC_RATINGS',
-      `sample ${id}: the output is not a list of ratings; expected strings, finite numbers or booleans, one per rater, null for missing`,
+      'the output is not a list of ratings; expected strings, finite numbers or booleans, one per rater, null for missing',
     );
   }
   const ratings = output as readonly (Rating | null)[];
   const outside = scale && ratings.find((rating) => rating !== null && !scale.includes(rating));
   if (outside === undefined) return ratings;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    { id },
     'E_METRIC_SCALE',
-    `sample ${id}: the rating ${JSON.stringify(outside)} is not on the scale; expected one of ${JSON.stringify(scale)}`,
+    `the rating ${JSON.stringify(outside)} is not on the scale; expected one of ${JSON.stringify(scale)}`,
   );
 }
 

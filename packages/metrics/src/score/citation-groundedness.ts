@@ -1,6 +1,7 @@
-import { AssayError, type JsonValue, missing, type Score, scored } from '@assay/records';
+import { type JsonValue, missing, type Score, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../catalogue/define-metric.ts';
+import { sampleError } from '../catalogue/sample-error.ts';
 
 const evidenceSchema = z
   .array(
@@ -67,10 +68,10 @@ function scoreMarkers(output: string, citations: JsonValue | undefined): Score {
 function scoreEvidence(output: string, evidence: JsonValue, id: string): Score {
   const parsed = evidenceSchema.safeParse(evidence);
   if (!parsed.success) {
-    throw new AssayError(
-      'usage',
+    throw sampleError(
+      { id },
       'E_METRIC_CITATIONS',
-      `Sample ${JSON.stringify(id)}: metadata.citation_evidence must be a non-empty list of {citation, quote} with texts that are not empty.`,
+      'metadata.citation_evidence must be a non-empty list of {citation, quote} with texts that are not empty',
     );
   }
   const plain = collapse(output);

@@ -1,7 +1,7 @@
-import { AssayError, scored } from '@assay/records';
+import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../catalogue/define-metric.ts';
-import type { ScoringSample } from '../catalogue/metric.ts';
+import { sampleError } from '../catalogue/sample-error.ts';
 import { readTexts } from './text/read-texts.ts';
 
 const parameters = z.strictObject({
@@ -35,18 +35,13 @@ export const contains = defineMetric({
   score: (sample, { text, match, ignore_case: ignoreCase }) => {
     const texts = readTexts(text === undefined ? sample : { ...sample, expected: text });
     if (texts.kind === 'missing') return texts;
-    if (texts.references.includes('')) throw emptyExpected(sample);
+    if (texts.references.includes('')) {
+      const problem = 'contains needs a text of at least one character as expected, but it is empty';
+      throw sampleError(sample, 'E_METRIC_EXPECTED', problem);
+    }
     const fold = (part: string) => (ignoreCase ? part.toLowerCase() : part);
     const output = fold(texts.output);
     const isFound = (part: string) => output.includes(fold(part));
     return scored(match === 'all' ? texts.references.every(isFound) : texts.references.some(isFound));
   },
 });
-
-function emptyExpected({ id }: ScoringSample): AssayError {
-  return new AssayError(
-    'usage',
-    'E_METRIC_EXPECTED',
-    `Sample ${JSON.stringify(id)}: contains needs a text of at least one character as expected, but it is empty.`,
-  );
-}

@@ -1,7 +1,8 @@
-import { AssayError, missing, scored } from '@assay/records';
+import { type AssayError, missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../catalogue/define-metric.ts';
 import type { ScoringSample } from '../catalogue/metric.ts';
+import { sampleError } from '../catalogue/sample-error.ts';
 
 const scaleSchema = z
   .array(z.string().min(1))
@@ -66,9 +67,5 @@ function scaleOf(sample: ScoringSample, fallback: readonly string[] | undefined)
 function wrongScale({ id }: ScoringSample, problem: string, scale?: readonly string[]): AssayError {
   const expectation =
     scale === undefined ? 'a list such as [low, medium, high]' : `one of ${scale.join(', ')}`;
-  return new AssayError(
-    'usage',
-    'E_METRIC_SCALE',
-    `Sample ${JSON.stringify(id)}: ordinal-distance: ${problem}; expected ${expectation}.`,
-  );
+  return sampleError({ id }, 'E_METRIC_SCALE', `ordinal-distance: ${problem}; expected ${expectation}`);
 }

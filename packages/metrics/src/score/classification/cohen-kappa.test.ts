@@ -97,7 +97,7 @@ describe('cohenKappa', () => {
       usageError('E_METRIC_SCALE', /needs a scale/),
     );
     expect(() => scoreSet(cohenKappa, rowsOf(['x'], ['a']), { scale: ['a', 'b'] })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1/),
+      usageError('E_METRIC_EXPECTED', /sample "s1"/),
     );
     expect(cohenKappa.parameters.safeParse({ scale: ['a', 'a'] }).success).toBe(false);
     expect(cohenKappa.parameters.safeParse({ scale: ['a'] }).success).toBe(false);

@@ -2,6 +2,7 @@ import { AssayError, missing, scored, type Score } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { areNumbers, orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';
 import { readLabel } from './read-label.ts';
@@ -86,10 +87,10 @@ export const cohenKappa = defineMetric({
 function offScaleScore(sample: ScoringSample, scale: ReadonlySet<string> | null) {
   const expected = readLabel(sample.expected);
   if (expected !== null && scale?.has(expected) === false) {
-    throw new AssayError(
-      'usage',
+    throw sampleError(
+      sample,
       'E_METRIC_EXPECTED',
-      `sample ${sample.id}: the expected label is not on the scale, which has ${scale.size} labels`,
+      `the expected label is not on the scale, which has ${scale.size} labels`,
     );
   }
   if (expected === null) return null;

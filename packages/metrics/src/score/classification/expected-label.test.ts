@@ -9,7 +9,7 @@ describe('expectedLabel', () => {
     [Number.NaN, 'given NaN'],
   ])('refuses %j and says what it was given', (expected, given) => {
     expect(() => expectedLabel({ id: 'q7', output: 'a', expected })).toThrow(
-      usageError('E_METRIC_EXPECTED', `sample q7: expected must be a class label`),
+      usageError('E_METRIC_EXPECTED', `sample "q7": expected must be a class label`),
     );
     expect(() => expectedLabel({ id: 'q7', output: 'a', expected })).toThrow(
       usageError('E_METRIC_EXPECTED', given),

@@ -1,5 +1,6 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import type { JsonValue } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from './read-label.ts';
 
 /**
@@ -11,10 +12,10 @@ export function expectedLabel(sample: ScoringSample): string | null {
   if (expected === undefined || expected === null) return null;
   const label = readLabel(expected);
   if (label !== null) return label;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: expected must be a class label (a string, a finite number or a boolean), given ${describeValue(expected)}`,
+    `expected must be a class label (a string, a finite number or a boolean), given ${describeValue(expected)}`,
   );
 }
 

@@ -79,7 +79,7 @@ describe('bad input', () => {
     expect(unlabelled.contributions[0]).toEqual(missing('no_expected', 'the sample has no expected value'));
     expect(() => scoreSet(metric, [{ output: 'a', expected: ['a'] }])).toThrow(AssayError);
     expect(() => scoreSet(metric, [{ output: 'a', expected: { a: 1 } }])).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1: expected must be/),
+      usageError('E_METRIC_EXPECTED', /sample "s1": expected must be/),
     );
     expect(() => scoreSet(metric, [{ output: 'a', expected: Number.NaN }])).toThrow(
       usageError('E_METRIC_EXPECTED', /NaN/),

@@ -180,7 +180,7 @@ describe('cocoMap and cocoAr', () => {
     ]) {
       expect(() => evaluate(cocoMap, [{ id: 'i7', output: [], expected }])).toThrow(AssayError);
       expect(() => evaluate(cocoMap, [{ id: 'i7', output: [], expected }])).toThrow(
-        usageError('E_METRIC_EXPECTED', /sample i7/),
+        usageError('E_METRIC_EXPECTED', /sample "i7"/),
       );
     }
     expect(cocoMap.parameters.safeParse({ iou: 0 }).success).toBe(false);

@@ -1,5 +1,6 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { readNumber } from '../regression/read-number.ts';
 import { isObject, readJson } from '../retrieval/read-json.ts';
@@ -31,10 +32,10 @@ export function expectedBoxes(sample: ScoringSample, format: Format): Annotation
   const list = listOf(readJson(expected), 'annotations');
   const annotations = list?.map((item) => readAnnotation(item, format));
   if (annotations !== undefined && annotations.every((each) => each !== null)) return annotations;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: expected must be a list of annotations {bbox: four numbers (${format}), category_id}, sizes from 0 up`,
+    `expected must be a list of annotations {bbox: four numbers (${format}), category_id}, sizes from 0 up`,
   );
 }
 

@@ -32,7 +32,7 @@ describe('iou', () => {
     expect(scoreSample(iou, { output: expected })).toMatchObject({ class: 'no_expected' });
     expect(scoreSample(iou, { output: expected, expected: null })).toMatchObject({ class: 'no_expected' });
     expect(() => scoreSample(iou, { output: expected, expected: 'x' })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1/),
+      usageError('E_METRIC_EXPECTED', /sample "s1"/),
     );
   });
 });

@@ -1,5 +1,6 @@
-import { AssayError, missing, type JsonValue, type Missing } from '@assay/records';
+import { missing, type JsonValue, type Missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { isObject, readJson } from '../retrieval/read-json.ts';
 import { boxIou } from './box-iou.ts';
@@ -11,10 +12,10 @@ export function oneBoxIou(sample: ScoringSample, format: 'xywh' | 'xyxy'): numbe
   if (expected === undefined || expected === null) return noExpected;
   const truth = readOneBox(expected, format);
   if (truth === null) {
-    throw new AssayError(
-      'usage',
+    throw sampleError(
+      sample,
       'E_METRIC_EXPECTED',
-      `sample ${sample.id}: expected must be one box, a list of four numbers (${format}) with sizes from 0 up`,
+      `expected must be one box, a list of four numbers (${format}) with sizes from 0 up`,
     );
   }
   const box = readOneBox(sample.output, format);

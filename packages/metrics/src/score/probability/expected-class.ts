@@ -1,5 +1,5 @@
-import { AssayError } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from '../classification/read-label.ts';
 
 /** The label that counts as positive, as a metric's parameters give it; undefined: 1 or true does. */
@@ -16,10 +16,10 @@ export function expectedClass(sample: ScoringSample, positive: Positive): boolea
   if (positive !== undefined && label !== null) return label === readLabel(positive);
   if (label === '1' || label === 'true') return true;
   if (label === '0' || label === 'false') return false;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: expected must be ${
+    `expected must be ${
       positive === undefined
         ? '0 or 1, or a boolean; for other labels say which is positive'
         : 'a class label'

@@ -106,7 +106,7 @@ describe('rocAuc', () => {
     ];
     expect(scoreSet(rocAuc, booleans).result).toMatchObject({ value: 1 });
     expect(() => scoreSet(rocAuc, rows)).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1: .*say which is positive/),
+      usageError('E_METRIC_EXPECTED', /sample "s1": .*say which is positive/),
     );
     expect(() => scoreSet(rocAuc, [{ expected: [1], output: 1 }], { positive: 1 })).toThrow(
       usageError('E_METRIC_EXPECTED', /a class label/),

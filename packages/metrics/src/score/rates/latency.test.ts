@@ -28,7 +28,7 @@ describe('latency', () => {
     for (const duration_ms of [-1, Number.NaN, Number.POSITIVE_INFINITY, '3']) {
       expect(() => scoreSet(latency, [{ output: '', metadata: { duration_ms } }])).toThrow(AssayError);
       expect(() => scoreSet(latency, [{ output: '', metadata: { duration_ms } }])).toThrow(
-        usageError('E_METRIC_METADATA', /sample s1: metadata.duration_ms/),
+        usageError('E_METRIC_METADATA', /sample "s1": metadata.duration_ms/),
       );
     }
   });

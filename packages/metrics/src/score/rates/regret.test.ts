@@ -16,7 +16,7 @@ describe('regret', () => {
     expect(scoreSample(regret, { output: 'lots', expected: 1 })).toMatchObject({ class: 'unparsable' });
     expect(scoreSample(regret, { output: -1e308, expected: 1e308 })).toMatchObject({ class: 'undefined' });
     expect(() => scoreSample(regret, { output: 1, expected: Number.NaN })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1/),
+      usageError('E_METRIC_EXPECTED', /sample "s1"/),
     );
   });
 });

@@ -44,7 +44,7 @@ describe('answerContainmentAtK', () => {
       class: 'unparsable',
     });
     expect(() => scoreSample(answerContainmentAtK, { output, expected: ' ' })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1/),
+      usageError('E_METRIC_EXPECTED', /sample "s1"/),
     );
     expect(() => scoreSample(answerContainmentAtK, { output, expected: ['x'] })).toThrow(
       usageError('E_METRIC_EXPECTED', /must be text/),

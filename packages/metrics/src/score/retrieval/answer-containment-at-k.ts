@@ -1,6 +1,7 @@
-import { AssayError, scored } from '@assay/records';
+import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { cutOff } from './cut-off.ts';
 import { notARanking } from './judge-ranking.ts';
@@ -44,10 +45,10 @@ export const answerContainmentAtK = defineMetric({
     };
     const span = typeof expected === 'string' ? fold(expected) : '';
     if (span === '') {
-      throw new AssayError(
-        'usage',
+      throw sampleError(
+        sample,
         'E_METRIC_EXPECTED',
-        `sample ${sample.id}: expected must be text that is not empty, the answer to look for`,
+        'expected must be text that is not empty, the answer to look for',
       );
     }
     const ranking = readRanking(sample.output);

@@ -1,5 +1,6 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import type { JsonValue } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { isObject, readJson } from './read-json.ts';
 
@@ -21,19 +22,19 @@ export function expectedGains(sample: ScoringSample): Map<string, number> | null
 
 function checkGain(gain: JsonValue, id: string, sample: ScoringSample): number {
   if (typeof gain === 'number' && Number.isFinite(gain) && gain >= 0) return gain;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: the gain of ${id} must be a finite number from 0 up, given ${JSON.stringify(gain)}`,
+    `the gain of ${id} must be a finite number from 0 up, given ${JSON.stringify(gain)}`,
   );
 }
 
 function checkId(value: JsonValue, sample: ScoringSample): string {
   const id = readLabel(value);
   if (id !== null) return id;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    sample,
     'E_METRIC_EXPECTED',
-    `sample ${sample.id}: expected must be a list of ids or a map from id to gain; one of its ids is neither text nor a number`,
+    'expected must be a list of ids or a map from id to gain; one of its ids is neither text nor a number',
   );
 }

@@ -95,10 +95,10 @@ describe.each(all.map((metric) => [metric.name, metric] as const))('%s', (_, met
   test('refuses relevance that is none', () => {
     expect(() => scoreSample(metric, { ...row, expected: { d3: -1 } })).toThrow(AssayError);
     expect(() => scoreSample(metric, { ...row, expected: { d3: Number.NaN } })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1: the gain of d3/),
+      usageError('E_METRIC_EXPECTED', /sample "s1": the gain of d3/),
     );
     expect(() => scoreSample(metric, { ...row, expected: [['d3']] })).toThrow(
-      usageError('E_METRIC_EXPECTED', /sample s1/),
+      usageError('E_METRIC_EXPECTED', /sample "s1"/),
     );
   });
 

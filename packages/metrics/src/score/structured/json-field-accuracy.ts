@@ -1,7 +1,8 @@
-import { AssayError, type JsonValue, missing, scored } from '@assay/records';
+import { type JsonValue, missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { jsonLeaves } from './json-leaves.ts';
 import { readJsonOutput } from './read-json-output.ts';
 
@@ -60,10 +61,10 @@ export const jsonFieldAccuracy = defineMetric({
 function readExpected({ id }: ScoringSample, expected: JsonValue): JsonValue {
   const read = readJsonOutput(expected, false);
   if (read.ok) return read.value;
-  throw new AssayError(
-    'usage',
+  throw sampleError(
+    { id },
     'E_METRIC_EXPECTED',
-    `Sample ${JSON.stringify(id)}: json-field-accuracy needs JSON as expected, but it is a text that is not JSON.`,
+    'json-field-accuracy needs JSON as expected, but it is a text that is not JSON',
   );
 }
 

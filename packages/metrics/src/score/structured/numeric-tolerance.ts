@@ -1,6 +1,7 @@
-import { AssayError, missing, scored } from '@assay/records';
+import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { NUMBER_PLACES, readNumber } from './read-number.ts';
 
 export const numericTolerance = defineMetric({
@@ -34,11 +35,7 @@ export const numericTolerance = defineMetric({
     if (expected === null) return missing('no_expected', 'the sample has no expected value');
     const wanted = readNumber(expected, 'whole');
     if (wanted === null) {
-      throw new AssayError(
-        'usage',
-        'E_METRIC_EXPECTED',
-        `Sample ${JSON.stringify(id)}: numeric-tolerance needs a finite number as expected.`,
-      );
+      throw sampleError({ id }, 'E_METRIC_EXPECTED', 'numeric-tolerance needs a finite number as expected');
     }
     if (output === null) return missing('no_output', 'the sample has no output');
     const given = readNumber(output, read);

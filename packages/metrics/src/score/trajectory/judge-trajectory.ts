@@ -1,5 +1,6 @@
-import { AssayError, type JsonValue, missing, type Score } from '@assay/records';
+import { type AssayError, type JsonValue, missing, type Score } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
+import { sampleError } from '../../catalogue/sample-error.ts';
 import { isObject } from '../retrieval/read-json.ts';
 import { readTrajectory, type Trajectory } from './read-trajectory.ts';
 
@@ -48,20 +49,12 @@ export function namesOf(
 }
 
 export function wrongExpectation(sample: ScoringSample, expectation: Expectation, shape: string): AssayError {
-  return new AssayError(
-    'usage',
-    'E_METRIC_METADATA',
-    `sample ${sample.id}: metadata.trajectory.${expectation} must be ${shape}`,
-  );
+  return sampleError(sample, 'E_METRIC_METADATA', `metadata.trajectory.${expectation} must be ${shape}`);
 }
 
 function declaredOf(sample: ScoringSample, expectation: Expectation): JsonValue | undefined {
   const declared = sample.metadata?.['trajectory'];
   if (declared === undefined || declared === null) return undefined;
   if (isObject(declared)) return declared[expectation];
-  throw new AssayError(
-    'usage',
-    'E_METRIC_METADATA',
-    `sample ${sample.id}: metadata.trajectory must be an object of expectations`,
-  );
+  throw sampleError(sample, 'E_METRIC_METADATA', 'metadata.trajectory must be an object of expectations');
 }

@@ -74,7 +74,9 @@ describe.each([
 
   test('refuses an expectation of another shape', () => {
     expect(() => score(metric, { [key]: 1.5 })).toThrow(AssayError);
-    expect(() => score(metric, { [key]: [7] })).toThrow(new RegExp(`sample s1: metadata.trajectory.${key}`));
+    expect(() => score(metric, { [key]: [7] })).toThrow(
+      new RegExp(`sample "s1": metadata.trajectory.${key}`),
+    );
     expect(() => score(metric, 'x')).toThrow(
       usageError('E_METRIC_METADATA', /must be an object of expectations/),
     );
