@@ -22,6 +22,14 @@ test.each<[JsonValue, unknown]>([
       { role: 'user', content: [{ type: 'text', text: 'a' }, image] },
     ],
   ],
+  [
+    [{ role: 'user', content: [{ type: 'image_url', image_url: { url: image.image, detail: 'auto' } }] }],
+    [{ role: 'user', content: [image] }],
+  ],
+  [
+    [{ type: 'image_url', image_url: { url: 'cat.png' } }],
+    [{ role: 'user', content: '[{"type":"image_url","image_url":{"url":"cat.png"}}]' }],
+  ],
   [{ messages: [{ role: 'user', content: 'hi' }] }, [{ role: 'user', content: 'hi' }]],
   [
     { messages: [{ role: 'root', content: 'hi' }] },
