@@ -181,6 +181,29 @@ describe('stabilityOf', () => {
     ]);
   });
 
+  test.each([
+    ['two of three', [true, false, true], { resolution: 0.75439, required_runs: 683 }],
+    ['three of three', [true, true, true], { resolution: 1, required_runs: 60 }],
+    ['one run', [true], { resolution: 1, required_runs: 60 }],
+    ['nothing scored', [null, null], { resolution: null, required_runs: null }],
+  ])('what so many runs can tell of a sample: %s', async (_, values, told) => {
+    const runs = values.map((value) => [{ id: 'a', scores: [value] }]);
+    const stability = await stabilityOf(await series([booleanScore('ok')], runs));
+    const { resolution, required_runs: needed } = stability.precision['ok']!;
+    expect({ resolution: resolution && Number(resolution.toFixed(5)), required_runs: needed }).toEqual(told);
+  });
+
+  test('the variance is of runs within a sample, not between samples', async () => {
+    const runs = [true, false, true, false].map((value) => [
+      { id: 'steady', scores: [true] },
+      { id: 'never', scores: [false] },
+      { id: 'flips', scores: [value] },
+    ]);
+    const stability = await stabilityOf(await series([booleanScore('ok')], runs));
+    expect(stability.precision['ok']!.within_sample_variance).toBeCloseTo(0.25 / 3, 12);
+    expect(stabilityText(stability)).toMatch(/ok +0\.0833 +0\.4001 +257/);
+  });
+
   test('numbers of different scales are put in one order', async () => {
     const open = numberScore('words', {
       type: { kind: 'number', min: 0, max: null },

@@ -4,7 +4,9 @@ import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
 import { whatChanged } from '../compare/what-changed.ts';
 import { instabilityOf } from './instability-of.ts';
+import { passCounts } from './pass-counts.ts';
 import { passesOverRuns } from './passes-over-runs.ts';
+import { precisionOfRuns } from './precision-of-runs.ts';
 
 /**
  * What N runs of one specification say, each scored by the same scorer: spread of every aggregate over the
@@ -20,6 +22,7 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     runs.map((run, i) => ({ metrics: runNumbers(run), samples: tables[i]! })),
     definitions,
   );
+  const counts = passCounts(definitions, tables);
   return {
     schema_version: 'assay.stability.v1',
     task_specification_key: first.manifest.task_specification_key,
@@ -27,7 +30,8 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     measures: isScorerAlone(runs) ? 'scorer alone' : 'model and scorer',
     metrics: mapValues(metrics, ({ mean, std, n, missing }) => ({ mean, std, n, missing })),
     scores: { ...scores },
-    passes: passesOverRuns(definitions, tables),
+    passes: passesOverRuns(counts, runs.length),
+    precision: precisionOfRuns(counts, runs.length),
     samples: leastStableFirst(samples, definitions),
   };
 }

@@ -36,6 +36,7 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
     ),
     ...scores(stability),
     ...passes(stability),
+    ...precision(stability),
     ...samples(stability, options.samples ?? 50),
     ...(options.scorer === undefined ? [] : scorerSpreadPage(options.scorer)),
   ];
@@ -85,6 +86,26 @@ function passes({ passes: byScore, run_ids: ids }: Stability): Page {
       text: 'pass@k: at least one of k runs passes; pass^k: all of them do. Unbiased estimates.',
     },
     ...table(columns('score', '#k', '#pass@k', '#pass^k', '#samples'), rows),
+  ];
+}
+
+function precision({ precision: byScore, run_ids: ids }: Stability): Page {
+  const rows = Object.entries(byScore).map(
+    ([name, { within_sample_variance: variance, resolution, required_runs: needed }]) => [
+      name,
+      showNumber(variance),
+      showNumber(resolution),
+      needed === null ? '–' : String(needed),
+    ],
+  );
+  if (rows.length === 0 || ids.length < 2) return [];
+  return [
+    { kind: 'heading', text: 'What so many runs can tell' },
+    {
+      kind: 'line',
+      text: 'Resolution: the least difference of two pass rates of a sample that so many runs each tell apart.',
+    },
+    ...table(columns('score', '#variance within samples', '#resolution', '#runs to tell 0.05'), rows),
   ];
 }
 

@@ -61,6 +61,18 @@ export const stabilitySchema = z.strictObject({
       }),
     ),
   ),
+  /** Per score with a pass rule: what so many runs can tell of one sample's pass rate. */
+  precision: z.record(
+    z.string(),
+    z.strictObject({
+      /** The mean over samples of p(1 − p), p being the share of its scored runs that pass. */
+      within_sample_variance: z.number().min(0).max(0.25).nullable(),
+      /** The least difference of two pass rates that so many runs each tell apart; 1: none. */
+      resolution: z.number().min(0).max(1).nullable(),
+      /** Runs that it takes to tell a difference of 0.05. */
+      required_runs: z.int().positive().nullable(),
+    }),
+  ),
   /** The least stable first. */
   samples: z.array(
     z.strictObject({
