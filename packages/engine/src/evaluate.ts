@@ -34,10 +34,11 @@ export async function evaluate(
   await checkBeforeAsking(listed, bench);
   const specifications: EvaluatedSpecification[] = [];
   const begun = options.resume ? await begunLast(listed, bench.store) : 0;
-  for (const [index, { evaluation_key, specification }] of listed.entries()) {
+  for (const [index, { evaluation_key, cache, specification }] of listed.entries()) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
     options.watcher.onSpecification?.(open);
-    const runs = await runSeries(open, { ...options, keepFinished: index < begun }, bench);
+    const settings = { ...options, cache: options.cache ?? cache, keepFinished: index < begun };
+    const runs = await runSeries(open, settings, bench);
     const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
       throw withKeptAnswers(error, runs);
     });

@@ -203,4 +203,23 @@ evaluation:
     expect(await run('--resume', '--quiet')).toMatchObject({ exitCode: 0 });
     expect(await asked('first')).toBe(12);
   });
+
+  test('cache_policy of an evaluation holds unless --cache says otherwise', async () => {
+    await writeFile(
+      join(folder, 'model.mjs'),
+      `import { appendFileSync } from 'node:fs';
+export default async ({ id }) => { appendFileSync(new URL('asked.log', import.meta.url), id + '\\n'); return 'Paris'; };`,
+    );
+    const declared = project('  - coverage: { min: 0 }\n');
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      declared.replace('key: capitals_eval', 'key: capitals_eval\n  cache_policy: reuse'),
+    );
+    const asked: number[] = [];
+    for (const args of [[], [], ['--cache', 'off']]) {
+      expect(await run('--quiet', ...args)).toMatchObject({ exitCode: 0 });
+      asked.push((await readFile(join(folder, 'asked.log'), 'utf8')).split('\n').length - 1);
+    }
+    expect(asked).toEqual([4, 4, 8]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { JsonObject, Model as ModelRecord } from '@assay/records';
+import type { CachePolicy, JsonObject, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -83,6 +83,8 @@ export interface DeclaredMetric {
 export interface DeclaredEvaluation {
   readonly key: string;
   readonly display_name: string | null;
+  /** Null: what suits the provider. */
+  readonly cache: CachePolicy | null;
   readonly task_specifications: readonly DeclaredSpecification[];
 }
 

@@ -14,17 +14,23 @@ export function readEvaluation({ written }: PlacedEvaluation): DeclaredEvaluatio
   return {
     key: written.key,
     display_name: written.display_name ?? null,
-    task_specifications: written.task_specifications.map(readSpecification),
+    cache: written.cache_policy === 'no-cache' ? 'off' : (written.cache_policy ?? null),
+    task_specifications: written.task_specifications.map((one) => readSpecification(one, written)),
   };
 }
 
-function readSpecification(written: WrittenSpecification): DeclaredSpecification {
+/** What a specification does not say itself, its evaluation may say for all; null samples are all of them. */
+function readSpecification(
+  written: WrittenSpecification,
+  forAll: Pick<WrittenEvaluation, 'num_samples' | 'subsampling'>,
+): DeclaredSpecification {
+  const { num_samples = forAll.num_samples ?? null } = written;
   if (written.type === 'repeatability') {
     return {
       kind: 'repeatability',
       key: written.key,
       num_runs: written.config.num_runs,
-      num_samples: written.num_samples ?? null,
+      num_samples,
       inputs: written.inputs.map(({ evaluation_key, task_specification_key }) => ({
         evaluation_key,
         task_specification_key: task_specification_key ?? null,
@@ -38,8 +44,8 @@ function readSpecification(written: WrittenSpecification): DeclaredSpecification
     task_key: written.task_key,
     model_key: written.model_key,
     scorer: written.scorer ?? null,
-    num_samples: written.num_samples ?? null,
-    subsampling: written.subsampling ?? 'head',
+    num_samples,
+    subsampling: written.subsampling ?? forAll.subsampling ?? 'head',
     num_runs: written.repeatability?.num_runs ?? 1,
     num_trials,
     reducer: written.trials?.reducer ?? 'mean',

@@ -244,6 +244,9 @@ const full = {
   evaluation: {
     key: 'e',
     display_name: 'E',
+    num_samples: 50,
+    subsampling: 'head',
+    cache_policy: 'no-cache',
     task_specifications: [
       {
         type: 'task',
@@ -298,6 +301,30 @@ test('readProject knows every key', async () => {
   expect(project.tasks[1]!.datasets).toEqual([{ path: 'data/leakage.yaml', subtask: 's1' }]);
 });
 
+test('readProject lets a specification come before what its evaluation says for all', async () => {
+  const specification = { task_key: 'two', model_key: 'hosted' };
+  const evaluation = {
+    key: 'e',
+    num_samples: 50,
+    subsampling: 'random',
+    cache_policy: 'no-cache',
+    task_specifications: [
+      { key: 's', ...specification },
+      { key: 'b', ...specification, num_samples: 20, subsampling: 'head' },
+      { key: 'c', ...specification, num_samples: null },
+      { key: 'd', type: 'repeatability', config: { num_runs: 2 }, inputs: [{ evaluation_key: 'r' }] },
+    ],
+  };
+  const project = await read(stringify({ ...full, evaluation, gates: [] }));
+  expect(project.evaluations.map(({ cache }) => cache)).toEqual(['off', null]);
+  expect(project.evaluations[0]!.task_specifications).toMatchObject([
+    { num_samples: 50, subsampling: 'random' },
+    { num_samples: 20, subsampling: 'head' },
+    { num_samples: null, subsampling: 'random' },
+    { num_samples: 50 },
+  ]);
+});
+
 test('readProject calls a score as the file calls its metric, an alias too where that can be a key', async () => {
   const metrics = ['retrieval-hit-at-k', { includes: {} }, 'pass@k', { em: { name: 'same' } }];
   const task = { ...full.tasks[1], scorer: { metrics } };
@@ -314,6 +341,9 @@ const absent = Symbol('absent');
 const [spec, repeat] = ['evaluation.task_specifications.0', 'evaluations.0.task_specifications.0'];
 
 const wrongs: readonly (readonly [path: string, given: unknown, code: string])[] = [
+  ['evaluation.num_samples', 0, 'E_SPEC_VALUE'],
+  ['evaluation.subsampling', 'tail', 'E_SPEC_VALUE'],
+  ['evaluation.cache_policy', 'on', 'E_SPEC_VALUE'],
   ['schema_version', 'assay.project.v2', 'E_SPEC_VERSION'],
   ['version', 99, 'E_SPEC_VERSION'],
   ['seed', -1, 'E_SPEC_VALUE'],

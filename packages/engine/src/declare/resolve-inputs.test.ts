@@ -19,6 +19,7 @@ const specification = (key: string): DeclaredSpecification => ({
 const evaluation = (key: string, ...keys: string[]): DeclaredEvaluation => ({
   key,
   display_name: null,
+  cache: null,
   task_specifications: keys.map(specification),
 });
 const project = { evaluations: [evaluation('leakage', 'a', 'b'), evaluation('injection', 'c', 'd')] };

@@ -6,6 +6,7 @@ import { temporaryStore } from './testing/temporary-store.ts';
 
 const listed: readonly ListedSpecification[] = ['first', 'second', 'third'].map((key) => ({
   evaluation_key: 'evaluation',
+  cache: null,
   specification: {
     kind: 'task',
     key,

@@ -1,3 +1,4 @@
+import type { CachePolicy } from '@assay/records';
 import type { DeclaredEvaluation, DeclaredSpecification } from '../declare/project.ts';
 import { resolveInputs } from '../declare/resolve-inputs.ts';
 import type { Workbench } from '../workbench.ts';
@@ -6,6 +7,8 @@ import type { TaskSpecification } from './open-specification.ts';
 /** A specification to run, and the evaluation whose name its runs carry. */
 export interface ListedSpecification {
   readonly evaluation_key: string;
+  /** What the evaluation says of the cache. */
+  readonly cache: CachePolicy | null;
   readonly specification: TaskSpecification;
 }
 
@@ -17,16 +20,15 @@ export async function listSpecifications(
   evaluation: DeclaredEvaluation,
   { project, store }: Pick<Workbench, 'project' | 'store'>,
 ): Promise<readonly ListedSpecification[]> {
+  const { key: evaluation_key, cache } = evaluation;
   const listed: ListedSpecification[] = [];
   for (const specification of evaluation.task_specifications) {
     if (specification.kind === 'task') {
-      listed.push({ evaluation_key: evaluation.key, specification });
+      listed.push({ evaluation_key, cache, specification });
       continue;
     }
     const repeated = await resolveInputs(project, specification, (key) => evaluationInStore(key, store));
-    listed.push(
-      ...repeated.map((one) => ({ evaluation_key: evaluation.key, specification: one.specification })),
-    );
+    listed.push(...repeated.map(({ specification: one }) => ({ evaluation_key, cache, specification: one })));
   }
   return listed;
 }
@@ -52,5 +54,5 @@ async function evaluationInStore(key: string, store: Workbench['store']): Promis
     });
   }
   if (specifications.size === 0) return null;
-  return { key, display_name: null, task_specifications: [...specifications.values()] };
+  return { key, display_name: null, cache: null, task_specifications: [...specifications.values()] };
 }

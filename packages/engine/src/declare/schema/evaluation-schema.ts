@@ -33,6 +33,9 @@ const repeatabilitySpecification = z.strictObject({
 const evaluationSchema = z.strictObject({
   key,
   display_name: displayName.optional(),
+  num_samples: count.nullable().optional().describe('For every specification that does not say itself.'),
+  subsampling: z.enum(['head', 'random']).optional(),
+  cache_policy: z.enum(['reuse', 'update', 'off', 'no-cache']).optional(),
   task_specifications: z
     .array(z.discriminatedUnion('type', [repeatabilitySpecification, taskSpecification]))
     .min(1),
