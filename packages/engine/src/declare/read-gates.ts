@@ -1,9 +1,13 @@
 import type { Gate, JsonObject, Location } from '@assay/records';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
+import { scoreNamed } from './score-named.ts';
 import type { SpecProblems } from './spec-problems.ts';
 
-/** Gates with their lines; the scores and aggregates that they name exist in some scorer of the project. */
+/**
+ * Gates with their lines; the scores and aggregates that they name exist in some scorer of the project, and go by the
+ * names that they have there.
+ */
 export function readGates(
   gates: readonly Gate[],
   tasks: readonly Pick<DeclaredTask, 'scorers'>[],
@@ -12,28 +16,37 @@ export function readGates(
 ): readonly DeclaredGate[] {
   // Names are looked up only where no metric was lost to an error of its own.
   const scorers = tasks.flatMap((task) => task.scorers);
-  const scores = scorers.flatMap(({ metrics }) => metrics.map(({ score_name }) => score_name));
-  const known = [...new Set([...scores, ...scorers.flatMap(({ aggregates }) => Object.keys(aggregates))])];
-  const isKnown = (name: string): boolean =>
-    known.includes(name) || known.includes(name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+  const metrics = scorers.flatMap((scorer) => scorer.metrics);
+  const aggregates = scorers.flatMap((scorer) => Object.keys(scorer.aggregates));
+  const known = [...new Set([...metrics.map(({ score_name }) => score_name), ...aggregates])];
+  const meant = (name: string): string | null =>
+    aggregates.includes(name) ? name : scoreNamed(name, metrics);
   return gates.map((gate, i) => {
-    const rule = gate as unknown as JsonObject;
-    for (const [path, name] of namedMetrics(rule)) {
-      if (scorers.length > 0 && !isKnown(name) && !problems.has('E_METRIC_UNKNOWN', 'E_METRIC_PARAMETER'))
+    const resolved = (name: string, path: readonly string[]): string => {
+      const dot = Math.max(0, name.lastIndexOf('.'));
+      const part = meant(name.slice(0, dot));
+      const found = meant(name) ?? (part === null ? null : part + name.slice(dot));
+      if (found === null && scorers.length > 0 && !problems.has('E_METRIC_UNKNOWN', 'E_METRIC_PARAMETER'))
         problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
-    }
-    return { rule, line: at(i).line ?? 1 };
+      return found ?? name;
+    };
+    return { rule: withMetrics(gate as unknown as JsonObject, [], resolved), line: at(i).line ?? 1 };
   });
 }
 
-/** `metric` of the gate itself, and of the rule inside it. */
-function namedMetrics(rule: JsonObject): readonly (readonly [path: readonly string[], name: string])[] {
-  const found: [string[], string][] = [];
-  if (typeof rule['metric'] === 'string') found.push([['metric'], rule['metric']]);
-  for (const [key, inner] of Object.entries(rule)) {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue;
-    const { metric } = inner as JsonObject;
-    if (typeof metric === 'string') found.push([[key, 'metric'], metric]);
-  }
-  return found;
+/** The rule with every `metric` resolved: its own, and those of the rules inside it. */
+function withMetrics(
+  rule: JsonObject,
+  path: readonly string[],
+  resolved: (name: string, path: readonly string[]) => string,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(rule).map(([key, value]) => {
+      const here = [...path, key];
+      if (key === 'metric' && typeof value === 'string') return [key, resolved(value, here)];
+      const isRule =
+        path.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value);
+      return [key, isRule ? withMetrics(value as JsonObject, here, resolved) : value];
+    }),
+  );
 }

@@ -337,6 +337,37 @@ test('readProject calls a score as the file calls its metric, an alias too where
   ]);
 });
 
+test('readProject knows a score by every name of its metric, where only one can be meant', async () => {
+  const metrics = [
+    'retrieval-hit-at-k',
+    { 'token-f1': { name: 'words' } },
+    'rouge-l',
+    { 'rouge-l': { name: 'again' } },
+  ];
+  const scorer = { metrics, aggregates: { found: 'hit-at-k.mean' } };
+  const gates = [
+    { metric: 'hit-at-k', pass_rate: { min: 0.5 } },
+    { regression: { against: 'main', metric: 'token-f1', max_drop: 0.1 } },
+    { stability: { metric: 'found', max_std: 0.5 } },
+    { metric: 'rouge-l', mean: { min: 0.1 } },
+  ];
+  const task = { ...full.tasks[1], scorer };
+  const project = await read(stringify({ ...full, tasks: [full.tasks[0], task], gates }));
+  expect(project.tasks[1]!.scorers[0]!.aggregates).toEqual({ found: 'retrieval-hit-at-k.mean' });
+  expect(project.gates.map(({ rule }) => rule)).toMatchObject([
+    { metric: 'retrieval-hit-at-k' },
+    { regression: { against: 'main', metric: 'words' } },
+    { stability: { metric: 'found' } },
+    { metric: 'rouge-l' },
+  ]);
+  const two = {
+    ...task,
+    scorer: { metrics: [{ 'hit-at-k': { name: 'a' } }, { 'hit-at-k': { name: 'b' } }] },
+  };
+  const unclear = stringify({ ...full, tasks: [full.tasks[0], two], gates: gates.slice(0, 1) });
+  await expect(read(unclear)).rejects.toMatchObject({ code: 'E_SPEC_NAME' });
+});
+
 const absent = Symbol('absent');
 const [spec, repeat] = ['evaluation.task_specifications.0', 'evaluations.0.task_specifications.0'];
 

@@ -6,6 +6,7 @@ import { offerNames } from './nearest-name.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
 import { refuseSameKeys } from './named-list.ts';
+import { scoreNamed } from './score-named.ts';
 import type { SpecProblems } from './spec-problems.ts';
 
 type At = (...path: readonly PropertyKey[]) => Location;
@@ -51,15 +52,30 @@ async function readScorer(
     names.push({ key: metric.score_name, at: place });
   }
   refuseSameKeys('scores', names, problems);
+  const isWhole = metrics.length === written.metrics.length;
+  const aggregates = Object.entries(written.aggregates ?? {}).map(([name, target]): [string, string] => {
+    const dot = target.lastIndexOf('.');
+    const score = scoreNamed(target.slice(0, dot), metrics);
+    if (score === null && isWhole)
+      problems.add(noScore(name, target.slice(0, dot), metrics, at('aggregates', name)));
+    return [name, (score ?? target.slice(0, dot)) + target.slice(dot)];
+  });
+  return {
+    key: written.key ?? onlyScorer,
+    metrics,
+    aggregates: Object.fromEntries(aggregates),
+  };
+}
+
+function noScore(
+  aggregate: string,
+  score: string,
+  metrics: readonly DeclaredMetric[],
+  location: Location,
+): AssayError {
+  const message = `the aggregate ${aggregate} is over the score ${JSON.stringify(score)}, which this scorer does not have`;
   const known = metrics.map(({ score_name }) => score_name);
-  for (const [name, target] of Object.entries(written.aggregates ?? {})) {
-    const score = target.slice(0, target.lastIndexOf('.'));
-    if (known.includes(score) || metrics.length < written.metrics.length) continue;
-    const message = `the aggregate ${name} is over the score ${JSON.stringify(score)}, which this scorer does not have`;
-    const fix = offerNames(score, known);
-    problems.add(new AssayError('usage', 'E_SPEC_NAME', message, { location: at('aggregates', name), fix }));
-  }
-  return { key: written.key ?? onlyScorer, metrics, aggregates: written.aggregates ?? {} };
+  return new AssayError('usage', 'E_SPEC_NAME', message, { location, fix: offerNames(score, known) });
 }
 
 async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<DeclaredMetric> {
