@@ -37,11 +37,12 @@ const definitions: Readonly<Record<Exclude<ExtraName, 'theta'>, string>> = {
       JOIN (
         SELECT collection, dataset, evaluation, split, metric, count(DISTINCT model) AS models,
           CASE WHEN any_value(lower_is_better) THEN min(score) ELSE max(score) END AS best,
-          min(CASE WHEN lower_is_better THEN score - "min" ELSE "max" - score END / ("max" - "min")) AS headroom,
-          count(DISTINCT model) FILTER (
-            CASE WHEN lower_is_better THEN score - "min" ELSE "max" - score END <= ${THETA} * ("max" - "min")
-          ) AS models_near_top
-        FROM engine.rows WHERE "min" < "max" AND lower_is_better IS NOT NULL
+          min(room) AS headroom, count(DISTINCT model) FILTER (room <= ${THETA}) AS models_near_top
+        FROM (
+          -- Rounded: 1 − 0.95 is a hair more than 0.05 in doubles.
+          SELECT *, round(CASE WHEN lower_is_better THEN score - "min" ELSE "max" - score END / ("max" - "min"), 12) AS room
+          FROM engine.rows
+        ) WHERE "min" < "max" AND lower_is_better IS NOT NULL
         GROUP BY collection, dataset, evaluation, split, metric
         HAVING count(DISTINCT ("min", "max")) = 1 AND count(DISTINCT lower_is_better) = 1
       ) b ON b.collection = r.collection AND b.dataset = r.dataset AND b.evaluation = r.evaluation

@@ -85,6 +85,8 @@ test('saturation: how much room is left above the best score', async () => {
     headroom: 0.25,
     models_near_top: 0,
   });
+  expect(await extraOf('saturation', { score: 0.95 })).toMatchObject({ headroom: 0.05, models_near_top: 1 });
+  expect(await extraOf('saturation', { score: 0.949999 })).toMatchObject({ models_near_top: 0 });
   expect(await extraOf('saturation', { score: 0.5, bounds: {} })).toBeNull();
 });
 
