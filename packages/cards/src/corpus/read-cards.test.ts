@@ -20,3 +20,16 @@ test('readCards takes any JSON object for a card, wrapped or not, and names the 
     'broken_line cards.jsonl.gz:3',
   ]);
 });
+
+test('readCards says of what has no section of a card that it has none', async () => {
+  const { folder } = await CorpusFolder.of({
+    'record.json': '{"evaluation_results": []}',
+    'empty.json': '{}',
+  });
+  const { cards, findings } = await readCards(['record.json', 'empty.json'], folder);
+  expect(cards).toHaveLength(2);
+  expect(findings.map(({ action, rule, path }) => `${action} ${rule} ${path}`)).toEqual([
+    'noted no_section record.json',
+    'noted no_section empty.json',
+  ]);
+});

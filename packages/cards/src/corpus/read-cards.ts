@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { cardSectionNames } from '../signals/completeness-fields.ts';
 import { type CardFile, cardFile, tooDeepCard } from './card-file.ts';
 import { fileKind } from './files/corpus-file.ts';
 import { findCorpusFiles } from './files/find-corpus-files.ts';
@@ -25,11 +26,24 @@ export async function readCards(paths: readonly string[], cwd: string): Promise<
         const card = parsed === null ? null : cardFile(parsed.json, parsed.place);
         if (card === null) findings.push(...(parsed === null ? [] : [noCard(parsed.place)]));
         else if (isTooDeep(card.sections)) findings.push(tooDeepCard(card.path));
-        else cards.push(card);
+        else {
+          if (!hasSection(card)) findings.push(noSection(card.path));
+          cards.push(card);
+        }
       }
     }
   }
   return { cards, findings };
+}
+
+function hasSection({ sections }: CardFile): boolean {
+  return cardSectionNames.some((name) => Object.hasOwn(sections, name));
+}
+
+/** It counts as it was asked to, with nothing populated; most likely another file was meant. */
+function noSection(path: string): Finding {
+  const message = `none of the sections of a benchmark card is in it: ${cardSectionNames.join(', ')}`;
+  return { action: 'noted', rule: 'no_section', path, result: null, message };
 }
 
 function noCard(path: string): Finding {

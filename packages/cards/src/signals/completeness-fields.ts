@@ -34,6 +34,8 @@ const cardSections: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+export const cardSectionNames: readonly string[] = [...Object.keys(cardSections), 'data'];
+
 /**
  * The 28 fields of the operationalised schema: 22 of the card in full, the card's data section in four parts,
  * three of the records, two reserved. The fields of reproducibility are not among them, whatever the source says.
