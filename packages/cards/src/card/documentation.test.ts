@@ -11,6 +11,7 @@ const card = {
     languages: [],
   },
   data: { source: 'made by hand', size: 'Not specified', format: null },
+  evalcards: { lifecycle_status: 'active' },
   possible_risks: [{ category: 'Misuse' }, { category: 'Bias' }],
 };
 
@@ -29,7 +30,8 @@ describe('documentation', () => {
     ['benchmark_details.data_type', 'missing', 0, null, null],
     ['source_metadata.source_type', 'populated', 1, 'evaluation_run', 'data/suite/lab/model/0.json'],
     ['source_organization_name', 'placeholder', 0, 'unknown', 'data/suite/lab/model/0.json'],
-    ['evalcards.lifecycle_status', 'missing', 0, null, null],
+    ['evalcards.lifecycle_status', 'populated', 1, 'active', 'cards/sums.json'],
+    ['evalcards.preregistration_url', 'missing', 0, null, null],
   ])('%s is %s', (path, state, score, stated, source) => {
     expect(field(path)).toMatchObject({ state, score, stated, source });
   });
@@ -51,8 +53,8 @@ describe('documentation', () => {
   test('C(b), the fields missing altogether, and risks that enter no number', () => {
     expect(documentation).toMatchObject({
       card: 'cards/sums.json',
-      score: '17/112',
-      fully_missing: 23,
+      score: '3/16',
+      fully_missing: 22,
       risk_categories: ['Misuse', 'Bias'],
     });
   });

@@ -43,9 +43,8 @@ export function documentationOf(
 const longestStated = 240;
 
 function inCard(path: string, card: CardFile | undefined): Stated {
-  const [, ...keys] = path.split('.');
-  const isCardField = path.startsWith('autobenchmarkcard.');
-  const value = isCardField && card !== undefined ? valueAt(card.sections, keys) : undefined;
+  const keys = path.replace(/^autobenchmarkcard\./, '').split('.');
+  const value = card === undefined ? undefined : valueAt(card.sections, keys);
   const state = stateOf(value);
   return { path, state, stated: statedText(value), source: state === 'missing' ? null : card!.path };
 }

@@ -9,5 +9,10 @@ test('cardFile unwraps a card, and refuses what is none', () => {
     path: 'sums.json',
     sections,
   });
+  const evalcards = { lifecycle_status: 'active' };
+  expect(cardFile({ autobenchmarkcard: sections, evalcards }, 'a.json')).toEqual({
+    path: 'a.json',
+    sections: { ...sections, evalcards },
+  });
   expect(cardFile([sections], 'a.json')).toBeNull();
 });

@@ -19,11 +19,14 @@ export function tooDeepCard(path: string): Finding {
 const wrappers = ['benchmark_card', 'autobenchmarkcard', 'card'];
 
 /**
- * A JSON document taken as a benchmark card: the document itself, or what it wraps; `{file, card}` names its place
- * itself. Null where it is no object.
+ * A JSON document taken as a benchmark card: the document itself, or what it wraps, with the reserved fields
+ * (`evalcards`) that stand beside; `{file, card}` names its place itself. Null where it is no object.
  */
 export function cardFile(document: JsonValue, place: string): CardFile | null {
   if (!isObject(document)) return null;
-  const sections = wrappers.map((key) => document[key]).find(isObject) ?? document;
+  const wrapped = wrappers.map((key) => document[key]).find(isObject);
+  const { evalcards } = document;
+  const beside = isObject(evalcards) ? { evalcards } : {};
+  const sections = wrapped === undefined ? document : { ...wrapped, ...beside };
   return { path: textOf(document['file']) ?? place, sections };
 }

@@ -31,3 +31,10 @@ test('an explicit alias joins a card with the records of another name', () => {
   expect(brief(rows, given, 'placeholder_aware', aliases)).toEqual([['Sums', 'a.json', '1/7']]);
   expect(brief(rows, [], 'placeholder_aware', aliases)).toEqual([['Sums', null, '3/28']]);
 });
+
+test('the reserved fields count where a card has them', () => {
+  const evalcards = { lifecycle_status: 'active', preregistration_url: 'Not specified' };
+  const given = [{ path: 'a.json', sections: { evalcards } }];
+  expect(brief([], given)).toEqual([['a.json', 'a.json', '1/28']]);
+  expect(brief([], given, 'literal')).toEqual([['a.json', 'a.json', '1/14']]);
+});

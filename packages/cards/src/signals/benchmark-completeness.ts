@@ -30,7 +30,8 @@ export function benchmarkCompleteness(
   const carded = cards.map(({ path, sections }) => {
     const name = textOf(objectOf(sections['benchmark_details'])['name']);
     const benchmark = name === null ? path : aliases.canonical('benchmark', name);
-    const document = { autobenchmarkcard: sections, ...sources(benchmark) };
+    const evalcards = objectOf(sections['evalcards']);
+    const document = { autobenchmarkcard: sections, evalcards, ...sources(benchmark) };
     return { benchmark, card: path, ...completenessOf(document, population) };
   });
   const named = new Set(carded.map(({ benchmark }) => benchmark));
