@@ -49,7 +49,7 @@ test('an output of promptfoo is a record for each provider', () => {
   });
   expect(notes).toEqual([
     'out.json: [redacted] in place of 2 texts that are or look like secrets: config.providers[].config.apiKey, config.providers[].config.headers.authorization',
-    '1 tests were not judged: they have no row',
+    'no row for 1 of the tests: not judged',
   ]);
   expect(record.evaluation_results[0]!.generation_config).toMatchObject({
     additional_details: { apiKey: '[redacted]', headers: '{"authorization":"[redacted]"}' },

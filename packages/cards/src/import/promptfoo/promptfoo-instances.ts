@@ -22,7 +22,7 @@ export function promptfooInstances(
     evaluation: { score: Number(row['success']), is_correct: row['success'] === true },
   }));
   const errors = mine.length - judged.length;
-  return { instances, notes: errors === 0 ? [] : [`${errors} tests were not judged: they have no row`] };
+  return { instances, notes: errors === 0 ? [] : [`no row for ${errors} of the tests: not judged`] };
 }
 
 function rowCells(row: JsonObject): JsonObject {
