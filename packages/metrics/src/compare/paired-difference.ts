@@ -22,7 +22,7 @@ export interface PairedDifference {
   readonly interval: Interval | null;
   /** Student's paired test, two-sided; null where the interval is. At small n prefer an exact test. */
   readonly t_p_value: number | null;
-  /** The same against the normal distribution. */
+  /** The same against the normal distribution, as others print it; of true nulls it rejects 30 % at n = 2, 8 % at n = 10. */
   readonly z_p_value: number | null;
 }
 
@@ -44,7 +44,13 @@ export function pairedDifference(
   const error = options.clusters ? (clustered?.corrected ?? null) : standardError(differences);
   const df = (clustered?.clusters ?? differences.length) - 1;
   const interval = meanInterval(
-    { mean: difference ?? 0, standardError: error, degreesOfFreedom: df, clustered: clustered !== null },
+    {
+      mean: difference ?? 0,
+      standardError: error,
+      degreesOfFreedom: df,
+      clustered: clustered !== null,
+      magnitude: Math.max(largest(first), largest(second)),
+    },
     options.level,
   );
   const statistic = interval === null ? null : Math.abs(difference! / error!);
@@ -60,6 +66,12 @@ export function pairedDifference(
     t_p_value: statistic === null ? null : 2 * studentTail(statistic, df),
     z_p_value: statistic === null ? null : 2 * normalCdf(-statistic),
   };
+}
+
+function largest(values: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));
+  return most;
 }
 
 function combine(a: number | null, b: number | null): number | null {

@@ -60,6 +60,26 @@ describe('pairedDifference', () => {
     });
   });
 
+  test('differences that vary by rounding alone have no spread either: no interval, no p-value', () => {
+    const b = [1 / 3, 1 / 7, 0.2, 0.9, 2 / 3];
+    const shifted = pairedDifference(
+      b.map((value) => value + 1e-5),
+      b,
+    );
+    expect(shifted.standard_error).toBeGreaterThan(0);
+    expect(shifted).toMatchObject({ interval: null, t_p_value: null, z_p_value: null });
+    expect(pairedDifference([0.1, 0.2, 0.4, 0.3, 0.5], b).interval).not.toBeNull();
+  });
+
+  test('clusters that are copies of one another have no spread: no interval', () => {
+    const values = [0.1, 0.2, 0.3, 0.1, 0.2, 0.3];
+    const zeros = values.map(() => 0);
+    expect(pairedDifference(values, zeros, { clusters: [1, 1, 1, 2, 2, 2] })).toMatchObject({
+      interval: null,
+      t_p_value: null,
+    });
+  });
+
   test.each([0, 1])('%i pairs: no standard error, no interval, no p-value', (n) => {
     expect(pairedDifference(A.slice(0, n), B.slice(0, n))).toMatchObject({
       n,
