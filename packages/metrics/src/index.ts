@@ -95,6 +95,7 @@ export { roganGladen } from './compare/rogan-gladen.ts';
 export { signFlipTest } from './compare/sign-flip-test.ts';
 export { standardError } from './compare/standard-error.ts';
 export { twoSamplePermutationTest } from './compare/two-sample-permutation-test.ts';
+export { type IndependentMean, welchInterval } from './compare/welch-interval.ts';
 export { wilsonContinuityInterval, wilsonInterval } from './compare/wilson-interval.ts';
 export { nextBinomial } from './random/next-binomial.ts';
 export { randomStream } from './random/random-stream.ts';

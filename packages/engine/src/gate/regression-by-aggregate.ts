@@ -1,4 +1,9 @@
-import { meanInterval, newcombeDifference } from '@assay/metrics';
+import {
+  type IndependentMean,
+  type MetricAggregate,
+  newcombeDifference,
+  welchInterval,
+} from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { subtract } from './exact-number.ts';
@@ -10,7 +15,7 @@ import { groupOf } from './sample-part.ts';
 /**
  * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
  * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
- * Intervals of the difference: Newcombe's for rates, Student's for means, none for the rest.
+ * Intervals of the difference: Newcombe's for rates, Welch's for means, none for the rest.
  */
 export function regressionByAggregate(
   rule: RegressionRule,
@@ -67,11 +72,17 @@ function dropInterval(
     const first = { successes: a.passed!, trials: a.n };
     return newcombeDifference(first, { successes: b.passed!, trials: b.n })?.interval ?? null;
   }
-  if (aggregate !== 'mean' || a.standard_error === null || b.standard_error === null) return null;
-  const difference = lower ? b.mean! - a.mean! : a.mean! - b.mean!;
-  return meanInterval({
-    mean: difference,
-    standardError: Math.hypot(a.standard_error, b.standard_error),
-    degreesOfFreedom: (a.clusters ?? a.n) + (b.clusters ?? b.n) - 2,
-  });
+  const [was, is] = [independentMean(a), independentMean(b)];
+  if (aggregate !== 'mean' || was === null || is === null) return null;
+  return lower ? welchInterval(is, was) : welchInterval(was, is);
+}
+
+function independentMean({
+  mean,
+  standard_error: standardError,
+  clusters,
+  n,
+}: MetricAggregate): IndependentMean | null {
+  if (mean === null || standardError === null) return null;
+  return { mean, standardError, degreesOfFreedom: (clusters ?? n) - 1 };
 }

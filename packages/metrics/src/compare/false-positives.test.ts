@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Xoshiro128 } from '../random/xoshiro128.ts';
+import { mean } from './descriptive/mean.ts';
 import { normalQuantile } from './distributions/normal-quantile.ts';
 import { mcnemarTest } from './mcnemar-test.ts';
 import { benjaminiHochberg } from './multiplicity/benjamini-hochberg.ts';
+import { benjaminiYekutieli } from './multiplicity/benjamini-yekutieli.ts';
 import { bonferroni } from './multiplicity/bonferroni.ts';
 import { hochberg } from './multiplicity/hochberg.ts';
 import { holm } from './multiplicity/holm.ts';
+import { newcombeDifference } from './newcombe-difference.ts';
 import { pairedDifference } from './paired-difference.ts';
 import { signFlipTest } from './sign-flip-test.ts';
+import { standardError } from './standard-error.ts';
 import { mostRejections, rejectionRate } from './testing/rejection-rate.ts';
 import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
+import { type IndependentMean, welchInterval } from './welch-interval.ts';
 
 type Draw = (random: Xoshiro128) => number;
 
 const coin: Draw = (random) => random.nextInt(2);
+const rare: Draw = (random) => Number(random.nextFloat() < 0.05);
 const quarters: Draw = (random) => random.nextInt(5) / 4;
 const normal: Draw = (random) => normalQuantile((random.nextUint32() + 0.5) / 2 ** 32);
 const skewed: Draw = (random) => -Math.log(1 - random.nextFloat());
@@ -66,9 +72,13 @@ describe('twoSamplePermutationTest keeps its level', () => {
 });
 
 describe('mcnemarTest keeps its level', () => {
-  test.each([0, 1, 2, 3, 5, 10, 50, 200])('%i pairs', (n) => {
+  const sizes = [0, 1, 2, 3, 5, 10, 50, 200];
+  test.each([
+    ...sizes.map((n) => ['half of the pairs tied', n, coin] as const),
+    ...sizes.map((n) => ['nine in ten tied', n, rare] as const),
+  ])('%s, %i pairs', (_, n, draw) => {
     const counts = (random: Xoshiro128) => {
-      const pairs = Array.from({ length: n }, () => [coin(random), coin(random)] as const);
+      const pairs = Array.from({ length: n }, () => [draw(random), draw(random)] as const);
       return mcnemarTest(pairs.filter(([a, b]) => a > b).length, pairs.filter(([a, b]) => b > a).length);
     };
     const exact = rejectionRate(`mcnemar/${n}`, 3000, (random) => counts(random).exact_p_value);
@@ -76,8 +86,21 @@ describe('mcnemarTest keeps its level', () => {
     expect(exact).toBeLessThanOrEqual(n <= 5 ? 0 : mostRejections(3000));
     expect(mid).toBeLessThanOrEqual(0.065);
     expect(mid).toBeGreaterThanOrEqual(exact);
+    const corrected = rejectionRate(`mcnemar/${n}`, 3000, (r) => counts(r).chi_squared_corrected_p_value);
+    expect(corrected).toBeLessThanOrEqual(n <= 3 ? 0 : mostRejections(3000));
   });
 });
+
+/** The p-value of differences around 0 that share most of what they are with their cluster. */
+function clusteredNull(clusters: readonly number[], random: Xoshiro128): number | null {
+  const shared = many(Math.max(...clusters) + 1, normal, random);
+  const a = clusters.map((cluster) => 2 * shared[cluster]! + normal(random));
+  return pairedDifference(
+    a,
+    a.map(() => 0),
+    { clusters },
+  ).t_p_value;
+}
 
 /** Thirty clusters of five that share most of what they are. */
 const rateWith = (clustered: boolean) =>
@@ -102,9 +125,102 @@ describe('pairedDifference keeps its level', () => {
     expect(rate).toBeGreaterThanOrEqual(n < 2 ? 0 : 0.035);
   });
 
+  test.each(
+    (['coin', 'rare', 'quarters', 'skewed'] as const).flatMap((kind) =>
+      [0, 1, 2, 3, 8, 50].map((n) => [kind, n] as const),
+    ),
+  )('ties and skew: %s, n = %i', (kind, n) => {
+    const rate = rejectionRate(`t/${kind}/${n}`, 3000, (random) => {
+      const draw = { ...draws, rare }[kind];
+      return pairedDifference(many(n, draw, random), many(n, draw, random)).t_p_value;
+    });
+    // Eight differences of -1, 0 and 1 take few values of t: the one next to 5 % is 5.8 %.
+    expect(rate).toBeLessThanOrEqual(kind === 'coin' && n === 8 ? 0.075 : mostRejections(3000));
+  });
+
+  test.each([2, 3, 5, 30])('%i clusters of five', (count) => {
+    const clusters = Array.from({ length: 5 * count }, (_, i) => i % count);
+    const rate = rejectionRate(`clusters/${count}`, 2000, (random) => clusteredNull(clusters, random));
+    expect(rate).toBeLessThanOrEqual(mostRejections(2000));
+    expect(rate).toBeGreaterThan(0.03);
+  });
+
+  test.each([
+    [5, 0.12],
+    [30, 0.07],
+  ])('%i clusters of one to fifteen: at most %d, above the level while they are few', (count, most) => {
+    const rate = rejectionRate(`unequal/${count}`, 2000, (random) => {
+      const sizes = Array.from({ length: count }, () => 1 + random.nextInt(15));
+      return clusteredNull(
+        sizes.flatMap((size, cluster) => Array.from({ length: size }, () => cluster)),
+        random,
+      );
+    });
+    expect(rate).toBeLessThanOrEqual(most);
+  });
+
+  test('clusters of one are single values', () => {
+    const clusters = Array.from({ length: 30 }, (_, i) => i);
+    const rate = rejectionRate('ones', 2000, (random) => clusteredNull(clusters, random));
+    expect(rate).toBeLessThanOrEqual(mostRejections(2000));
+  });
+
   test('clustered differences: the plain error rejects far too often, the clustered one does not', () => {
     expect(rateWith(false)).toBeGreaterThan(0.2);
     expect(rateWith(true)).toBeLessThan(0.08);
+  });
+});
+
+describe('welchInterval keeps its level', () => {
+  const summary = (values: number[]): IndependentMean | null => {
+    const error = standardError(values);
+    return error === null
+      ? null
+      : { mean: mean(values)!, standardError: error, degreesOfFreedom: values.length - 1 };
+  };
+
+  test.each([
+    [0, 5, 1],
+    [1, 5, 1],
+    [2, 2, 1],
+    [3, 3, 1],
+    [3, 60, 4],
+    [60, 3, 4],
+    [8, 40, 1],
+  ])('%i values against %i, the first with %i times the spread', (m, n, spread) => {
+    const rate = rejectionRate(`welch/${m}/${n}`, 3000, (random) => {
+      const [a, b] = [
+        summary(many(m, normal, random).map((value) => spread * value)),
+        summary(many(n, normal, random)),
+      ];
+      const interval = a && b && welchInterval(a, b);
+      return interval === null ? null : Number(interval.low <= 0 && 0 <= interval.high);
+    });
+    expect(rate).toBeLessThanOrEqual(mostRejections(3000));
+    expect(rate).toBeGreaterThanOrEqual(m < 2 ? 0 : 0.01);
+  });
+});
+
+describe('newcombeDifference keeps about its level', () => {
+  test.each([
+    [1, 1, 0.5],
+    [2, 3, 0.5],
+    [3, 30, 0.5],
+    [10, 40, 0.9],
+    [20, 20, 0.05],
+    [5, 200, 0.3],
+    [50, 80, 0.5],
+  ])('%i against %i trials at %d', (m, n, chance) => {
+    const hits = (trials: number, random: Xoshiro128) => ({
+      trials,
+      successes: many(trials, (r) => Number(r.nextFloat() < chance), random).filter(Boolean).length,
+    });
+    const rate = rejectionRate(`newcombe/${m}/${n}`, 3000, (random) => {
+      const { low, high } = newcombeDifference(hits(m, random), hits(n, random))!.interval;
+      return Number(low <= 0 && 0 <= high);
+    });
+    // Two against three has few outcomes: 2/32 of them lie outside.
+    expect(rate).toBeLessThanOrEqual(m === 2 ? 0.08 : mostRejections(3000));
   });
 });
 
@@ -114,13 +230,25 @@ describe('adjusted p-values keep the family-wise error', () => {
     ['hochberg', hochberg],
     ['bonferroni', bonferroni],
     ['benjaminiHochberg', benjaminiHochberg],
+    ['benjaminiYekutieli', benjaminiYekutieli],
   ] as const)('%s, every null hypothesis being true', (name, adjust) => {
     for (const m of [1, 2, 3, 10]) {
       const rate = rejectionRate(`${name}/${m}`, 4000, (random) =>
         Math.min(...adjust(many(m, (r) => r.nextFloat(), random))),
       );
       expect(rate).toBeLessThanOrEqual(mostRejections(4000));
-      expect(rate).toBeGreaterThan(0.035);
+      expect(rate).toBeGreaterThan(name === 'benjaminiYekutieli' ? 0.01 : 0.035);
     }
+  });
+
+  test.each([
+    ['holm', holm],
+    ['benjaminiYekutieli', benjaminiYekutieli],
+  ] as const)('%s, of p-values that all depend on one another', (name, adjust) => {
+    const rate = rejectionRate(`dependent/${name}`, 4000, (random) => {
+      const shared = random.nextFloat();
+      return Math.min(...adjust(Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? shared : 1 - shared))));
+    });
+    expect(rate).toBeLessThanOrEqual(mostRejections(4000));
   });
 });
