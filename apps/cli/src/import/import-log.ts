@@ -8,7 +8,7 @@ import { readLog } from './read-log.ts';
 /** What a document of each format is known by, in words. */
 const marks: Readonly<Record<ImportFormat, string>> = {
   inspect: '`eval` with its task and model, or a .eval archive',
-  'lm-eval': '`results`, `configs` and `config`',
+  'lm-eval': '`results`, `config`, and `configs` or `versions`',
   helm: 'run_spec.json with `adapter_spec` and `scenario_spec`',
   promptfoo: '`results` with `results`, `prompts` and `stats`',
   'eval-harness': '`schema_version` eval-harness.report.v…',

@@ -10,7 +10,7 @@ const marks: readonly (readonly [ImportFormat, (document: JsonObject) => boolean
   ['eval-harness', (it) => textOf(it['schema_version'])?.startsWith('eval-harness.report.v') === true],
   ['inspect', (it) => isObject(it['eval']) && 'model' in it['eval'] && 'task' in it['eval']],
   ['helm', (it) => isObject(it['adapter_spec']) && isObject(it['scenario_spec'])],
-  ['lm-eval', (it) => isObject(it['results']) && isObject(it['configs']) && 'config' in it],
+  ['lm-eval', isLmEval],
   ['promptfoo', isPromptfoo],
 ];
 
@@ -25,6 +25,11 @@ export function detectFormat(files: readonly SourceFile[]): ImportFormat | null 
 
 export function formatOf(document: JsonObject): ImportFormat | null {
   return marks.find(([, matches]) => matches(document))?.[0] ?? null;
+}
+
+/** Up to version 0.3 tasks have no configurations, only versions. */
+function isLmEval({ results, config, configs, versions }: JsonObject): boolean {
+  return isObject(results) && config !== undefined && (isObject(configs) || isObject(versions));
 }
 
 /** From version 3 of its output on, prompts with their metrics stand beside the rows. */

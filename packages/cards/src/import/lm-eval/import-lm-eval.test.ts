@@ -72,6 +72,28 @@ test('results of lm-evaluation-harness are a record with a result for each task,
   ]);
 });
 
+test('results of version 0.3: no filters, and no configurations of the tasks', () => {
+  const json = {
+    results: { sums: { acc: 0.5, acc_stderr: 0.1 } },
+    versions: { sums: 1 },
+    config: { model: 'hf-causal', model_args: 'pretrained=lab/tiny-1b', num_fewshot: 3 },
+  };
+  const old = [{ path: 'results.json', json }];
+  expect(detectFormat(old)).toBe('lm-eval');
+  const [imported] = importToEee('lm-eval', old, options);
+  expectRecord(imported!.record);
+  const { evaluation_results: told, model_info, source_metadata } = imported!.record;
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({
+    evaluation_name: 'sums',
+    metric_config: { metric_id: 'acc' },
+    score_details: { score: 0.5, uncertainty: { standard_error: { value: 0.1 } } },
+    generation_config: { generation_args: {}, additional_details: { task_version: '1' } },
+  });
+  expect(model_info['id']).toBe('lab/tiny-1b');
+  expect(source_metadata).toMatchObject({ additional_details: { num_fewshot: '3' } });
+});
+
 test('results without a model are refused unless it is given', () => {
   const nameless = [{ path: 'results.json', json: { ...results, config: {} } }];
   expect(() => importToEee('lm-eval', nameless, options)).toThrow('name no model');
