@@ -153,3 +153,27 @@ describe('other logs of Inspect', () => {
     expect(() => resultsOf(json)).toThrow('no score to import: status error');
   });
 });
+
+test('a log of version 1 has one scorer, whose name stands beside its metrics', () => {
+  const { scores: _, ...sample } = right;
+  const results = {
+    scorer: { name: 'match', params: { location: 'end' } },
+    metrics: { accuracy: { value: 0.5 }, stderr: { value: 0.5 } },
+    total_samples: 1,
+  };
+  const json = {
+    ...header,
+    version: 1,
+    results,
+    samples: [{ ...sample, score: { value: 'C', answer: 'Nile' } }],
+  };
+  const [imported] = importToEee('inspect', [{ path: 'log.json', json }], options);
+  expectRecord(imported!.record);
+  expect(imported!.record.evaluation_results).toHaveLength(1);
+  expect(imported!.record.evaluation_results[0]).toMatchObject({
+    metric_config: { metric_id: 'accuracy', additional_details: { scorer: 'match' } },
+    score_details: { score: 0.5, uncertainty: { standard_error: { value: 0.5 } } },
+  });
+  expect(imported!.instances).toHaveLength(1);
+  expect(imported!.instances[0]).toMatchObject({ evaluation: { score: 1, is_correct: true } });
+});

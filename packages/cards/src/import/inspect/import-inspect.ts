@@ -7,6 +7,7 @@ import { noResults } from '../no-results.ts';
 import { inspectInstances } from './inspect-instances.ts';
 import { inspectModel } from './inspect-model.ts';
 import { inspectResults } from './inspect-results.ts';
+import { upgradeLog } from './upgrade-log.ts';
 
 /**
  * Logs of Inspect: one JSON document each, or the entries of a `.eval` archive (`header.json` with the samples under
@@ -15,8 +16,9 @@ import { inspectResults } from './inspect-results.ts';
 export function importInspect(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
   return files.flatMap(({ path, json }) => {
     if (!isObject(json) || formatOf(json) !== 'inspect' || path.includes('_journal/')) return [];
-    const samples = Array.isArray(json['samples']) ? listOf(json['samples']) : samplesBeside(path, files);
-    return [importLog(path, json, samples, options)];
+    const given = Array.isArray(json['samples']) ? listOf(json['samples']) : samplesBeside(path, files);
+    const { log, samples } = upgradeLog({ log: json, samples: given });
+    return [importLog(path, log, samples, options)];
   });
 }
 
