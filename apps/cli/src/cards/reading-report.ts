@@ -4,7 +4,8 @@ import { findingPlace, oneLine } from './finding-line.ts';
 
 /** What reading files came to, for people: the counts, then each rule that was met, with its first place. */
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
-  const read = [counted(records, 'record'), counted(rows, 'result'), counted(cards, 'card')].join(', ');
+  const found = cards === 0 ? [] : [counted(cards, 'benchmark card')];
+  const read = [counted(records, 'record'), counted(rows, 'result'), ...found].join(', ');
   return `${read}\n${rules.map(ruleLine).join('')}`;
 }
 

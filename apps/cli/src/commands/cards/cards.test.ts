@@ -101,7 +101,7 @@ describe('assay cards signals', () => {
   test('a folder: records with one id are two reports, samples are none', async () => {
     const { out, err } = await run('signals', 'corpus', 'corpus/data', '--format', 'json');
     expect(JSON.parse(out)).toMatchObject([{ reports: 2, variants: 2, variant_divergence: 0 }]);
-    expect(err).toBe('2 records, 2 results, 0 cards\n');
+    expect(err).toBe('2 records, 2 results\n');
   });
 
   test('a condition that no triple meets is answered with a word', async () => {

@@ -133,7 +133,7 @@ describe('assay cards sql', () => {
       '--format',
       'json',
     );
-    expect([JSON.parse(out), err]).toEqual([[{ n: 5 }], '5 records, 5 results, 0 cards\n']);
+    expect([JSON.parse(out), err]).toEqual([[{ n: 5 }], '5 records, 5 results\n']);
     vi.unstubAllEnvs();
     expect(await readdir(temporary)).toEqual([]);
     await rm(temporary, { recursive: true });
