@@ -25,6 +25,7 @@ test('what a model throws where nobody catches it is no failed gate', async () =
   );
   expect(status).toBe(4);
   expect(stderr).toContain('Error: late');
+  expect(stderr).toContain('`assay run --resume` goes on');
 });
 
 test('a model that answers ends as the gates say', async () => {

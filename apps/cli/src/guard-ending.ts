@@ -17,7 +17,9 @@ export function guardEnding(io: Io): () => void {
     );
   };
   const onUncaught = (error: unknown): void => {
-    io.err(explainError(error).text);
+    io.err(
+      `${explainError(error).text}  Thrown where nobody waits for it: by a module of the project, or by a fault of Assay. What finished is kept; \`assay run --resume\` goes on.\n`,
+    );
     process.exit(exitCodes.environment);
   };
   process.on('exit', onExit);

@@ -478,6 +478,8 @@ const wrongs: readonly (readonly [path: string, given: unknown, code: string])[]
   ['tasks.0.scorers.1.metrics.2.params', 3, 'E_SPEC_TYPE'],
   ['tasks.0.scorers.1.metrics.3.command', 'python metric.py $(id)', 'E_SPEC_CMD'],
   ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusl.pass_rate' }, 'E_SPEC_NAME'],
+  ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusal.pass_rat' }, 'E_SPEC_NAME'],
+  ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusal.value' }, 'E_SPEC_NAME'],
   ['tasks.0.scorers.1.aggregates', { refusal_rate: 'refusal' }, 'E_SPEC_VALUE'],
   ['tasks.0.scorers.1.aggregates', { 'Refusal rate': 'refusal.pass_rate' }, 'E_SPEC_KEY'],
   ['evaluation', [], 'E_SPEC_TYPE'],

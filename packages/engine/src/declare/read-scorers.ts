@@ -1,8 +1,8 @@
 import { readParameters } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue, keySchema, type Location } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
+import { checkAggregateNames } from './check-aggregate-names.ts';
 import { knownMetric } from './known-metric.ts';
-import { offerNames } from './nearest-name.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
 import { refuseSameKeys } from './named-list.ts';
@@ -52,30 +52,15 @@ async function readScorer(
     names.push({ key: metric.score_name, at: place });
   }
   refuseSameKeys('scores', names, problems);
-  const isWhole = metrics.length === written.metrics.length;
   const aggregates = Object.entries(written.aggregates ?? {}).map(([name, target]): [string, string] => {
     const dot = target.lastIndexOf('.');
-    const score = scoreNamed(target.slice(0, dot), metrics);
-    if (score === null && isWhole)
-      problems.add(noScore(name, target.slice(0, dot), metrics, at('aggregates', name)));
-    return [name, (score ?? target.slice(0, dot)) + target.slice(dot)];
+    const score = scoreNamed(target.slice(0, dot), metrics) ?? target.slice(0, dot);
+    return [name, score + target.slice(dot)];
   });
-  return {
-    key: written.key ?? onlyScorer,
-    metrics,
-    aggregates: Object.fromEntries(aggregates),
-  };
-}
-
-function noScore(
-  aggregate: string,
-  score: string,
-  metrics: readonly DeclaredMetric[],
-  location: Location,
-): AssayError {
-  const message = `the aggregate ${aggregate} is over the score ${JSON.stringify(score)}, which this scorer does not have`;
-  const known = metrics.map(({ score_name }) => score_name);
-  return new AssayError('usage', 'E_SPEC_NAME', message, { location, fix: offerNames(score, known) });
+  const declared = Object.fromEntries(aggregates);
+  if (metrics.length === written.metrics.length)
+    checkAggregateNames(declared, metrics, (name) => at('aggregates', name), problems);
+  return { key: written.key ?? onlyScorer, metrics, aggregates: declared };
 }
 
 async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<DeclaredMetric> {
