@@ -18,12 +18,7 @@ export async function* joinSamples(
   dataset: Dataset,
   outputs: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<readonly JoinedSample[], void, undefined> {
-  if (dataset.inputs_digest !== run.inputs_digest) {
-    throw changed(
-      run,
-      `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${dataset.inputs_digest} (${dataset.samples} samples)`,
-    );
-  }
+  checkInputs(run, dataset);
   const journal = new JournalCursor(outputs);
   for await (const batch of dataset.read()) {
     const joined: JoinedSample[] = [];
@@ -81,6 +76,15 @@ class JournalCursor {
     this.#at += 1;
     return next;
   }
+}
+
+/** Throws E_DATA_CHANGED where the inputs are not those that the run saw. */
+export function checkInputs(run: RunManifest, dataset: Dataset): void {
+  if (dataset.inputs_digest === run.inputs_digest) return;
+  throw changed(
+    run,
+    `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${dataset.inputs_digest} (${dataset.samples} samples)`,
+  );
 }
 
 function checked(entry: JournalEntry | null, { label }: SplitSample, run: RunManifest): JournalEntry | null {

@@ -131,6 +131,8 @@ describe('scoreRun', () => {
         yield entries.map((entry) => ({ ...entry, ordinal: 7 }));
     };
     await expect(score({}, undefined, longer())).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
+    await score({});
+    await expect(score({}, changed)).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
   });
 
   test('the places that a stopped run never came to are missing, not forgotten', async () => {

@@ -6,7 +6,7 @@ import type { Digester } from '../ports/digester.ts';
 import { eachOf } from '../ports/each-of.ts';
 import type { JournalEntry, ScoreSink, Store, StoredRun } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
-import { type JoinedSample, joinSamples } from './join-samples.ts';
+import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
 import { KnownGroups } from './known-groups.ts';
@@ -41,6 +41,7 @@ export interface ScoreRunRequest {
 export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const { run, dataset, scorer, store, again = false } = request;
   checkRun(run);
+  checkInputs(run.manifest, dataset);
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
   const all = await sameScorings(request);
   const newest = all.find(({ status }) => status === 'current');
