@@ -60,6 +60,7 @@ export { executeRun, type RunOptions } from './run/execute-run.ts';
 export { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
 export type { RunProgress } from './run/run-plan.ts';
+export { runsOf } from './run/runs-of.ts';
 export { plannedVerdicts } from './score/judge/planned-verdicts.ts';
 export { type PeekedScore, peekScores } from './score/peek-scores.ts';
 export { refuseSelfJudging } from './score/refuse-self-judging.ts';

@@ -35,6 +35,24 @@ describe('assay gate', () => {
     expect((await runCommand(['gate', 'nobody'], folder)).exitCode).toBe(2);
   });
 
+  test('two specifications of one key, repeated together, are judged each by its own runs', async () => {
+    const repeated = `evaluations:
+  - { key: one, task_specifications: [{ key: same, task_key: capitals, model_key: careless, scorer: plain }] }
+  - { key: two, task_specifications: [{ key: same, task_key: capitals, model_key: good, scorer: plain }] }
+`;
+    const folder = await sampleProject({
+      gates: floor(0.5),
+      specifications:
+        '[{ type: repeatability, key: again, config: { num_runs: 2 }, inputs: [{ evaluation_key: one }, { evaluation_key: two }] }]',
+      more: repeated,
+    });
+    expect((await runCommand(['run', 'cities', '--quiet'], folder)).exitCode).toBe(1);
+    const { out } = await runCommand(['gate', '--format', 'json'], folder);
+    const { runs, verdict } = JSON.parse(out) as GateJson;
+    expect(new Set(runs.map(({ run_id }) => run_id)).size).toBe(4);
+    expect(verdict.outcome).toBe('fail');
+  });
+
   test('without a gate nothing is passed', async () => {
     const folder = await sampleProject();
     await runProject(folder);

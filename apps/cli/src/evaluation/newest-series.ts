@@ -1,4 +1,10 @@
-import { listSpecifications, type ListedSpecification, type StoredRun, type Workbench } from '@assay/engine';
+import {
+  listSpecifications,
+  type ListedSpecification,
+  runsOf,
+  type StoredRun,
+  type Workbench,
+} from '@assay/engine';
 import { seriesOf } from './series-of.ts';
 
 /** A specification of the project, and the runs of its newest series; none where it was never run. */
@@ -11,9 +17,7 @@ export interface SpecificationRuns {
 export async function newestSeries(bench: Workbench): Promise<readonly SpecificationRuns[]> {
   const all: SpecificationRuns[] = [];
   for (const listed of await allSpecifications(bench)) {
-    const { evaluation_key, specification } = listed;
-    const runs = await bench.store.listRuns({ evaluation_key, task_specification_key: specification.key });
-    const newest = runs[0];
+    const [newest] = await runsOf(listed, bench.store);
     all.push({ listed, series: newest === undefined ? [] : await seriesOf(newest.manifest, bench.store) });
   }
   return all;

@@ -6,11 +6,16 @@ export function specificationOf(
   manifest: RunManifest,
   listed: readonly ListedSpecification[],
 ): ListedSpecification['specification'] {
-  const declared = listed.find(
+  const ofKey = listed.filter(
     ({ evaluation_key: evaluation, specification }) =>
       evaluation === manifest.evaluation_key && specification.key === manifest.task_specification_key,
   );
-  if (declared !== undefined) return declared.specification;
+  // An evaluation that repeats others may have two specifications of one key.
+  const declared = ofKey.find(
+    ({ specification: { task_key: task, model_key: model } }) =>
+      task === manifest.task_key && model === manifest.model.key,
+  );
+  if (ofKey.length > 0) return (declared ?? ofKey[0]!).specification;
   return {
     kind: 'task',
     key: manifest.task_specification_key,

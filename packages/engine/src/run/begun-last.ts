@@ -9,9 +9,8 @@ import type { ListedSpecification } from './list-specifications.ts';
 export async function begunLast(listed: readonly ListedSpecification[], store: Store): Promise<number> {
   let begun = 0;
   let newest = '';
-  for (const [index, { evaluation_key, specification }] of listed.entries()) {
-    const { key, num_runs } = specification;
-    const series = await findSeries({ evaluation_key, task_specification_key: key, num_runs }, store);
+  for (const [index, source] of listed.entries()) {
+    const series = await findSeries(source, store);
     const started = series?.runs.get(0)?.started_at ?? '';
     if (started === '' || started < newest) continue;
     newest = started;

@@ -1,5 +1,6 @@
 import type { RunManifest } from '@assay/records';
 import type { Store, StoredRun } from '../ports/store.ts';
+import { type RunSource, runsOf } from './runs-of.ts';
 
 /** A repeatability series in the store; a single run is a series of one. */
 export interface StoredSeries {
@@ -9,18 +10,9 @@ export interface StoredSeries {
   readonly finished: boolean;
 }
 
-interface Sought {
-  readonly evaluation_key: string;
-  readonly task_specification_key: string;
-  readonly num_runs: number;
-}
-
 /** The newest series of a specification; null: there is none. */
-export async function findSeries(
-  { num_runs, ...filter }: Sought,
-  store: Store,
-): Promise<StoredSeries | null> {
-  const runs = await store.listRuns(filter);
+export async function findSeries(source: RunSource, store: Store): Promise<StoredSeries | null> {
+  const runs = await runsOf(source, store);
   const first = runs.find(({ manifest }) => manifest.run_index === 0);
   if (first === undefined) return null;
   const own = runs.filter(
@@ -28,7 +20,7 @@ export async function findSeries(
   );
   return {
     runs: new Map(own.map(({ manifest }) => [manifest.run_index, manifest])),
-    finished: own.filter(isComplete).length >= num_runs,
+    finished: own.filter(isComplete).length >= source.specification.num_runs,
   };
 }
 

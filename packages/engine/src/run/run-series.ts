@@ -19,10 +19,8 @@ export async function runSeries(
   options: SeriesOptions,
   bench: Workbench,
 ): Promise<readonly StoredRun[]> {
-  const { evaluation_key, specification } = open;
-  const { num_runs, key } = specification;
-  const sought = { evaluation_key, task_specification_key: key, num_runs };
-  const stored = options.resume ? await findSeries(sought, bench.store) : null;
+  const { num_runs } = open.specification;
+  const stored = options.resume ? await findSeries(open, bench.store) : null;
   const model = await bench.openModel(open.model);
   const runs: StoredRun[] = [];
   try {

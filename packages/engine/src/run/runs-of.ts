@@ -1,0 +1,18 @@
+import type { Store, StoredRun } from '../ports/store.ts';
+import type { ListedSpecification } from './list-specifications.ts';
+
+/** What tells the runs of one specification from those of others. */
+export type RunSource = Pick<ListedSpecification, 'evaluation_key' | 'specification'>;
+
+/**
+ * The runs of a specification, newest first. An evaluation that repeats others may have two specifications of one
+ * key, so task and model belong to it.
+ */
+export async function runsOf(
+  { evaluation_key, specification }: RunSource,
+  store: Store,
+): Promise<readonly StoredRun[]> {
+  const { key, task_key, model_key } = specification;
+  const runs = await store.listRuns({ evaluation_key, task_specification_key: key });
+  return runs.filter(({ manifest }) => manifest.task_key === task_key && manifest.model.key === model_key);
+}
