@@ -1,4 +1,5 @@
 import type { Gate, JsonObject, Location } from '@assay/records';
+import { MACRO_F1 } from '../gate/find-number.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
 import { scoreNamed } from './score-named.ts';
@@ -18,9 +19,9 @@ export function readGates(
   const scorers = tasks.flatMap((task) => task.scorers);
   const metrics = scorers.flatMap((scorer) => scorer.metrics);
   const aggregates = scorers.flatMap((scorer) => Object.keys(scorer.aggregates));
-  const known = [...new Set([...metrics.map(({ score_name }) => score_name), ...aggregates])];
+  const known = [...new Set([...metrics.map(({ score_name }) => score_name), ...aggregates, MACRO_F1])];
   const meant = (name: string): string | null =>
-    aggregates.includes(name) ? name : scoreNamed(name, metrics);
+    aggregates.includes(name) || name === MACRO_F1 ? name : scoreNamed(name, metrics);
   return gates.map((gate, i) => {
     const resolved = (name: string, path: readonly string[]): string => {
       const dot = Math.max(0, name.lastIndexOf('.'));

@@ -277,7 +277,11 @@ const full = {
       ],
     },
   ],
-  gates: [{ coverage: { min: 0.9 } }, { metric: 'refusal', pass_rate: { min: 0.5 } }],
+  gates: [
+    { coverage: { min: 0.9 } },
+    { metric: 'refusal', pass_rate: { min: 0.5 } },
+    { stability: { metric: 'macro_f1', max_std: 1 } },
+  ],
   publisher: { organization: 'Lab', relationship: 'other', id_base: 'https://example.org' },
 };
 
@@ -579,6 +583,15 @@ test('readProject knows a gate by its rule, whatever is misspelt inside it', asy
     ['gates[0].regression.against is missing; expected a text', undefined],
     ['the key "agianst" is not known in gates[0].regression', 'Did you mean "against"?'],
   ]);
+});
+
+test.each([
+  ['{ regression: { against: main, metric: exact-match }, cohort: p }', 'Known here: regression.'],
+  ['{ metric: exact-match, min: 0.5 }', 'Limits stand under the aggregate that they are for'],
+  ['latency: { p95_ms: 1000 }', 'p95_ms: { max: 1000 }'],
+])('readProject says where a part of the gate %s belongs', async (gate, fix) => {
+  const text = `${bare}gates:\n  - ${gate}\n`;
+  await expect(read(text)).rejects.toMatchObject({ fix: expect.stringContaining(fix) as string });
 });
 
 test('readProject quotes the source of a key that YAML took for a number', async () => {

@@ -4,11 +4,15 @@ import type { Found } from './check-limits.ts';
 import { measured, ratio } from './exact-number.ts';
 import { groupOf, partName, type SamplePart, setValueOf } from './sample-part.ts';
 
-/** Whether a scoring knows a name: a score, an own name of the scorer, or `<score>.<aggregate>`. */
+/** The mean pass rate over metrics goes by this name where a metric is named. */
+export const MACRO_F1 = 'macro_f1';
+
+/** Whether a scoring knows a name: a score, an own name of the scorer, macro-F1, or `<score>.<aggregate>`. */
 export function knowsMetric(aggregates: ScoringAggregates, metric: string): boolean {
   return (
     Object.hasOwn(aggregates.metrics, metric) ||
     Object.hasOwn(aggregates.named, metric) ||
+    metric === MACRO_F1 ||
     scoreAndAggregate(aggregates, metric) !== null
   );
 }
@@ -75,11 +79,24 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
       ? { why: 'it has no value: too little was scored' }
       : { name: metric, part: null, value: measured(value) };
   }
+  if (metric === MACRO_F1 && !Object.hasOwn(aggregates.metrics, metric)) return findMacroF1(aggregates, part);
   const set = setValueOf(aggregates, metric, part);
   if (set === null)
     return { why: 'it has no value for the whole set; name an aggregate such as pass_rate or mean' };
   if (set.value === null) return { why: `it has no value: ${set.missing?.class ?? 'undefined'}` };
   return { name: `${metric}.value`, part: partName(part), value: measured(set.value) };
+}
+
+function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {
+  const group = groupOf(aggregates, part);
+  if (group === null) return { why: `the scoring has no ${partName(part)}` };
+  const { value, unscored } = group.macro_f1;
+  if (value !== null)
+    return { name: MACRO_F1, part: partName(part), value: measured(value), n: group.sample_count };
+  return {
+    why:
+      unscored.length === 0 ? 'no metric has a pass rule' : `no sample was scored by ${unscored.join(', ')}`,
+  };
 }
 
 function exactValue(all: MetricAggregate, aggregate: string): ReturnType<typeof ratio> | null {

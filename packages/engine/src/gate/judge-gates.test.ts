@@ -269,6 +269,9 @@ describe('stability, cost and latency', () => {
     expect(await outcome(gate, stable(0.05000000000000001, 5))).toBe('pass');
     expect(await outcome(gate, stable(0.0501, 5))).toBe('fail');
     expect(await outcome(gate, stable(null, 1))).toBe('inconclusive');
+    const macro = { stability: { metrics: { macro_f1: { mean: 1, std: 0, n: 2 } } } };
+    const macroGate = { stability: { metric: 'macro_f1', max_std: 0 } };
+    expect(await outcome(macroGate, evidence({ rows }, macro))).toBe('pass');
     const byScore = { stability: { metrics: { 'exact-match.pass_rate': { mean: 1, std: 0, n: 2 } } } };
     expect(
       await outcome({ stability: { metric: 'exact-match', max_std: 0 } }, evidence({ rows }, byScore)),

@@ -1,4 +1,5 @@
 import type { RegressionRule } from '@assay/records';
+import { aggregatesOf } from '../compare/scored-run.ts';
 import { baselineFault } from './baseline-fault.ts';
 import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
 import { compareExact, measured, toNumber, written } from './exact-number.ts';
@@ -16,9 +17,20 @@ export async function findRegression(rule: RegressionRule, evidence: GateEvidenc
   const baseline = evidence.baselines.get(rule.against);
   const fault = baselineFault(rule, baseline, evidence);
   if (fault !== null) return { why: fault };
-  return rule.by === 'aggregate'
+  return byAggregate(rule, evidence)
     ? regressionByAggregate(rule, baseline!, evidence)
     : regressionByRows(rule, baseline!, evidence);
+}
+
+/** Own names, macro-F1 and numbers of a whole set have no rows: unless rows are asked for, aggregates are compared. */
+function byAggregate(
+  { by, metric, max_regressions: rows }: RegressionRule,
+  { scoring }: GateEvidence,
+): boolean {
+  if (by !== undefined || rows !== undefined) return by === 'aggregate';
+  const { scores, metrics } = aggregatesOf(scoring);
+  const isOfSamples = scores.some(({ name, kind }) => name === metric && kind === 'sample');
+  return !isOfSamples && (metrics[metric]?.n ?? 0) === 0;
 }
 
 /** `pAdjusted`: by Holm over the gates that ask for confidence; the finding's own where there is one such gate. */

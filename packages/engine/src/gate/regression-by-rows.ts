@@ -20,7 +20,8 @@ export async function regressionByRows(
   const definition = sampleDefinitions(after).find(({ name }) => name === rule.metric);
   const at = sampleDefinitions(after).findIndex(({ name }) => name === rule.metric);
   const was = sampleDefinitions(before).findIndex(({ name }) => name === rule.metric);
-  if (definition === undefined) return { why: 'the scoring has no such score; own names need by: aggregate' };
+  if (definition === undefined)
+    return { why: 'it has no rows; leave out by and max_regressions to compare aggregates' };
   if (was === -1) return { why: 'the baseline has no such score' };
   if (definition.scoreType.kind === 'label')
     return { why: 'labels have no order: none is worse than another' };

@@ -189,7 +189,19 @@ describe('regression by aggregate', () => {
     expect(await outcome({ by: 'aggregate', metric: 'exact-match.max', max_drop: 0.29 }, evidence)).toBe(
       'fail',
     );
-    expect(await outcome({ metric: 'own' }, evidence)).toBe('inconclusive');
+    expect(await outcome({ metric: 'own', by: 'rows' }, evidence)).toBe('inconclusive');
+    expect(await outcome({ metric: 'own', max_regressions: 1 }, evidence)).toBe('inconclusive');
+  });
+
+  test('what has no rows is compared by its aggregate unless rows are asked for', async () => {
+    const run = (rows: MadeRun['rows']): MadeRun => ({ rows, named: { own: 'exact-match.pass_rate' } });
+    const evidence = against(run(passing(80, 100)), run(passing(78, 100)));
+    for (const metric of ['own', 'exact-match.pass_rate', 'macro_f1']) {
+      expect(await outcome({ metric, max_drop: 0.02 }, evidence)).toBe('pass');
+      expect(await outcome({ metric, max_drop: 0.0199 }, evidence)).toBe('fail');
+    }
+    const cohort = { metric: 'macro_f1', cohort: 'nobody', max_drop: 0.02 };
+    expect(await outcome(cohort, evidence)).toBe('inconclusive');
   });
 });
 

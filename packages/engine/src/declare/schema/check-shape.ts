@@ -133,6 +133,11 @@ class Shape {
         .join(', ')}]; no shell is started.`;
       return new AssayError('usage', 'E_SPEC_CMD', message, { location, fix });
     }
+    if (path[0] === 'gates' && typeof given === 'number' && expected === 'a map') {
+      const message = `${what}: given ${describe(given)}; expected limits`;
+      const fix = `Limits stand under the aggregate that they are for, such as pass_rate: { min: ${given} } or p95_ms: { max: ${given} }.`;
+      return new AssayError('usage', 'E_SPEC_TYPE', message, { location, fix });
+    }
     const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
     const message = `${what}: given ${isText ? `${plain}, which is ${describe(given)} in YAML` : describe(given)}; expected ${expected}`;
     return new AssayError('usage', this.#code(path, given, expected), message, {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /**
  * The keys that a schema knows at a path of a value, for telling what a misspelt key may have meant. Where
- * forms differ by a discriminator (`provider`), those of the form that the value names.
+ * forms differ by a discriminator (`provider`) or by what they cannot be without, those of the form that the value has.
  */
 export function knownKeys(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): string[] {
   const [part, ...rest] = path;
@@ -43,13 +43,24 @@ interface UnionDefinition {
 }
 
 function fitting({ options, discriminator }: UnionDefinition, value: unknown): readonly z.ZodType[] {
-  if (discriminator === undefined) return options;
+  if (discriminator === undefined) return begun(options, value);
   const given = inside(value, discriminator);
   const named = options.filter((option) => {
     const def = option.def as unknown as Definition;
     return def.type === 'object' && def.shape[discriminator]?.safeParse(given).success === true;
   });
   return named.length === 0 ? options : named;
+}
+
+/** The forms of which the value has every key that they cannot be without: `regression: …` is no other gate. */
+function begun(options: readonly z.ZodType[], value: unknown): readonly z.ZodType[] {
+  const found = options.filter((option) => {
+    const def = option.def as unknown as Definition;
+    if (def.type !== 'object') return false;
+    const needed = Object.entries(def.shape).filter(([, field]) => !field.safeParse(undefined).success);
+    return needed.every(([key]) => inside(value, key) !== undefined);
+  });
+  return found.length === 0 ? options : found;
 }
 
 function inside(value: unknown, part: PropertyKey): unknown {
