@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { oracleFolder } from '../../../../testing/oracle-files.ts';
+import { corpusPath } from '../../../../testing/oracle-files.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const corpus = resolve(oracleFolder(), '../corpus');
+const corpus = corpusPath('.');
 const importers = resolve(corpus, 'importers');
 const schemas = ['eval', 'instance_level_eval'].map((name) =>
   resolve(corpus, 'schemas', `${name}.schema.v0.3.0.json`),

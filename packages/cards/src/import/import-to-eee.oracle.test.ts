@@ -4,14 +4,14 @@ import type { JsonValue } from '@assay/records';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oracleFolder } from '../../../../testing/oracle-files.ts';
+import { corpusPath } from '../../../../testing/oracle-files.ts';
 import { detectFormat } from './detect-format.ts';
 import { importToEee } from './import-to-eee.ts';
 import type { Imported, SourceFile } from './imported.ts';
 import { brokenFiles, importOrRefuse } from './testing/broken-files.ts';
 import { ownFiles } from './testing/own-files.ts';
 
-const corpus = resolve(oracleFolder(), '../corpus');
+const corpus = corpusPath('.');
 const importers = resolve(corpus, 'importers');
 const options = { retrieved_timestamp: '1770000000' };
 

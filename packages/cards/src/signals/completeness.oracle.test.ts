@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
+import { corpusPath, readOracle } from '../../../../testing/oracle-files.ts';
 import { cardFile } from '../corpus/card-file.ts';
 import { completenessOf } from './completeness.ts';
 import type { Population } from './populated.ts';
@@ -18,7 +17,7 @@ const file = 'signals/completeness.expected.json';
 const oracle = readOracle<{
   cards: readonly ({ readonly file: string } & Readonly<Record<Population, Expected>>)[];
 }>(file);
-const path = resolve(oracleFolder(), '../corpus/benchmark-cards.jsonl.gz');
+const path = corpusPath('benchmark-cards.jsonl.gz');
 
 describe(file, () => {
   if (oracle === null || !existsSync(path)) {

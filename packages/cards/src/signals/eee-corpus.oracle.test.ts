@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { oracleFolder, readOracle } from '../../../../testing/oracle-files.ts';
+import { corpusPath, readOracle } from '../../../../testing/oracle-files.ts';
 import { countFindings, type Finding } from '../corpus/finding.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
 import { readCorpusLine } from '../corpus/read-corpus-line.ts';
@@ -12,7 +11,7 @@ import { signalsOf } from './signals-of.ts';
 
 const file = 'signals/eee-v0.2.expected.json';
 const oracle = readOracle<CorpusRollup>(file);
-const corpus = resolve(oracleFolder(), '../corpus/eee-v0.2.jsonl.gz');
+const corpus = corpusPath('eee-v0.2.jsonl.gz');
 
 describe(file, () => {
   if (oracle === null || !existsSync(corpus)) {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
-import { oracleFolder, readOracle } from '../../../../../testing/oracle-files.ts';
+import { corpusPath, readOracle } from '../../../../../testing/oracle-files.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
 async function json(folder: string, ...args: string[]): Promise<unknown> {
@@ -53,7 +53,7 @@ describe(`assay cards over ${completeness}`, () => {
   const oracle = readOracle<{
     cards: readonly { file: string; literal: Mode; placeholder_aware: Mode }[];
   }>(completeness);
-  const cards = resolve(oracleFolder(), '../corpus/benchmark-cards.jsonl.gz');
+  const cards = corpusPath('benchmark-cards.jsonl.gz');
   if (oracle === null || !existsSync(cards)) {
     test.skip(`${completeness} or its cards are not on this machine`);
     return;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { JsonValue, Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
-import { oracleFolder, readOracle } from '../../../../../testing/oracle-files.ts';
+import { corpusPath, readOracle } from '../../../../../testing/oracle-files.ts';
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { openCorpus } from './open-corpus.ts';
@@ -38,7 +38,7 @@ describe(`${small}, through the shards and the database`, () => {
 const large = 'signals/eee-v0.2.expected.json';
 describe(`${large}, through the shards and the database`, () => {
   const oracle = readOracle<CorpusRollup>(large);
-  const file = resolve(oracleFolder(), '../corpus/eee-v0.2.jsonl.gz');
+  const file = corpusPath('eee-v0.2.jsonl.gz');
   if (oracle === null || !existsSync(file)) {
     test.skip(`${large} or its corpus is not on this machine`);
     return;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oracleFolder } from '../../../../../testing/oracle-files.ts';
+import { corpusPath } from '../../../../../testing/oracle-files.ts';
 import {
   catalogueMetric,
   declaredModel,
@@ -16,7 +16,7 @@ import { publishedRun, publisher } from '../testing/publish-fixture.ts';
 import { exportEee } from './export-eee.ts';
 
 const names = { record: 'eval.schema.v0.3.0.json', row: 'instance_level_eval.schema.v0.3.0.json' };
-const pathOf = (name: string): string => resolve(oracleFolder(), '../corpus/schemas', name);
+const pathOf = (name: string): string => corpusPath(`schemas/${name}`);
 const absent = Object.values(names).filter((name) => !existsSync(pathOf(name)));
 
 describe('the schemas of Every Eval Ever 0.3.0', () => {
