@@ -16,6 +16,7 @@ export { readGraph, type ReadOptions, type SourceDocument } from './read/read-gr
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
 export { joinedBytes } from './rows/joined-bytes.ts';
+export { deepestCell, forbiddenCellKeys, jsonCell } from './rows/json-cell.ts';
 export { JsonlReader } from './rows/jsonl-reader.ts';
 export { readLineBlocks } from './rows/line-blocks.ts';
 export { readRowBatches, readRows, type ReadRowsOptions } from './rows/read-rows.ts';

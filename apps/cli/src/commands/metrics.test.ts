@@ -19,6 +19,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'no-output.jsonl'), '{"id":"a"}\n');
   await writeFile(join(folder, 'nan.jsonl'), '{"id":"a","output":NaN}\n');
   await writeFile(join(folder, 'empty.jsonl'), '');
+  await writeFile(
+    join(folder, 'huge.jsonl'),
+    '{"output":12345678901234567890,"expected":12345678901234567891}\n',
+  );
+  await writeFile(
+    join(folder, 'words.jsonl'),
+    '{"output":1,"expected":1}\n{"id":"w","output":1,"expected":"one"}\n',
+  );
+  await writeFile(join(folder, 'metadata.csv'), 'output,expected,metadata\n1,1,{bad\n');
   await writeFile(join(folder, 'synonyms.jsonl'), '{"output":"a red car","expected":"a red auto"}\n');
 });
 
@@ -85,6 +94,9 @@ describe('assay metrics score', () => {
     [['score', 'exact-match', 'twice.jsonl'], 1, 'stands twice'],
     [['score', 'exact-match', 'no-output.jsonl'], 1, '"output"'],
     [['score', 'exact-match', 'nan.jsonl'], 1, 'nan.jsonl:1'],
+    [['score', 'exact-match', 'huge.jsonl'], 1, 'beyond 2^53'],
+    [['score', 'mae', 'words.jsonl'], 2, 'words.jsonl:2: sample "w": expected must be a finite number'],
+    [['score', 'mae', 'metadata.csv'], 1, 'metadata.csv:2: row 1: metadata is an object written as JSON'],
     [['score', 'llm-as-judge', 'rows.jsonl'], 2, 'judge'],
     [['score', 'exact-match'], 2, 'file of rows'],
     [['explain', 'f1'], 2, 'assay metrics show f1'],

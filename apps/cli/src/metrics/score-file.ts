@@ -8,8 +8,8 @@ import {
   type ScoreAggregates,
   type ScoringSample,
 } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/records';
-import { readRows, type Row } from '@assay/tasks';
+import { AssayError, type JsonObject, type JsonValue, type Location, type Score } from '@assay/records';
+import { jsonCell, parseJson, readRows, type Row } from '@assay/tasks';
 import type { Io } from '../io.ts';
 import { withRowFile } from '../row-file.ts';
 import { isMeteorWordNet } from './shown-catalogue.ts';
@@ -47,7 +47,7 @@ export async function scoreFile(
       const sample = sampleOf(row, path);
       if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} stands twice`);
       seen.add(sample.id);
-      const score = scorer.add(sample);
+      const score = placed(() => scorer.add(sample), locationOf(row, path));
       rows.push({ id: sample.id, score });
       aggregation.add(sample, [score]);
     }
@@ -86,11 +86,16 @@ function scorerOf(metric: Metric, params: unknown): Scorer {
 }
 
 function sampleOf(row: Row, path: string): ScoringSample {
-  const { id, output, expected, metadata } = row.cells as Record<string, JsonValue | undefined>;
+  const at = locationOf(row, path);
+  const cell = (column: string): JsonValue | undefined => {
+    const value = row.cells[column];
+    return value === undefined ? undefined : jsonCell(value, column, at);
+  };
+  const [id, output, expected, metadata] = ['id', 'output', 'expected', 'metadata'].map(cell);
   if (output === undefined) throw wrongRow(row, path, 'there is no "output"');
   if (id !== undefined && typeof id !== 'string')
     throw wrongRow(row, path, `an id is a text; found ${JSON.stringify(id)}`);
-  const known = typeof metadata === 'string' && row.untyped ? (JSON.parse(metadata) as JsonValue) : metadata;
+  const known = typeof metadata === 'string' && row.untyped ? parsedMetadata(metadata, row, path) : metadata;
   if (known != null && (typeof known !== 'object' || Array.isArray(known)))
     throw wrongRow(row, path, 'metadata is an object');
   return {
@@ -101,9 +106,34 @@ function sampleOf(row: Row, path: string): ScoringSample {
   };
 }
 
-function wrongRow(row: Row, file: string, why: string): AssayError {
+function parsedMetadata(text: string, row: Row, path: string): JsonValue {
+  try {
+    return parseJson(text) as JsonValue;
+  } catch (cause) {
+    throw wrongRow(row, path, 'metadata is an object written as JSON', cause);
+  }
+}
+
+function locationOf({ line }: Row, file: string): Location {
+  return line === null ? { file } : { file, line };
+}
+
+/** What a metric finds wrong with a sample, at the place of its row. */
+function placed(score: () => Score, location: Location): Score {
+  try {
+    return score();
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.location !== undefined) throw error;
+    const { trouble, code, message, fix } = error;
+    const parts = fix === undefined ? { cause: error, location } : { cause: error, location, fix };
+    throw new AssayError(trouble, code, message, parts);
+  }
+}
+
+function wrongRow(row: Row, file: string, why: string, cause?: unknown): AssayError {
   return new AssayError('invalid', 'E_ROW', `row ${row.number}: ${why}`, {
-    location: row.line === null ? { file } : { file, line: row.line },
+    cause,
+    location: locationOf(row, file),
     fix: 'A row has "output", and as the metric asks "expected", "metadata" and a unique "id".',
   });
 }

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue, Sample } from '@assay/records';
-import { type Cell, offsetOf, type Row } from '@assay/tasks';
-import { forbiddenKeys, maxDepth } from './json-cell.ts';
+import { type Cell, deepestCell, forbiddenCellKeys, offsetOf, type Row } from '@assay/tasks';
 import { isPlainId } from './sample-id.ts';
 
 /**
@@ -37,7 +36,7 @@ function isPlainColumn(name: string): boolean {
 function isPlain(cell: Cell | undefined, depth: number): boolean {
   if (typeof cell === 'string' || typeof cell === 'boolean' || cell === null) return true;
   if (typeof cell === 'number') return isPlainNumber(cell);
-  if (typeof cell !== 'object' || depth > maxDepth) return false;
+  if (typeof cell !== 'object' || depth > deepestCell) return false;
   if (Array.isArray(cell)) {
     for (let i = 0; i < cell.length; i += 1) {
       if (!isPlain(cell[i] as Cell | undefined, depth + 1)) return false;
@@ -47,7 +46,7 @@ function isPlain(cell: Cell | undefined, depth: number): boolean {
   if (Object.getPrototypeOf(cell) !== Object.prototype) return false;
   const members = cell as Cells;
   for (const key in members) {
-    if (forbiddenKeys.has(key) || !isPlain(members[key], depth + 1)) return false;
+    if (forbiddenCellKeys.has(key) || !isPlain(members[key], depth + 1)) return false;
   }
   return true;
 }

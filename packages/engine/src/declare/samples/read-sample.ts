@@ -1,7 +1,7 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
-import type { Row } from '@assay/tasks';
+import { jsonCell, type Row } from '@assay/tasks';
 import { nearestName } from '../nearest-name.ts';
-import { jsonCell, metadataCell } from './json-cell.ts';
+import { metadataCell } from './metadata-cell.ts';
 import { plainSample } from './plain-sample.ts';
 import { sampleId } from './sample-id.ts';
 
@@ -17,7 +17,7 @@ export interface SampleShape {
 /**
  * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected` or `expected_output`;
  * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`. Any other column is an error: a row that says more
- * than a sample says it to nobody. Cells of text formats stay texts, `metadata` apart (see `json-cell.ts`).
+ * than a sample says it to nobody. Cells of text formats stay texts, `metadata` apart (see `metadata-cell.ts`).
  */
 export function readSample(row: Row, shape: SampleShape, at: Location): Sample {
   return (shape.columns === undefined ? plainSample(row) : null) ?? readColumns(row, shape, at);

@@ -1,10 +1,9 @@
 import { canonicalJson, type JsonValue } from '@assay/records';
-import { parseJson } from '@assay/tasks';
+import { jsonCell, parseJson } from '@assay/tasks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CarefulScanner } from './careful-scanner.ts';
 import { codesOf } from './codes.ts';
-import { jsonCell } from './json-cell.ts';
 import { DOUBT, type Scanner } from './scanner.ts';
 import { TrustingScanner } from './trusting-scanner.ts';
 

@@ -1,8 +1,10 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { type Cell, parseJson } from '@assay/tasks';
+import type { Cell } from './row.ts';
 
-export const maxDepth = 64;
-export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+/** Levels of lists and objects that a cell may have. */
+export const deepestCell = 64;
+/** Keys that mean something to the language itself. */
+export const forbiddenCellKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
  * A cell as JSON. Whole numbers beyond 2^53 and numbers that are not finite are refused rather than
@@ -16,8 +18,8 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
       return Number(cell);
     throw lossy(String(cell), column, at);
   }
-  if (depth > maxDepth)
-    throw refused('E_SPEC_DEPTH', `${column} is nested deeper than ${maxDepth} levels`, at);
+  if (depth > deepestCell)
+    throw refused('E_SPEC_DEPTH', `${column} is nested deeper than ${deepestCell} levels`, at);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) throw refused('E_DATA_TYPE', `${column} is no date`, at);
     return cell.toISOString();
@@ -29,7 +31,8 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if ((cell as unknown) === undefined) throw refused('E_DATA_TYPE', `${column} has no value here`, at);
   const object: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(cell)) {
-    if (forbiddenKeys.has(key)) throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
+    if (forbiddenCellKeys.has(key))
+      throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
     object[key] = jsonCell(value, column, at, depth + 1);
   }
   return object;
@@ -42,24 +45,6 @@ function checkedNumber(value: number, column: string, at: Location): number {
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21)
     throw lossy(String(value), column, at);
   return value === 0 ? 0 : value;
-}
-
-/**
- * A text cell of metadata: lists, objects, numbers and truth values written as JSON are read as such
- * (`metadata.k` is 10, not "10"). Of `tags`, `subtask` and `cluster`, which are words, lists only.
- */
-export function metadataCell(value: JsonValue, name: string, isText: boolean): JsonValue {
-  if (!isText || typeof value !== 'string') return value;
-  const isWord = name === 'tags' || name === 'subtask' || name === 'cluster';
-  if (!(isWord ? /^\[/ : /^[[{]|^-?\d|^(?:true|false)$/).test(value)) return value;
-  try {
-    const parsed = parseJson(value) as JsonValue;
-    return typeof parsed === 'number' && !Number.isSafeInteger(parsed) && Number.isInteger(parsed)
-      ? value
-      : parsed;
-  } catch {
-    return value;
-  }
 }
 
 function lossy(text: string, column: string, at: Location): AssayError {
