@@ -134,9 +134,16 @@ describe('assay metrics score', () => {
     expect(aggregates.metrics['exact-match']).toMatchObject({ n: 0, pass_rate: null, coverage: null });
   });
 
+  test('text for people, of a metric that has nothing to say of single rows', async () => {
+    const { out } = await run('score', 'f1', 'rows.csv');
+    expect(out).toMatch(/2 rows, judged as a whole\n\n.*result.* {2}0\.3333/);
+    expect(out).not.toContain('missing');
+  });
+
   test('text for people', async () => {
     const { out } = await run('score', 'exact-match', 'rows.jsonl');
     expect(out).toContain('pass rate 0.5');
+    expect(out).toContain('95 % interval of the pass rate 0.0945 to 0.9055');
     expect(out).toContain('missing: the sample has no expected value');
   });
 });

@@ -10,10 +10,11 @@ const shown = 20;
 export async function scoredText({ metric, rows, result, aggregates }: ScoredFile, io: Io): Promise<string> {
   const color = await colors(io);
   const width = Math.max(...rows.slice(0, shown).map(({ id }) => id.length), 2);
-  const lines = rows
-    .slice(0, shown)
-    .map(({ id, score }) => `  ${printable(id).padEnd(width)}  ${inWords(score)}`);
-  if (rows.length > shown)
+  const ofSet = result !== null && rows.every(({ score }) => isOfSetOnly(score));
+  const lines = ofSet
+    ? [color.dim(`  ${rows.length === 1 ? '1 row' : `${rows.length} rows`}, judged as a whole`)]
+    : rows.slice(0, shown).map(({ id, score }) => `  ${printable(id).padEnd(width)}  ${inWords(score)}`);
+  if (!ofSet && rows.length > shown)
     lines.push(color.dim(`  … ${rows.length - shown} more (--format json has them all)`));
   const numbers = aggregates.metrics[metric]!;
   const summary = [
@@ -26,19 +27,26 @@ export async function scoredText({ metric, rows, result, aggregates }: ScoredFil
     ['p95', numbers.p95],
     ['pass rate', numbers.pass_rate],
   ] as const;
-  const interval = numbers.pass_rate_interval ?? numbers.mean_interval;
+  const [of, interval] =
+    numbers.pass_rate_interval === null
+      ? (['mean', numbers.mean_interval] as const)
+      : (['pass rate', numbers.pass_rate_interval] as const);
   return [
     color.bold(metric),
     ...lines,
     '',
     ...(result === null ? [] : [`${color.bold('result')}  ${inWords(result)}`]),
-    summary
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => `${name} ${formatNumber(value!)}`)
-      .join(' · '),
+    ...(ofSet
+      ? []
+      : [
+          summary
+            .filter(([, value]) => value !== null && value !== undefined)
+            .map(([name, value]) => `${name} ${formatNumber(value!)}`)
+            .join(' · '),
+        ]),
     ...(interval === null
       ? []
-      : [`95 % interval ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`]),
+      : [`95 % interval of the ${of} ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`]),
     '',
   ].join('\n');
 }
@@ -48,6 +56,12 @@ function inWords(score: Score): string {
   return typeof score.value === 'number' ? formatNumber(score.value) : printable(String(score.value));
 }
 
+/** The metric has nothing to say of the row alone. */
+function isOfSetOnly(score: Score): boolean {
+  return score.kind === 'missing' && score.class === 'not_applicable';
+}
+
 function formatNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(4);
+  if (Number.isInteger(value)) return String(value);
+  return Math.abs(value) < 5e-5 ? value.toExponential(3) : value.toFixed(4);
 }
