@@ -108,7 +108,7 @@ function sampleOf(row: Row, path: string): ScoringSample {
 
 function parsedMetadata(text: string, row: Row, path: string): JsonValue {
   try {
-    return parseJson(text) as JsonValue;
+    return parseJson(text);
   } catch (cause) {
     throw wrongRow(row, path, 'metadata is an object written as JSON', cause);
   }
