@@ -222,4 +222,38 @@ export default async ({ id }) => { appendFileSync(new URL('asked.log', import.me
     }
     expect(asked).toEqual([4, 4, 8]);
   });
+
+  test('an evaluation that only the store has is repeated as it was run: its samples, scorer and trials', async () => {
+    const text = (await readFile(join(folder, 'assay.yaml'), 'utf8')).replace(
+      'scorer: { metrics: [exact-match] }',
+      'scorers: [{ key: strict, metrics: [exact-match] }, { key: loose, metrics: [contains] }]',
+    );
+    const settings = 'scorer: loose, num_samples: 2, trials: { num_trials: 2, reducer: majority }';
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      text.replace('model_key: toy', `model_key: toy, ${settings}`),
+    );
+    expect((await run('--quiet')).err).toBe('');
+    const repeating = `evaluation:
+  key: again
+  task_specifications:
+    - { type: repeatability, key: r, config: { num_runs: 2 }, inputs: [{ evaluation_key: capitals_eval }] }
+`;
+    await writeFile(join(folder, 'assay.yaml'), text.replace(/evaluation:[^]*/, repeating));
+    const { exitCode, out } = await run('--quiet', '--format', 'json');
+    expect(exitCode).toBe(0);
+    interface Repeated {
+      runs: {
+        manifest: { samples: number };
+        scoring: { scorer_key: string; aggregates: { trials: object } };
+      }[];
+    }
+    const { evaluations } = JSON.parse(out) as { evaluations: { task_specifications: Repeated[] }[] };
+    const [first, second] = evaluations[0]!.task_specifications[0]!.runs;
+    for (const { manifest, scoring } of [first!, second!]) {
+      expect(manifest.samples).toBe(2);
+      expect(scoring.scorer_key).toBe('loose');
+      expect(scoring.aggregates.trials).toEqual({ num_trials: 2, reducer: 'majority', k: 2 });
+    }
+  });
 });
