@@ -18,11 +18,17 @@ export function evaluationView(
 ): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
   const kind = viewKind(options, io);
   let key = '';
+  let label = '';
+  let isAsked = true;
   let isRepeated = false;
   let view: ProgressView | null = null;
   let scoring: ScoringView | null = null;
   let stopLooking = (): void => undefined;
   const project = typeof options['project'] === 'string' ? options['project'] : 'assay.yaml';
+  const tellUnasked = (): void => {
+    if (!isAsked && kind !== 'none') io.err(`${label}  was finished; nothing is asked again\n`);
+    isAsked = true;
+  };
   const finish = (): void => {
     stopLooking();
     view?.finish();
@@ -38,13 +44,20 @@ export function evaluationView(
         isRepeated = specification.num_runs > 1;
       },
       onRun: (runId, index) => {
+        tellUnasked();
         finish();
-        const shown = progressView(isRepeated ? `${key} run ${index + 1}` : key, kind, io);
+        isAsked = false;
+        label = isRepeated ? `${key} run ${index + 1}` : key;
+        const shown = progressView(label, kind, io);
         view = shown;
         if (kind === 'terminal') stopLooking = runningScore(runId, { project, cwd: io.cwd }, shown.tell);
       },
-      onProgress: (progress) => view?.show(progress),
+      onProgress: (progress) => {
+        isAsked = true;
+        view?.show(progress);
+      },
       onScoring: (progress) => {
+        tellUnasked();
         if (scoring === null) {
           finish();
           scoring = scoringView(key, kind, io);
