@@ -1,6 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { SourceFile } from './imported.ts';
 import { isObject, objectOf, textOf } from './loose-json.ts';
+import { headPrompts } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
 
@@ -32,8 +33,9 @@ function isLmEval({ results, config, configs, versions }: JsonObject): boolean {
   return isObject(results) && config !== undefined && (isObject(configs) || isObject(versions));
 }
 
-/** From version 3 of its output on, prompts with their metrics stand beside the rows. */
+/** Prompts with their metrics stand beside the rows, in version 2 at the head of a table. */
 function isPromptfoo(document: JsonObject): boolean {
   const results = objectOf(document['results']);
-  return Array.isArray(results['results']) && Array.isArray(results['prompts']) && isObject(results['stats']);
+  const hasPrompts = Array.isArray(results['prompts']) || headPrompts(results).length > 0;
+  return Array.isArray(results['results']) && hasPrompts && isObject(results['stats']);
 }

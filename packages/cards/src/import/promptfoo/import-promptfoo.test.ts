@@ -1,3 +1,4 @@
+import type { JsonObject } from '@assay/records';
 import { expect, test } from 'vitest';
 import { detectFormat } from '../detect-format.ts';
 import { importToEee } from '../import-to-eee.ts';
@@ -55,6 +56,42 @@ test('an output of promptfoo is a record for each provider', () => {
     additional_details: { apiKey: '[redacted]', headers: '{"authorization":"[redacted]"}' },
   });
   expect(mine.instances[0]).toMatchObject({ evaluation: { score: 0, is_correct: false } });
+});
+
+test('an output of version 2: prompts at the head of a table, rows that name their provider and prompt', () => {
+  const { prompts, results: rows, ...others } = promptfooOutput['results'] as JsonObject;
+  const given = prompts as JsonObject[];
+  const named = (rows as JsonObject[]).map(({ promptIdx, testIdx: _, prompt, ...row }) => ({
+    ...row,
+    provider: {
+      id: promptIdx === 0 ? 'openai:chat:gpt-x' : 'file://mine.js',
+      label: promptIdx === 0 ? '' : 'mine',
+    },
+    prompt: { ...(prompt as JsonObject | undefined), label: 'short' },
+  }));
+  const table = { head: { prompts: given, vars: ['x'] }, body: [] };
+  const results = { ...others, version: 2, table, results: named };
+  const old = [{ path: 'out.json', json: { ...promptfooOutput, results } }];
+  expect(detectFormat(old)).toBe('promptfoo');
+  const told = importToEee('promptfoo', old, options);
+  const now = importToEee('promptfoo', files, options);
+  expect(told.map(({ record }) => record)).toEqual(now.map(({ record }) => record));
+  expect(told.map(({ instances }) => instances.map((row) => row['sample_id']))).toEqual([['0'], ['2']]);
+});
+
+test('an output of version 2 with two prompts alike: no row is given to one of them', () => {
+  const prompt = {
+    provider: 'mine',
+    label: 'same',
+    metrics: { testPassCount: 1, testFailCount: 0, score: 1 },
+  };
+  const row = { provider: { id: 'mine' }, prompt: { label: 'same' }, success: true, score: 1 };
+  const table = { head: { prompts: [prompt, prompt] } };
+  const json = { results: { version: 2, table, results: [row, row], stats: {} } };
+  const [imported] = importToEee('promptfoo', [{ path: 'o.json', json }], options);
+  expectRecord(imported!.record);
+  expect([imported!.record.evaluation_results.length, imported!.instances.length]).toEqual([4, 0]);
+  expect(imported!.notes).toEqual(['no row for 2 of the tests: not told of which prompt they are']);
 });
 
 test('an output without a judged test is refused', () => {

@@ -2,16 +2,17 @@ import type { JsonObject } from '@assay/records';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, listOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, isObject, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { noResults } from '../no-results.ts';
 import { promptfooInstances } from './promptfoo-instances.ts';
 import { promptfooProvider } from './promptfoo-provider.ts';
 import { promptfooResults } from './promptfoo-results.ts';
+import { upgradeOutput } from './upgrade-output.ts';
 
-/** Output of promptfoo (`--output x.json`, version 3): a record for each provider, in it the results of each prompt. */
+/** Output of promptfoo (`--output x.json`, versions 2 and 3): a record for each provider, in it the results of each prompt. */
 export function importPromptfoo(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
   return files.flatMap(({ path, json }) =>
-    isObject(json) && formatOf(json) === 'promptfoo' ? importOutput(path, json, options) : [],
+    isObject(json) && formatOf(json) === 'promptfoo' ? importOutput(path, upgradeOutput(json), options) : [],
   );
 }
 
@@ -45,6 +46,12 @@ function importOutput(path: string, output: JsonObject, options: ImportOptions):
     const { instances, notes } = promptfooInstances(record, own, rows);
     return [{ record, instances, notes }];
   });
-  if (imported.length === 0) throw noResults(path, 'no prompt has a test that was judged');
-  return imported;
+  const [first, ...others] = imported;
+  if (first === undefined) throw noResults(path, 'no prompt has a test that was judged');
+  return [{ ...first, notes: [...first.notes, ...unplaced(table)] }, ...others];
+}
+
+function unplaced({ results }: JsonObject): readonly string[] {
+  const count = listOf(results).filter((row) => numberOf(objectOf(row)['promptIdx']) === undefined).length;
+  return count === 0 ? [] : [`no row for ${count} of the tests: not told of which prompt they are`];
 }
