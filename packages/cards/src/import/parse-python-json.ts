@@ -20,9 +20,12 @@ export function parsePythonJson(given: string): JsonValue {
   }
 }
 
+/** Written as an escape, and not one of two: seldom, while pairs are in every text with an emoji that Python wrote. */
+const maybeHalf = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i;
+
 /** An escape is taken whole, a pair of them as one: what is left of surrogates is halves. */
 function spellHalves(text: string): string {
-  if (!/\\ud[89a-f]/i.test(text)) return text;
+  if (!maybeHalf.test(text)) return text;
   const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f][\da-f]{2})|.)/gis;
   return text.replace(escapes, (escape, half?: string) =>
     half === undefined ? escape : `\\\\u${half.toLowerCase()}`,
