@@ -1,27 +1,17 @@
 import type { Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { JudgeRequest, Metric } from '../catalogue/metric.ts';
+import type { Metric } from '../catalogue/metric.ts';
 import { readParameters } from '../catalogue/read-parameters.ts';
+import { contentPorts } from './content-ports.ts';
 import { scoreSample } from './score-sample.ts';
 import { scoreSet } from './score-set.ts';
-
-/** Answers for examples of metrics that ask a model: the same vector for every text, and a judge that is content. */
-const ports = {
-  embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => [1, 2])),
-  judge: ({ verdict }: JudgeRequest) =>
-    Promise.resolve({
-      score: 1,
-      reason: '',
-      ...('refusal' in (verdict['properties'] as object) ? { refusal: 'appropriate' } : {}),
-    }),
-};
 
 async function exampleScore(metric: Metric): Promise<Score> {
   const { rows, params } = metric.page.example;
   if (metric.kind === 'sample') return scoreSample(metric, rows[0]!, params);
   if (metric.kind === 'set') return scoreSet(metric, rows, params).result;
-  return metric.score({ id: 's1', ...rows[0]! }, metric.parameters.parse(params ?? {}), ports);
+  return metric.score({ id: 's1', ...rows[0]! }, metric.parameters.parse(params ?? {}), contentPorts);
 }
 
 /** What holds for every metric, whatever it measures. */
