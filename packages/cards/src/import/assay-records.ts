@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue, recordSchema } from '@assay/records';
+import { AssayError, type JsonObject, recordSchema } from '@assay/records';
 import { formatOf } from './detect-format.ts';
 import { EEE_VERSION } from './draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from './imported.ts';
@@ -24,14 +24,19 @@ function notApplied({ organization, relationship, id_base, model }: ImportOption
   return [`a record stands as it is: ${given.map(([name]) => name).join(', ')} not changed`];
 }
 
-function readRecord(path: string, json: JsonValue) {
+function readRecord(path: string, json: JsonObject) {
+  const version = json['schema_version'];
+  if (version !== EEE_VERSION)
+    throw notRecord(path, `schema_version ${String(version)}, expected ${EEE_VERSION}`);
   const read = recordSchema.safeParse(json);
-  const given = read.success ? read.data.schema_version : null;
-  if (read.success && given === EEE_VERSION) return read.data;
-  const why = read.success
-    ? `schema_version ${given}, expected ${EEE_VERSION}; records of other versions are read by the corpus`
-    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new AssayError('invalid', 'E_IMPORT_RECORD', `not a record: ${why}`, {
+  if (read.success) return read.data;
+  const issues = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw notRecord(path, issues.join('; '));
+}
+
+function notRecord(path: string, why: string): AssayError {
+  return new AssayError('invalid', 'E_IMPORT_RECORD', `not a record: ${why}`, {
     location: { file: path },
+    fix: 'Nothing has to be imported here: `assay cards` reads records of every version as they are.',
   });
 }
