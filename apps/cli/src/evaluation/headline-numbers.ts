@@ -15,16 +15,19 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
     const set = sets?.all[name];
     if (set !== undefined) {
       const why = set.missing === null ? '' : `  ${printable(set.missing.why)}`;
-      return [printable(name), `${fourDigits(set.value)}${why}`];
+      return [printable(name), `${fourDigits(set.value)}${rangeOf(set.interval ?? null)}${why}`];
     }
-    const interval = metric.pass_rate_interval ?? metric.mean_interval;
-    const range = interval === null ? '' : `  [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
+    const range = rangeOf(metric.pass_rate_interval ?? metric.mean_interval);
     const missing = metric.missing === 0 ? '' : `  ${metric.missing} missing`;
     const value = fourDigits(metric.pass_rate ?? metric.mean);
     const mean = fourDigits(metric.mean);
     const which = metric.pass_rate === null || mean === value ? '' : `  (pass-rate; mean ${mean})`;
     return [printable(name), `${value}${range}  n ${metric.n}${missing}${which}`];
   });
+}
+
+function rangeOf(interval: { readonly low: number; readonly high: number } | null): string {
+  return interval === null ? '' : `  [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
 }
 
 function namedLines({ named }: ScoringAggregates): readonly Line[] {

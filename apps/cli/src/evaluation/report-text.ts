@@ -87,9 +87,10 @@ function numberLines({ set_values: sets, named, macro_f1: macro }: Report): read
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
   return [
-    ...Object.entries(sets ?? {}).map(([name, { value, missing }]) =>
-      printable(`${name}: ${fourDigits(value)}${missing === null ? '' : ` (${missing})`}`),
-    ),
+    ...Object.entries(sets ?? {}).map(([name, { value, interval, missing }]) => {
+      const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
+      return printable(`${name}: ${fourDigits(value)}${range}${missing === null ? '' : ` (${missing})`}`);
+    }),
     ...Object.entries(named).map(([name, value]) => printable(`${name}: ${fourDigits(value)}`)),
     printable(`macro-F1 (mean pass-rate over metrics): ${fourDigits(macro.value)}${without}`),
   ];

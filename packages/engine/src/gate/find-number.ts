@@ -84,7 +84,12 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
   if (set === null)
     return { why: 'it has no value for the whole set; name an aggregate such as pass_rate or mean' };
   if (set.value === null) return { why: `it has no value: ${set.missing?.class ?? 'undefined'}` };
-  return { name: `${metric}.value`, part: partName(part), value: measured(set.value) };
+  return {
+    name: `${metric}.value`,
+    part: partName(part),
+    value: measured(set.value),
+    interval: set.interval ?? null,
+  };
 }
 
 function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {

@@ -11,6 +11,8 @@ export interface ReportedNumber {
   readonly score: ScoreFacts | null;
   /** Where the number is the mean of a score: everything else that is known of it. */
   readonly summary: MetricAggregate | null;
+  /** Null where there is too little to say. */
+  readonly interval: Interval | null;
 }
 
 /** Samples that are reported together. */
@@ -43,16 +45,17 @@ export function reportedNumbers(
   const numbers = scores.flatMap((score): ReportedNumber[] => {
     const { name } = score;
     if (score.kind === 'set') {
-      const value = sets[name]?.value ?? null;
-      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null }];
+      const { value = null, interval = null } = sets[name] ?? {};
+      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, interval }];
     }
     const summary = group.metrics[name];
     if (summary === undefined || summary.mean === null) return [];
-    return [{ name, value: summary.mean, aggregate: 'mean', score, summary }];
+    const interval = intervalOf(summary);
+    return [{ name, value: summary.mean, aggregate: 'mean', score, summary, interval }];
   });
   const named = Object.entries(own).flatMap(([name, of]): ReportedNumber[] => {
     const value = namedValue(of, group, sets);
-    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null }];
+    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null, interval: null }];
   });
   return [...numbers, ...named];
 }
@@ -69,7 +72,7 @@ export function namedValue(
 }
 
 /** Wilson's for shares, Student's for means, clustered where samples are; null where there is too little to say. */
-export function intervalOf(summary: MetricAggregate): Interval | null {
+function intervalOf(summary: MetricAggregate): Interval | null {
   const isRate = summary.type === 'boolean' && summary.pass_rule !== null && summary.clusters === null;
   return isRate ? summary.pass_rate_interval : summary.mean_interval;
 }

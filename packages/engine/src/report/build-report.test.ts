@@ -127,6 +127,8 @@ describe('buildReport', () => {
       },
     );
     for (const text of hidden) expect(JSON.stringify(report)).not.toContain(text);
-    expect(report.set_values).toEqual({ 'exact-match': { value: null, missing: 'undefined', uncounted: 0 } });
+    expect(report.set_values).toEqual({
+      'exact-match': { value: null, missing: 'undefined', uncounted: 0, interval: null },
+    });
   });
 });

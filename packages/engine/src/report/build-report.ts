@@ -149,10 +149,11 @@ function metricOf({ histogram: _histogram, frequencies, ...metric }: MetricAggre
 /** Without details: a metric may name in them what is hidden. */
 function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Report['set_values'] {
   if (values === undefined) return null;
-  return mapValues(values, ({ value, missing, uncounted }) => ({
+  return mapValues(values, ({ value, missing, uncounted, interval }) => ({
     value,
     missing: missing?.class ?? null,
     uncounted,
+    interval: interval ?? null,
   }));
 }
 

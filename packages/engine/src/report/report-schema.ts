@@ -59,6 +59,9 @@ const setValues = z.record(
     value: number,
     missing: z.string().nullable().describe('The class of what is missing.'),
     uncounted: count,
+    interval: interval.describe(
+      'By bootstrap, of all samples; null of parts of them, or with too few or too many.',
+    ),
   }),
 );
 

@@ -222,6 +222,24 @@ describe('scoreRun', () => {
     expect(aggregates.set_values!.all['mae']).toMatchObject({ value: 1, uncounted: 1 });
   });
 
+  test('a number of the whole set has an interval by bootstrap; one of a part of it has none', async () => {
+    const scorer = await scorerOf([catalogueMetric('accuracy')], project.context());
+    const samples = Array.from(
+      { length: 40 },
+      (_, i): TestSample => ({
+        expected: 'a',
+        metadata: { tags: ['one'] },
+        trials: [{ output: i < 30 ? 'a' : 'b' }],
+      }),
+    );
+    const { aggregates } = await scoreSamples(project, samples, scorer);
+    const { all, cohorts } = aggregates.set_values!;
+    expect(all['accuracy']).toMatchObject({ value: 0.75, interval: { method: 'bootstrap-bca' } });
+    expect(all['accuracy']!.interval!.low).toBeLessThan(0.75);
+    expect(all['accuracy']!.interval!.high).toBeGreaterThan(0.75);
+    expect(cohorts[0]!.values['accuracy']).not.toHaveProperty('interval');
+  });
+
   test('an output that a metric cannot read counts against the model too', async () => {
     const scorer = await scorerOf([catalogueMetric('levenshtein-similarity')], project.context());
     const samples: TestSample[] = [{ expected: 'a', trials: [{ output: { no: 'text' } }] }];

@@ -178,7 +178,11 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
   checkCount(manifest, done);
   request.onProgress?.(done);
   await writeAll(table.finish(), sink);
-  return { scores: await sink.finish(), tally, sets: rows.sets.result(), calibrations };
+  return { scores: await sink.finish(), tally, sets: rows.sets.result(seedOf(manifest)), calibrations };
+}
+
+function seedOf({ seed }: RunManifest): number {
+  return Number(BigInt(seed) % 4_294_967_296n);
 }
 
 async function writeAll(chunks: readonly Uint8Array[], sink: ScoreSink): Promise<void> {

@@ -1,4 +1,11 @@
-import type { Direction, PassRule, ScoreAggregates, ScoreDefinition, ScoreType } from '@assay/metrics';
+import type {
+  Direction,
+  Interval,
+  PassRule,
+  ScoreAggregates,
+  ScoreDefinition,
+  ScoreType,
+} from '@assay/metrics';
 import type { JsonObject, MissingClass, Usage } from '@assay/records';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 
@@ -52,6 +59,8 @@ export interface SetValue {
   readonly missing: { readonly class: MissingClass; readonly why: string } | null;
   /** Failures of the model that the metric has no way to count: the value is of the rest. */
   readonly uncounted: number;
+  /** By bootstrap, over all samples; absent of parts of them, and where there is too little to say. */
+  readonly interval?: Interval;
   readonly details: JsonObject;
 }
 

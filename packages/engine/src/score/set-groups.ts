@@ -2,6 +2,7 @@ import { codePointOrder, mean, type ScoringSample, type SetAccumulator } from '@
 import type { JsonObject, JsonValue, Score } from '@assay/records';
 import type { WiredMetric } from './resolved-scorer.ts';
 import type { SetValue, SetValues } from './scoring-aggregates.ts';
+import { SetSamples } from './set-interval.ts';
 
 /** Where a sample belongs, as its metadata say. */
 export interface Groups {
@@ -11,6 +12,7 @@ export interface Groups {
 
 interface Tally {
   readonly accumulator: SetAccumulator;
+  readonly samples: SetSamples;
   uncounted: number;
 }
 
@@ -34,12 +36,15 @@ export class SetGroups {
       const tally = tallies[metric]!;
       const score = sample === null ? null : tally.accumulator.add(sample);
       if (isUncounted(score)) tally.uncounted += 1;
-      if (tallies === this.#all) contribution = score;
+      if (tallies !== this.#all) continue;
+      contribution = score;
+      if (sample !== null) tally.samples.add(sample);
     }
     return contribution;
   }
 
-  result(): SetValues | null {
+  /** With intervals of what is over all samples, drawn from this seed. */
+  result(seed: number): SetValues | null {
     if (this.#all.every((tally) => tally === null)) return null;
     const cohorts = sorted(this.#cohorts).map(([name, tallies]) => ({
       name,
@@ -50,7 +55,7 @@ export class SetGroups {
     const groups = sorted(this.#subtasks).map(([name, tallies]) => ({ name, values: this.#values(tallies) }));
     const untagged = { name: null, label: '(untagged)', is_untagged: true };
     return {
-      all: this.#values(this.#all),
+      all: this.#values(this.#all, seed),
       cohorts:
         this.#untagged === null
           ? cohorts
@@ -60,9 +65,11 @@ export class SetGroups {
   }
 
   #begin(): readonly (Tally | null)[] {
-    return this.#uses.map(({ metric, params }) =>
-      metric.kind === 'set' ? { accumulator: metric.begin(params), uncounted: 0 } : null,
-    );
+    return this.#uses.map(({ metric, params }) => {
+      if (metric.kind !== 'set') return null;
+      const begin = (): SetAccumulator => metric.begin(params);
+      return { accumulator: begin(), samples: new SetSamples(metric.name, begin), uncounted: 0 };
+    });
   }
 
   *#groupsOf({ tags, subtask }: Groups): Generator<readonly (Tally | null)[]> {
@@ -78,12 +85,14 @@ export class SetGroups {
     return group;
   }
 
-  #values(tallies: readonly (Tally | null)[]): Record<string, SetValue> {
+  #values(tallies: readonly (Tally | null)[], seed: number | null = null): Record<string, SetValue> {
     const values: Record<string, SetValue> = {};
     for (const [i, tally] of tallies.entries()) {
       if (tally === null) continue;
-      const { accumulator, uncounted } = tally;
-      values[this.#uses[i]!.score_name] = valueOf(accumulator.result(), uncounted);
+      const { accumulator, samples, uncounted } = tally;
+      const interval = seed === null ? null : samples.interval(seed);
+      const value = valueOf(accumulator.result(), uncounted);
+      values[this.#uses[i]!.score_name] = interval === null ? value : { ...value, interval };
     }
     return values;
   }

@@ -1,12 +1,6 @@
 import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/scoring-aggregates.ts';
-import {
-  intervalOf,
-  namedValue,
-  type NumberGroup,
-  type ReportedNumber,
-  reportedNumbers,
-} from '../reported-number.ts';
+import { namedValue, type NumberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 
 /**
  * The results of one (sub)task, under the names that its problem expects them by: the same name, else the same in
@@ -65,15 +59,14 @@ function metricOf({ name, iri }: MetricName): string | build.Link {
   return iri ? build.link(name) : name;
 }
 
-function describe({ aggregate, summary }: ReportedNumber, divided: boolean): string {
+function describe({ aggregate, summary, interval }: ReportedNumber, divided: boolean): string {
   const pooled = divided ? ', pooled over all samples' : '';
-  if (summary === null) return `${aggregate}${pooled}`;
-  const { n, missing } = summary;
-  const interval = intervalOf(summary);
   const range =
     interval === null
       ? ''
       : `; ${100 * interval.level} % interval ${interval.low} to ${interval.high} (${interval.method})`;
+  if (summary === null) return `${aggregate}${pooled}${range}`;
+  const { n, missing } = summary;
   return `${aggregate}${pooled}; n = ${n}, missing ${missing}${range}`;
 }
 

@@ -1,10 +1,10 @@
-import type { MetricAggregate } from '@assay/metrics';
+import type { Interval, MetricAggregate } from '@assay/metrics';
 import type { EvaluationRecord, JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { aggregatesOf } from '../../compare/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/scoring-aggregates.ts';
-import { intervalOf, numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
+import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';
 import { llmScoring } from './llm-scoring.ts';
@@ -121,9 +121,10 @@ function metricId({ scoring }: EeeRun, { metric, name }: ScoreFacts): string {
   return alike.length === 1 || name === metric ? metric : `${metric}.${name}`;
 }
 
-function scoreDetails({ value, summary }: ReportedNumber) {
-  if (summary === null) return { score: value };
-  return { score: value, details: counts(summary), uncertainty: uncertainty(summary) };
+function scoreDetails({ value, summary, interval }: ReportedNumber) {
+  if (summary === null)
+    return { score: value, ...(interval === null ? {} : { uncertainty: confidence(interval) }) };
+  return { score: value, details: counts(summary), uncertainty: uncertainty(summary, interval) };
 }
 
 /** Missing is not zero, and it is not forgotten either. */
@@ -144,24 +145,18 @@ function counts({
   return { ...Object.fromEntries(entries), ...classes };
 }
 
-function uncertainty(summary: MetricAggregate): JsonObject {
+function uncertainty(summary: MetricAggregate, interval: Interval | null): JsonObject {
   const { n, std, standard_error: error, clusters } = summary;
-  const interval = intervalOf(summary);
   const method = clusters === null ? 'analytic' : `clustered, ${clusters} clusters`;
   return {
     // Values that do not vary say nothing about how far the mean may be off.
     ...(error === null || error === 0 ? {} : { standard_error: { value: error, method } }),
-    ...(interval === null
-      ? {}
-      : {
-          confidence_interval: {
-            lower: interval.low,
-            upper: interval.high,
-            confidence_level: interval.level,
-            method: interval.method,
-          },
-        }),
+    ...(interval === null ? {} : confidence(interval)),
     ...(std === null ? {} : { standard_deviation: std }),
     num_samples: n,
   };
+}
+
+function confidence({ low, high, level, method }: Interval): JsonObject {
+  return { confidence_interval: { lower: low, upper: high, confidence_level: level, method } };
 }

@@ -37,12 +37,13 @@ export function aggregateSection(report: Report): Markup {
     shownCount(metric.missing),
   ]);
   const own = Object.entries(named).map(([name, value]) => [name, shown(value)]);
-  const whole = Object.entries(sets ?? {}).map(([name, { value, missing }]) => [
+  const whole = Object.entries(sets ?? {}).map(([name, { value, interval, missing }]) => [
     name,
     shown(value),
+    shownInterval(interval),
     missing ?? '',
   ]);
-  return html`<h2>Per-metric aggregates</h2>${table(head, rows, 2)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : table(['named aggregate', 'value'], own)}${whole.length === 0 ? '' : table(['value of the whole set', 'value', 'missing'], whole)}`;
+  return html`<h2>Per-metric aggregates</h2>${table(head, rows, 2)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : table(['named aggregate', 'value'], own)}${whole.length === 0 ? '' : table(['value of the whole set', 'value', '95 % interval', 'missing'], whole)}`;
 }
 
 /** How often each label was given. */

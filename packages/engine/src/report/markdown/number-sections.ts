@@ -53,15 +53,16 @@ function namedNumbers({ named }: Report): readonly string[] {
 }
 
 function setNumbers({ set_values: values }: Report): readonly string[] {
-  const rows = Object.entries(values ?? {}).map(([name, { value, missing, uncounted }]) => [
+  const rows = Object.entries(values ?? {}).map(([name, { value, interval, missing, uncounted }]) => [
     markdownText(name),
     shown(value),
+    shownInterval(interval),
     missing === null ? '' : markdownText(missing),
     uncounted === 0 ? '' : String(uncounted),
   ]);
   if (rows.length === 0) return [];
   return [
-    `## Values of the whole set\n\n${markdownTable(['metric', 'value', 'missing', 'not counted'], rows)}`,
+    `## Values of the whole set\n\n${markdownTable(['metric', 'value', '95 % interval', 'missing', 'not counted'], rows)}`,
   ];
 }
 
