@@ -29,6 +29,9 @@ interface ScoreFileOptions {
   readonly io: Io;
 }
 
+/** Characters of an output that is still scored: what a model may write at most. */
+const LONGEST_TEXT = 2 ** 26;
+
 /** Scores rows of a file with one metric, and aggregates. */
 export async function scoreFile(
   name: string,
@@ -43,7 +46,7 @@ export async function scoreFile(
   const rows: { id: string; score: Score }[] = [];
   const seen = new Set<string>();
   await withRowFile(path, io, async (file) => {
-    for await (const row of readRows(file)) {
+    for await (const row of readRows(file, { longestText: LONGEST_TEXT })) {
       const sample = sampleOf(row, path);
       if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} stands twice`);
       seen.add(sample.id);

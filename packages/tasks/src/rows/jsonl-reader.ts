@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { decodeText } from '../read/decode-text.ts';
-import { parseJson } from '../read/parse-json.ts';
+import { defaultJsonLimits, type JsonLimits, parseJson } from '../read/parse-json.ts';
 import { parsePlainJson } from '../read/parse-plain-json.ts';
 import { LINE_FEED } from './line-blocks.ts';
 import type { Cell, Row } from './row.ts';
@@ -9,12 +9,18 @@ import type { Cell, Row } from './row.ts';
 export class JsonlReader {
   readonly #file: string;
   readonly #onError: ((error: AssayError) => void) | undefined;
+  readonly #limits: JsonLimits;
   #number = 0;
   #line = 0;
 
-  constructor(file: string, onError?: (error: AssayError) => void) {
+  constructor(
+    file: string,
+    onError?: (error: AssayError) => void,
+    longestText = defaultJsonLimits.maxStringLength,
+  ) {
     this.#file = file;
     this.#onError = onError;
+    this.#limits = { ...defaultJsonLimits, maxStringLength: longestText };
   }
 
   /** How many lines were read. */
@@ -49,7 +55,7 @@ export class JsonlReader {
       const text = typeof line === 'string' ? line : (decoded(line) ?? decodeText(line));
       if (text.trim() === '') return null;
       this.#number += 1;
-      return { number: this.#number, line: this.#line, cells: objectIn(text), untyped: false };
+      return { number: this.#number, line: this.#line, cells: objectIn(text, this.#limits), untyped: false };
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
       const placed = placedAt(error, this.#file, this.#line);
@@ -98,8 +104,8 @@ function withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-function objectIn(text: string): { readonly [name: string]: Cell } {
-  const value = parsePlainJson(text) ?? parseJson(text);
+function objectIn(text: string, limits: JsonLimits): { readonly [name: string]: Cell } {
+  const value = parsePlainJson(text) ?? parseJson(text, limits);
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as { readonly [name: string]: Cell };
   throw new AssayError('invalid', 'E_ROWS_SHAPE', 'expected one JSON object on each line', {

@@ -9,7 +9,10 @@ import type { RowFile } from './row-file.ts';
 const limits = { ...defaultJsonLimits, maxLength: 256 * 1024 * 1024, maxNodes: 10_000_000 };
 
 /** A JSON array of objects, or an object whose `rows` is one. Memory: the whole file. */
-export async function* readJsonRows(file: RowFile): AsyncGenerator<Row> {
+export async function* readJsonRows(
+  file: RowFile,
+  longestText = limits.maxStringLength,
+): AsyncGenerator<Row> {
   if (file.size > limits.maxLength) {
     throw refused(
       file,
@@ -17,7 +20,7 @@ export async function* readJsonRows(file: RowFile): AsyncGenerator<Row> {
       `${file.size} bytes of JSON; write one object a line (.jsonl) instead`,
     );
   }
-  const { text, rows } = parsed(file, await file.read(0, file.size));
+  const { text, rows } = parsed(file, await file.read(0, file.size), longestText);
   const lineAt = lineIndex(text);
   let number = 0;
   for (const row of rows) {
@@ -29,10 +32,14 @@ export async function* readJsonRows(file: RowFile): AsyncGenerator<Row> {
   }
 }
 
-function parsed(file: RowFile, bytes: Uint8Array): { text: string; rows: readonly SourceValue[] } {
+function parsed(
+  file: RowFile,
+  bytes: Uint8Array,
+  longestText: number,
+): { text: string; rows: readonly SourceValue[] } {
   try {
     const text = decodeText(bytes);
-    const document = parseJson(text, limits);
+    const document = parseJson(text, { ...limits, maxStringLength: longestText });
     if (Array.isArray(document)) return { text, rows: document };
     const rows = typeof document === 'object' && document !== null ? document['rows'] : null;
     if (Array.isArray(rows)) return { text, rows };

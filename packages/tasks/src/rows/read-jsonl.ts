@@ -8,7 +8,8 @@ import type { RowFile } from './row-file.ts';
 export async function* readJsonl(
   file: RowFile,
   onError?: (error: AssayError) => void,
+  longestText?: number,
 ): AsyncGenerator<Iterable<Row>> {
-  const rows = new JsonlReader(file.name, onError);
+  const rows = new JsonlReader(file.name, onError, longestText);
   for await (const lines of readLineBlocks(file, () => rows.line)) yield rows.read(lines);
 }

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRows } from './read-rows.ts';
+import { readRows, type ReadRowsOptions } from './read-rows.ts';
 import { type RowFile, rowFileOf } from './row-file.ts';
 import type { Row } from './row.ts';
 import { sampleParquet } from './testing/sample-parquet.ts';
@@ -14,8 +14,12 @@ async function collect(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all;
 }
 
-async function read(name: string, content: string | Uint8Array): Promise<Row[]> {
-  return collect(readRows(rowFileOf(name, typeof content === 'string' ? bytes(content) : content)));
+async function read(
+  name: string,
+  content: string | Uint8Array,
+  options: ReadRowsOptions = {},
+): Promise<Row[]> {
+  return collect(readRows(rowFileOf(name, typeof content === 'string' ? bytes(content) : content), options));
 }
 
 async function refusal(name: string, content: string | Uint8Array): Promise<Partial<AssayError>> {
@@ -44,6 +48,14 @@ describe('readRows, JSONL', () => {
   test('lines longer than a block', async () => {
     const long = 'é'.repeat(300_000);
     expect(cells(await read('x.jsonl', `{"a": "${long}"}\n{"a": "b"}\n`))).toEqual([{ a: long }, { a: 'b' }]);
+  });
+
+  test.each(['x.jsonl', 'x.json'])('a text of ten megabytes in %s, where it is asked for', async (name) => {
+    const long = 'word '.repeat(2_000_000);
+    const row = JSON.stringify({ a: long });
+    const content = name === 'x.json' ? `[${row}]` : row;
+    expect(cells(await read(name, content, { longestText: 2 ** 26 }))).toEqual([{ a: long }]);
+    expect(await refusal(name, content)).toMatchObject({ code: 'E_SPEC_SIZE' });
   });
 
   test.each([

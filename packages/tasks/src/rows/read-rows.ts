@@ -11,6 +11,8 @@ export interface ReadRowsOptions {
    * where nothing after an error can be trusted (all but JSONL), the error is thrown.
    */
   readonly onError?: (error: AssayError) => void;
+  /** Characters of the longest text in a row of JSON; 1,048,576 if absent. */
+  readonly longestText?: number;
 }
 
 /**
@@ -40,11 +42,11 @@ type Reader = (file: RowFile, options: ReadRowsOptions) => AsyncGenerator<Iterab
 const readers: Readonly<Record<RowFormat, Reader>> = {
   jsonl: async function* (file, options) {
     const { readJsonl } = await import('./read-jsonl.ts');
-    yield* readJsonl(file, options.onError);
+    yield* readJsonl(file, options.onError, options.longestText);
   },
-  json: async function* (file) {
+  json: async function* (file, options) {
     const { readJsonRows } = await import('./read-json-rows.ts');
-    yield* eachAlone(readJsonRows(file));
+    yield* eachAlone(readJsonRows(file, options.longestText));
   },
   csv: async function* (file) {
     const { readCsv } = await import('./read-csv.ts');
