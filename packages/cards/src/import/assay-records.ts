@@ -2,7 +2,7 @@ import { AssayError, type JsonObject, recordSchema } from '@assay/records';
 import { formatOf } from './detect-format.ts';
 import { EEE_VERSION } from './draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from './imported.ts';
-import { isObject, listOf } from './loose-json.ts';
+import { isObject, listOf, textOf } from './loose-json.ts';
 
 /** Assay's own export is a record already: it stands as it is, with the rows that carry its id. */
 export function importAssay(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
@@ -25,9 +25,9 @@ function notApplied({ organization, relationship, id_base, model }: ImportOption
 }
 
 function readRecord(path: string, json: JsonObject) {
-  const version = json['schema_version'];
+  const version = textOf(json['schema_version']);
   if (version !== EEE_VERSION)
-    throw notRecord(path, `schema_version ${String(version)}, expected ${EEE_VERSION}`);
+    throw notRecord(path, `schema_version ${version ?? 'unknown'}, expected ${EEE_VERSION}`);
   const read = recordSchema.safeParse(json);
   if (read.success) return read.data;
   const issues = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -59,16 +59,14 @@ test('an output of promptfoo is a record for each provider', () => {
 });
 
 test('an output of version 2: prompts at the head of a table, rows that name their provider and prompt', () => {
-  const { prompts, results: rows, ...others } = promptfooOutput['results'] as JsonObject;
+  const { prompts, results: _, ...others } = promptfooOutput['results'] as JsonObject;
   const given = prompts as JsonObject[];
-  const named = (rows as JsonObject[]).map(({ promptIdx, testIdx: _, prompt, ...row }) => ({
-    ...row,
-    provider: {
-      id: promptIdx === 0 ? 'openai:chat:gpt-x' : 'file://mine.js',
-      label: promptIdx === 0 ? '' : 'mine',
-    },
-    prompt: { ...(prompt as JsonObject | undefined), label: 'short' },
-  }));
+  const prompt = { raw: 'Name the river.', label: 'short' };
+  const named = [
+    { provider: { id: 'openai:chat:gpt-x', label: '' }, prompt, success: true, score: 0.75 },
+    { provider: { id: 'openai:chat:gpt-x' }, prompt, success: false, score: 0, failureReason: 2 },
+    { provider: { id: 'file://mine.js', label: 'mine' }, prompt, success: false, score: 0 },
+  ];
   const table = { head: { prompts: given, vars: ['x'] }, body: [] };
   const results = { ...others, version: 2, table, results: named };
   const old = [{ path: 'out.json', json: { ...promptfooOutput, results } }];

@@ -23,11 +23,11 @@ export function headPrompts(results: JsonObject): readonly JsonValue[] {
 
 function placeOf(row: JsonObject, prompts: readonly JsonValue[]): JsonObject {
   const { id, label } = objectOf(row['provider']);
-  const names = [textOf(label), textOf(id)];
+  const names = new Set([textOf(label), textOf(id)]);
   const own = textOf(objectOf(row['prompt'])['label']);
   const fitting = prompts.flatMap((prompt, place) => {
     const { provider, label: other } = objectOf(prompt);
-    return names.includes(textOf(provider)) && textOf(other) === own ? [place] : [];
+    return names.has(textOf(provider)) && textOf(other) === own ? [place] : [];
   });
   return fitting.length === 1 ? { promptIdx: fitting[0]! } : {};
 }
