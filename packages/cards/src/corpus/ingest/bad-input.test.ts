@@ -98,6 +98,19 @@ describe('ingest of what is broken', () => {
     expect(await scores(corpus)).toHaveLength(3000);
   });
 
+  test.each([
+    ['lines.json', `${json(0.5)}\n${json(0.6)}\n`, 'several documents; under a name that ends in .jsonl'],
+    ['packed.json', gzipSync(json(0.5)), 'gzip; its name has to end in .gz'],
+    ['packed.jsonl', gzipSync(json(0.5)), 'gzip; its name has to end in .gz'],
+    ['archive.json', Buffer.from('PK\u0003\u0004 and more'), 'a ZIP archive; unpack it'],
+    ['cut.json', '{\n', 'Expected property name'],
+  ])('%s is told for what it is', async (name, content, told) => {
+    const corpus = await CorpusFolder.of({ [name]: content });
+    const messages: string[] = [];
+    await corpus.ingest([name], { finding: ({ message }) => void messages.push(message) });
+    expect(messages.join('\n')).toContain(told);
+  });
+
   test('what says gzip and is none', async () => {
     const corpus = await CorpusFolder.of({ 'no.jsonl.gz': 'no gzip' });
     expect(await corpus.findings('no.jsonl.gz')).toEqual(['refused broken_file no.jsonl.gz']);

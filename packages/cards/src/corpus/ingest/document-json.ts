@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { parsePythonJson } from '../../import/parse-python-json.ts';
 import { parseJson } from '../parse-json.ts';
 import type { SourcePart } from './batch.ts';
+import { whyBroken } from './why-broken.ts';
 
 /** A document as JSON, and where it stands. */
 export interface DocumentJson {
@@ -59,15 +60,10 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
       rule: `broken_${unit}`,
       path: at.place,
       result: null,
-      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} ${whyBroken(cause)}`,
+      message: `${unit === 'line' ? `line ${at.number}` : `the ${unit}`} ${whyBroken(cause, text, unit)}`,
     });
     return undefined;
   }
-}
-
-/** A stack that was not deep enough is a RangeError. */
-function whyBroken(cause: unknown): string {
-  return cause instanceof RangeError ? 'is nested too deep' : `is no JSON: ${(cause as Error).message}`;
 }
 
 /** JSON as Python writes it; undefined for what is no JSON that way either. */
