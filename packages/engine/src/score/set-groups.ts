@@ -67,8 +67,11 @@ export class SetGroups {
   #begin(): readonly (Tally | null)[] {
     return this.#uses.map(({ metric, params }) => {
       if (metric.kind !== 'set') return null;
-      const begin = (): SetAccumulator => metric.begin(params);
-      return { accumulator: begin(), samples: new SetSamples(metric.name, begin), uncounted: 0 };
+      return {
+        accumulator: metric.begin(params),
+        samples: new SetSamples(metric, params),
+        uncounted: 0,
+      };
     });
   }
 

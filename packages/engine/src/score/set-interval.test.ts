@@ -1,12 +1,6 @@
-import { findMetric, type ScoringSample, type SetAccumulator } from '@assay/metrics';
+import { findMetric, type ScoringSample } from '@assay/metrics';
 import { describe, expect, test } from 'vitest';
 import { SetSamples } from './set-interval.ts';
-
-function beginOf(name: string): () => SetAccumulator {
-  const metric = findMetric(name);
-  if (metric.kind !== 'set') throw new Error(`${name} is no metric of sets`);
-  return () => metric.begin(metric.parameters.parse({}));
-}
 
 /** So many right ones of so many. */
 function answers(right: number, all: number, change: (i: number) => Partial<ScoringSample> = () => ({})) {
@@ -17,7 +11,9 @@ function answers(right: number, all: number, change: (i: number) => Partial<Scor
 }
 
 function intervalOf(samples: readonly ScoringSample[], name = 'accuracy', seed = 7) {
-  const kept = new SetSamples(name, beginOf(name));
+  const metric = findMetric(name);
+  if (metric.kind !== 'set') throw new Error(`${name} is no metric of sets`);
+  const kept = new SetSamples(metric, metric.parameters.parse({}));
   for (const sample of samples) kept.add(sample);
   return kept.interval(seed);
 }

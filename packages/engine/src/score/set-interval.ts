@@ -1,34 +1,10 @@
-import { bootstrapStatistic, type Interval, type ScoringSample, type SetAccumulator } from '@assay/metrics';
-
-/**
- * Metrics of sets whose samples may be drawn again, and which read one in less than a microsecond. Not among them:
- * those that read whole texts or boxes (BLEU, mAP), for which this would take longer than the run, and those that
- * judge groups of samples, which single draws would tear apart.
- */
-const RESAMPLED: ReadonlySet<string> = new Set([
-  'accuracy',
-  'balanced-accuracy',
-  'precision',
-  'recall',
-  'f1',
-  'mcc',
-  'cohen-kappa',
-  'roc-auc',
-  'average-precision',
-  'ece',
-  'brier',
-  'log-loss',
-  'pearson',
-  'spearman',
-  'r2',
-  'mae',
-  'mse',
-  'rmse',
-  'task-completion-rate',
-  'false-negative-rate',
-  'safety-violation-rate',
-  'win-rate',
-]);
+import {
+  bootstrapStatistic,
+  type Interval,
+  type ScoringSample,
+  type SetAccumulator,
+  type SetMetric,
+} from '@assay/metrics';
 
 /** Beyond so many samples none is made: the cost grows with their square. */
 const MOST_SAMPLES = 1_000;
@@ -38,9 +14,9 @@ export class SetSamples {
   readonly #begin: () => SetAccumulator;
   #kept: ScoringSample[] | null;
 
-  constructor(metric: string, begin: () => SetAccumulator) {
-    this.#begin = begin;
-    this.#kept = RESAMPLED.has(metric) ? [] : null;
+  constructor({ redraws, begin }: SetMetric, params: unknown) {
+    this.#begin = () => begin(params);
+    this.#kept = redraws === true ? [] : null;
   }
 
   add(sample: ScoringSample): void {

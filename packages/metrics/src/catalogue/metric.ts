@@ -72,6 +72,11 @@ export interface SampleMetric<P = unknown> extends MetricBase<P> {
 /** A number that only the whole set has (micro-F1, BLEU, mAP, AUC …), with each sample's contribution where one exists. */
 export interface SetMetric<P = unknown> extends MetricBase<P> {
   readonly kind: 'set';
+  /**
+   * Its samples may be drawn again, with replacement, for an interval of the number: they stand on their own, and one
+   * is read in about a microsecond. Not so where groups are judged, or whole texts and boxes are read.
+   */
+  readonly redraws?: true;
   readonly begin: (params: P) => SetAccumulator;
 }
 

@@ -5,6 +5,7 @@ import { tallyLabels } from './tally-labels.ts';
 
 export const accuracy = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'accuracy',
   aliases: ['acc', 'classification-accuracy'],
   meaning: 'The share of samples whose predicted label is the expected one.',

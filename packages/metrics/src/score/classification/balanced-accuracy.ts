@@ -5,6 +5,7 @@ import { tallyLabels } from './tally-labels.ts';
 
 export const balancedAccuracy = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'balanced-accuracy',
   aliases: ['bacc', 'mean-recall'],
   meaning: 'The mean recall over the labels that are expected at least once.',

@@ -20,6 +20,7 @@ const parameters = z.strictObject({
 
 export const cohenKappa = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'cohen-kappa',
   aliases: ['kappa', 'cohens-kappa'],
   meaning: 'Agreement between expected and predicted labels beyond what their frequencies give by chance.',

@@ -27,6 +27,7 @@ export function defineLabelAverage({
 }: LabelAverage): Metric {
   return defineMetric({
     kind: 'set',
+    redraws: true,
     ...names,
     scoreType: { kind: 'number', min: 0, max: 1 },
     direction: 'higher',

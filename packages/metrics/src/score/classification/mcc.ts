@@ -5,6 +5,7 @@ import { type LabelTally, tallyLabels } from './tally-labels.ts';
 
 export const mcc = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'mcc',
   aliases: ['matthews-correlation', 'matthews-corrcoef', 'phi-coefficient'],
   meaning: 'The correlation between expected and predicted labels.',

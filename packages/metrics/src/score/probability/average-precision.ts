@@ -6,6 +6,7 @@ import { scoredClasses } from './scored-classes.ts';
 
 export const averagePrecision = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'average-precision',
   aliases: ['auprc', 'pr-auc', 'average-precision-score'],
   meaning: 'The precision at each threshold, weighted by the recall gained there.',

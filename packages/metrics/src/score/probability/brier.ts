@@ -6,6 +6,7 @@ import { readProbability } from './read-score.ts';
 
 export const brier = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'brier',
   aliases: ['brier-score', 'brier-loss'],
   meaning: 'The mean squared difference between the predicted probability and what happened.',

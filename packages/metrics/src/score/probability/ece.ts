@@ -8,6 +8,7 @@ import { readProbability } from './read-score.ts';
 
 export const ece = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'ece',
   aliases: ['expected-calibration-error', 'calibration-error'],
   meaning: 'How far predicted probabilities are from observed frequencies, averaged over bins.',

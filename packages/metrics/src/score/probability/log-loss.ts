@@ -11,6 +11,7 @@ import { readProbability } from './read-score.ts';
 
 export const logLoss = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'log-loss',
   aliases: ['cross-entropy', 'negative-log-likelihood', 'nll'],
   meaning: 'The mean surprise at what happened, given the predicted probabilities.',

@@ -6,6 +6,7 @@ import { scoredClasses } from './scored-classes.ts';
 
 export const rocAuc = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'roc-auc',
   aliases: ['auc', 'auroc', 'area-under-roc'],
   meaning: 'The chance that a positive sample scores above a negative one.',

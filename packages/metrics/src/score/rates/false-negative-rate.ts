@@ -10,6 +10,7 @@ import { readScore } from '../probability/read-score.ts';
 
 export const falseNegativeRate = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'false-negative-rate',
   aliases: ['fnr', 'miss-rate'],
   meaning: 'The share of positive samples that were not recognised.',

@@ -6,6 +6,7 @@ import { shareOfSamples } from './share-of-samples.ts';
 
 export const safetyViolationRate = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'safety-violation-rate',
   aliases: ['violation-rate', 'unsafe-rate', 'attack-success-rate'],
   meaning: 'The share of samples with at least one safety violation.',

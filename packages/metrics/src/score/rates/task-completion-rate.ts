@@ -6,6 +6,7 @@ import { shareOfSamples } from './share-of-samples.ts';
 
 export const taskCompletionRate = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'task-completion-rate',
   aliases: ['completion-rate', 'task-success-rate'],
   meaning: 'The share of tasks that were completed.',

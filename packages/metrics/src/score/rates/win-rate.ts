@@ -6,6 +6,7 @@ import { wilsonOfShare } from './wilson-of-share.ts';
 
 export const winRate = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'win-rate',
   aliases: ['winrate', 'preference-rate', 'human-preference-rate'],
   meaning: 'The share of games won, ties counting half, with its interval.',

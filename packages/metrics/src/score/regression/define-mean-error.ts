@@ -29,6 +29,7 @@ export function defineMeanError({
 }: MeanError): Metric {
   return defineMetric({
     kind: 'set',
+    redraws: true,
     ...names,
     scoreType: { kind: 'number', min: 0, max: null },
     direction: 'lower',

@@ -7,6 +7,7 @@ import { numberPairs } from './number-pairs.ts';
 
 export const pearson = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'pearson',
   aliases: ['pearson-r', 'pearsonr', 'correlation'],
   meaning: 'The linear correlation between outputs and expected numbers.',

@@ -9,6 +9,7 @@ import { scoreFinite } from './score-finite.ts';
 
 export const r2 = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'r2',
   aliases: ['r-squared', 'coefficient-of-determination'],
   meaning: 'The share of the variance of the expected numbers that the outputs explain.',

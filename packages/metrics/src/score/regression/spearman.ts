@@ -6,6 +6,7 @@ import { pairStatistic } from './pair-statistic.ts';
 
 export const spearman = defineMetric({
   kind: 'set',
+  redraws: true,
   name: 'spearman',
   aliases: ['spearman-rho', 'spearmanr', 'rank-correlation'],
   meaning: 'The correlation between the ranks of outputs and expected numbers.',
