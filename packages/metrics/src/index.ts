@@ -113,7 +113,7 @@ export {
 export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
 export { type StabilityCounts } from './repeat/stability-counts.ts';
 export { type RunScores, stability, type Stability } from './repeat/stability.ts';
-export { countAgainstModel } from './score/count-against-model.ts';
+export { countAgainstModel, isModelFault } from './score/count-against-model.ts';
 export type { SynonymLookup } from './score/text/meteor-alignment.ts';
 export { meteorScore, type MeteorOptions } from './score/text/meteor-score.ts';
 export { meteorWithSynonyms } from './score/text/meteor.ts';

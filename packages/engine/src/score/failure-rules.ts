@@ -1,26 +1,5 @@
 import type { Metric } from '@assay/metrics';
-import {
-  type JsonObject,
-  type JsonValue,
-  missing,
-  type Missing,
-  type MissingClass,
-  type RunOutput,
-} from '@assay/records';
-
-/** What the model did, and nobody else: it counts against it. */
-const modelFaults: ReadonlySet<MissingClass> = new Set([
-  'refusal',
-  'unparsable',
-  'timeout',
-  'crash',
-  'illegal_move',
-  'invalid_submission',
-]);
-
-export function isModelFault(failure: Missing): boolean {
-  return modelFaults.has(failure.class);
-}
+import { type JsonObject, type JsonValue, missing, type Missing, type RunOutput } from '@assay/records';
 
 type Failed = Extract<RunOutput, { kind: 'failed' }>;
 

@@ -1,8 +1,8 @@
-import { countAgainstModel, type Metric, type ScoringSample } from '@assay/metrics';
+import { countAgainstModel, isModelFault, type Metric, type ScoringSample } from '@assay/metrics';
 import { type JsonObject, type JsonValue, type Missing, type Score, scored } from '@assay/records';
 import type { SplitSample } from '../declare/dataset.ts';
 import type { JournalEntry } from '../ports/store.ts';
-import { failureOf, isModelFault, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
+import { failureOf, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';

@@ -1,4 +1,4 @@
-import { type MissingClass, type Score, scored } from '@assay/records';
+import { type Missing, type MissingClass, type Score, scored } from '@assay/records';
 import type { Metric } from '../catalogue/metric.ts';
 
 /** What the model did, and nobody else. */
@@ -11,13 +11,17 @@ const modelFaults: ReadonlySet<MissingClass> = new Set([
   'invalid_submission',
 ]);
 
+export function isModelFault(score: Missing): boolean {
+  return modelFaults.has(score.class);
+}
+
 /**
  * A score that is missing through the model's own fault counts at the metric's worst value: false, or the bad
  * end of its range. What the infrastructure did stays missing, and so does a fault where the metric has no
  * worst value (an open range, a label). Other scores come back as they are.
  */
 export function countAgainstModel(score: Score, metric: Pick<Metric, 'scoreType' | 'direction'>): Score {
-  if (score.kind === 'scored' || !modelFaults.has(score.class)) return score;
+  if (score.kind === 'scored' || !isModelFault(score)) return score;
   const worst = worstValue(metric);
   return worst === null ? score : scored(worst, { failure: score.class, why: score.why });
 }
