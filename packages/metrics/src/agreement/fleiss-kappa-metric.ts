@@ -26,6 +26,7 @@ export const fleissKappaMetric = defineMetric({
       'Units with different numbers of ratings: missing (not_applicable), naming the unit; krippendorff-alpha takes them.',
       'No units, or one rating per unit: missing (undefined).',
       'Every rating in one category: missing (undefined).',
+      'More than 20,000,000 pairs of unit and category: an error; measurements are no categories (krippendorff-alpha takes them).',
       'An output that is no list of ratings, or a rating off the scale: an error naming the sample.',
     ],
     example: { rows: [{ output: ['a', 'a', 'b'] }, { output: ['b', 'b', 'b'] }], value: 0.25 },

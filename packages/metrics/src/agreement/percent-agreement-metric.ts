@@ -1,8 +1,9 @@
+import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../catalogue/define-metric.ts';
+import { CompensatedSum } from '../compare/descriptive/compensated-sum.ts';
 import { percentAgreement } from './percent-agreement.ts';
 import { ratedUnit, scaleParameter } from './rated-unit.ts';
-import type { Rating } from './rating.ts';
 import { ratingCounts } from './rating-counts.ts';
 
 export const percentAgreementMetric = defineMetric({
@@ -28,14 +29,18 @@ export const percentAgreementMetric = defineMetric({
     example: { rows: [{ output: ['a', 'a', 'b'] }, { output: ['b', 'b', null] }], value: 2 / 3 },
   },
   begin: ({ scale }) => {
-    const units: (readonly (Rating | null)[])[] = [];
+    const shares = new CompensatedSum();
+    let units = 0;
     return {
       add: (sample) => {
-        const unit = ratedUnit(sample, scale);
-        units.push(unit);
-        return percentAgreement(ratingCounts([unit]));
+        const share = percentAgreement(ratingCounts([ratedUnit(sample, scale)]));
+        if (share.kind === 'scored') {
+          shares.add(Number(share.value));
+          units++;
+        }
+        return share;
       },
-      result: () => percentAgreement(ratingCounts(units)),
+      result: () => (units === 0 ? percentAgreement([]) : scored(shares.value / units, { units })),
     };
   },
 });

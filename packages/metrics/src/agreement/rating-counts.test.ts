@@ -21,6 +21,13 @@ describe('ratingCounts', () => {
     expect(ratingCounts([[3, 3]], [1, 2, 3])).toEqual([[0, 0, 2]]);
     expect(ratingCounts([])).toEqual([]);
   });
+
+  test('refuses a table that would fill the memory, and says what to take instead', () => {
+    const measured = Array.from({ length: 10_000 }, (_, i) => [i, i + 0.5]);
+    expect(() => ratingCounts(measured)).toThrow(
+      usageError('E_METRIC_RATING_COUNTS', '10000 units have ratings of 20000 categories'),
+    );
+  });
 });
 
 describe('assertRatingCounts', () => {

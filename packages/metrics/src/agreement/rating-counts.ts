@@ -5,9 +5,16 @@ import type { Rating, Ratings } from './rating.ts';
 /** How many raters put each unit into each category: one row per unit, one column per category. */
 export type RatingCounts = readonly (readonly number[])[];
 
-/** Counts the ratings of each unit; columns are in the order of `categoriesOf`. Missing ratings count nowhere. */
+/** Cells of a table that still fits into memory with ease. */
+const MOST_CELLS = 20_000_000;
+
+/**
+ * Counts the ratings of each unit; columns are in the order of `categoriesOf`. Missing ratings count nowhere. Refuses
+ * a table of more than 20,000,000 cells: as many categories are measurements, not categories.
+ */
 export function ratingCounts(ratings: Ratings, scale?: readonly Rating[]): RatingCounts {
   const categories = categoriesOf(ratings, scale);
+  if (ratings.length * categories.length > MOST_CELLS) throw tooManyCells(ratings.length, categories.length);
   const column = new Map(categories.map((category, index) => [category, index]));
   return ratings.map((row) => {
     const counts = categories.map(() => 0);
@@ -28,4 +35,13 @@ export function assertRatingCounts(counts: RatingCounts): void {
       );
     }
   }
+}
+
+function tooManyCells(units: number, categories: number): AssayError {
+  return new AssayError(
+    'usage',
+    'E_METRIC_RATING_COUNTS',
+    `${units} units have ratings of ${categories} categories, a table of more than ${MOST_CELLS} cells; expected categories that come up again and again`,
+    { fix: 'For ratings on a continuous scale take krippendorff-alpha with the level interval or ratio.' },
+  );
 }

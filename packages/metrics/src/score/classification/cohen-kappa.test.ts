@@ -1,56 +1,75 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { cohenKappa } from './cohen-kappa.ts';
-import { weightedKappa } from './weighted-kappa.ts';
+import { type KappaWeights, weightedKappa } from './weighted-kappa.ts';
 
 const rowsOf = (expected: readonly (string | number)[], output: readonly (string | number | null)[]) =>
   expected.map((each, i) => ({ expected: each, output: output[i]! }));
 
+/** A square table as pairs of places. */
+const kappaOf = (table: readonly (readonly number[])[], weights: KappaWeights) =>
+  weightedKappa(
+    table.flatMap((row, i) => row.map((count, j) => [i, j, count] as const)),
+    table.length,
+    weights,
+  );
+
 describe('weightedKappa', () => {
+  const sas = [
+    [0, 4, 1],
+    [0, 8, 0],
+    [0, 1, 5],
+  ];
+
   test('of the tables in Wikipedia and SAS', () => {
-    expect(
-      weightedKappa(
-        [
-          [20, 5],
-          [10, 15],
-        ],
-        'none',
-      ),
-    ).toBeCloseTo(0.4, 12);
-    expect(
-      weightedKappa(
-        [
-          [0, 4, 1],
-          [0, 8, 0],
-          [0, 1, 5],
-        ],
-        'linear',
-      ),
-    ).toBeCloseTo(0.4701, 4);
-    expect(
-      weightedKappa(
-        [
-          [0, 4, 1],
-          [0, 8, 0],
-          [0, 1, 5],
-        ],
-        'quadratic',
-      ),
-    ).toBeCloseTo(0.4501607717, 9);
+    const wikipedia = [
+      [20, 5],
+      [10, 15],
+    ];
+    expect(kappaOf(wikipedia, 'none')).toBeCloseTo(0.4, 12);
+    expect(kappaOf(sas, 'linear')).toBeCloseTo(0.4701, 4);
+    expect(kappaOf(sas, 'quadratic')).toBeCloseTo(0.4501607717, 9);
   });
 
   test('is null where chance alone agrees always', () => {
-    expect(
-      weightedKappa(
-        [
-          [5, 0],
-          [0, 0],
-        ],
-        'none',
-      ),
-    ).toBeNull();
-    expect(weightedKappa([], 'linear')).toBeNull();
+    const alike = [
+      [5, 0],
+      [0, 0],
+    ];
+    for (const weights of ['none', 'linear', 'quadratic'] as const) {
+      expect(kappaOf(alike, weights)).toBeNull();
+      expect(kappaOf([], weights)).toBeNull();
+    }
+  });
+
+  test('law: what chance gives is the sum over all pairs of places', () => {
+    const distances: Record<KappaWeights, (i: number, j: number) => number> = {
+      none: (i, j) => Number(i !== j),
+      linear: (i, j) => Math.abs(i - j),
+      quadratic: (i, j) => (i - j) ** 2,
+    };
+    const square = fc.integer({ min: 1, max: 7 }).chain((size) =>
+      fc.array(fc.array(fc.nat(20), { minLength: size, maxLength: size }), {
+        minLength: size,
+        maxLength: size,
+      }),
+    );
+    fc.assert(
+      fc.property(square, fc.constantFrom('none', 'linear', 'quadratic'), (table, weights) => {
+        const total = (weigh: (i: number, j: number) => number) =>
+          table.reduce((sum, row, i) => row.reduce((inner, _, j) => inner + weigh(i, j), sum), 0);
+        const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0));
+        const columns = table.map((_, j) => table.reduce((sum, row) => sum + row[j]!, 0));
+        const n = rows.reduce((sum, count) => sum + count, 0);
+        const observed = total((i, j) => distances[weights](i, j) * table[i]![j]!);
+        const byChance = total((i, j) => distances[weights](i, j) * rows[i]! * columns[j]!);
+        const kappa = kappaOf(table, weights);
+        if (byChance === 0) expect(kappa).toBeNull();
+        else expect(kappa).toBeCloseTo(1 - (observed * n) / byChance, 9);
+      }),
+    );
   });
 });
 
@@ -109,5 +128,13 @@ describe('cohenKappa', () => {
     expect(scoreSet(cohenKappa, [{ output: 1 }], { weights: 'linear' }).contributions[0]).toMatchObject({
       class: 'no_expected',
     });
+  });
+
+  test('of free texts, as many labels as samples', () => {
+    const expected = Array.from({ length: 20_000 }, (_, i) => (i % 2 === 0 ? 'yes' : 'no'));
+    const output = expected.map((label, i) => (i % 4 < 2 ? label : `well, ${i}`));
+    const { result } = scoreSet(cohenKappa, rowsOf(expected, output));
+    // p_o = 1/2, p_e = 2 · 1/2 · 1/4
+    expect(result).toMatchObject({ value: expect.closeTo((1 / 2 - 1 / 4) / (1 - 1 / 4), 12) });
   });
 });

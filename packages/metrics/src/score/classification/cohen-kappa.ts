@@ -74,8 +74,7 @@ export const cohenKappa = defineMetric({
             `cohen-kappa with ${weights} weights needs a scale: the labels are not numbers, so their order must be given`,
           );
         }
-        const table = tally.matrix(labels);
-        const kappa = weightedKappa(withUnreadable(table, labels, tally), weights);
+        const kappa = weightedKappa(tally.placed(labels), labels.length + 1, weights);
         return kappa === null
           ? missing('undefined', 'one label on both sides: chance alone agrees always')
           : scored(kappa, { n: tally.n, off_scale: offScale });
@@ -98,11 +97,4 @@ function offScaleScore(sample: ScoringSample, scale: ReadonlySet<string> | null)
   const predicted = readLabel(sample.output);
   const off = predicted === null || scale?.has(predicted) === false;
   return off ? missing('unparsable', 'the output is not on the scale') : null;
-}
-
-/** Outputs that name no class become one more column (and an empty row, to stay square). */
-function withUnreadable(table: number[][], labels: readonly string[], tally: PairTally): number[][] {
-  if (tally.unreadable.size === 0) return table;
-  const rows = table.map((row, i) => [...row, tally.unreadable.get(labels[i]!) ?? 0]);
-  return [...rows, Array.from({ length: labels.length + 1 }, () => 0)];
 }

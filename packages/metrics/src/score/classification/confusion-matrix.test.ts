@@ -53,4 +53,14 @@ describe('confusionMatrix', () => {
     expect(labelsOf([10, '9'])).toEqual(['9', '10']);
     expect(labelsOf(['10', '9'])).toEqual(['10', '9']);
   });
+
+  test('beyond 1,000 labels has no matrix, and says how many labels there are', () => {
+    const texts = (count: number) =>
+      scoreSet(
+        confusionMatrix,
+        Array.from({ length: count }, (_, i) => ({ expected: '0', output: String(i) })),
+      ).result;
+    expect(texts(1000)).toHaveProperty('details.matrix.length', 1000);
+    expect(texts(20_000)).toEqual(scored(1 / 20_000, { n: 20_000, labels: 20_000, matrix: null }));
+  });
 });

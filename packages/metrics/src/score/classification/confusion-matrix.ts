@@ -26,6 +26,7 @@ export const confusionMatrix = defineMetric({
     edgeCases: [
       'An output that is no label: in no column; details.unreadable counts them per row.',
       'A label only predicted: a row of zeros. Only expected: a column of zeros.',
+      'More than 1,000 labels (free texts, each taken for a label): details.matrix is null, and details.labels says how many there are.',
       'No sample to judge: missing (undefined).',
     ],
     example: {
@@ -48,11 +49,20 @@ export const confusionMatrix = defineMetric({
         const labels = tally.areTexts
           ? [...tally.labels()].sort(codePointOrder)
           : orderLabels(tally.labels());
-        const matrix = tally.matrix(labels);
-        const correct = matrix.reduce((sum, row, i) => sum + row[i]!, 0);
-        const unreadable = labels.map((label) => tally.unreadable.get(label) ?? 0);
+        const pairs = tally.placed(labels);
+        const correct = pairs.reduce((sum, [i, j, count]) => (i === j ? sum + count : sum), 0);
+        if (labels.length > MOST_LABELS) {
+          return scored(correct / tally.n, { n: tally.n, labels: labels.length, matrix: null });
+        }
+        const cells = labels.map(() => Array.from({ length: labels.length + 1 }, () => 0));
+        for (const [i, j, count] of pairs) cells[i]![j] = count;
+        const matrix = cells.map((row) => row.slice(0, -1));
+        const unreadable = cells.map((row) => row.at(-1)!);
         return scored(correct / tally.n, { n: tally.n, labels, matrix, unreadable });
       },
     };
   },
 });
+
+/** A matrix of more is no longer read by anybody, and of 20,000 fills the memory. */
+const MOST_LABELS = 1000;

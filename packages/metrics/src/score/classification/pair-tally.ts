@@ -1,6 +1,7 @@
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
 import { readLabel } from './read-label.ts';
+import type { PlacedPair } from './weighted-kappa.ts';
 
 /** How often each (expected, predicted) pair occurred; sparse, since most pairs of many labels never do. */
 export class PairTally {
@@ -39,12 +40,20 @@ export class PairTally {
     return new Set([...this.pairs.keys(), ...this.predictedLabels]);
   }
 
-  /** counts[i][j]: expected labels[i], predicted labels[j]. */
-  matrix(labels: readonly string[]): number[][] {
-    return labels.map((expected) => {
-      const row = this.pairs.get(expected);
-      return labels.map((predicted) => row?.get(predicted) ?? 0);
-    });
+  /** The pairs that occur, by their places in `labels`; an output that names no class stands after the last of them. */
+  placed(labels: readonly string[]): PlacedPair[] {
+    const places = new Map(labels.map((label, place) => [label, place]));
+    const pairs = Array.from(this.pairs, ([expected, row]) =>
+      Array.from(
+        row,
+        ([predicted, count]): PlacedPair => [places.get(expected)!, places.get(predicted)!, count],
+      ),
+    );
+    const unreadable = Array.from(
+      this.unreadable,
+      ([expected, count]): PlacedPair => [places.get(expected)!, labels.length, count],
+    );
+    return [...pairs.flat(), ...unreadable];
   }
 }
 
