@@ -92,6 +92,13 @@ describe('assay validate', () => {
     expect(files[1]).toMatchObject({ path: 'good.jsonld', conforms: true });
   });
 
+  test('a project file is told where it is checked', async () => {
+    await writeFile(join(folder, 'assay.yaml'), 'models: []\n');
+    const { exitCode, out } = await runCommand(['validate', 'assay.yaml'], folder);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('a project file is checked by `assay run --dry-run`');
+  });
+
   test('a path that cannot be opened exits 2, after the others were checked', async () => {
     const { exitCode, files, err } = await json('nowhere.jsonld', 'bad.jsonld');
     expect(exitCode).toBe(2);

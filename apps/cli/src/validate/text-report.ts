@@ -24,7 +24,13 @@ function fileReport(file: ValidatedFile, strict: boolean, color: Colors): string
   const findings = file.findings
     .map((finding) => entry(finding, severityWord(finding, color), color))
     .join('');
-  return head + error + violations + findings;
+  return head + error + yamlHint(file, color) + violations + findings;
+}
+
+/** Whoever has a project file at hand tries it here. */
+function yamlHint({ path, error }: ValidatedFile, color: Colors): string {
+  if (error === undefined || !/\.ya?ml$/i.test(path)) return '';
+  return `    ${color.cyan('fix')} Tasks are JSON-LD or Turtle; a project file is checked by \`assay run --dry-run\`.\n`;
 }
 
 function headline(file: ValidatedFile): string {
