@@ -201,13 +201,14 @@ const many = Array.from({ length: 60 }, (_, i) => ({ id: `s${i}`, input: `${i}`,
 
 describe('a run that a ceiling stops', () => {
   test.each([
-    [['--max-tokens', '50'], 'max_tokens reached: 5'],
-    [['--max-cost', '0.05'], 'max_cost_usd reached: 0.05'],
+    // What is under way when a ceiling is reached is paid for too: a machine that is busy has more of it.
+    [['--max-tokens', '50'], /stopped: max_tokens reached: [5-9]\d/],
+    [['--max-cost', '0.05'], /stopped: max_cost_usd reached: 0\.0[5-9]/],
   ])('%j says how to go on, goes on, and is scored anew', async (ceiling, why) => {
     const folder = await oneModelProject({ model: command(), samples: many, files: counting });
     const stopped = await runCommand(['run', '--quiet', ...ceiling], folder);
     expect(stopped.exitCode).toBe(0);
-    expect(stopped.out).toContain(`stopped: ${why}`);
+    expect(stopped.out).toMatch(why);
     expect(stopped.out).toContain('assay run --resume goes on');
     expect(stopped.out).toMatch(/n 1\d {2}(?:4\d|50) missing/);
     const done = await runCommand(['run', '--quiet', '--resume'], folder);
