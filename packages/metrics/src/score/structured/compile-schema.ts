@@ -8,7 +8,8 @@ const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
 /**
  * A JSON Schema made ready, once per schema object. The draft is the one `$schema` names (draft-06, draft-07, 2019-09,
- * 2020-12), else 2020-12. Strict: unknown keywords are refused. Nothing is fetched: a `$ref` must point inside.
+ * 2020-12), else 2020-12. Unknown keywords are refused; what is merely unusual (`properties` without `type`, several
+ * types) is not. Nothing is fetched: a `$ref` must point inside.
  * `format` is an annotation, as 2020-12 has it; patterns run on the linear-time engine.
  * Throws E_METRIC_SCHEMA with the reason.
  */
@@ -21,15 +22,22 @@ export function compileSchema(schema: JsonObject): ValidateFunction {
     return made;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('usage', 'E_METRIC_SCHEMA', `json-schema: the schema was refused: ${reason}.`, {
+    throw new AssayError('usage', 'E_METRIC_SCHEMA', `the schema was refused: ${reason}`, {
       cause,
     });
   }
 }
 
 function validatorFor({ $schema }: JsonObject): Ajv {
-  const regExp = Object.assign((pattern: string) => linearPattern(pattern, '', 'json-schema'), { code: '' });
-  const options = { strict: true, validateFormats: false, code: { regExp } };
+  const regExp = Object.assign((pattern: string) => linearPattern(pattern, '', 'pattern'), { code: '' });
+  const options = {
+    strict: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    validateFormats: false,
+    code: { regExp },
+  };
   if (typeof $schema === 'string' && /draft-0[67]/u.test($schema)) return new Ajv(options);
   if (typeof $schema === 'string' && $schema.includes('2019-09')) return new Ajv2019(options);
   return new Ajv2020(options);
