@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { f1 } from '../score/classification/f1.ts';
+import { regex } from '../score/regex.ts';
+import { mae } from '../score/regression/mae.ts';
 import { hitAtK } from '../score/retrieval/hit-at-k.ts';
 import { usageError } from '../testing/usage-error.ts';
 import { readParameters } from './read-parameters.ts';
@@ -9,9 +12,18 @@ describe('readParameters', () => {
     expect(readParameters(hitAtK, {})).toEqual({ k: 5 });
   });
 
+  test.each([
+    ['hit-at-k: no parameter is called "kk", "x"; expected k', hitAtK, { kk: 3, x: 1 }],
+    ['mae: no parameter is called "k"; it takes none', mae, { k: 3 }],
+    ['f1: average: invalid option: expected one of "micro"|"macro"', f1, { average: 'makro' }],
+    ['regex: pattern: metric regex: the pattern "(" was refused', regex, { pattern: '(' }],
+  ])('refuses: %s', (message, metric, params) => {
+    expect(() => readParameters(metric, params)).toThrow(usageError('E_METRIC_PARAMETER', message));
+  });
+
   test('refuses in one line that names the metric, the parameter and what was expected', () => {
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
-      usageError('E_METRIC_PARAMETER', /^hit-at-k: .*expected number to be >=1.* at k$/),
+      usageError('E_METRIC_PARAMETER', /^hit-at-k: k: .*expected number to be >=1$/),
     );
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
       expect.objectContaining({ fix: '`assay metrics show hit-at-k` lists the parameters.' }),
