@@ -1,4 +1,4 @@
-const columns = 116;
+const columns = 120;
 const lineHeight = 19;
 const characterWidth = 8.1;
 const margin = 22;

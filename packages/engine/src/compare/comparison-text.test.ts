@@ -23,12 +23,12 @@ describe('comparisonText and comparisonMarkdown', () => {
     expect(text).toContain('model (run run-b) against model (run run-a)');
     expect(text).toContain('parameters.temperature: 0 → 1');
     expect(text).toMatch(
-      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[0\.0079, 0\.3921\] 95 % +0\.1250 +0\.1250 +4 +0 +16 +0\.2571/,
+      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[0\.0079, 0\.3921\] +0\.1250 +0\.1250 +4 +0 +16 +0\.2571/,
     );
     expect(text).toContain(
       'exact-match: not enough to tell: the least difference these 20 pairs would show is 0.2571.',
     );
-    expect(text).toContain('Detectable: the least difference that so many pairs would show');
+    expect(text).toContain('MDE, the minimal detectable effect: the least difference');
     expect(text).toMatch(/policy +exact-match +10 .* 2 +0 +8 +0\.\d{4}/);
     expect(text).toContain('4 in all, worse ones first.');
     expect(text).toMatch(/s13 +exact-match +false +true +better/);
@@ -38,7 +38,7 @@ describe('comparisonText and comparisonMarkdown', () => {
     const text = comparisonMarkdown(await example());
     expect(text).toContain('# model (run run-b) against model (run run-a)');
     expect(text).toContain(
-      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [0.0079, 0.3921] 95 % | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.2571 |',
+      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [0.0079, 0.3921] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.2571 |',
     );
     expect(text).toContain('| s13 | exact-match | false | true | better |');
   });

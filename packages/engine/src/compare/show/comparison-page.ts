@@ -68,17 +68,17 @@ const scoreColumns = [
   '#before',
   '#after',
   '#difference',
-  'interval',
+  '95 % interval',
   '#p',
   '#p (Holm)',
   '#better',
   '#worse',
   '#same',
-  '#detectable',
+  '#MDE',
 ];
 
 const detectable =
-  'Detectable: the least difference that so many pairs would show, four times out of five (two-sided, 5 %).';
+  'MDE, the minimal detectable effect: the least difference that so many pairs would show, four times out of five (two-sided, 5 %).';
 
 function scoreCells(score: ScoreDifference): readonly string[] {
   const judged = score.type !== 'label' && score.direction !== 'none';

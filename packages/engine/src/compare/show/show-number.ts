@@ -16,9 +16,6 @@ export function showPValue(value: number | null): string {
   return value !== null && value < 0.00005 ? '<0.0001' : showNumber(value);
 }
 
-export function showInterval(
-  interval: { readonly low: number; readonly high: number; readonly level: number } | null,
-): string {
-  if (interval === null) return '–';
-  return `[${showNumber(interval.low)}, ${showNumber(interval.high)}] ${Number((100 * interval.level).toFixed(4))} %`;
+export function showInterval(interval: { readonly low: number; readonly high: number } | null): string {
+  return interval === null ? '–' : `[${showNumber(interval.low)}, ${showNumber(interval.high)}]`;
 }
