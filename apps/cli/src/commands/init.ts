@@ -38,7 +38,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         '\nExit codes: 0 written · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
     );
   return async ([what], options) => {
-    choice('init', what, ['task']);
+    if (what !== 'task') throw notWritten(String(what));
     const format = choice('--format', options['format'], formats);
     const answers = await complete(given(options), io);
     for (const field of answers.outputFields.map(parseField)) await checkPattern(field);
@@ -54,6 +54,12 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     return exitCodes.done;
   };
 };
+
+function notWritten(what: string): AssayError {
+  return new AssayError('usage', 'E_OPTION', `init ${what}: expected task, a problem for others to solve`, {
+    fix: 'A project file is written by hand: `assay demo` makes a project to begin with.',
+  });
+}
 
 /** Of an option that may be repeated: all its values. */
 function each(value: string, before: readonly string[] = []): readonly string[] {

@@ -127,7 +127,10 @@ describe('assay run', () => {
     [['elsewhere'], 'there is no evaluation "elsewhere"'],
     [['--limit', '0'], '--limit "0"'],
     [['--cache', 'maybe'], '--cache maybe'],
-    [['--project', 'nowhere.yaml'], 'nowhere.yaml'],
+    [['assay.yaml'], 'A project file is named with --project assay.yaml.'],
+    [['--project', 'nowhere.yaml'], 'cannot read nowhere.yaml: there is no such file'],
+    [['--project', 'nowhere.yaml'], 'or name it with --project FILE'],
+    [['--project', '.'], 'Name the file in it: --project assay.yaml.'],
   ])('%j is a usage error', async (args, words) => {
     const { exitCode, err } = await run(...args);
     expect(exitCode).toBe(2);

@@ -9,6 +9,7 @@ import { AssayError } from '@assay/records';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
+import { projectFile } from '../evaluation/project-file.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -42,13 +43,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay run --limit 10\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
-        '\nExit codes: 0 every gate passed · 1 a gate failed · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
+        '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is wrong · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
     );
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);
     keepYoungHeapSmall();
     const { openWorkbench } = await import('@assay/engine');
-    const bench = await openWorkbench(String(options['project']), { cwd: io.cwd, env: io.env, version });
+    const bench = await openWorkbench(projectFile(options, io), { cwd: io.cwd, env: io.env, version });
     try {
       const evaluations = chosen(bench.project, keys);
       if (options['dryRun'] === true) return await dryRun(evaluations, { options, format, bench, io });
@@ -106,7 +107,7 @@ function chosen(project: Project, keys: readonly string[]): readonly DeclaredEva
     if (found !== undefined) return found;
     const known = project.evaluations.map((evaluation) => evaluation.key).join(', ');
     throw new AssayError('usage', 'E_SPEC_NAME', `there is no evaluation ${JSON.stringify(key)}`, {
-      fix: `There are: ${known}.`,
+      fix: `There are: ${known}.${/\.ya?ml$/i.test(key) ? ` A project file is named with --project ${key}.` : ''}`,
     });
   });
 }

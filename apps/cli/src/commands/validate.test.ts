@@ -27,6 +27,7 @@ beforeAll(async () => {
     'bad.jsonld': JSON.stringify(bad, null, 2),
     'nameless.jsonld': JSON.stringify(nameless),
     'vacuous.jsonld': '{}',
+    'project.yaml': 'models: []\n',
     'broken.jsonld': '{\n  "a": 1,\n  "a": 2\n}',
     'tasks/one.jsonld': JSON.stringify(good),
     'tasks/other.json': JSON.stringify(good),
@@ -79,6 +80,12 @@ describe('assay validate', () => {
       targets: 0,
       findings: [{ rule: 'nothing-to-validate', severity: 'error' }],
     });
+  });
+
+  test('a project file is sent to the command that checks it', async () => {
+    const { exitCode, out } = await runCommand(['validate', 'project.yaml'], folder);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('a project file is checked by `assay run --dry-run --project project.yaml`');
   });
 
   test('a document that cannot be read stops no other file and exits 1', async () => {

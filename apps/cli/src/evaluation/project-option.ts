@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
 import { version } from '../version.ts';
+import { projectFile } from './project-file.ts';
 
 /** `--project FILE`, the same for every command that reads a project or its store. */
 export function projectOption(command: Command): Command {
@@ -19,7 +20,7 @@ export async function withWorkbench<T>(
   use: (bench: Workbench) => Promise<T>,
 ): Promise<T> {
   const { openWorkbench } = await import('@assay/engine');
-  const bench = await openWorkbench(String(options['project']), { cwd: io.cwd, env: io.env, version });
+  const bench = await openWorkbench(projectFile(options, io), { cwd: io.cwd, env: io.env, version });
   try {
     return await use(bench);
   } finally {
