@@ -9,6 +9,7 @@ void main();
 
 async function main(): Promise<void> {
   process.stdout.on('error', leaveQuietly);
+  process.stderr.on('error', goOnUnheard);
   const io = processIo(ownStdout());
   const unguard = guardEnding(io);
   const exitCode = await runProgram(process.argv.slice(2), io);
@@ -21,4 +22,9 @@ async function main(): Promise<void> {
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(exitCodes.environment);
+}
+
+/** Words for people that nobody reads any more (`2>&1 | head`) do not end what the command does. */
+function goOnUnheard(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
