@@ -4,7 +4,14 @@ import type { Command } from 'commander';
 export interface Verb {
   readonly name: string;
   readonly summary: string;
-  readonly flags: readonly { readonly name: string; readonly summary: string }[];
+  readonly flags: readonly Described[];
+  /** Commands below it (`cards show`). */
+  readonly verbs: readonly Verb[];
+}
+
+interface Described {
+  readonly name: string;
+  readonly summary: string;
 }
 
 export function describeVerb(command: Command): Verb {
@@ -16,5 +23,6 @@ export function describeVerb(command: Command): Verb {
     name: command.name(),
     summary: command.description(),
     flags: [...flags, { name: '--help', summary: 'what the command takes' }],
+    verbs: command.commands.map(describeVerb),
   };
 }

@@ -3,22 +3,35 @@ import type { Verb } from './verb.ts';
 
 /** The same as for bash, with the summaries shown beside the names. */
 export function zshScript(verbs: readonly Verb[]): string {
-  const cases = verbs.map(({ name, flags }) => `    ${name}) flags=(${described(flags)}) ;;`);
   return `#compdef assay
 _assay() {
   local -a verbs flags
-  verbs=(${described(verbs)})
-  if (( CURRENT == 2 )); then
+  case "$CURRENT $words[2]" in
+    '2 '*) verbs=(${described(verbs)}) ;;
+${verbs
+  .filter((verb) => verb.verbs.length > 0)
+  .map((verb) => `    '3 ${verb.name}') verbs=(${described(verb.verbs)}) ;;`)
+  .join('\n')}
+  esac
+  if (( $#verbs )) && [[ $PREFIX != -* ]]; then
     _describe command verbs
     return
   fi
-  case $words[2] in
-${cases.join('\n')}
+  case "$words[2] $words[3]" in
+${verbs.flatMap(flagCases).join('\n')}
   esac
   if [[ $PREFIX == -* ]]; then _describe option flags; else _files; fi
 }
 compdef _assay assay
 `;
+}
+
+/** Those of the verbs below come before its own, which match whatever follows. */
+function flagCases(verb: Verb): readonly string[] {
+  const below = verb.verbs.map(
+    (inner) => `    '${verb.name} ${inner.name}') flags=(${described(inner.flags)}) ;;`,
+  );
+  return [...below, `    '${verb.name} '*) flags=(${described(verb.flags)}) ;;`];
 }
 
 function described(items: readonly { readonly name: string; readonly summary: string }[]): string {
