@@ -21,7 +21,7 @@ export type Options = Readonly<Record<string, unknown>>;
 
 type CommandEntry =
   | { readonly summary: string; readonly load: () => Promise<CommandModule> }
-  | { readonly summary: string; readonly commands: Commands };
+  | { readonly summary: string; readonly example: string; readonly commands: Commands };
 
 /** Commands by their verbs; a module is loaded only when its command is asked for. */
 export type Commands = Readonly<Record<string, CommandEntry>>;

@@ -60,6 +60,7 @@ export const commands: Commands = {
   },
   cards: {
     summary: 'tell what reported numbers are worth: signals, corpus, completeness',
+    example: 'assay cards signals data/',
     commands: cardsCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },

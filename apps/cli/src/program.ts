@@ -16,6 +16,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
       // Completion names the options of every command; everything else needs its own only.
       if (verb !== words[0] && words[0] !== 'completion') continue;
       if ('commands' in entry) {
+        command.addHelpText('after', `\nExample:\n  $ ${entry.example}\n\nEvery one of them has --help.`);
         await addCommands(command, entry.commands, words[0] === 'completion' ? words : words.slice(1));
         continue;
       }

@@ -15,7 +15,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--format <format>', 'text: the script, or json: { shell, script }', 'text')
     .addHelpText(
       'after',
-      '\nExample:\n  $ source <(assay completion bash)\n  $ assay completion fish | source',
+      '\nExamples:\n  $ source <(assay completion bash)\n  $ assay completion fish | source\n' +
+        '\nIt completes the command `assay`, which has to be on the PATH.\n\nExit codes: 0 printed · 2 no such shell',
     );
   return async ([given], options) => {
     const shell = choice('shell', given, ['bash', 'zsh', 'fish']);

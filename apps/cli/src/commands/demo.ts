@@ -19,7 +19,7 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     )
     .addHelpText(
       'after',
-      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made anew each time.`,
+      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made anew each time: keep what you change in it elsewhere.\n\nExit codes: 0 every step ended as it should · 1 one did not · 2 ${place}/ is there, and no demo made it`,
     );
   return async (_, options) => {
     const isText = choice('--format', options['format'], ['text', 'json']) === 'text';

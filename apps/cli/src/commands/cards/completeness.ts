@@ -8,6 +8,7 @@ import {
 } from '@assay/cards';
 import type { Command } from 'commander';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
 import { jsonList } from '../../cards/json-list.ts';
 import { readNames } from '../../cards/read-names.ts';
@@ -27,7 +28,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--card <file...>', 'benchmark cards; alone, they are scored without any records')
     .option('--population <rule>', `what counts as populated: ${populations.join(', ')}`, 'placeholder_aware')
-    .addHelpText('after', '\nExample:\n  $ assay cards completeness data/ --card cards/*.json');
+    .addHelpText(
+      'after',
+      `\nExample:\n  $ assay cards completeness data/ --card cards/*.json${askedExitCodes}`,
+    );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
     const population = choice('--population', options['population'], populations);

@@ -1,5 +1,6 @@
 import { buildCard, extraNames, rollUpCorpus, rollUpExtras, wholeCorpus } from '@assay/cards';
 import { withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { rollupText } from '../../cards/rollup-text.ts';
 import { renderCard } from '../../cards/show/render-card.ts';
@@ -19,7 +20,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards corpus data/\n  $ assay cards corpus data/ --format html --out corpus.html\n' +
-        '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.',
+        '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.' +
+        askedExitCodes,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { buildCard, type SubjectNames, wholeCorpus } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
+import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { findCardSubject } from '../../cards/show/find-card-subject.ts';
 import { cardFormats, renderCard } from '../../cards/show/render-card.ts';
 import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-corpus.ts';
@@ -31,7 +32,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '  $ assay cards show corpus data/ --format json\n' +
         '  $ assay cards show --all data/ --out cards/\n' +
         '\nA card tells what was reported, by whom, and the four signals, each number with its formula, its inputs and the\n' +
-        'rows it comes from. There are no grades on it. An organisation is one that reported, not one that made a model.',
+        'rows it comes from. There are no grades on it. An organisation is one that reported, not one that made a model.' +
+        askedExitCodes,
     );
   return async (args, options) => {
     if (options['all'] === true) return await showAll(args, options, io);

@@ -9,6 +9,7 @@ import {
 } from '@assay/cards';
 import { AssayError, type Signals } from '@assay/records';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { jsonList } from '../../cards/json-list.ts';
 import { withResolvedNames } from '../../cards/resolved-names.ts';
@@ -40,7 +41,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n  $ assay cards signals data/\n  $ assay cards signals --format parquet --out signals.parquet\n' +
         '\nFirst-party-only scores on agentic benchmarks that lack limits:\n' +
         `  $ assay cards signals --where "agentic and first_party_only = 1 and list_contains(missing_fields, 'eval_limits')"\n` +
-        '\nA line of JSONL is a record or {"path": "data/suite/lab/model/1.json", "record": {…}}.',
+        '\nA line of JSONL is a record or {"path": "data/suite/lab/model/1.json", "record": {…}}.' +
+        askedExitCodes,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -3,6 +3,7 @@ import { AssayError } from '@assay/records';
 import { answerCsv } from '../../cards/answer-csv.ts';
 import { answerText } from '../../cards/answer-text.ts';
 import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { jsonList } from '../../cards/json-list.ts';
 import { untilStopped } from '../../cards/until-stopped.ts';
 import { choice } from '../../choice.ts';
@@ -23,7 +24,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n' +
         '  $ assay cards sql "SELECT model, count(*) FROM results GROUP BY model ORDER BY 2 DESC LIMIT 10"\n' +
         '  $ assay cards sql "DESCRIBE results"\n' +
-        '\nViews: results, records, signals, triples, benchmarks, models, organizations, cards, findings, instances.',
+        '\nViews: results, records, signals, triples, benchmarks, models, organizations, cards, findings, instances.' +
+        askedExitCodes,
     );
   return async ([query, ...paths], options) => {
     const format = choice('--format', options['format'], formats);
