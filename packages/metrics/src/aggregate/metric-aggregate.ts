@@ -21,6 +21,7 @@ export interface MetricAggregate extends ValueSummary {
   /** All null without a pass rule. */
   readonly passed: number | null;
   readonly pass_rate: number | null;
+  /** Wilson's, which takes samples for independent: with clusters the interval of the mean is the one that knows of them. */
   readonly pass_rate_interval: Interval | null;
   /** What the pass rate would be over all samples, had every missing one failed, or passed. */
   readonly pass_rate_bounds: { readonly low: number; readonly high: number } | null;

@@ -25,7 +25,7 @@ function checkGain(gain: JsonValue, id: string, sample: ScoringSample): number {
   throw sampleError(
     sample,
     'E_METRIC_EXPECTED',
-    `the gain of ${id} must be a finite number from 0 up, given ${JSON.stringify(gain)}`,
+    `the gain of ${id} must be a finite number from 0 up, given ${typeof gain === 'number' ? gain : JSON.stringify(gain)}`,
   );
 }
 
