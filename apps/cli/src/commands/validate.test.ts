@@ -85,7 +85,7 @@ describe('assay validate', () => {
   test('a project file is sent to the command that checks it', async () => {
     const { exitCode, out } = await runCommand(['validate', 'project.yaml'], folder);
     expect(exitCode).toBe(1);
-    expect(out).toContain('a project file is checked by `assay run --dry-run --project project.yaml`');
+    expect(out).toContain('a project file is checked by `assay run --dry-run`');
   });
 
   test('a document that cannot be read stops no other file and exits 1', async () => {

@@ -65,7 +65,7 @@ async function validateFile(
 ): Promise<ValidatedFile | AssayError> {
   try {
     const source = await readSource(path, io, options.limits?.maxLength);
-    return elsewhereChecked({ path, ...(await validateDocument(source, options)) });
+    return { path, ...(await validateDocument(source, options)) };
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     if (error.trouble === 'usage') return error;
@@ -73,13 +73,6 @@ async function validateFile(
     const unreadable = { code, line: location?.line ?? null, column: location?.column ?? null, message };
     return { path, conforms: null, targets: 0, violations: [], findings: [], error: unreadable };
   }
-}
-
-/** A YAML file that is no JSON is in all likelihood a project file: says which command checks those. */
-function elsewhereChecked(file: ValidatedFile): ValidatedFile {
-  if (file.error === undefined || !/\.ya?ml$/i.test(file.path)) return file;
-  const message = `${file.error.message}; task documents are JSON-LD, a project file is checked by \`assay run --dry-run --project ${file.path}\``;
-  return { ...file, error: { ...file.error, message } };
 }
 
 async function validateOptions(options: Readonly<Record<string, unknown>>, io: Io): Promise<ValidateOptions> {
