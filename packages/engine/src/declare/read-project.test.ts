@@ -548,6 +548,15 @@ describe('readProject refuses, with file, line and column,', () => {
   });
 });
 
+test.each([
+  ['models.0.api_key_env', 'sk-123'],
+  ['models.0.base_url', 'https://user:sk-123@example.org'],
+])('readProject does not repeat the key that somebody wrote into %s', async (path, given) => {
+  const error = await refusal(() => read(stringify(changed(path, given), { lineWidth: 0 })));
+  expect(error.message).not.toContain('sk-123');
+  expect(error.fix).toContain('api_key_env');
+});
+
 /** The full project with one field changed. */
 function changed(path: string, given: unknown): object {
   const copy = structuredClone(full) as unknown as Record<string, unknown>;

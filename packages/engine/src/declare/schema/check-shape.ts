@@ -138,6 +138,12 @@ class Shape {
       const fix = `Limits stand under the aggregate that they are for, such as pass_rate: { min: ${given} } or p95_ms: { max: ${given} }.`;
       return new AssayError('usage', 'E_SPEC_TYPE', message, { location, fix });
     }
+    if (mayHoldKey(path, given)) {
+      const message = `${what}: given a text that is not shown, for it may hold a key; expected ${expected}`;
+      const fix =
+        'Keep the key in a variable of the environment, and write the name of that variable in api_key_env.';
+      return new AssayError('usage', 'E_SPEC_VALUE', message, { location, fix });
+    }
     const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
     const message = `${what}: given ${isText ? `${plain}, which is ${describe(given)} in YAML` : describe(given)}; expected ${expected}`;
     return new AssayError('usage', this.#code(path, given, expected), message, {
@@ -160,6 +166,13 @@ class Shape {
     }
     return value;
   }
+}
+
+/** What people put a key in by mistake: messages reach the logs of others. */
+function mayHoldKey(path: Path, given: unknown): boolean {
+  if (typeof given !== 'string') return false;
+  const key = path.at(-1);
+  return key === 'api_key_env' || ((key === 'url' || key === 'base_url') && given.includes('@'));
 }
 
 const wrongKind = 10_000;
