@@ -129,6 +129,7 @@ function unreadable(shown: string, cause: unknown): AssayError {
   return new AssayError('usage', 'E_PATH', `cannot read ${shown}: ${why}`, {
     cause,
     location: { file: shown },
+    ...(code === 'ENOENT' ? { fix: 'Paths are taken from the folder of the project file.' } : {}),
   });
 }
 

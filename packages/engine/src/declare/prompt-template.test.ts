@@ -91,3 +91,12 @@ test.each([
   const { code, location } = await refusal(() => compilePrompt({ prompt, system: null }));
   expect([code, location?.line]).toEqual(['E_PROMPT_PLACEHOLDER', 1]);
 });
+
+test.each<[JsonValue, string]>([
+  [{ question: 'Why?', n: 1 }, 'nothing of that name; there is question, n'],
+  ['Why?', 'nothing of that name: it is a text'],
+  [{}, 'nothing of that name'],
+])('compilePrompt tells what the input %j has instead', async (input, words) => {
+  const { message } = await refusal(() => render('{{input.quetsion}}', input));
+  expect(message).toBe(`the prompt asks for {{input.quetsion}}, and the input has ${words}`);
+});

@@ -129,11 +129,23 @@ function valueAt(input: JsonValue, part: Placeholder): JsonValue {
       !Object.hasOwn(value, name) ||
       (Array.isArray(value) && !/^\d+$/.test(name))
     )
-      throw unfilled(part, 'nothing of that name');
+      throw unfilled(part, `nothing of that name${whatThereIs(value)}`);
     value = (value as Readonly<Record<string, JsonValue>>)[name]!;
   }
   return value;
 }
+
+/** The names beside the one that is not there: a slip of the pen is seen at once. */
+function whatThereIs(value: JsonValue): string {
+  if (typeof value === 'string') return ': it is a text';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const names = Object.keys(value);
+  const shown = names.slice(0, shownNames).map((name) => name.slice(0, shownCharacters));
+  return names.length === 0 ? '' : `; there is ${shown.join(', ')}${names.length > shownNames ? ', …' : ''}`;
+}
+
+const shownNames = 10;
+const shownCharacters = 60;
 
 function unfilled({ name }: Placeholder, what: string): AssayError {
   return new AssayError(

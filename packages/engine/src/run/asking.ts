@@ -159,6 +159,6 @@ function tokensOf(usage: Usage | null): number | null {
 /** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
 function denied(message: string): AssayError {
   return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
-    fix: 'Check the key, the account and the name of the model; then `assay run --resume` goes on.',
+    fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url; then `assay run --resume` goes on.',
   });
 }

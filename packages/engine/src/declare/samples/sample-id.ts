@@ -7,7 +7,7 @@ const maxBytes = 200;
  * folders. Ids are never file names; the rule keeps it so for whoever makes them one.
  */
 export function sampleId(given: JsonValue | undefined, at: Location): string {
-  if (given === undefined) throw refused('E_DATA_ID', 'a sample has no id', at);
+  if (given === undefined) throw noId(at);
   if (typeof given !== 'string') {
     const written = JSON.stringify(given).slice(0, 80);
     const message = `the id ${written} is no text; expected one${typeof given === 'number' ? `: "${written}"` : ''}`;
@@ -34,6 +34,13 @@ function trouble(id: string): string | null {
 
 function utf8Length(text: string): number {
   return /^[\u0020-\u007e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length;
+}
+
+function noId(location: Location): AssayError {
+  return new AssayError('invalid', 'E_DATA_ID', 'a sample has no id', {
+    location,
+    fix: "Give every sample an id of its own, or say which column it is with columns: { NAME: id } in the task's dataset.",
+  });
 }
 
 function refused(code: string, message: string, location: Location): AssayError {

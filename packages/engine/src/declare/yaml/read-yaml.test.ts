@@ -66,6 +66,13 @@ test('readYaml names both lines of a duplicate, and quotes what would be convert
   expect(message).toContain('15');
 });
 
+test('readYaml says what to do about tabs and colons, and of tabs nothing that only follows from them', async () => {
+  const tabs = await refusal(() => read('tasks:\n  - key: a\n\tdataset: b\n    prompt: c'));
+  expect([tabs.code, tabs.location?.line, tabs.fix]).toEqual(['E_SPEC_YAML', 3, 'Indent with spaces.']);
+  const colon = await refusal(() => read('prompt: Answer: briefly'));
+  expect(colon.fix).toContain('Write a text with ": " in it in quotes');
+});
+
 test('readYaml leaves YAML 1.2 texts alone: no, 1:30, 2001-01-01', () => {
   expect(read('[no, 1:30, 2001-01-01, 1e3, 0.70]').value).toEqual(['no', '1:30', '2001-01-01', 1000, 0.7]);
 });

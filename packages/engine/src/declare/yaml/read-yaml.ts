@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { SpecProblems } from '../spec-problems.ts';
 import { tooDeepAt } from './nesting-depth.ts';
+import { yamlFix } from './yaml-fix.ts';
 import { YamlSource } from './yaml-source.ts';
 
 export interface YamlOptions {
@@ -72,7 +73,11 @@ class YamlReader {
     const tokens = [...new Parser(this.#lines.addNewLine).parse(this.#text)];
     const composer = new Composer({ version: '1.2', uniqueKeys: false, resolveKnownTags: false });
     const [document, second] = [...composer.compose(tokens, true, this.#text.length)] as Document.Parsed[];
-    for (const { pos, message } of document!.errors) this.#fail('E_SPEC_YAML', message, pos[0]);
+    // Where tabs indent, every other fault comes from them.
+    const tabs = document!.errors.filter(({ code }) => code === 'TAB_AS_INDENT');
+    for (const { pos, message, code } of tabs.length === 0 ? document!.errors : tabs)
+      this.#fail('E_SPEC_YAML', message, pos[0], yamlFix(code));
+    if (tabs.length > 0) this.#problems.throwIfAny();
     // Unresolved tags are refused where they stand, with the others.
     for (const { pos, message, code } of document!.warnings)
       if (code !== 'TAG_RESOLVE_FAILED') this.#fail('E_SPEC_YAML', message, pos[0]);
@@ -173,8 +178,11 @@ class YamlReader {
     return null;
   }
 
-  #fail(code: string, message: string, offset: number): void {
-    this.#problems.add(new AssayError('usage', code, message, { location: this.#place(offset) }));
+  #fail(code: string, message: string, offset: number, fix?: string): void {
+    const location = this.#place(offset);
+    this.#problems.add(
+      new AssayError('usage', code, message, { location, ...(fix === undefined ? {} : { fix }) }),
+    );
   }
 
   #place(offset: number): Location & { readonly line: number } {
