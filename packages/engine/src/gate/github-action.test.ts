@@ -84,6 +84,7 @@ describe('the scripts of the action', () => {
     settings: {
       readonly inputs?: Readonly<Record<string, string>>;
       readonly run_code?: number;
+      readonly run_json?: string;
       readonly old_comment?: string;
       readonly gh_code?: number;
     } = {},
@@ -116,9 +117,11 @@ describe('the scripts of the action', () => {
           ...process.env,
           PATH: file('bin') + delimiter + process.env['PATH'],
           CALLS: file('calls'),
-          RUN_JSON: JSON.stringify({
-            evaluations: [{ task_specifications: [{ runs: [{ manifest: { id: 'run one' } }] }] }],
-          }),
+          RUN_JSON:
+            settings.run_json ??
+            JSON.stringify({
+              evaluations: [{ task_specifications: [{ runs: [{ manifest: { id: 'run one' } }] }] }],
+            }),
           RUN_CODE: String(settings.run_code ?? 0),
           OLD_COMMENT: settings.old_comment ?? '',
           GH_CODE: String(settings.gh_code ?? 0),
@@ -165,6 +168,13 @@ describe('the scripts of the action', () => {
     expect(outputs['verdict']).toBe(verdict);
     expect(status).toBe(expected);
     expect(read('job-summary.md')).toContain(`**Assay: ${verdict}**`);
+  });
+
+  test('exit code 1 without a document is wrong data, no failed gate', () => {
+    const { status, outputs, log } = play({ run_code: 1, run_json: '' });
+    expect([status, outputs['verdict']]).toEqual([1, 'error']);
+    expect(log).toContain('::error title=Assay::The data is wrong');
+    expect(log).not.toContain('A gate failed');
   });
 
   test('an inconclusive verdict can be let through; a failure cannot', () => {
