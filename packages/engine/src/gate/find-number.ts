@@ -2,7 +2,7 @@ import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
 import type { ScoringAggregates } from '../score/scoring-aggregates.ts';
 import type { Found } from './check-limits.ts';
 import { measured, ratio } from './exact-number.ts';
-import { groupOf, partName, type SamplePart, setValueOf } from './sample-part.ts';
+import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
 
 /** The mean pass rate over metrics goes by this name where a metric is named. */
 export const MACRO_F1 = 'macro_f1';
@@ -41,7 +41,7 @@ export function findNumber(
 ): NumberOrWhy {
   if (aggregate === 'value') return findValue(aggregates, metric, part);
   const group = groupOf(aggregates, part);
-  if (group === null) return { why: `the scoring has no ${partName(part)}` };
+  if (group === null) return { why: noSuchPart(aggregates, part) };
   if (!Object.hasOwn(group.metrics, metric)) {
     const hint = Object.hasOwn(aggregates.named, metric) ? '; an own name is held to limits by `value`' : '';
     return { why: `the scoring has no score named ${metric}${hint}` };
@@ -94,7 +94,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
 
 function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {
   const group = groupOf(aggregates, part);
-  if (group === null) return { why: `the scoring has no ${partName(part)}` };
+  if (group === null) return { why: noSuchPart(aggregates, part) };
   const { value, unscored } = group.macro_f1;
   if (value !== null)
     return { name: MACRO_F1, part: partName(part), value: measured(value), n: group.sample_count };

@@ -111,7 +111,10 @@ describe('floors and ceilings', () => {
     expect(await outcome(gate({ cohort: null }, 0.1), run)).toBe('fail');
     expect(await outcome(gate({ subtask: 'easy' }, 1), run)).toBe('pass');
     expect(messageOf(await judged(gate({ cohort: 'polcy' }, 0), run))).toContain(
-      'the scoring has no cohort polcy',
+      'the scoring has no cohort polcy; it has policy, x',
+    );
+    expect(messageOf(await judged({ macro_f1: { min: 0 }, subtask: 'esy' }, run))).toContain(
+      'the scoring has no subtask esy; it has easy, hard',
     );
     expect(await outcome(gate({ cohort: '(untagged)' }, 0), run)).toBe('inconclusive');
   });

@@ -4,7 +4,7 @@ import { meanExact, ratio } from './exact-number.ts';
 import { passRateBounds } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
-import { groupOf, partName, type SamplePart } from './sample-part.ts';
+import { groupOf, noSuchPart, partName, type SamplePart } from './sample-part.ts';
 import { undecided } from './too-little-covered.ts';
 
 /** The mean pass rate over metrics, from their counts. */
@@ -13,12 +13,13 @@ export function judgeMacroF1(
   evidence: GateEvidence,
   isCovered: boolean,
 ): readonly GateCheck[] {
-  const group = groupOf(aggregatesOf(evidence.scoring), rule);
+  const aggregates = aggregatesOf(evidence.scoring);
+  const group = groupOf(aggregates, rule);
   const part = partName(rule);
   const nothing = (why: string): readonly GateCheck[] => [
     nothingToCheck(evidence, { name: 'macro_f1', part, why }, rule.macro_f1),
   ];
-  if (group === null) return nothing(`the scoring has no ${part}`);
+  if (group === null) return nothing(noSuchPart(aggregates, rule));
   if (group.sample_count === 0) return nothing('there are no samples');
   const { metrics, excluded, unscored } = group.macro_f1;
   if (metrics.length === 0) return nothing('no metric has a pass rule');

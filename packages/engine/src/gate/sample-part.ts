@@ -12,6 +12,16 @@ export function partName({ cohort, subtask }: SamplePart): string | null {
   return cohort === undefined ? null : cohort === null ? 'the untagged samples' : `cohort ${cohort}`;
 }
 
+/** Why there is no number for a part that the scoring does not have: what parts it has, to be compared with the name. */
+export function noSuchPart({ cohorts, subtasks }: ScoringAggregates, part: SamplePart): string {
+  const has = part.subtask === undefined ? cohorts : (subtasks?.groups ?? []);
+  const names = has.map(({ name }) => name).filter((name) => name !== null);
+  const shown = `${names.slice(0, shownParts).join(', ')}${names.length > shownParts ? ', …' : ''}`;
+  return `the scoring has no ${partName(part)}${names.length === 0 ? '' : `; it has ${shown}`}`;
+}
+
+const shownParts = 10;
+
 /** The aggregates of a part; null where the scoring has no such part. */
 export function groupOf(aggregates: ScoringAggregates, part: SamplePart): GroupAggregate | null {
   const { cohort, subtask } = part;
