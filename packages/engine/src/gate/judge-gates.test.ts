@@ -113,6 +113,10 @@ describe('floors and ceilings', () => {
     expect(messageOf(await judged(gate({ cohort: 'polcy' }, 0), run))).toContain(
       'the scoring has no cohort polcy; it has policy, x',
     );
+    const tagged = evidence({ rows: rows.slice(0, 2) });
+    expect(messageOf(await judged(gate({ cohort: null }, 0), tagged))).toContain(
+      'the scoring has no untagged samples',
+    );
     expect(messageOf(await judged({ macro_f1: { min: 0 }, subtask: 'esy' }, run))).toContain(
       'the scoring has no subtask esy; it has easy, hard',
     );

@@ -14,6 +14,7 @@ export function partName({ cohort, subtask }: SamplePart): string | null {
 
 /** Why there is no number for a part that the scoring does not have: what parts it has, to be compared with the name. */
 export function noSuchPart({ cohorts, subtasks }: ScoringAggregates, part: SamplePart): string {
+  if (part.cohort === null) return 'the scoring has no untagged samples';
   const has = part.subtask === undefined ? cohorts : (subtasks?.groups ?? []);
   const names = has.map(({ name }) => name).filter((name) => name !== null);
   const shown = `${names.slice(0, shownParts).join(', ')}${names.length > shownParts ? ', …' : ''}`;
