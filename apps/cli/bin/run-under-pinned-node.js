@@ -38,7 +38,8 @@ function forwardSignals(child) {
 
 function fail(reason) {
   process.stderr.write(
-    `assay: needs Node 22.18 or newer, this is ${process.versions.node}, and ${reason} [E_NODE]\n`,
+    `assay: needs Node 22.18 or newer, this is ${process.versions.node}, and ${reason} [E_NODE]\n` +
+      '  Install a newer Node, or run `npm ci` in a clone of Assay: it brings one.\n',
   );
   process.exitCode = 4;
 }
