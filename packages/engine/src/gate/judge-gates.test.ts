@@ -113,6 +113,10 @@ describe('floors and ceilings', () => {
     expect(messageOf(await judged(gate({ cohort: 'polcy' }, 0), run))).toContain(
       'the scoring has no cohort polcy; it has policy, x',
     );
+    const forged = evidence({ rows: [{ id: '1', tags: ['a\nb: pass'], scores: [true] }] });
+    expect(messageOf(await judged(gate({ cohort: 'a' }, 0), forged))).toContain(
+      String.raw`it has "a\nb: pass"`,
+    );
     const tagged = evidence({ rows: rows.slice(0, 2) });
     expect(messageOf(await judged(gate({ cohort: null }, 0), tagged))).toContain(
       'the scoring has no untagged samples',

@@ -16,12 +16,17 @@ export function partName({ cohort, subtask }: SamplePart): string | null {
 export function noSuchPart({ cohorts, subtasks }: ScoringAggregates, part: SamplePart): string {
   if (part.cohort === null) return 'the scoring has no untagged samples';
   const has = part.subtask === undefined ? cohorts : (subtasks?.groups ?? []);
-  const names = has.map(({ name }) => name).filter((name) => name !== null);
+  const names = has.flatMap(({ name }) => (name === null ? [] : [plainly(name)]));
   const shown = `${names.slice(0, shownParts).join(', ')}${names.length > shownParts ? ', …' : ''}`;
   return `the scoring has no ${partName(part)}${names.length === 0 ? '' : `; it has ${shown}`}`;
 }
 
 const shownParts = 10;
+
+/** A tag comes from the data and may be anything, a second line of verdicts too. */
+function plainly(name: string): string {
+  return /^[\p{L}\p{M}\p{N} _.-]{1,60}$/u.test(name) ? name : JSON.stringify(name.slice(0, 60));
+}
 
 /** The aggregates of a part; null where the scoring has no such part. */
 export function groupOf(aggregates: ScoringAggregates, part: SamplePart): GroupAggregate | null {
