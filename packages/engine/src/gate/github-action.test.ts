@@ -177,6 +177,18 @@ describe('the scripts of the action', () => {
     expect(log).not.toContain('A gate failed');
   });
 
+  test('the summary begins with the gates that did not pass, on one line each', () => {
+    const reasons = [
+      { rule: 'metric', message: 'assay.yaml:3: s: pass: a is 1' },
+      { rule: 'metric', message: 'assay.yaml:4: s: inconclusive: the scoring has no cohort\nx <b>' },
+    ];
+    play({ run_code: 3, run_json: JSON.stringify({ verdict: { reasons }, evaluations: [] }) });
+    expect(read('job-summary.md')).toBe(
+      '**Assay: inconclusive**\n\n    assay.yaml:4: s: inconclusive: the scoring has no cohort x <b>\n\n' +
+        'There is nothing to report; the log of this job says why.\n',
+    );
+  });
+
   test('an inconclusive verdict can be let through; a failure cannot', () => {
     const inputs = { 'fail-on-inconclusive': 'false' };
     expect(play({ run_code: 3, inputs }).status).toBe(0);
