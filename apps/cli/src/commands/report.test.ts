@@ -38,6 +38,27 @@ describe('assay report', () => {
     expect((await report('careless')).out).not.toContain('Comparison');
   });
 
+  test('a gate on a cohort that is not there is part of the report where nothing else is run', async () => {
+    const alone = await sampleProject({
+      specifications: '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]',
+      gates:
+        '  - { metric: exact-match, cohort: polcy, pass_rate: { min: 0.5 } }\n  - coverage: { min: 0.5 }',
+    });
+    await runProject(alone);
+    const { out } = await runCommand(['report'], alone);
+    expect(out).toContain('the scoring has no cohort polcy; it has hard, policy');
+    expect(out).toContain('INCONCLUSIVE');
+    const unnamed = await sampleProject({
+      specifications: '[{ key: good, task_key: capitals, model_key: good }]',
+      scorers: '[{ key: plain, metrics: [exact-match] }]',
+      gates: '  - { metric: exact-match, cohort: polcy, pass_rate: { min: 0.5 } }',
+    });
+    await runProject(unnamed);
+    expect((await runCommand(['report'], unnamed)).out).toContain('INCONCLUSIVE');
+    await runCommand(['score', 'good', '--scorer', 'both'], alone);
+    expect((await runCommand(['report'], alone)).out).not.toContain('INCONCLUSIVE');
+  });
+
   test('trials are told, with what reduced them', async () => {
     const trialled = await sampleProject({
       specifications: `

@@ -54,6 +54,21 @@ async function judged(
   bench: Workbench,
 ): Promise<JudgedGates | null> {
   const evidence = await gatherEvidence([{ runs: [scored], stability }], bench);
-  const gates = gatesAbout(bench.project.gates, evidence[0]!);
+  const { gates: declared } = bench.project;
+  const gates = isAllThereIs(scored, bench) ? declared : gatesAbout(declared, evidence[0]!);
   return gates.length === 0 ? null : judgeGates(gates, evidence, bench.project.file);
+}
+
+/**
+ * Whether the project declares nothing but what was run and scored here: then every gate is about it, and one on a
+ * cohort that it does not have is inconclusive, as `assay run` said, instead of about something else.
+ */
+function isAllThereIs({ manifest, scoring }: ScoredRun, { project }: Workbench): boolean {
+  const [only, ...others] = project.evaluations.flatMap((evaluation) => evaluation.task_specifications);
+  return (
+    only?.kind === 'task' &&
+    others.length === 0 &&
+    only.key === manifest.task_specification_key &&
+    (only.scorer ?? scoring.scorer_key) === scoring.scorer_key
+  );
 }
