@@ -36,8 +36,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--cache <policy>',
       `answers of earlier runs: ${cachePolicies.join(', ')} (unless given: reuse for models over the network, off for those on this machine; repeated runs never use them)`,
     )
-    .option('--max-tokens <count>', 'stop cleanly when all that is run has used this many tokens')
-    .option('--max-cost <usd>', 'stop cleanly when all that is run has cost this much')
+    .option(
+      '--max-tokens <count>',
+      'stop cleanly when all that is run has used this many tokens; what is under way is finished',
+    )
+    .option(
+      '--max-cost <usd>',
+      'stop cleanly when all that is run has cost this much; what is under way is finished',
+    )
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(

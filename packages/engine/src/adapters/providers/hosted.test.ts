@@ -179,6 +179,15 @@ const faults: readonly { readonly title: string; readonly play: Play; readonly e
   },
 ];
 
+describe.each(kinds.filter(({ hosted }) => hosted))('openModel: $title', (kind) => {
+  test.each(['{}', '{"candidates":[]}', '{"choices":[]}'])('%s is no answer', async (body) => {
+    const model = await open(kind);
+    server.play({ kind: 'raw', body, headers: { 'content-type': 'application/json' } });
+    const failure = await failureOf(model.generate(modelRequest({ parameters: kind.parameters ?? {} })));
+    expect(failure).toMatchObject({ class: 'provider_error', retryable: true });
+  });
+});
+
 describe.each(kinds)('openModel: $title', (kind) => {
   test.each(faults)('$title', async ({ play, expected }) => {
     const model = await open(kind);

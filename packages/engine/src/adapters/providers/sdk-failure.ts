@@ -36,12 +36,14 @@ interface ApiCallError {
   readonly responseHeaders: Readonly<Record<string, string>>;
 }
 
+/** By name; a TypeError is the SDK's own, over a reply that lacks a part which it reads. */
 const malformedReplies: ReadonlySet<string> = new Set([
   'AI_EmptyResponseBodyError',
   'AI_InvalidResponseDataError',
   'AI_JSONParseError',
   'AI_NoContentGeneratedError',
   'AI_TypeValidationError',
+  'TypeError',
 ]);
 
 /** Codes of Node and of undici: the connection failed, or ended before the answer did. */

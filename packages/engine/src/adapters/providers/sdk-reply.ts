@@ -63,6 +63,7 @@ export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked,
   if (result.finishReason === 'error') {
     throw fail('provider_error', `ended its answer with an error (${result.rawFinishReason})`, true);
   }
+  if (isNoAnswer(result)) throw fail('provider_error', 'answered nothing, and does not say why', true);
   const isText = !asJson || result.toolCalls.length > 0;
   return {
     output: isText ? result.text.toWellFormed() : parsed(),
@@ -77,6 +78,11 @@ export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked,
     const cut = result.finishReason === 'length' ? ', cut off at its longest length' : '';
     throw fail('unparsable', `answered text that is no JSON${cut}: ${result.text}`);
   }
+}
+
+/** A reply of the right form with nothing in it: an empty answer would say why it ended. */
+function isNoAnswer({ text, toolCalls, finishReason, rawFinishReason }: SdkResult): boolean {
+  return text === '' && toolCalls.length === 0 && finishReason === 'other' && rawFinishReason === undefined;
 }
 
 function parseJson(text: string): JsonValue | undefined {
