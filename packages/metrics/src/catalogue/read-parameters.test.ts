@@ -25,6 +25,12 @@ describe('readParameters', () => {
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
       usageError('E_METRIC_PARAMETER', /^hit-at-k: k: .*expected number to be >=1$/),
     );
+    expect(() => readParameters(f1, { average: 'x', y: 1 })).toThrow(
+      usageError(
+        'E_METRIC_PARAMETER',
+        /^f1: average: invalid .*; no parameter is called "y"; expected average/,
+      ),
+    );
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
       expect.objectContaining({ fix: '`assay metrics show hit-at-k` lists the parameters.' }),
     );

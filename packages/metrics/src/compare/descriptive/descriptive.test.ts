@@ -102,6 +102,7 @@ describe('correlation', () => {
   test('of a line is 1 or -1; of a constant, null', () => {
     expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1, 14);
     expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 14);
+    expect(correlation([1, 2, 3, 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 14);
     expect(correlation([1, 2, 3], [5, 5, 5])).toBeNull();
     expect(correlation([1], [1])).toBeNull();
     expect(correlation([1e308, -1e308, 0], [2, 1, 1.5])).toBeCloseTo(1, 14);
