@@ -1,11 +1,11 @@
 import { countFindings, type Finding, type FindingCount, type IngestReport } from '@assay/cards';
-import { counted } from './counted.ts';
+import { plural } from '../plural.ts';
 import { findingPlace, oneLine } from './finding-line.ts';
 
 /** What reading files came to, for people: the counts, then each rule that was met, with its first place. */
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
-  const found = cards === 0 ? [] : [counted(cards, 'benchmark card')];
-  const read = [counted(records, 'record'), counted(rows, 'result'), ...found].join(', ');
+  const found = cards === 0 ? [] : [plural(cards, 'benchmark card')];
+  const read = [plural(records, 'record'), plural(rows, 'result'), ...found].join(', ');
   return `${read}\n${rules.map(ruleLine).join('')}`;
 }
 

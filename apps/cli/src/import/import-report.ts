@@ -1,5 +1,6 @@
 import type { AssayError, EvaluationRecord } from '@assay/records';
 import { jsonText } from '../json-text.ts';
+import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
 import type { ToldRecord } from './told-record.ts';
 
@@ -37,7 +38,7 @@ export function recordsText(imported: readonly ToldRecord[]): string {
 /** For people: a line for each record, what is to be known about it below, then what was passed over. */
 export function importText({ imported, passed_over: over }: ImportReport): string {
   const lines = imported.flatMap((told) => [
-    `${told.source} (${told.format}): ${told.model}, ${count(told.results, 'result')}, ${count(told.rows, 'row')}\n`,
+    `${told.source} (${told.format}): ${told.model}, ${plural(told.results, 'result')}, ${plural(told.rows, 'row')}\n`,
     ...told.files.map((file) => `  wrote ${file}\n`),
     ...(leavesRowsOut(told) ? ['  rows are not written without --out FOLDER\n'] : []),
     ...told.notes.map((note) => `  note: ${note}\n`),
@@ -53,8 +54,4 @@ export function importText({ imported, passed_over: over }: ImportReport): strin
 /** The record was printed, or is a line of a file; one that was kept before is neither. */
 function leavesRowsOut({ rows, record, files }: ToldRecord): boolean {
   return rows > 0 && (record !== undefined || files.length === 1);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -18,8 +18,8 @@ export interface ModuleMetricOptions {
 /**
  * A metric from a TypeScript or JavaScript file of the project, in this process. Its default export is a
  * function `(sample, params) => score`, what its scores are being named exports (`export const type = 'boolean'`),
- * or an object `{ type, range, direction, pass, score }`. It may be asynchronous, and is given up on after the timeout; one that never yields cannot be stopped from within the
- * process: use a command for code that may hang.
+ * or an object `{ type, range, direction, pass, score }`. It may be asynchronous, and is given up on after the timeout;
+ * one that never yields cannot be stopped from within the process: use a command for code that may hang.
  */
 export async function openModuleMetric(path: string, options: ModuleMetricOptions): Promise<OwnSource> {
   const { files, clock, timeoutMs } = options;
