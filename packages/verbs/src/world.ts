@@ -1,0 +1,8 @@
+/** The outside, as a front end hands it over. Everything else (project, store, ports) is opened from it. */
+export interface World {
+  /** Where relative paths begin. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Of the program that asks, for the record. */
+  readonly version: string;
+}
