@@ -7,9 +7,9 @@ import { requireWordNet } from './load-wordnet.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
-import { findProgram } from './providers/find-program.ts';
+import { findProgram } from './providers/command/find-program.ts';
 import type { ModelContext } from './providers/model-context.ts';
-import { moduleDigest } from './providers/module-digest.ts';
+import { moduleDigest } from './providers/module/module-digest.ts';
 import { openModel } from './providers/open-model.ts';
 
 export interface NodeScorerOptions {

@@ -3,12 +3,12 @@ import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings } from '../../score/embed/embeddings.ts';
 import { retryDelay } from '../../run/retry-delay.ts';
-import { addressIdentity } from '../providers/address-identity.ts';
-import { apiKey } from '../providers/api-key.ts';
-import { carefulFetch } from '../providers/careful-fetch.ts';
+import { addressIdentity } from '../providers/hosted/address-identity.ts';
+import { apiKey } from '../providers/hosted/api-key.ts';
+import { carefulFetch } from '../providers/http/careful-fetch.ts';
 import type { ModelContext } from '../providers/model-context.ts';
-import { redactor } from '../providers/redactor.ts';
-import { sdkFailure } from '../providers/sdk-failure.ts';
+import { redactor } from '../providers/http/redactor.ts';
+import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
 
 /** Texts in one request; every known server takes as many. */
 const BATCH = 64;

@@ -2,8 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject } from '@assay/records';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
-import { killAtExit } from '../providers/kill-at-exit.ts';
-import { lineSplitter } from '../providers/line-splitter.ts';
+import { killAtExit } from '../providers/command/kill-at-exit.ts';
+import { lineSplitter } from '../providers/command/line-splitter.ts';
 
 export interface CommandMetricOptions {
   readonly folder: string;

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
 import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
-import { moduleDigest } from '../providers/module-digest.ts';
+import { moduleDigest } from '../providers/module/module-digest.ts';
 
 type Ask = (sample: unknown, params: unknown) => unknown;
 

@@ -15,13 +15,14 @@ export function openModel(declared: DeclaredModel, context: ModelContext): Promi
 type Open = (declared: DeclaredModel, context: ModelContext) => Promise<Model>;
 
 const providers: Readonly<Record<Provider, Open>> = {
-  openai: async (declared, context) => (await import('./openai.ts')).openOpenai(declared, context),
-  anthropic: async (declared, context) => (await import('./anthropic.ts')).openAnthropic(declared, context),
-  google: async (declared, context) => (await import('./google.ts')).openGoogle(declared, context),
+  openai: async (declared, context) => (await import('./hosted/openai.ts')).openOpenai(declared, context),
+  anthropic: async (declared, context) =>
+    (await import('./hosted/anthropic.ts')).openAnthropic(declared, context),
+  google: async (declared, context) => (await import('./hosted/google.ts')).openGoogle(declared, context),
   openai_compatible: async (declared, context) =>
-    (await import('./openai-compatible.ts')).openOpenaiCompatible(declared, context),
-  http: async (declared, context) => (await import('./http.ts')).openHttp(declared, context),
-  command: async (declared, context) => (await import('./command.ts')).openCommand(declared, context),
-  module: async (declared, context) => (await import('./module.ts')).openModule(declared, context),
-  replay: async (declared, context) => (await import('./replay.ts')).openReplay(declared, context),
+    (await import('./hosted/openai-compatible.ts')).openOpenaiCompatible(declared, context),
+  http: async (declared, context) => (await import('./http/http.ts')).openHttp(declared, context),
+  command: async (declared, context) => (await import('./command/command.ts')).openCommand(declared, context),
+  module: async (declared, context) => (await import('./module/module.ts')).openModule(declared, context),
+  replay: async (declared, context) => (await import('./replay/replay.ts')).openReplay(declared, context),
 };

@@ -13,7 +13,7 @@ import type { Model, ModelRequest } from '../../ports/model.ts';
 import type { JournalEntry, Store } from '../../ports/store.ts';
 import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts';
 import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
-import { moduleDigest } from '../../adapters/providers/module-digest.ts';
+import { moduleDigest } from '../../adapters/providers/module/module-digest.ts';
 import type { Embeddings } from '../embed/embeddings.ts';
 import { resolveScorer } from '../resolve-scorer.ts';
 import type { ResolvedScorer } from '../resolved-scorer.ts';

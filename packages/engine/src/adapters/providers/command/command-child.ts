@@ -1,12 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { JsonObject } from '@assay/records';
-import { ModelFailure, type ModelReply, type ModelRequest } from '../../ports/model.ts';
-import { bodyOf } from './http.ts';
+import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { bodyOf } from '../http/http.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { lineSplitter } from './line-splitter.ts';
-import type { Redact } from './redactor.ts';
-import { readReply } from './reply-shape.ts';
-import { interrupted } from './until-aborted.ts';
+import type { Redact } from '../http/redactor.ts';
+import { readReply } from '../reply-shape.ts';
+import { interrupted } from '../until-aborted.ts';
 
 export interface ChildSettings {
   readonly program: string;

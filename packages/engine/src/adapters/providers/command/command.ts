@@ -1,12 +1,12 @@
 import type { JsonObject } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
-import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../ports/model.ts';
-import { nodeFiles } from '../node-files.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { nodeFiles } from '../../node-files.ts';
 import { type CommandChild, startChild } from './command-child.ts';
 import { findProgram } from './find-program.ts';
-import type { ModelContext } from './model-context.ts';
-import { redactor } from './redactor.ts';
-import { untilAborted } from './until-aborted.ts';
+import type { ModelContext } from '../model-context.ts';
+import { redactor } from '../http/redactor.ts';
+import { untilAborted } from '../until-aborted.ts';
 
 /** After this many ends without ever an answer the command counts as broken and is not started again. */
 const maxFruitlessStarts = 8;

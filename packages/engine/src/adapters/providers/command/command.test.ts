@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Model, ModelRequest } from '../../ports/model.ts';
-import { declaredModel, failureOf, modelContext, modelRequest } from '../../testing/model-requests.ts';
-import { openModel } from './open-model.ts';
+import type { Model, ModelRequest } from '../../../ports/model.ts';
+import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
+import { openModel } from '../open-model.ts';
 
 let folder: string;
 let models: Model[];
@@ -289,7 +289,7 @@ describe('openCommand', () => {
 
   test('it does not outlive a process that exits without closing it', async () => {
     const [, path] = await script(`reply(request, { output: 1 })`, 'setInterval(() => {}, 1000);');
-    const engine = new URL('../../', import.meta.url).href;
+    const engine = new URL('../../../', import.meta.url).href;
     const parent = `
       import { openModel } from '${engine}adapters/providers/open-model.ts';
       import { declaredModel, modelContext, modelRequest } from '${engine}testing/model-requests.ts';

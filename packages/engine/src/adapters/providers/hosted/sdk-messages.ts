@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai';
-import { type ContentPart, type Message, ModelFailure } from '../../ports/model.ts';
+import { type ContentPart, type Message, ModelFailure } from '../../../ports/model.ts';
 
 /** Messages in the library's form. Images: data: addresses, https: addresses, or base64 with a media type. */
 export function sdkMessages(messages: readonly Message[]): ModelMessage[] {

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@assay/records';
 import type { LanguageModel } from 'ai';
-import type { DeclaredModel } from '../../declare/project.ts';
-import { type Model, ModelFailure, type ModelRequest } from '../../ports/model.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import { type Model, ModelFailure, type ModelRequest } from '../../../ports/model.ts';
 import { addressIdentity, headersIdentity } from './address-identity.ts';
-import { carefulFetch } from './careful-fetch.ts';
-import type { ModelContext } from './model-context.ts';
-import { redactor } from './redactor.ts';
+import { carefulFetch } from '../http/careful-fetch.ts';
+import type { ModelContext } from '../model-context.ts';
+import { redactor } from '../http/redactor.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkMessages } from './sdk-messages.ts';
 import {

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue, Usage } from '@assay/records';
-import { ModelFailure, type ModelReply } from '../../ports/model.ts';
-import { jsonCopy } from './json-copy.ts';
-import type { Redact } from './redactor.ts';
-import { tokens } from './reply-shape.ts';
+import { ModelFailure, type ModelReply } from '../../../ports/model.ts';
+import { jsonCopy } from '../module/json-copy.ts';
+import type { Redact } from '../http/redactor.ts';
+import { tokens } from '../reply-shape.ts';
 
 /** The part of a `generateText` result that is read here. */
 export interface SdkResult {

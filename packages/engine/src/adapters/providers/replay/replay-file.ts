@@ -1,6 +1,6 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { type Cell, readRows, type Row } from '@assay/tasks';
-import { nodeFiles } from '../node-files.ts';
+import { nodeFiles } from '../../node-files.ts';
 import type { Replayed, ReplayedOutput } from './replayed.ts';
 
 /**

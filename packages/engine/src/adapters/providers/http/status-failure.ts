@@ -1,4 +1,4 @@
-import { ModelFailure } from '../../ports/model.ts';
+import { ModelFailure } from '../../../ports/model.ts';
 import type { Redact } from './redactor.ts';
 import { type HeadersSeen, retryAfterMs } from './retry-after.ts';
 

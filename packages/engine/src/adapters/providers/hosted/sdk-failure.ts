@@ -1,7 +1,7 @@
-import { ModelFailure } from '../../ports/model.ts';
-import type { Redact } from './redactor.ts';
-import { plainMessage, statusFailure } from './status-failure.ts';
-import { interrupted } from './until-aborted.ts';
+import { ModelFailure } from '../../../ports/model.ts';
+import type { Redact } from '../http/redactor.ts';
+import { plainMessage, statusFailure } from '../http/status-failure.ts';
+import { interrupted } from '../until-aborted.ts';
 
 interface Asked {
   readonly who: string;

@@ -1,6 +1,6 @@
-import type { DeclaredModel } from '../../declare/project.ts';
-import { type Model, ModelFailure } from '../../ports/model.ts';
-import type { ModelContext } from './model-context.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import { type Model, ModelFailure } from '../../../ports/model.ts';
+import type { ModelContext } from '../model-context.ts';
 import { replayFile } from './replay-file.ts';
 import { replayRun } from './replay-run.ts';
 import type { Replayed } from './replayed.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Digest } from '@assay/records';
-import type { ProjectFiles } from '../../ports/project-files.ts';
-import { nodeDigester } from '../node-digester.ts';
+import type { ProjectFiles } from '../../../ports/project-files.ts';
+import { nodeDigester } from '../../node-digester.ts';
 
 /** How other files are named in code. Over-reading (in a comment) costs nothing: what is no file is passed over. */
 const specifiers = /(?:from|import|require)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeclaredModel } from '../../declare/project.ts';
-import type { Model } from '../../ports/model.ts';
-import { declaredModel, failureOf, modelContext, modelRequest } from '../../testing/model-requests.ts';
-import { type ModelServer, type Play, startModelServer } from '../../testing/model-server.ts';
-import { openModel } from './open-model.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import type { Model } from '../../../ports/model.ts';
+import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
+import { type ModelServer, type Play, startModelServer } from '../../../testing/model-server.ts';
+import { openModel } from '../open-model.ts';
 
 const secret = 'sk-very-secret-key-0123456789';
 const env = {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Model, ModelRequest } from '../../ports/model.ts';
-import { declaredModel, failureOf, modelContext, modelRequest } from '../../testing/model-requests.ts';
-import { openModel } from './open-model.ts';
+import type { Model, ModelRequest } from '../../../ports/model.ts';
+import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
+import { openModel } from '../open-model.ts';
 
 let folder: string;
 beforeEach(async () => {

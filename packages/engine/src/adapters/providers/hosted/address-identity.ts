@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
-import { nodeDigester } from '../node-digester.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import { nodeDigester } from '../../node-digester.ts';
 
 /** An address as the manifest states it: scheme, host and path. What may be secret (user, query) is not in it. */
 export function addressIdentity(address: string): string {

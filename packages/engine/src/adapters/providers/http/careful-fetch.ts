@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import { ModelFailure } from '../../ports/model.ts';
+import { ModelFailure } from '../../../ports/model.ts';
 import { patientDispatcher } from './patient-dispatcher.ts';
 
 /** Longest reply that is read, in bytes, after decompression. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AssayError, type Digest, type JsonObject, type JsonValue } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
-import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../ports/model.ts';
-import { nodeFiles } from '../node-files.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { nodeFiles } from '../../node-files.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { jsonCopy } from './json-copy.ts';
-import type { ModelContext } from './model-context.ts';
+import type { ModelContext } from '../model-context.ts';
 import { moduleDigest } from './module-digest.ts';
-import { redactor } from './redactor.ts';
-import { interrupted, untilAborted } from './until-aborted.ts';
+import { redactor } from '../http/redactor.ts';
+import { interrupted, untilAborted } from '../until-aborted.ts';
 
 type ModuleFunction = (request: Readonly<Record<string, unknown>>) => unknown;
 

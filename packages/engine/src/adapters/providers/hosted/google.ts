@@ -1,7 +1,7 @@
-import type { DeclaredModel } from '../../declare/project.ts';
-import type { Model } from '../../ports/model.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import type { Model } from '../../../ports/model.ts';
 import { apiKey } from './api-key.ts';
-import type { ModelContext } from './model-context.ts';
+import type { ModelContext } from '../model-context.ts';
 import { sdkModel } from './sdk-model.ts';
 
 /** Google's Gemini API (`generateContent`). */

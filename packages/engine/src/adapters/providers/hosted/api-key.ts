@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
-import type { ModelContext } from './model-context.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import type { ModelContext } from '../model-context.ts';
 
 /**
  * The key from the variable that the model names, else from the provider's usual ones. Null where none is

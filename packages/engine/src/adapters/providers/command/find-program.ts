@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { ModelContext } from './model-context.ts';
+import type { ModelContext } from '../model-context.ts';
 
 /** The full path of a program: one with a slash is relative to the project folder, others are looked up in PATH. */
 export async function findProgram(

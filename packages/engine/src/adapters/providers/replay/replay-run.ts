@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import type { Store } from '../../ports/store.ts';
-import { nodeDigester } from '../node-digester.ts';
+import type { Store } from '../../../ports/store.ts';
+import { nodeDigester } from '../../node-digester.ts';
 import type { Replayed, ReplayedOutput } from './replayed.ts';
 
 /** The outputs of a closed run. Its digest is over what was answered, not over when. */
