@@ -1,7 +1,7 @@
 import type { ListedSpecification } from './run/list-specifications.ts';
 import { modelOf, scorerOf, taskOf } from './run/open-specification.ts';
-import { refuseSelfJudging } from './score/refuse-self-judging.ts';
-import { resolveScorer } from './score/resolve-scorer.ts';
+import { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
+import { resolveScorer } from './score/scorer/resolve-scorer.ts';
 import type { Workbench } from './workbench.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Digester } from './ports/digester.ts';
 import type { Model } from './ports/model.ts';
 import type { ProjectFiles } from './ports/project-files.ts';
 import type { Store } from './ports/store.ts';
-import type { ScorerContext } from './score/scorer-context.ts';
+import type { ScorerContext } from './score/scorer/scorer-context.ts';
 
 /** What an evaluation works with: the project, and the ports to the world. */
 export interface Workbench {

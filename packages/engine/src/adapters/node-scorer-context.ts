@@ -2,7 +2,7 @@ import { AssayError, type Digest } from '@assay/records';
 import manifest from '../../package.json' with { type: 'json' };
 import type { DeclaredModel } from '../declare/project.ts';
 import type { ProjectFiles } from '../ports/project-files.ts';
-import type { ScorerContext, ScorerSoftware } from '../score/scorer-context.ts';
+import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer-context.ts';
 import { requireWordNet } from './load-wordnet.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';

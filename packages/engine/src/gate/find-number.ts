@@ -1,5 +1,5 @@
 import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
-import type { ScoringAggregates } from '../score/scoring-aggregates.ts';
+import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import type { Found } from './check-limits.ts';
 import { measured, ratio } from './exact-number.ts';
 import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';

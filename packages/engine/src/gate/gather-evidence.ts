@@ -1,7 +1,7 @@
 import { type Gate, gateSchema } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
-import { readScoreTable } from '../score/score-table-reader.ts';
+import { readScoreTable } from '../score/table/score-table-reader.ts';
 import type { Workbench } from '../workbench.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import { runFacts } from './run-facts.ts';

@@ -1,5 +1,5 @@
 import type { GroupAggregate } from '@assay/metrics';
-import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 
 /** Which samples a gate is about: all, one cohort (null: the untagged), or one subtask. */
 export interface SamplePart {

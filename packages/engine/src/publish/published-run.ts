@@ -1,7 +1,7 @@
 import type { RunManifest, Scoring } from '@assay/records';
 import type { DeclaredTask } from '../declare/project.ts';
 import type { JournalEntry } from '../ports/store.ts';
-import type { ScoreTable } from '../score/score-table.ts';
+import type { ScoreTable } from '../score/table/score-table.ts';
 
 /** A run, one scoring of it, and the task it was run on: what publishing reads. Labels are not among it. */
 export interface PublishedRun {

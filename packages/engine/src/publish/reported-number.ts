@@ -1,5 +1,5 @@
 import { aggregateValue, type GroupAggregate, type Interval, type MetricAggregate } from '@assay/metrics';
-import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {

@@ -10,7 +10,7 @@ import {
   scoredRun,
   type ScoredRunOptions,
 } from '../compare/testing/scored-run.ts';
-import type { ScoreFacts } from '../score/scoring-aggregates.ts';
+import type { ScoreFacts } from '../score/aggregates/scoring-aggregates.ts';
 import { scorerSpread } from './scorer-spread.ts';
 import { stabilityMarkdown, stabilityText } from './stability-text.ts';
 import { stabilityOf } from './stability-of.ts';

@@ -6,7 +6,7 @@ import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';
 import type { JournalEntry } from '../ports/store.ts';
 import { sampleVaries } from '../repeat/varies.ts';
-import type { ScoringAggregates, SetValue } from '../score/scoring-aggregates.ts';
+import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 import { outputExcerpts } from './output-excerpts.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
 import { reportWarnings } from './report-warnings.ts';

@@ -1,8 +1,8 @@
 import type { Score } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
-import type { ScoreTableRow } from '../score/score-table.ts';
-import { definitionOf } from '../score/scoring-aggregates.ts';
-import { reductionOf } from '../score/trial-reducer.ts';
+import type { ScoreTableRow } from '../score/table/score-table.ts';
+import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
+import { reductionOf } from '../score/aggregates/trial-reducer.ts';
 
 /** The samples of a run, one at a time, their trials reduced as the scoring reduced them. */
 export async function* reducedSamples(run: ScoredRun): AsyncGenerator<ScoreTableRow, void, undefined> {

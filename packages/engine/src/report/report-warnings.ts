@@ -1,5 +1,5 @@
 import type { RunManifest } from '@assay/records';
-import type { ScoringAggregates } from '../score/scoring-aggregates.ts';
+import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
 export interface ReportWarning {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { Score } from '@assay/records';
-import type { ScoreTable } from '../score/score-table.ts';
+import type { ScoreTable } from '../score/table/score-table.ts';
 
 /**
  * The score table as CSV (RFC 4180, CRLF), a row per sample and trial; of a missing score its class. Texts that

@@ -6,7 +6,7 @@ import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';
 import { judgeSession } from './judge/judge-session.ts';
-import { resolveScorer } from './resolve-scorer.ts';
+import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
 
 /** A score of what is in the journal so far: the pass-rate, or the mean where there is no pass rule. */

@@ -7,7 +7,7 @@ import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import type { JudgeSession } from './judge/judge-session.ts';
-import type { WiredMetric } from './resolved-scorer.ts';
+import type { WiredMetric } from './scorer/resolved-scorer.ts';
 import {
   needsInput,
   needsRunFacts,
@@ -16,7 +16,7 @@ import {
   withRunFacts,
   withTrajectory,
 } from './scoring-sample.ts';
-import { type Groups, SetGroups } from './set-groups.ts';
+import { type Groups, SetGroups } from './aggregates/set-groups.ts';
 
 type MaybeLater = Score | Promise<Score>;
 

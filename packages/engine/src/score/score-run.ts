@@ -9,13 +9,13 @@ import { inOrder } from './in-order.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
-import { KnownGroups } from './known-groups.ts';
-import { refuseSelfJudging } from './refuse-self-judging.ts';
-import type { ResolvedScorer } from './resolved-scorer.ts';
+import { KnownGroups } from './aggregates/known-groups.ts';
+import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
+import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
-import { ScoreTableWriter } from './score-table-writer.ts';
-import { ScoreTally } from './score-tally.ts';
-import type { ScoringAggregates } from './scoring-aggregates.ts';
+import { ScoreTableWriter } from './table/score-table-writer.ts';
+import { ScoreTally } from './aggregates/score-tally.ts';
+import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
 
 export interface ScoreRunRequest {
   readonly run: StoredRun;

@@ -3,9 +3,9 @@ import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
-import { resolveScorer } from './resolve-scorer.ts';
+import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
-import { storedScores } from './stored-scores.ts';
+import { storedScores } from './table/stored-scores.ts';
 
 /** Scores the runs of a specification with its scorer, which is opened once for all of them. */
 export async function scoreSeries(

@@ -3,16 +3,16 @@ import type { JsonObject, RunManifest, Score, Scoring } from '@assay/records';
 import { missing, scored } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { joinBytes } from '../../publish/join-bytes.ts';
-import type { ScoreTableRow } from '../../score/score-table.ts';
-import { readScoreTable } from '../../score/score-table-reader.ts';
-import { ScoreTableWriter } from '../../score/score-table-writer.ts';
+import type { ScoreTableRow } from '../../score/table/score-table.ts';
+import { readScoreTable } from '../../score/table/score-table-reader.ts';
+import { ScoreTableWriter } from '../../score/table/score-table-writer.ts';
 import {
   definitionOf,
   type ScoreFacts,
   type ScoringAggregates,
   type TrialReducer,
-} from '../../score/scoring-aggregates.ts';
-import { reductionOf } from '../../score/trial-reducer.ts';
+} from '../../score/aggregates/scoring-aggregates.ts';
+import { reductionOf } from '../../score/aggregates/trial-reducer.ts';
 import type { ScoredRun } from '../scored-run.ts';
 
 /** A score that passes when true. */

@@ -1,5 +1,5 @@
 import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
-import type { ScoringAggregates } from '../../score/scoring-aggregates.ts';
+import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import { namedValue, type NumberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 
 /**

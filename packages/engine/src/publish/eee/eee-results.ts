@@ -3,7 +3,7 @@ import type { EvaluationRecord, JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { aggregatesOf } from '../../compare/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
-import { definitionOf, type ScoreFacts } from '../../score/scoring-aggregates.ts';
+import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, Score, Usage } from '@assay/records';
 import { aggregatesOf } from '../../compare/scored-run.ts';
 import type { JournalEntry } from '../../ports/store.ts';
 import { joinSamples } from '../../score/join-samples.ts';
-import type { ScoreTableRow } from '../../score/score-table.ts';
+import type { ScoreTableRow } from '../../score/table/score-table.ts';
 import { joinBytes } from '../join-bytes.ts';
 import { type EeeResult, resultId } from './eee-results.ts';
 import { EEE_VERSION, type EeeRun } from './eee-run.ts';

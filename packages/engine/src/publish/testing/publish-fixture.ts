@@ -1,8 +1,8 @@
 import type { JsonObject, RunManifest } from '@assay/records';
 import type { DeclaredScorer, DeclaredTask, Publisher } from '../../declare/project.ts';
 import { deriveProblem } from '../../declare/task/derive-problem.ts';
-import type { ResolvedScorer } from '../../score/resolved-scorer.ts';
-import { readScoreTable } from '../../score/score-table-reader.ts';
+import type { ResolvedScorer } from '../../score/scorer/resolved-scorer.ts';
+import { readScoreTable } from '../../score/table/score-table-reader.ts';
 import {
   closedRun,
   datasetOf,

@@ -7,8 +7,8 @@ import {
 } from '@assay/metrics';
 import { missing, type RunManifest, type Score, scored, type ScoreValue, type Scoring } from '@assay/records';
 import type { ScoredRun } from '../../compare/scored-run.ts';
-import type { ScoreTableRow } from '../../score/score-table.ts';
-import type { OutputCounts, ScoringAggregates } from '../../score/scoring-aggregates.ts';
+import type { ScoreTableRow } from '../../score/table/score-table.ts';
+import type { OutputCounts, ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 
 interface MadeScore {
   readonly name: string;

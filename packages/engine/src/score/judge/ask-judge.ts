@@ -4,7 +4,7 @@ import { ModelFailure, type ModelReply, type ModelRequest } from '../../ports/mo
 import { readFailure } from '../../run/read-failure.ts';
 import { retryDelay } from '../../run/retry-delay.ts';
 import { withCost } from '../../run/usage-cost.ts';
-import type { OpenJudge } from '../resolved-scorer.ts';
+import type { OpenJudge } from '../scorer/resolved-scorer.ts';
 import { isServed } from './is-served.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';

@@ -1,7 +1,7 @@
 import { cohenKappa, passes } from '@assay/metrics';
 import { missing, type Missing, type Score } from '@assay/records';
 import { knownMetric } from '../../declare/known-metric.ts';
-import type { ResolvedScorer, WiredMetric } from '../resolved-scorer.ts';
+import type { ResolvedScorer, WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { CalibrationCase } from './calibration-cases.ts';
 import type { JudgeCalibration, JudgeCalibrations } from './judge-calibration.ts';
 import { judgePanel } from './judge-panel.ts';

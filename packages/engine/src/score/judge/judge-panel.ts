@@ -7,7 +7,7 @@ import {
   type ScoringSample,
 } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Score, scored } from '@assay/records';
-import type { OpenJudge, WiredMetric } from '../resolved-scorer.ts';
+import type { OpenJudge, WiredMetric } from '../scorer/resolved-scorer.ts';
 import { askJudge, JudgeFailure } from './ask-judge.ts';
 import type { PanelRule } from './judge-options.ts';
 import type { JudgePrompt } from './judge-prompt.ts';

@@ -15,13 +15,13 @@ import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts
 import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
 import { moduleDigest } from '../../adapters/providers/module/module-digest.ts';
 import type { Embeddings } from '../embed/embeddings.ts';
-import { resolveScorer } from '../resolve-scorer.ts';
-import type { ResolvedScorer } from '../resolved-scorer.ts';
+import { resolveScorer } from '../scorer/resolve-scorer.ts';
+import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import { scoreRun } from '../score-run.ts';
-import { readScoreTable } from '../score-table-reader.ts';
-import type { ScoreTableRow } from '../score-table.ts';
-import type { ScorerContext } from '../scorer-context.ts';
-import type { ScoringAggregates } from '../scoring-aggregates.ts';
+import { readScoreTable } from '../table/score-table-reader.ts';
+import type { ScoreTableRow } from '../table/score-table.ts';
+import type { ScorerContext } from '../scorer/scorer-context.ts';
+import type { ScoringAggregates } from '../aggregates/scoring-aggregates.ts';
 
 /** A sample of a test: its label, and what the run made of it, trial by trial; null: never reached. */
 export interface TestSample extends Omit<SampleLabel, 'id'> {

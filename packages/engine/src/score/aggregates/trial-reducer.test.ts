@@ -8,7 +8,7 @@ import {
   scorerOf,
   scoreSamples,
   type TestSample,
-} from './testing/scored-project.ts';
+} from '../testing/scored-project.ts';
 import { reductionOf } from './trial-reducer.ts';
 
 const boolean: ScoreDefinition = {

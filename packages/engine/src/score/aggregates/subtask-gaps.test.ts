@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTask } from '../declare/task/open-task.ts';
+import { openTask } from '../../declare/task/open-task.ts';
 import { subtaskGaps } from './subtask-gaps.ts';
 
 const task = (name: string, subTasks: readonly object[] = []) => ({

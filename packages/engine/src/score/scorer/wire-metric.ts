@@ -2,14 +2,14 @@ import { type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics'
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/tasks';
 import * as z from 'zod';
-import { isMeteorWordNet, knownMetric } from '../declare/known-metric.ts';
-import type { DeclaredMetric, DeclaredModel } from '../declare/project.ts';
-import { ownMetric, type OwnSource } from './custom/own-metric.ts';
-import { ownShape, SHAPE_KEYS } from './custom/own-shape.ts';
-import { cacheEmbeddings } from './embed/cache-embeddings.ts';
-import { readCalibrationCases } from './judge/calibration-cases.ts';
-import { judgeOptions } from './judge/judge-options.ts';
-import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from './judge/judge-prompt.ts';
+import { isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
+import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
+import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
+import { ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
+import { cacheEmbeddings } from '../embed/cache-embeddings.ts';
+import { readCalibrationCases } from '../judge/calibration-cases.ts';
+import { judgeOptions } from '../judge/judge-options.ts';
+import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from '../judge/judge-prompt.ts';
 import type { OpenJudge, WiredMetric } from './resolved-scorer.ts';
 import type { ScorerContext } from './scorer-context.ts';
 

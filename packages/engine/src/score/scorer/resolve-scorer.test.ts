@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError, scorerVersionSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeClock } from '../adapters/node-clock.ts';
-import { nodeFiles } from '../adapters/node-files.ts';
-import { nodeScorerContext } from '../adapters/node-scorer-context.ts';
+import { nodeClock } from '../../adapters/node-clock.ts';
+import { nodeFiles } from '../../adapters/node-files.ts';
+import { nodeScorerContext } from '../../adapters/node-scorer-context.ts';
 import {
   catalogueMetric,
   declaredModel,
@@ -14,7 +14,7 @@ import {
   scorerOf,
   scoreSamples,
   scriptedJudge,
-} from './testing/scored-project.ts';
+} from '../testing/scored-project.ts';
 
 let project: ScoredProject;
 beforeAll(async () => {

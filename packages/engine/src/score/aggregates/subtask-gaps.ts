@@ -1,5 +1,5 @@
 import type { Task } from '@assay/tasks';
-import type { OpenedTask } from '../declare/task/open-task.ts';
+import type { OpenedTask } from '../../declare/task/open-task.ts';
 import type { ScoringAggregates } from './scoring-aggregates.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Scoring } from '@assay/records';
-import type { Store } from '../ports/store.ts';
+import type { Store } from '../../ports/store.ts';
 import { readScoreTable } from './score-table-reader.ts';
 import type { ScoreTable, ScoreTableRow } from './score-table.ts';
-import type { ScoringAggregates } from './scoring-aggregates.ts';
+import type { ScoringAggregates } from '../aggregates/scoring-aggregates.ts';
 
 /** The score table of a stored scoring: its bytes are read when its rows are, and not held after. */
 export function storedScores(scoring: Scoring, store: Pick<Store, 'readScores'>): ScoreTable {

@@ -1,5 +1,5 @@
 import { AssayError, type JsonObject } from '@assay/records';
-import type { DeclaredScorer } from '../declare/project.ts';
+import type { DeclaredScorer } from '../../declare/project.ts';
 import { checkAggregates } from './check-aggregates.ts';
 import type { ResolvedScorer } from './resolved-scorer.ts';
 import type { ScorerContext } from './scorer-context.ts';

@@ -1,10 +1,10 @@
-import type { DeclaredModel } from '../declare/project.ts';
-import type { Model } from '../ports/model.ts';
-import type { EmbedTexts } from './embed/embeddings.ts';
-import type { CalibrationCase } from './judge/calibration-cases.ts';
-import type { JudgeOptions } from './judge/judge-options.ts';
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { Model } from '../../ports/model.ts';
+import type { EmbedTexts } from '../embed/embeddings.ts';
+import type { CalibrationCase } from '../judge/calibration-cases.ts';
+import type { JudgeOptions } from '../judge/judge-options.ts';
 import type { MetricUse, Scorer } from './scorer.ts';
-import type { TrialReducer } from './scoring-aggregates.ts';
+import type { TrialReducer } from '../aggregates/scoring-aggregates.ts';
 
 /** A judge model, open. */
 export interface OpenJudge {

@@ -7,7 +7,7 @@ import type {
   ScoreType,
 } from '@assay/metrics';
 import type { JsonObject, MissingClass, Usage } from '@assay/records';
-import type { JudgeCalibrations } from './judge/judge-calibration.ts';
+import type { JudgeCalibrations } from '../judge/judge-calibration.ts';
 
 /** What `Scoring.aggregates` holds. Derived from the score table; keys in this order; no label is in it. */
 export interface ScoringAggregates extends ScoreAggregates {

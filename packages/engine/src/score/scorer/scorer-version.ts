@@ -1,5 +1,5 @@
 import type { JsonObject, ScorerVersion } from '@assay/records';
-import type { Digester } from '../ports/digester.ts';
+import type { Digester } from '../../ports/digester.ts';
 import type { ScorerSoftware } from './scorer-context.ts';
 
 /** The version of a scorer: its digest is over everything that could change a score, the hidden data apart. */

@@ -1,6 +1,6 @@
 import type { Metric } from '@assay/metrics';
 import type { JsonObject, ScorerVersion } from '@assay/records';
-import type { DeclaredScorer } from '../declare/project.ts';
+import type { DeclaredScorer } from '../../declare/project.ts';
 
 /** A metric in use. */
 export interface MetricUse {

@@ -1,6 +1,6 @@
 import { codePointOrder, mean, type ScoringSample, type SetAccumulator } from '@assay/metrics';
 import type { JsonObject, JsonValue, Score } from '@assay/records';
-import type { WiredMetric } from './resolved-scorer.ts';
+import type { WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { SetValue, SetValues } from './scoring-aggregates.ts';
 import { SetSamples } from './set-interval.ts';
 

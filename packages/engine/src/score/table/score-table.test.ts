@@ -1,7 +1,7 @@
 import { digestBytes, missing, type Score, scored } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinBytes } from '../publish/join-bytes.ts';
+import { joinBytes } from '../../publish/join-bytes.ts';
 import type { ScoreTableRow } from './score-table.ts';
 import { readScoreTable } from './score-table-reader.ts';
 import { ScoreTableWriter } from './score-table-writer.ts';

@@ -8,9 +8,9 @@ import {
   type ScoreDefinition,
 } from '@assay/metrics';
 import type { RunOutput, Score } from '@assay/records';
-import type { SplitSample } from '../declare/dataset.ts';
-import type { JournalEntry } from '../ports/store.ts';
-import type { ResolvedScorer } from './resolved-scorer.ts';
+import type { SplitSample } from '../../declare/dataset.ts';
+import type { JournalEntry } from '../../ports/store.ts';
+import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
 import { type Reduction, reductionOf } from './trial-reducer.ts';
 
