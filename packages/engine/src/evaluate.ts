@@ -8,7 +8,7 @@ import { begunLast } from './run/begun-last.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
-import { sharedBudget } from './run/shared-budget.ts';
+import { sharedBudget } from './ask/spend/shared-budget.ts';
 import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';

@@ -10,12 +10,12 @@ import type { SplitSample } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import type { FinishedSamples, JournalEntry, Store } from '../ports/store.ts';
-import { Asking } from './asking.ts';
-import { budgetReached, uncheckable } from './budget.ts';
-import { cacheKey } from './cache-key.ts';
-import { Flight, Flights } from './flight.ts';
+import { Asking } from '../ask/asking.ts';
+import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
+import { cacheKey } from '../ask/cache-key.ts';
+import { Flight, Flights } from '../ask/flight.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Outcome, readReply } from './read-reply.ts';
+import { type Outcome, readReply } from '../ask/reply/read-reply.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
 

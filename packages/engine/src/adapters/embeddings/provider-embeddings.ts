@@ -2,7 +2,7 @@ import { AssayError } from '@assay/records';
 import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings } from '../../score/embed/embeddings.ts';
-import { retryDelay } from '../../run/retry-delay.ts';
+import { retryDelay } from '../../ask/limits/retry-delay.ts';
 import { addressIdentity } from '../providers/hosted/address-identity.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
 import { carefulFetch } from '../providers/http/careful-fetch.ts';

@@ -1,9 +1,9 @@
 import { randomStream, type JudgeRequest } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { ModelFailure, type ModelReply, type ModelRequest } from '../../ports/model.ts';
-import { readFailure } from '../../run/read-failure.ts';
-import { retryDelay } from '../../run/retry-delay.ts';
-import { withCost } from '../../run/usage-cost.ts';
+import { readFailure } from '../../ask/reply/read-failure.ts';
+import { retryDelay } from '../../ask/limits/retry-delay.ts';
+import { withCost } from '../../ask/spend/usage-cost.ts';
 import type { OpenJudge } from '../scorer/resolved-scorer.ts';
 import { isServed } from './is-served.ts';
 import type { JudgeOptions } from './judge-options.ts';

@@ -1,7 +1,7 @@
 import type { Usage } from '@assay/records';
 import type { ModelLimits } from '../../declare/project.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { Pace } from '../../run/pace.ts';
+import { Pace } from '../../ask/limits/pace.ts';
 
 /**
  * Keeps to the limits of one judge: so many requests at a time, in the order they came, and so many requests and

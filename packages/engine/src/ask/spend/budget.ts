@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
-import type { JournalEntry } from '../ports/store.ts';
-import type { Budget } from './run-plan.ts';
-import type { RunTally } from './run-tally.ts';
+import type { JournalEntry } from '../../ports/store.ts';
+import type { Budget } from '../../run/run-plan.ts';
+import type { RunTally } from '../../run/run-tally.ts';
 
 /** Why the run must not start anything more; null: it may. */
 export function budgetReached(budget: Budget, spent: RunTally): string | null {

@@ -1,5 +1,5 @@
 import type { Usage } from '@assay/records';
-import type { Budget } from './run-plan.ts';
+import type { Budget } from '../../run/run-plan.ts';
 
 /** The usage with its cost: the provider's own figure, else by the declared price where the tokens are known. */
 export function withCost(usage: Usage, price: Budget['price']): Usage {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records';
-import type { ModelReply } from '../ports/model.ts';
+import type { ModelReply } from '../../ports/model.ts';
 import { jsonFault } from './json-fault.ts';
 
 /** What an answer amounts to once it is checked. `size` is about the bytes it takes in memory. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptSeed, runSeed } from './attempt-seed.ts';
+import { attemptSeed, runSeed } from './trial-seed.ts';
 
 describe('attemptSeed', () => {
   test('is the manifest’s own for the first attempt of the first run', () => {

@@ -1,4 +1,4 @@
-import type { EvaluateOptions, EvaluationWatcher } from '../evaluate-options.ts';
+import type { EvaluateOptions, EvaluationWatcher } from '../../evaluate-options.ts';
 
 type Ceilings = EvaluateOptions['budget'];
 

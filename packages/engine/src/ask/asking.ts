@@ -1,14 +1,14 @@
 import { AssayError, type JsonObject, type Usage } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelRequest } from '../ports/model.ts';
-import { attemptSeed, runSeed } from './attempt-seed.ts';
+import { attemptSeed, runSeed } from './trial-seed.ts';
 import type { Flight, Flights } from './flight.ts';
-import { type Failure, readFailure } from './read-failure.ts';
-import { type Outcome, readReply } from './read-reply.ts';
-import { RequestGate } from './request-gate.ts';
-import { retryDelay } from './retry-delay.ts';
-import type { RunPlan } from './run-plan.ts';
-import { addUsage, withCost } from './usage-cost.ts';
+import { type Failure, readFailure } from './reply/read-failure.ts';
+import { type Outcome, readReply } from './reply/read-reply.ts';
+import { RequestGate } from './limits/request-limits.ts';
+import { retryDelay } from './limits/retry-delay.ts';
+import type { RunPlan } from '../run/run-plan.ts';
+import { addUsage, withCost } from './spend/usage-cost.ts';
 
 interface AskingPorts {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { MissingClass, Usage } from '@assay/records';
-import { ModelFailure } from '../ports/model.ts';
+import { ModelFailure } from '../../ports/model.ts';
 import { messageOf, readUsage, shorten } from './read-reply.ts';
 
 export interface Failure {

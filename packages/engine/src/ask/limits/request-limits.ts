@@ -1,9 +1,9 @@
 import type { JsonObject } from '@assay/records';
-import type { ModelLimits } from '../declare/project.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { ModelLimits } from '../../declare/project.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
-import type { Failure } from './read-failure.ts';
-import type { Flight } from './flight.ts';
+import type { Failure } from '../reply/read-failure.ts';
+import type { Flight } from '../flight.ts';
 import { Pace } from './pace.ts';
 
 /** Every limit of a model in one place: how many requests at once, per minute, and tokens per minute. */
