@@ -1,7 +1,7 @@
 import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
 import type { Interval } from '../compare/interval.ts';
 import { meanInterval } from '../compare/mean-interval.ts';
-import { wilsonInterval } from '../compare/wilson-interval.ts';
+import { wilsonInterval } from '../compare/proportions/wilson-interval.ts';
 import type { ScoreDefinition } from './score-definition.ts';
 import type { ValueSummary, ValueTally } from './value-summary.ts';
 

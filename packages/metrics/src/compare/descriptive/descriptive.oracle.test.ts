@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import { type PairedDifference, pairedDifference } from '../paired-difference.ts';
+import { type PairedDifference, pairedDifference } from '../paired/paired-difference.ts';
 import { standardError } from '../standard-error.ts';
 import { misses } from '../testing/misses.ts';
 import { ascending } from './ascending.ts';

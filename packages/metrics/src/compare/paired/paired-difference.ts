@@ -1,12 +1,12 @@
-import { clusteredStandardError } from './clustered-standard-error.ts';
-import { correlation } from './descriptive/correlation.ts';
-import { mean } from './descriptive/mean.ts';
-import { normalCdf } from './distributions/normal-cdf.ts';
-import { studentTail } from './distributions/student-tail.ts';
-import type { Interval } from './interval.ts';
-import { meanInterval } from './mean-interval.ts';
+import { clusteredStandardError } from '../clustered-standard-error.ts';
+import { correlation } from '../descriptive/correlation.ts';
+import { mean } from '../descriptive/mean.ts';
+import { normalCdf } from '../distributions/normal-cdf.ts';
+import { studentTail } from '../distributions/student-tail.ts';
+import type { Interval } from '../interval.ts';
+import { meanInterval } from '../mean-interval.ts';
 import { pairedDifferences } from './paired-differences.ts';
-import { standardError } from './standard-error.ts';
+import { standardError } from '../standard-error.ts';
 
 export interface PairedDifference {
   readonly n: number;

@@ -1,4 +1,4 @@
-import type { Interval } from './interval.ts';
+import type { Interval } from '../interval.ts';
 import { wilsonInterval } from './wilson-interval.ts';
 
 export interface Proportion {

@@ -1,15 +1,15 @@
-import { nextBinomial } from '../random/next-binomial.ts';
-import { randomStream } from '../random/random-stream.ts';
-import type { Xoshiro128 } from '../random/xoshiro128.ts';
-import { checkFinite } from './check-finite.ts';
+import { nextBinomial } from '../../random/next-binomial.ts';
+import { randomStream } from '../../random/random-stream.ts';
+import type { Xoshiro128 } from '../../random/xoshiro128.ts';
+import { checkFinite } from '../check-finite.ts';
 import {
   drawOptions,
   exactResult,
   monteCarloResult,
   type PermutationOptions,
   type PermutationResult,
-} from './permutation-result.ts';
-import { scaledIntegers } from './scaled-integers.ts';
+} from '../permutation-result.ts';
+import { scaledIntegers } from '../scaled-integers.ts';
 
 /**
  * Fisher's paired permutation test on the mean difference, two-sided: under the null hypothesis the sign of

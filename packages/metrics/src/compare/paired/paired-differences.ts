@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import { checkFinite } from './check-finite.ts';
-import { scaledIntegers } from './scaled-integers.ts';
+import { checkFinite } from '../check-finite.ts';
+import { scaledIntegers } from '../scaled-integers.ts';
 
 /**
  * first[i] - second[i], the decimals of both taken at their word: 0.3 - 0.2 and 0.2 - 0.1 are the same

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import { binomialCdf, binomialProbability } from './distributions/binomial-cdf.ts';
-import { chiSquaredTail } from './distributions/chi-squared-tail.ts';
+import { binomialCdf, binomialProbability } from '../distributions/binomial-cdf.ts';
+import { chiSquaredTail } from '../distributions/chi-squared-tail.ts';
 
 export interface McNemarResult {
   /** Pairs in which only the first passes. */
