@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
-import { decodeText, defaultJsonLimits, type SourceDocument } from '@assay/tasks';
+import { decodeText, defaultJsonLimits } from '@assay/rows';
+import type { SourceDocument } from '@assay/tasks';
 import type { Io } from './io.ts';
 
 /** The bytes of a file; a path that cannot be opened is a usage error that says why. */

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { RowFile } from '@assay/tasks';
+import type { RowFile } from '@assay/rows';
 import type { Io } from './io.ts';
 
 /** Hands a row file on disk to `use`, and closes it afterwards, whatever happens. */

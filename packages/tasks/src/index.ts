@@ -8,21 +8,11 @@ export { foldedMetric } from './match/metric-name.ts';
 export { type FieldPlan, planSchema, type SchemaPlan } from './match/schema/field-plan.ts';
 export { RowChecker } from './match/schema/row-checker.ts';
 export { unreadableReport } from './match/unreadable-report.ts';
-export { decodeText } from './read/decode-text.ts';
 export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
-export { defaultJsonLimits, type JsonLimits, offsetOf, parseJson } from './read/parse-json.ts';
 export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.ts';
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
-export { joinedBytes } from './rows/joined-bytes.ts';
-export { deepestCell, forbiddenCellKeys, jsonCell } from './rows/json-cell.ts';
-export { JsonlReader } from './rows/jsonl-reader.ts';
-export { readLineBlocks } from './rows/line-blocks.ts';
-export { readRowBatches, readRows, type ReadRowsOptions } from './rows/read-rows.ts';
-export type { Cell, Row } from './rows/row.ts';
-export { type RowFile, rowFileOf } from './rows/row-file.ts';
-export { rowFormat } from './rows/row-format.ts';
 export type { SearchQuery } from './search/search-query.ts';
 export {
   rankHits,

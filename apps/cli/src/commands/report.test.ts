@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportSchema } from '@assay/engine';
-import { readRows, rowFileOf } from '@assay/tasks';
+import { readRows, rowFileOf } from '@assay/rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectYaml, runProject, sampleProject } from '../evaluation/testing/sample-project.ts';
 import { runProgram } from '../program.ts';

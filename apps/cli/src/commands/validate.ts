@@ -1,12 +1,6 @@
 import { AssayError } from '@assay/records';
-import {
-  decodeText,
-  defaultJsonLimits,
-  readShapes,
-  type ShapeSet,
-  validateDocument,
-  type ValidateOptions,
-} from '@assay/tasks';
+import { decodeText, defaultJsonLimits } from '@assay/rows';
+import { readShapes, type ShapeSet, validateDocument, type ValidateOptions } from '@assay/tasks';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';

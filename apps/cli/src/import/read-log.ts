@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson } from '@assay/tasks';
+import { decodeText, defaultJsonLimits, parseJson } from '@assay/rows';
 import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
 import { readBytes } from '../read-source.ts';

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { decodeText, defaultJsonLimits, type SourceDocument } from '@assay/tasks';
+import { decodeText, defaultJsonLimits } from '@assay/rows';
+import type { SourceDocument } from '@assay/tasks';
 
 /** What a document must mention to be worth reading. */
 const mention = /TaskProblem|TaskSolution|EvaluationTask/;

@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssayError } from '@assay/records';
-import type { RowFile } from '@assay/tasks';
+import type { RowFile } from '@assay/rows';
 import type { Io } from '../io.ts';
 
 /** Files that stay open while a match reads them, and are closed together. */

@@ -9,7 +9,7 @@ import {
   type ScoringSample,
 } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue, type Location, type Score } from '@assay/records';
-import { jsonCell, parseJson, readRows, type Row } from '@assay/tasks';
+import { jsonCell, parseJson, readRows, type Row } from '@assay/rows';
 import type { Io } from '../io.ts';
 import { withRowFile } from '../row-file.ts';
 import { isMeteorWordNet } from './shown-catalogue.ts';

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { decodeText } from '@assay/tasks';
+import { decodeText } from '@assay/rows';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 import type { YamlSource } from './yaml/yaml-source.ts';

@@ -1,4 +1,4 @@
-import type { RowFile } from '@assay/tasks';
+import type { RowFile } from '@assay/rows';
 
 /**
  * The files of a project. Paths are relative to its folder, with `/`, and stay below it: `..`, absolute

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
-import { decodeText } from '../read/decode-text.ts';
-import type { Row } from './row.ts';
-import { readBlocks, type RowFile } from './row-file.ts';
+import { decodeText } from '../text/decode-text.ts';
+import type { Row } from '../file/row.ts';
+import { readBlocks, type RowFile } from '../file/row-file.ts';
 
 /** Longest record that is read, in characters: an unclosed quote must not take the whole file. */
 const maxRecordLength = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readRows, type ReadRowsOptions } from './read-rows.ts';
 import { type RowFile, rowFileOf } from './row-file.ts';
 import type { Row } from './row.ts';
-import { sampleParquet } from './testing/sample-parquet.ts';
+import { sampleParquet } from '../parquet/testing/sample-parquet.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -41,23 +41,23 @@ type Reader = (file: RowFile, options: ReadRowsOptions) => AsyncGenerator<Iterab
 /** Readers are loaded when first used: the libraries behind them are heavy. */
 const readers: Readonly<Record<RowFormat, Reader>> = {
   jsonl: async function* (file, options) {
-    const { readJsonl } = await import('./read-jsonl.ts');
+    const { readJsonl } = await import('../lines/read-jsonl.ts');
     yield* readJsonl(file, options.onError, options.longestText);
   },
   json: async function* (file, options) {
-    const { readJsonRows } = await import('./read-json-rows.ts');
+    const { readJsonRows } = await import('../json/read-json-rows.ts');
     yield* eachAlone(readJsonRows(file, options.longestText));
   },
   csv: async function* (file) {
-    const { readCsv } = await import('./read-csv.ts');
+    const { readCsv } = await import('../csv/read-csv.ts');
     yield* eachAlone(readCsv(file, ','));
   },
   tsv: async function* (file) {
-    const { readCsv } = await import('./read-csv.ts');
+    const { readCsv } = await import('../csv/read-csv.ts');
     yield* eachAlone(readCsv(file, '\t'));
   },
   parquet: async function* (file) {
-    const { readParquet } = await import('./read-parquet.ts');
+    const { readParquet } = await import('../parquet/read-parquet.ts');
     yield* eachAlone(readParquet(file));
   },
 };

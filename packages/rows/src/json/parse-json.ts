@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { locate } from './locate.ts';
+import { locate } from '../text/locate.ts';
 
 /** Where an object starts in the source text. Kept on the object itself, invisible to Object.keys. */
 export const offsetOf: unique symbol = Symbol('offset');

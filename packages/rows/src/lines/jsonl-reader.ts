@@ -1,9 +1,9 @@
 import { AssayError } from '@assay/records';
-import { decodeText } from '../read/decode-text.ts';
-import { defaultJsonLimits, type JsonLimits, parseJson } from '../read/parse-json.ts';
-import { parsePlainJson } from '../read/parse-plain-json.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { defaultJsonLimits, type JsonLimits, parseJson } from '../json/parse-json.ts';
+import { parsePlainJson } from '../json/parse-plain-json.ts';
 import { LINE_FEED } from './line-blocks.ts';
-import type { Cell, Row } from './row.ts';
+import type { Cell, Row } from '../file/row.ts';
 
 /** Reads rows from lines of JSON, in their order. */
 export class JsonlReader {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import { joinedBytes } from './joined-bytes.ts';
-import { readBlocks, type RowFile } from './row-file.ts';
+import { joinedBytes } from '../text/joined-bytes.ts';
+import { readBlocks, type RowFile } from '../file/row-file.ts';
 
 export const LINE_FEED = 0x0a;
 

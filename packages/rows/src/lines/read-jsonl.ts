@@ -1,8 +1,8 @@
 import type { AssayError } from '@assay/records';
 import { JsonlReader } from './jsonl-reader.ts';
 import { readLineBlocks } from './line-blocks.ts';
-import type { Row } from './row.ts';
-import type { RowFile } from './row-file.ts';
+import type { Row } from '../file/row.ts';
+import type { RowFile } from '../file/row-file.ts';
 
 /** One JSON object a line; blank lines are passed over. Memory: one block of the file, and one line. */
 export async function* readJsonl(

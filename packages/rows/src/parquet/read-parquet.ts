@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { checkParquetPages } from './check-parquet-pages.ts';
-import type { Cell, Row } from './row.ts';
-import type { RowFile } from './row-file.ts';
+import type { Cell, Row } from '../file/row.ts';
+import type { RowFile } from '../file/row-file.ts';
 
 /** Bounds for one row group, which is what has to fit into memory: a few kilobytes can claim a billion rows. */
 const maxGroupRows = 10_000_000;

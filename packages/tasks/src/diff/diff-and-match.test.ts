@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchSolution } from '../match/match-solution.ts';
 import { readTaskSet } from '../read/read-task-set.ts';
-import { rowFileOf } from '../rows/row-file.ts';
+import { rowFileOf } from '@assay/rows';
 import * as build from '../write/builders.ts';
 import { writeDocument } from '../write/write-document.ts';
 import { diffProblems } from './diff-problems.ts';

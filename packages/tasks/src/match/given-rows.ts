@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { RowFile } from '../rows/row-file.ts';
+import type { RowFile } from '@assay/rows';
 import type { GivenRows } from './match-options.ts';
 import type { Pair } from './pair.ts';
 

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Graph } from '../read/graph.ts';
-import { lineIndex } from '../read/locate.ts';
+import { lineIndex } from '@assay/rows';
 import { readGraph, type SourceDocument } from '../read/read-graph.ts';
 import { type TaskSet, taskSet } from '../read/read-task-set.ts';
 

@@ -1,7 +1,6 @@
 import type { SourceDocument } from '../read/read-graph.ts';
 import type { EvaluationResult, Task, Test } from '../read/task.ts';
-import type { Row } from '../rows/row.ts';
-import type { RowFile } from '../rows/row-file.ts';
+import type { Row, RowFile } from '@assay/rows';
 import type { ValidationReport } from '../validate/report.ts';
 
 /** Everything that is matched comes in here; nothing is fetched, and no file is opened but through `openFile`. */

@@ -1,7 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Component } from '../read/task.ts';
-import { formatByName } from '../rows/row-format.ts';
-import type { RowFile } from '../rows/row-file.ts';
+import { formatByName, type RowFile } from '@assay/rows';
 import { type DataLocation, dataLocations } from './data-location.ts';
 import { finding, type MatchFinding, type Place } from './finding.ts';
 import { localPath } from './local-path.ts';

@@ -1,4 +1,4 @@
-import { readBlocks, type RowFile } from '../rows/row-file.ts';
+import { readBlocks, type RowFile } from '@assay/rows';
 
 /** The SHA-256 of a file's content in hexadecimal, read in blocks. */
 export async function sha256Of(file: RowFile): Promise<string> {

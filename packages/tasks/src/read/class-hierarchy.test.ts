@@ -3,7 +3,7 @@ import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { classes, CROISSANT, RDFS, SCHEMA } from '../vocabulary/terms.ts';
 import { classHierarchy } from './class-hierarchy.ts';
 import type { Graph } from './graph.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '@assay/rows';
 import { plainGraph } from './plain-graph.ts';
 
 const context = { croissant: CROISSANT, schema: SCHEMA, rdfs: RDFS, ex: 'http://example.org/' };

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { SourceObject } from './parse-json.ts';
+import type { SourceObject } from '@assay/rows';
 
 /** More links from prefix to prefix than any context needs; a circle of them ends here. */
 const longestChain = 16;

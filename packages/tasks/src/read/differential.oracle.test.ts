@@ -7,7 +7,7 @@ import { canonicalLines } from '../testing/canonical-lines.ts';
 import { graphTriples } from '../testing/triple.ts';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { fullGraph } from './full-graph.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '@assay/rows';
 import { plainGraph } from './plain-graph.ts';
 
 describe.each(['cases', 'official', 'real-docs'])(

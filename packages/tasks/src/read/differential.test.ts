@@ -10,7 +10,7 @@ import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { CROISSANT, SCHEMA, XSD } from '../vocabulary/terms.ts';
 import { fullGraph } from './full-graph.ts';
 import type { Graph } from './graph.ts';
-import { parseJson, type SourceValue } from './parse-json.ts';
+import { parseJson, type SourceValue } from '@assay/rows';
 import { plainGraph } from './plain-graph.ts';
 
 const base = 'file:///here/folder/task.jsonld';

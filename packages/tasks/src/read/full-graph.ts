@@ -4,7 +4,7 @@ import { rdfFirst, rdfNil, rdfRest } from '../vocabulary/terms.ts';
 import type { Graph, GraphNode, GraphValue } from './graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { jsonLiteral, literal } from './literal.ts';
-import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+import { offsetOf, type SourceObject, type SourceValue } from '@assay/rows';
 import { refuseCostlyContexts } from './refuse-costly-contexts.ts';
 
 /** Marks a node object with its place in the source; taken off again before anything is read. */

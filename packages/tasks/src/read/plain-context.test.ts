@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { isAbsoluteIri, needsFullAlgorithm, type PlainContext, readPlainContext } from './plain-context.ts';
-import type { SourceValue } from './parse-json.ts';
+import type { SourceValue } from '@assay/rows';
 
 const read = (context: unknown): PlainContext | null =>
   readPlainContext(context as SourceValue, bundledContext);

@@ -1,4 +1,4 @@
-import type { SourceObject, SourceValue } from './parse-json.ts';
+import type { SourceObject, SourceValue } from '@assay/rows';
 
 /** What a term stands for: an IRI or one of the two keywords, and how its string values are to be read. */
 interface TermDefinition {

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/records';
 import type { Graph, GraphNode, GraphValue } from './graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { literal } from './literal.ts';
-import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+import { offsetOf, type SourceObject, type SourceValue } from '@assay/rows';
 import { isAbsoluteIri, needsFullAlgorithm, type PlainContext, readPlainContext } from './plain-context.ts';
 import { resolveIri } from './resolve-iri.ts';
 

@@ -1,7 +1,7 @@
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { fullGraph } from './full-graph.ts';
 import type { Graph } from './graph.ts';
-import { type JsonLimits, parseJson } from './parse-json.ts';
+import { type JsonLimits, parseJson } from '@assay/rows';
 import { plainGraph } from './plain-graph.ts';
 import { refuseRedefinedTerms } from './refuse-redefined-terms.ts';
 import { withPlace } from './with-place.ts';

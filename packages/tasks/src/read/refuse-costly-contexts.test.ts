@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '@assay/rows';
 import { refuseCostlyContexts } from './refuse-costly-contexts.ts';
 
 const refuse = (document: unknown): void =>

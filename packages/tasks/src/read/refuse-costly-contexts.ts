@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { SourceObject, SourceValue } from './parse-json.ts';
+import type { SourceObject, SourceValue } from '@assay/rows';
 
 /** How many term definitions the full algorithm may have to work through; about ten microseconds each. */
 const mostDefinitions = 500_000;

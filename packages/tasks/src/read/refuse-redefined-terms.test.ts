@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CROISSANT, SCHEMA } from '../vocabulary/terms.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '@assay/rows';
 import { refuseRedefinedTerms } from './refuse-redefined-terms.ts';
 
 const refuse = (document: unknown): void => {

@@ -2,8 +2,7 @@ import { AssayError } from '@assay/records';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { classes, CROISSANT, properties, SCHEMA, SCHEMA_HTTP } from '../vocabulary/terms.ts';
 import { ContextScope } from './context-scope.ts';
-import { locate } from './locate.ts';
-import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+import { locate, offsetOf, type SourceObject, type SourceValue } from '@assay/rows';
 
 const vocabularyNames: ReadonlySet<string> = new Set(
   [...Object.values(classes), ...Object.values(properties)].map((iri) => iri.slice(iri.lastIndexOf('/') + 1)),

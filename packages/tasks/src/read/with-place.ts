@@ -1,7 +1,6 @@
 import { AssayError } from '@assay/records';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
-import { locate } from './locate.ts';
-import { offsetOf, type SourceObject, type SourceValue } from './parse-json.ts';
+import { locate, offsetOf, type SourceObject, type SourceValue } from '@assay/rows';
 import { propertyOffset } from './property-offset.ts';
 
 /** By code: the key of an object that is to blame for such an error, or null. */

@@ -1,4 +1,4 @@
-import { lineIndex } from '../read/locate.ts';
+import { lineIndex } from '@assay/rows';
 import type { Task } from '../read/task.ts';
 import { foldedMetric } from '../match/metric-name.ts';
 import { isTask, titleOf } from '../show/words.ts';

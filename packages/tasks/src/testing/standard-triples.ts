@@ -1,5 +1,5 @@
 import jsonld, { type JsonLdDocument } from 'jsonld';
-import type { SourceObject } from '../read/parse-json.ts';
+import type { SourceObject } from '@assay/rows';
 import { bundledContext } from '../vocabulary/bundled-context.ts';
 import { literalTerm, resourceTerm, type Triple } from './triple.ts';
 

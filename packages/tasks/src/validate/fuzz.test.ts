@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeText } from '../read/decode-text.ts';
+import { decodeText } from '@assay/rows';
 import { exoticDocuments } from '../testing/exotic-documents.ts';
 import { fuzzSettings, fuzzTimeout } from '../testing/fuzz-settings.ts';
 import { plainDocuments } from '../testing/plain-documents.ts';

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Quad, Term } from 'n3';
-import { locate } from '../read/locate.ts';
+import { locate } from '@assay/rows';
 import { rdfFirst, rdfNil, rdfRest } from '../vocabulary/terms.ts';
 
 export type Statements = ReadonlyMap<string, readonly Term[]>;

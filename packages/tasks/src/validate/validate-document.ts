@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { classHierarchy } from '../read/class-hierarchy.ts';
 import type { Graph, GraphNode } from '../read/graph.ts';
-import { lineIndex } from '../read/locate.ts';
+import { lineIndex } from '@assay/rows';
 import { propertyOffset } from '../read/property-offset.ts';
 import { type ReadOptions, readGraph, type SourceDocument } from '../read/read-graph.ts';
 import { shortName } from '../vocabulary/terms.ts';

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { fullGraph } from '../read/full-graph.ts';
 import type { Graph, GraphNode, GraphValue } from '../read/graph.ts';
-import { parseJson, type SourceObject, type SourceValue } from '../read/parse-json.ts';
+import { parseJson, type SourceObject, type SourceValue } from '@assay/rows';
 import { plainGraph } from '../read/plain-graph.ts';
 import { readGraph } from '../read/read-graph.ts';
 import { bundledContext } from './bundled-context.ts';

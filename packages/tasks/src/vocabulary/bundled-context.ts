@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { SourceObject } from '../read/parse-json.ts';
+import type { SourceObject } from '@assay/rows';
 import { croissantContext } from './contexts/croissant-context.ts';
 import { schemaOrgContext } from './contexts/schema-org-context.ts';
 

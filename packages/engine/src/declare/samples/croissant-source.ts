@@ -1,13 +1,6 @@
 import { AssayError, type Location } from '@assay/records';
-import {
-  type Cell,
-  CROISSANT,
-  type Graph,
-  type GraphNode,
-  type GraphValue,
-  readGraph,
-  SCHEMA,
-} from '@assay/tasks';
+import type { Cell } from '@assay/rows';
+import { CROISSANT, type Graph, type GraphNode, type GraphValue, readGraph, SCHEMA } from '@assay/tasks';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { offerNames } from '../nearest-name.ts';
 import { readText } from '../read-spec-file.ts';

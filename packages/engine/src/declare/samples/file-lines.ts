@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { decodeText, joinedBytes, type RowFile } from '@assay/tasks';
+import { decodeText, joinedBytes, type RowFile } from '@assay/rows';
 
 const blockSize = 256 * 1024;
 const maxLineLength = 64 * 1024 * 1024;

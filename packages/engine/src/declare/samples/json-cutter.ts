@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { defaultJsonLimits, joinedBytes } from '@assay/tasks';
+import { defaultJsonLimits, joinedBytes } from '@assay/rows';
 
 const maxHeadLength = 1024 * 1024;
 const maxSampleLength = defaultJsonLimits.maxLength;

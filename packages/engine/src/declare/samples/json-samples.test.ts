@@ -1,4 +1,4 @@
-import { rowFileOf } from '@assay/tasks';
+import { rowFileOf } from '@assay/rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusal } from '../testing/project-folder.ts';

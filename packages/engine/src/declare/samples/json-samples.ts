@@ -1,5 +1,5 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { decodeText, parseJson, type Row, type RowFile } from '@assay/tasks';
+import { decodeText, parseJson, type Row, type RowFile } from '@assay/rows';
 import { checkDatasetHead } from './dataset-head.ts';
 import { JsonCutter } from './json-cutter.ts';
 

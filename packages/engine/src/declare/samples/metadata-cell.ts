@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { parseJson } from '@assay/tasks';
+import { parseJson } from '@assay/rows';
 
 /**
  * A text cell of metadata: lists, objects, numbers and truth values written as JSON are read as such

@@ -1,5 +1,5 @@
 import { AssayError, type Location, type Sample } from '@assay/records';
-import type { Row } from '@assay/tasks';
+import type { Row } from '@assay/rows';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { readSample } from './read-sample.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Sample } from '@assay/records';
-import { type Cell, deepestCell, forbiddenCellKeys, offsetOf, type Row } from '@assay/tasks';
+import { type Cell, deepestCell, forbiddenCellKeys, offsetOf, type Row } from '@assay/rows';
 import { isPlainId } from './sample-id.ts';
 
 /**

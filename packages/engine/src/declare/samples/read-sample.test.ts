@@ -1,4 +1,4 @@
-import type { Cell } from '@assay/tasks';
+import type { Cell } from '@assay/rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusal } from '../testing/project-folder.ts';

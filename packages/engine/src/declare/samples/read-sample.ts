@@ -1,5 +1,5 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
-import { jsonCell, type Row } from '@assay/tasks';
+import { jsonCell, type Row } from '@assay/rows';
 import { nearestName } from '../nearest-name.ts';
 import { metadataCell } from './metadata-cell.ts';
 import { plainSample } from './plain-sample.ts';

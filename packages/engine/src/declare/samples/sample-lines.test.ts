@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssayError, type JsonObject, type Sample } from '@assay/records';
-import { readRows, rowFileOf } from '@assay/tasks';
+import { readRows, rowFileOf } from '@assay/rows';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
-import { JsonlReader, type Row } from '@assay/tasks';
+import { JsonlReader, type Row } from '@assay/rows';
 import { canonicalHalves } from './canonical-halves.ts';
 import { CarefulScanner } from './careful-scanner.ts';
 import { type Codes, codesOf, QUOTE } from './codes.ts';

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row, rowFormat } from '@assay/tasks';
+import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row, rowFormat } from '@assay/rows';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';

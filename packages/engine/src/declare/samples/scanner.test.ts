@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '@assay/records';
-import { jsonCell, parseJson } from '@assay/tasks';
+import { jsonCell, parseJson } from '@assay/rows';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CarefulScanner } from './careful-scanner.ts';

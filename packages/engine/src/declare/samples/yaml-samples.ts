@@ -1,5 +1,5 @@
 import { AssayError, type JsonValue } from '@assay/records';
-import type { Row, RowFile } from '@assay/tasks';
+import type { Row, RowFile } from '@assay/rows';
 import { readYaml } from '../yaml/read-yaml.ts';
 import type { YamlSource } from '../yaml/yaml-source.ts';
 import { checkDatasetHead } from './dataset-head.ts';

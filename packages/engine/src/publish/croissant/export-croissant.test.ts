@@ -1,12 +1,5 @@
-import {
-  build,
-  matchSolution,
-  readTaskSet,
-  rowFileOf,
-  type Task,
-  validateDocument,
-  writeDocument,
-} from '@assay/tasks';
+import { rowFileOf } from '@assay/rows';
+import { build, matchSolution, readTaskSet, type Task, validateDocument, writeDocument } from '@assay/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '@assay/records';
 import {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { parseJson } from '@assay/tasks';
+import { parseJson } from '@assay/rows';
 
 /** A verdict is a few words; anything longer is not one. */
 const LONGEST = 64 * 1024;

@@ -1,6 +1,6 @@
 import { type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { decodeText } from '@assay/tasks';
+import { decodeText } from '@assay/rows';
 import * as z from 'zod';
 import { isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';

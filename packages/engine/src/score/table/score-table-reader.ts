@@ -9,7 +9,7 @@ import {
   scored,
   type ScoreValue,
 } from '@assay/records';
-import { type Cell, type Row, readRows, rowFileOf } from '@assay/tasks';
+import { type Cell, readRows, type Row, rowFileOf } from '@assay/rows';
 import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX } from './score-columns.ts';
 import type { ScoreTable, ScoreTableRow } from './score-table.ts';
 

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { readRows } from '../../rows/read-rows.ts';
+import { readRows } from '@assay/rows';
 import { properties } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import { assignRows } from '../given-rows.ts';

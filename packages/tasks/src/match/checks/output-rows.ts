@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Component } from '../../read/task.ts';
-import type { RowFile } from '../../rows/row-file.ts';
+import type { RowFile } from '@assay/rows';
 import { finding, type MatchFinding } from '../finding.ts';
 import { assignRows } from '../given-rows.ts';
 import type { Check, CheckNote, MatchContext } from '../match-context.ts';

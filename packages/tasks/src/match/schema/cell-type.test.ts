@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../rows/row.ts';
+import type { Cell } from '@assay/rows';
 import { cellType } from './cell-type.ts';
 
 const xsd = (name: string): string => `http://www.w3.org/2001/XMLSchema#${name}`;

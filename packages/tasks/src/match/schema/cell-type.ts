@@ -1,4 +1,4 @@
-import type { Cell } from '../../rows/row.ts';
+import type { Cell } from '@assay/rows';
 import { isWellTyped } from '../../validate/datatypes.ts';
 import { writtenForm } from './written-form.ts';
 import { CROISSANT, SCHEMA, SCHEMA_HTTP, XSD } from '../../vocabulary/terms.ts';

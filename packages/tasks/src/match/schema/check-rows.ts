@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { readRows } from '../../rows/read-rows.ts';
+import { readRows } from '@assay/rows';
 import type { MatchFinding } from '../finding.ts';
 import { planSchema } from './field-plan.ts';
 import { RowChecker } from './row-checker.ts';

@@ -1,5 +1,4 @@
-import { parseJson } from '../../read/parse-json.ts';
-import type { Cell, Row } from '../../rows/row.ts';
+import { type Cell, parseJson, type Row } from '@assay/rows';
 import type { RuleId } from '../rules.ts';
 import type { FieldPlan, SchemaPlan } from './field-plan.ts';
 import { Tally } from './tally.ts';

@@ -1,5 +1,5 @@
 import type { RecordSet } from '../../read/task.ts';
-import type { RowFile } from '../../rows/row-file.ts';
+import type { RowFile } from '@assay/rows';
 import type { Place } from '../finding.ts';
 
 /** Files of rows, and the schema that they are held against. */

@@ -1,5 +1,5 @@
 import type { AssayError } from '@assay/records';
-import type { RowFile } from '../../rows/row-file.ts';
+import type { RowFile } from '@assay/rows';
 import { shortName } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import type { RuleId } from '../rules.ts';

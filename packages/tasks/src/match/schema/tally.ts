@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import type { Cell, Row } from '../../rows/row.ts';
+import type { Cell, Row } from '@assay/rows';
 import { writtenForm } from './written-form.ts';
 
 const shownExamples = 5;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../rows/row.ts';
+import type { Cell } from '@assay/rows';
 
 /** A cell as text: what a pattern looks at, what keys are compared by, what evidence shows. */
 export function writtenForm(cell: Cell): string {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import { rowFileOf, type RowFile } from '../../rows/row-file.ts';
+import { type RowFile, rowFileOf } from '@assay/rows';
 import type { MatchRequest } from '../match-options.ts';
 import type { CheckStatus, MatchReport } from '../match-report.ts';
 import { matchSolution } from '../match-solution.ts';

@@ -1,4 +1,4 @@
-import type { SourceObject } from '../../read/parse-json.ts';
+import type { SourceObject } from '@assay/rows';
 import { CROISSANT, SCHEMA } from '../terms.ts';
 
 type CroissantVersion = '1.0' | '1.1';

@@ -1,4 +1,4 @@
-import type { SourceObject } from '../../read/parse-json.ts';
+import type { SourceObject } from '@assay/rows';
 import { SCHEMA_HTTP } from '../terms.ts';
 import { schemaOrgPrefixes } from './schema-org-prefixes.ts';
 import { schemaOrgTerms } from './schema-org-terms.ts';
