@@ -77,7 +77,3 @@ export {
   type Score,
   type ScoreValue,
 } from './score.ts';
-export { escapeHtml } from './shown/escape-html.ts';
-export { markdownCode, markdownTable, markdownText } from './shown/markdown-text.ts';
-export { html, Markup, type MarkupPart, noMarkup } from './shown/markup.ts';
-export { visibleText } from './shown/visible-text.ts';

@@ -1,2 +1,4 @@
-// oxlint-disable-next-line unicorn/require-module-specifiers -- the room is empty yet
-export {};
+export { markdownCode, markdownTable, markdownText } from './markdown/markdown-text.ts';
+export { escapeHtml } from './page/escape-html.ts';
+export { html, Markup, type MarkupPart, noMarkup } from './page/markup.ts';
+export { visibleText } from './text/visible-text.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '@assay/records';
+import { visibleText } from '@assay/shown';
 
 /** Text of unknown origin as one harmless line, cut to a length that a page can bear; how long it was is said. */
 export function shortText(text: string, longest = 160): string {

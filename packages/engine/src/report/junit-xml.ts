@@ -1,5 +1,6 @@
 import { passes } from '@assay/metrics';
-import { escapeHtml, type Score } from '@assay/records';
+import { escapeHtml } from '@assay/shown';
+import type { Score } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import { gateCounts, metricCounts, sumOf, type TestCounts } from './junit-counts.ts';

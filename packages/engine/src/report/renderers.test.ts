@@ -1,4 +1,4 @@
-import { markdownText } from '@assay/records';
+import { markdownText } from '@assay/shown';
 import { describe, expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
 import { renderHtml } from './html/render-html.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from './escape-html.ts';
-import { visibleText } from './visible-text.ts';
+import { escapeHtml } from '../page/escape-html.ts';
+import { visibleText } from '../text/visible-text.ts';
 
 /**
  * Text of unknown origin inside Markdown: HTML-escaped, then backslash, pipe and backtick escaped; what could

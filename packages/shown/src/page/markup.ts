@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../text/visible-text.ts';
 
 /** Markup that is safe as it is. Only `html` makes it from text, so that nothing slips in unescaped. */
 export class Markup {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml } from './escape-html.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
-import { html, noMarkup } from './markup.ts';
+import { escapeHtml } from '../page/escape-html.ts';
+import { markdownCode, markdownTable, markdownText } from '../markdown/markdown-text.ts';
+import { html, noMarkup } from '../page/markup.ts';
 import { visibleText } from './visible-text.ts';
 
 const hostile = ['\u001b', '\u202e', '\u200b', '\u2066', '\ud800', '\n', ' ', '<', '&', '"', "'"];

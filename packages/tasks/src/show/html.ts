@@ -1,4 +1,4 @@
-import { escapeHtml } from '@assay/records';
+import { escapeHtml } from '@assay/shown';
 
 /** Markup that is safe as it stands. */
 export class Html {

@@ -1,4 +1,5 @@
-import { type CardComparison, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { CardComparison } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';

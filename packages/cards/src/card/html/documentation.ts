@@ -1,4 +1,5 @@
-import { type CardDocumentation, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { CardDocumentation } from '@assay/records';
 import { shortText } from '../short-text.ts';
 import { table } from './table.ts';
 

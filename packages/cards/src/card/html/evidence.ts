@@ -1,4 +1,5 @@
-import { type Calculation, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { Calculation } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { shownNumber } from '../shown-figure.ts';
 import { shownPlace } from '../shown-row.ts';

@@ -1,4 +1,5 @@
-import { type Figure, html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
+import type { Figure } from '@assay/records';
 import { shownExact, shownInputs, shownLabel, shownValue } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
 import { evidence } from './evidence.ts';

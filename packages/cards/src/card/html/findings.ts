@@ -1,4 +1,5 @@
-import { type Card, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { Card } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
 import { table } from './table.ts';

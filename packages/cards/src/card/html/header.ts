@@ -1,4 +1,5 @@
-import { type Card, type Figure, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { Card, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownLabel, shownValue } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';

@@ -1,4 +1,4 @@
-import { html, Markup } from '@assay/records';
+import { html, Markup } from '@assay/shown';
 import { cardStyle, cardStyleDigest } from './card-style.ts';
 
 const head = new Markup(

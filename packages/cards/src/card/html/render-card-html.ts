@@ -1,4 +1,5 @@
-import { type Card, type CardSubject, type Figure, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { Card, CardSubject, Figure } from '@assay/records';
 import { creed, kindNames, sections, signalNames, titleOf } from '../words.ts';
 import { comparisons } from './comparison.ts';
 import { documentation } from './documentation.ts';

@@ -1,4 +1,5 @@
-import { type CardSubject, html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
+import type { CardSubject } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
 import { creed, titleOf } from '../words.ts';

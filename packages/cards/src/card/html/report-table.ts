@@ -1,4 +1,5 @@
-import { type CardRow, html, type Markup, type MarkupPart, noMarkup, type Signals } from '@assay/records';
+import { html, type Markup, type MarkupPart, noMarkup } from '@assay/shown';
+import type { CardRow, Signals } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
 import { shownNumber } from '../shown-figure.ts';

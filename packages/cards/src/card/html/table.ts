@@ -1,4 +1,4 @@
-import { html, type Markup, type MarkupPart } from '@assay/records';
+import { html, type Markup, type MarkupPart } from '@assay/shown';
 
 export interface Column {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { markdownText as wholeText } from '@assay/records';
+import { markdownText as wholeText } from '@assay/shown';
 import { shortText } from '../short-text.ts';
 
 /** Text of unknown origin inside Markdown, cut to a length. */

@@ -1,10 +1,5 @@
-import {
-  type Card,
-  type CardComparison,
-  type CardDocumentation,
-  type Figure,
-  markdownTable,
-} from '@assay/records';
+import { markdownTable } from '@assay/shown';
+import type { Card, CardComparison, CardDocumentation, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';

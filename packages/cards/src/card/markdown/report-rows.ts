@@ -1,4 +1,5 @@
-import { type Card, markdownTable } from '@assay/records';
+import { markdownTable } from '@assay/shown';
+import type { Card } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
 import { shownNumber } from '../shown-figure.ts';

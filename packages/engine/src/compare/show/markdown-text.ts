@@ -1,4 +1,4 @@
-import { markdownText as wholeText } from '@assay/records';
+import { markdownText as wholeText } from '@assay/shown';
 import { shortText } from '@assay/tasks';
 
 /** Text of unknown origin inside Markdown, cut to a length. */

@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
 import type { Report, ReportMetric } from '../report-schema.ts';
 import { shown, shownCount, shownInterval } from '../shown-number.ts';
 import { histogramChart } from './histogram-chart.ts';

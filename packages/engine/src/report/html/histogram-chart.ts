@@ -1,4 +1,4 @@
-import { html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
 import type { Report } from '../report-schema.ts';
 
 type Histogram = NonNullable<Report['histograms'][string]>;

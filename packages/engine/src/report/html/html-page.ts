@@ -1,4 +1,5 @@
-import { digestBytes, html, Markup } from '@assay/records';
+import { html, Markup } from '@assay/shown';
+import { digestBytes } from '@assay/records';
 import { reportStyle } from './report-style.ts';
 
 /**

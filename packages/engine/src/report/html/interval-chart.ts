@@ -1,4 +1,4 @@
-import { html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
 import { shown } from '../shown-number.ts';
 
 /** One line of the chart: an estimate, and how far off it may be. */

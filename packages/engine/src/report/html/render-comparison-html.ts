@@ -1,4 +1,5 @@
-import { type Comparison, html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
+import type { Comparison } from '@assay/records';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
 import type { Block } from '../../compare/show/page.ts';
 import { htmlPage } from './html-page.ts';

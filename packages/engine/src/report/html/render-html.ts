@@ -1,4 +1,4 @@
-import { html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
 import type { Report } from '../report-schema.ts';
 import { shown } from '../shown-number.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup } from '@assay/records';
+import { html, type Markup, noMarkup } from '@assay/shown';
 import { runFactRows } from '../markdown/fact-sections.ts';
 import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@assay/records';
+import { html, type Markup } from '@assay/shown';
 
 export type Cell = Markup | string | number;
 

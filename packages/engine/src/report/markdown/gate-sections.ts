@@ -1,4 +1,4 @@
-import { markdownCode, markdownTable, markdownText } from '@assay/records';
+import { markdownCode, markdownTable, markdownText } from '@assay/shown';
 import { checkText } from '../check-text.ts';
 import type { Report } from '../report-schema.ts';
 

@@ -1,4 +1,4 @@
-import { markdownCode, markdownTable, markdownText } from '@assay/records';
+import { markdownCode, markdownTable, markdownText } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report, ReportMetric } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
