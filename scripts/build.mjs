@@ -25,7 +25,7 @@ const withoutExecutableCommands = {
 };
 
 /** Not bundled: a native module finds its binary beside itself, and the providers' libraries are large and seldom used. */
-const outside = ['better-sqlite3', /^@duckdb\//, 'ai', /^@ai-sdk\//];
+const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//];
 
 try {
   const started = performance.now();

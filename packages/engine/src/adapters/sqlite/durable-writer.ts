@@ -1,6 +1,6 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type Database from 'better-sqlite3';
+import type { Database } from './database.ts';
 import { storeError } from './store-error.ts';
 
 const force = promisify(fdatasync);
@@ -14,19 +14,19 @@ const closeFile = promisify(close);
  * and the log is the same file for as long as this connection is open.
  */
 export class DurableWriter {
-  readonly #database: Database.Database;
+  readonly #database: Database;
   #log: number | null = null;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.#database = database;
   }
 
   /** Runs `change` in one transaction; what it throws undoes it. */
   async write<T>(change: () => T): Promise<T> {
     try {
-      const result = this.#database.transaction(change).immediate();
+      const result = this.#database.transaction('immediate', change);
       await this.#force();
       return result;
     } catch (error) {
@@ -58,7 +58,7 @@ export class DurableWriter {
 
   async #forceNow(): Promise<void> {
     try {
-      this.#log ??= openSync(`${this.#database.name}-wal`, 'r+');
+      this.#log ??= openSync(`${this.#database.path}-wal`, 'r+');
       await force(this.#log);
     } finally {
       this.#running = null;

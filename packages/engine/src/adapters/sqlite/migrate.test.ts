@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '../../ports/store.ts';
 import { manifestOf, numberedDataset } from '../../run/testing/run-fixture.ts';
 import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
+import { Database } from './database.ts';
 import { APPLICATION_ID, schema } from './schema.ts';
 
 /** As version 1 had it. */
@@ -37,20 +37,22 @@ test('a store of version 1 is brought up to date when it is opened, and can be a
   const manifest = manifestOf(numberedDataset(1_000), { num_trials: 2 });
   const written = Array.from({ length: 1_998 }, (_, i) => entryAt(Math.floor(i / 2), i % 2));
   await mkdir(join(folder, '.assay'));
-  const raw = new Database(join(folder, '.assay', 'assay.db'));
+  const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
   raw.exec(schema + outputsTable);
-  raw.pragma(`application_id = ${APPLICATION_ID}`);
-  raw.pragma('user_version = 1');
+  raw.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  raw.exec('PRAGMA user_version = 1');
   raw
     .prepare(
       `INSERT INTO runs (id, evaluation_key, task_specification_key, status, manifest) VALUES (?, 'e', 's', 'open', ?)`,
     )
     .run(manifest.id, JSON.stringify(manifest));
   const insert = raw.prepare('INSERT INTO outputs VALUES (1, ?, ?, ?, ?, ?)');
-  for (const { ordinal, output, input_digest: _, ...extra } of written) {
-    const rest = Object.keys(extra).length === 0 ? null : JSON.stringify(extra);
-    insert.run(ordinal, output.repetition, digest, JSON.stringify(output), rest);
-  }
+  raw.transaction('immediate', () => {
+    for (const { ordinal, output, input_digest: _, ...extra } of written) {
+      const rest = Object.keys(extra).length === 0 ? null : JSON.stringify(extra);
+      insert.run(ordinal, output.repetition, digest, JSON.stringify(output), rest);
+    }
+  });
   raw.close();
 
   const store = await temporaryStore(folder);

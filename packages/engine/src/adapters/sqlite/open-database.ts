@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
-import Database from 'better-sqlite3';
+import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { sqliteCode } from './sqlite-code.ts';
 import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
 
 /** How long a writer waits for another process's commit before it gives up. */
@@ -22,23 +23,21 @@ const CACHE_KIB = 2_000;
  * `synchronous = NORMAL`: a commit is written but not forced to the disk; `DurableWriter` forces it outside
  * of the event loop before anything is acknowledged.
  */
-export function openDatabase(path: string): Database.Database {
-  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+export function openDatabase(path: string): Database {
+  const database = new Database(path, BUSY_TIMEOUT_MS);
   try {
     // In one transaction: another process may be making the tables between two looks.
-    database.transaction(() => refuseForeign(database, path)).deferred();
+    database.transaction('deferred', () => refuseForeign(database, path));
     useWriteAheadLog(database);
-    database.pragma('synchronous = NORMAL');
-    database.pragma('foreign_keys = ON');
-    database.pragma(`cache_size = -${CACHE_KIB}`);
-    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    database
-      .transaction(() => {
-        const version = refuseForeign(database, path);
-        if (version === 0) createTables(database);
-        else if (version < SCHEMA_VERSION) migrate(database, version);
-      })
-      .immediate();
+    database.exec('PRAGMA synchronous = NORMAL');
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    database.transaction('immediate', () => {
+      const version = refuseForeign(database, path);
+      if (version === 0) createTables(database);
+      else if (version < SCHEMA_VERSION) migrate(database, version);
+    });
     return database;
   } catch (error) {
     database.close();
@@ -47,20 +46,20 @@ export function openDatabase(path: string): Database.Database {
 }
 
 /** Moves the log into the database file, as far as other processes that read it allow; nothing depends on it. */
-export function moveLog(database: Database.Database): void {
+export function moveLog(database: Database): void {
   try {
-    database.pragma('wal_checkpoint(PASSIVE)');
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
     // A full or busy disk: all commits are in the log, and the next one says so to someone who can act on it.
   }
 }
 
 /** The version of the tables, 0 for an empty file. Nothing is written to a store that this code does not know. */
-function refuseForeign(database: Database.Database, path: string): number {
-  const version = Number(database.pragma('user_version', { simple: true }));
-  const application = Number(database.pragma('application_id', { simple: true }));
+function refuseForeign(database: Database, path: string): number {
+  const version = database.number('PRAGMA user_version');
+  const application = database.number('PRAGMA application_id');
   if (application !== APPLICATION_ID) {
-    const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+    const tables = database.number('SELECT count(*) FROM sqlite_schema');
     if (version === 0 && tables === 0) return 0;
     throw new AssayError('environment', 'E_STORE_FOREIGN', `${path} is a database, but not one of Assay's`, {
       fix: 'Move the file away; a new store is made in its place.',
@@ -77,22 +76,21 @@ function refuseForeign(database: Database.Database, path: string): number {
   return version;
 }
 
-function createTables(database: Database.Database): void {
+function createTables(database: Database): void {
   database.exec(schema);
-  database.pragma(`application_id = ${APPLICATION_ID}`);
-  database.pragma(`user_version = ${SCHEMA_VERSION}`);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
 /** Changing the journal mode does not wait for other processes by itself, so it is tried again for a while. */
-function useWriteAheadLog(database: Database.Database): void {
+function useWriteAheadLog(database: Database): void {
   const end = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
-      database.pragma('journal_mode = WAL');
+      database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!busy || performance.now() > end) throw error;
+      if (sqliteCode(error) !== 'SQLITE_BUSY' || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }

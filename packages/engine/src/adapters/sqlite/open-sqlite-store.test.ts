@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeContract } from '../../ports/store.contract.ts';
 import { manifestOf, numberedDataset } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
+import { Database } from './database.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
@@ -24,19 +24,19 @@ describe('openSqliteStore', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const openRaw = () => new Database(join(folder, '.assay', 'assay.db'));
+  const openRaw = () => new Database(join(folder, '.assay', 'assay.db'), 1_000);
 
   test('refuses tables of a later version and leaves them as they are', async () => {
     await (await openSqliteStore(folder)).close();
     const raw = openRaw();
-    raw.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+    raw.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
     raw.close();
     await expect(openSqliteStore(folder)).rejects.toMatchObject({
       code: 'E_STORE_VERSION',
       trouble: 'environment',
     });
     const after = openRaw();
-    expect(after.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION + 1);
+    expect(after.number('PRAGMA user_version')).toBe(SCHEMA_VERSION + 1);
     after.close();
   });
 

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunManifest, Scoring } from '@assay/records';
-import type Database from 'better-sqlite3';
 import { eachOf } from '../../ports/each-of.ts';
 import type { Store } from '../../ports/store.ts';
 import { forceFolder } from './blob-folder.ts';
+import type { Database } from './database.ts';
 import { DurableWriter } from './durable-writer.ts';
 import { moveLog, openDatabase } from './open-database.ts';
 import { ReplyCache } from './reply-cache.ts';
@@ -31,7 +31,7 @@ export async function openSqliteStore(folder: string): Promise<Store> {
   }
 }
 
-function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
+function sqliteStore(database: Database, blobs: ScoreBlobs): Store {
   const writer = new DurableWriter(database);
   const runs = new RunRecords(database);
   const leases = new RunLeases(database, writer, runs);
@@ -54,7 +54,7 @@ function sqliteStore(database: Database.Database, blobs: ScoreBlobs): Store {
   }
 
   async function close(): Promise<void> {
-    if (!database.open) return;
+    if (!database.isOpen) return;
     try {
       await leases.releaseAll();
     } finally {

@@ -1,24 +1,24 @@
 import type { Digest, JsonObject } from '@assay/records';
-import type Database from 'better-sqlite3';
+import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
 
 /** Answers by what was asked. Those put in one turn of the event loop share a commit. */
 export class ReplyCache {
   readonly #writer: DurableWriter;
-  readonly #get: Database.Statement<[string], string>;
-  readonly #put: Database.Statement;
+  readonly #get: Statement<[string], { reply: string }>;
+  readonly #put: Statement;
   #waiting: [key: Digest, reply: string][] = [];
   #commit: Promise<void> | null = null;
 
-  constructor(database: Database.Database, writer: DurableWriter) {
+  constructor(database: Database, writer: DurableWriter) {
     this.#writer = writer;
-    this.#get = database.prepare<[string], string>('SELECT reply FROM replies WHERE key = ?').pluck();
+    this.#get = database.prepare('SELECT reply FROM replies WHERE key = ?');
     this.#put = database.prepare('REPLACE INTO replies (key, reply) VALUES (?, ?)');
   }
 
   get(key: Digest): JsonObject | null {
-    const reply = this.#get.get(key);
-    return reply === undefined ? null : (JSON.parse(reply) as JsonObject);
+    const row = this.#get.get(key);
+    return row === undefined ? null : (JSON.parse(row.reply) as JsonObject);
   }
 
   put(key: Digest, reply: JsonObject): Promise<void> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AssayError } from '@assay/records';
-import type Database from 'better-sqlite3';
 import type { FinishedSamples, JournalEntry } from '../../ports/store.ts';
+import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
 import { FinishedBitmap } from './finished-bitmap.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
@@ -22,12 +22,12 @@ export class RunJournal {
   readonly #writer: DurableWriter;
   readonly #runs: RunRecords;
   readonly #leases: RunLeases;
-  readonly #insert: Database.Statement;
-  readonly #rows: Database.Statement<[number, number], JournalRow>;
-  readonly #places: Database.Statement<[number], string>;
+  readonly #insert: Statement;
+  readonly #rows: Statement<[number, number], JournalRow>;
+  readonly #places: Statement<[number], { places: string }>;
   readonly #finished = new WeakMap<HeldRun, FinishedBitmap>();
 
-  constructor(database: Database.Database, writer: DurableWriter, runs: RunRecords, leases: RunLeases) {
+  constructor(database: Database, writer: DurableWriter, runs: RunRecords, leases: RunLeases) {
     this.#writer = writer;
     this.#runs = runs;
     this.#leases = leases;
@@ -35,7 +35,7 @@ export class RunJournal {
     this.#rows = database.prepare(
       `SELECT first, places, entries FROM journal WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
     );
-    this.#places = database.prepare<[number], string>('SELECT places FROM journal WHERE run = ?').pluck();
+    this.#places = database.prepare('SELECT places FROM journal WHERE run = ?');
   }
 
   async append(runId: string, entries: readonly JournalEntry[]): Promise<void> {
@@ -86,7 +86,7 @@ export class RunJournal {
 
   #finishedOf({ number, samples, num_trials }: Omit<HeldRun, 'token'>): FinishedBitmap {
     const bitmap = new FinishedBitmap(samples, num_trials);
-    for (const places of this.#places.all(number))
+    for (const { places } of this.#places.all(number))
       for (const place of JSON.parse(places) as number[]) bitmap.addPlace(place);
     return bitmap;
   }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../run/testing/run-fixture.ts';
 import { temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
+import { Database } from './database.ts';
 import { thisProcess } from './process-identity.ts';
 
 /** A store with a run that someone else holds. */
@@ -12,9 +12,11 @@ async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { b
   const folder = await temporaryFolder();
   const store = await temporaryStore(folder);
   await store.createRun(planOf(3).manifest);
-  const raw = new Database(join(folder, '.assay', 'assay.db'));
+  const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
   raw
-    .prepare('INSERT INTO leases VALUES (1, @token, @machine, @pid, @process_start, @beat_ms)')
+    .prepare<[Readonly<Record<string, string | number>>]>(
+      'INSERT INTO leases VALUES (1, @token, @machine, @pid, @process_start, @beat_ms)',
+    )
     .run({ token: 'theirs', beat_ms: Date.now(), ...thisProcess(), ...holder });
   raw.close();
   return store;
@@ -56,7 +58,7 @@ describe('a lease', () => {
     const [first, second] = [await temporaryStore(folder), await temporaryStore(folder)];
     await first.createRun(planOf(3).manifest);
     const lease = await first.leaseRun('run-1');
-    const raw = new Database(join(folder, '.assay', 'assay.db'));
+    const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
     raw.prepare(`UPDATE leases SET machine = 'elsewhere', beat_ms = 0`).run();
     raw.close();
     await second.leaseRun('run-1');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AssayError, type RunManifest } from '@assay/records';
-import type Database from 'better-sqlite3';
+import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
 import { isAlive, type ProcessIdentity, thisProcess } from './process-identity.ts';
 import { type RunRecords, unknownRun } from './run-records.ts';
@@ -30,14 +30,14 @@ export class RunLeases {
   readonly #writer: DurableWriter;
   readonly #runs: RunRecords;
   readonly #held = new Map<string, HeldRun>();
-  readonly #get: Database.Statement<[number], Lease>;
-  readonly #state: Database.Statement<[string], { status: 'open' | 'closed'; token: string | null }>;
-  readonly #put: Database.Statement;
-  readonly #beat: Database.Statement;
-  readonly #drop: Database.Statement;
+  readonly #get: Statement<[number], Lease>;
+  readonly #state: Statement<[string], { status: 'open' | 'closed'; token: string | null }>;
+  readonly #put: Statement;
+  readonly #beat: Statement;
+  readonly #drop: Statement;
   #heart: NodeJS.Timeout | null = null;
 
-  constructor(database: Database.Database, writer: DurableWriter, runs: RunRecords) {
+  constructor(database: Database, writer: DurableWriter, runs: RunRecords) {
     this.#writer = writer;
     this.#runs = runs;
     this.#get = database.prepare('SELECT * FROM leases WHERE run = ?');

@@ -1,6 +1,6 @@
 import { AssayError, type RunManifest } from '@assay/records';
-import type Database from 'better-sqlite3';
 import type { RunFilter, StoredRun } from '../../ports/store.ts';
+import type { Database, Statement } from './database.ts';
 
 interface RunRow {
   readonly number: number;
@@ -10,12 +10,12 @@ interface RunRow {
 
 /** The manifests of runs and whether they are still open. Writing is done inside the caller's transaction. */
 export class RunRecords {
-  readonly #insert: Database.Statement;
-  readonly #update: Database.Statement;
-  readonly #get: Database.Statement<[string], RunRow>;
-  readonly #list: Database.Statement<{ evaluation: string | null; specification: string | null }, RunRow>;
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #get: Statement<[string], RunRow>;
+  readonly #list: Statement<[{ evaluation: string | null; specification: string | null }], RunRow>;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.#insert = database.prepare(
       `INSERT INTO runs (id, evaluation_key, task_specification_key, status, manifest) VALUES (?, ?, ?, 'open', ?)`,
     );

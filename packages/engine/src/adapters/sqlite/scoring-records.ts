@@ -1,29 +1,30 @@
 import { AssayError, type Baseline, type Digest, type ScorerVersion, type Scoring } from '@assay/records';
-import type Database from 'better-sqlite3';
+import type { Database, Statement } from './database.ts';
 
 /** Scorer versions, scorings and the baselines that point to them. Writing is done inside the caller's transaction. */
 export class ScoringRecords {
-  readonly #putVersion: Database.Statement;
-  readonly #getVersion: Database.Statement<[string], string>;
-  readonly #insert: Database.Statement;
-  readonly #get: Database.Statement<[string], string>;
-  readonly #list: Database.Statement<[number], string>;
-  readonly #putBaseline: Database.Statement;
-  readonly #getBaseline: Database.Statement<[string], string>;
-  readonly #listBaselines: Database.Statement<[], string>;
+  readonly #putVersion: Statement;
+  readonly #getVersion: Statement<[string], { record: string }>;
+  readonly #insert: Statement;
+  readonly #get: Statement<[string], { record: string }>;
+  readonly #list: Statement<[number], { record: string }>;
+  readonly #putBaseline: Statement;
+  readonly #getBaseline: Statement<[string], { record: string }>;
+  readonly #listBaselines: Statement<[], { record: string }>;
 
-  constructor(database: Database.Database) {
-    const text = <Bound extends unknown[]>(sql: string) => database.prepare<Bound, string>(sql).pluck();
+  constructor(database: Database) {
     this.#putVersion = database.prepare(
       'INSERT OR IGNORE INTO scorer_versions (digest, version) VALUES (?, ?)',
     );
-    this.#getVersion = text('SELECT version FROM scorer_versions WHERE digest = ?');
+    this.#getVersion = database.prepare('SELECT version AS record FROM scorer_versions WHERE digest = ?');
     this.#insert = database.prepare('INSERT INTO scorings (id, run, scoring) VALUES (?, ?, ?)');
-    this.#get = text('SELECT scoring FROM scorings WHERE id = ?');
-    this.#list = text('SELECT scoring FROM scorings WHERE run = ? ORDER BY number DESC');
+    this.#get = database.prepare('SELECT scoring AS record FROM scorings WHERE id = ?');
+    this.#list = database.prepare(
+      'SELECT scoring AS record FROM scorings WHERE run = ? ORDER BY number DESC',
+    );
     this.#putBaseline = database.prepare('REPLACE INTO baselines (name, baseline) VALUES (?, ?)');
-    this.#getBaseline = text('SELECT baseline FROM baselines WHERE name = ?');
-    this.#listBaselines = text('SELECT baseline FROM baselines ORDER BY name');
+    this.#getBaseline = database.prepare('SELECT baseline AS record FROM baselines WHERE name = ?');
+    this.#listBaselines = database.prepare('SELECT baseline AS record FROM baselines ORDER BY name');
   }
 
   saveVersion(version: ScorerVersion): void {
@@ -52,7 +53,7 @@ export class ScoringRecords {
   }
 
   list(run: number): readonly Scoring[] {
-    return this.#list.all(run).map((text) => JSON.parse(text) as Scoring);
+    return this.#list.all(run).map(({ record }) => JSON.parse(record) as Scoring);
   }
 
   setBaseline(baseline: Baseline): void {
@@ -65,10 +66,10 @@ export class ScoringRecords {
   }
 
   listBaselines(): readonly Baseline[] {
-    return this.#listBaselines.all().map((text) => JSON.parse(text) as Baseline);
+    return this.#listBaselines.all().map(({ record }) => JSON.parse(record) as Baseline);
   }
 }
 
-function parsed<T>(text: string | undefined): T | null {
-  return text === undefined ? null : (JSON.parse(text) as T);
+function parsed<T>(row: { readonly record: string } | undefined): T | null {
+  return row === undefined ? null : (JSON.parse(row.record) as T);
 }

@@ -1,9 +1,10 @@
 import { AssayError } from '@assay/records';
+import { sqliteCode } from './sqlite-code.ts';
 
 /** A failure of SQLite or the file system as one of ours; what already is one, and programming errors, stay as they are. */
 export function storeError(cause: unknown): unknown {
   if (cause instanceof AssayError || !(cause instanceof Error)) return cause;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const code = sqliteCode(cause) ?? ('code' in cause && typeof cause.code === 'string' ? cause.code : '');
   const kind = kinds.find(({ codes }) => codes.test(code));
   if (kind === undefined) return cause;
   return new AssayError('environment', kind.code, `${kind.message} (${code}: ${cause.message})`, {
@@ -15,25 +16,25 @@ export function storeError(cause: unknown): unknown {
 
 const kinds = [
   {
-    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT|SQLITE_IOERR.*|EIO|EFBIG)$/,
+    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT|SQLITE_IOERR|EIO|EFBIG)$/,
     code: 'E_DISK',
     message: 'the store could not be written: the disk is full or failing; what was acknowledged is kept',
     fix: 'Free some space and resume the run.',
   },
   {
-    codes: /^SQLITE_(BUSY|LOCKED)/,
+    codes: /^SQLITE_(BUSY|LOCKED)$/,
     code: 'E_STORE_BUSY',
     message: 'the store stayed locked by another process',
     fix: 'Try again when the other process has finished writing.',
   },
   {
-    codes: /^SQLITE_(CORRUPT|NOTADB)/,
+    codes: /^SQLITE_(CORRUPT|NOTADB)$/,
     code: 'E_STORE_CORRUPT',
     message: 'the store is not a readable database',
     fix: 'Restore the .assay folder from a copy, or move it away to start anew.',
   },
   {
-    codes: /^(SQLITE_(CANTOPEN|READONLY|PERM|AUTH).*|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST)$/,
+    codes: /^(SQLITE_(CANTOPEN|READONLY|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST)$/,
     code: 'E_STORE_OPEN',
     message: 'the store could not be opened for writing',
     fix: 'Check that the .assay folder exists and belongs to you.',
