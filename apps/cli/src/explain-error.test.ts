@@ -13,6 +13,15 @@ test('explainError says place, message, code and fix, and the exit code of the t
   });
 });
 
+test('explainError words the action that an error names', () => {
+  const error = new AssayError('usage', 'E_EXISTS', 'a.json is there already', {
+    action: { kind: 'overwrite', what: 'file' },
+  });
+  expect(explainError(error).text).toBe(
+    'assay: a.json is there already [E_EXISTS]\n  Choose another file with --out, or overwrite it with --force.\n',
+  );
+});
+
 test('explainError says the file once', () => {
   for (const message of ['data.csv: no samples', 'cannot read data.csv: it is a folder']) {
     const error = new AssayError('invalid', 'E_X', message, { location: { file: 'data.csv' } });

@@ -2,6 +2,7 @@ import { AssayError } from '@assay/records';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { outputFailure } from './output-failure.ts';
 import { printable } from './printable.ts';
+import { fixOf } from './word-action.ts';
 
 /** The one place where an error becomes text for a person and an exit code for the shell. */
 export function explainError(error: unknown): { readonly text: string; readonly exitCode: ExitCode } {
@@ -32,7 +33,9 @@ function problemsIn({ cause }: AssayError): readonly AssayError[] {
   return cause.errors.filter((problem): problem is AssayError => problem instanceof AssayError);
 }
 
-function sentence({ location, message, code, fix }: AssayError, indent: string): string {
+function sentence(error: AssayError, indent: string): string {
+  const { location, message, code } = error;
+  const fix = fixOf(error);
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined);
   const isSaid = place.length === 1 && message.includes(String(place[0]));
   const where = place.length === 0 || isSaid ? '' : `${place.join(':')}: `;

@@ -1,3 +1,4 @@
+export type { Action } from './action.ts';
 export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';

@@ -1,4 +1,4 @@
-import { jsonLine } from '../json-text.ts';
+import { jsonLine } from '@assay/shown';
 
 /** A JSON list, an item a line, in pieces: one text of everything could be longer than a text may be. */
 export async function* jsonList(

@@ -1,6 +1,6 @@
 import { type CorpusNames, type NameKind, nameKinds, type Registry, resolveName } from '@assay/cards';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { namesDraft } from './names-draft.ts';
 import { suggestionsText } from './suggestions-text.ts';
 

@@ -8,7 +8,7 @@ import {
   resolveName,
 } from '@assay/cards';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { printable } from '../printable.ts';
 import { resolutionText } from './resolution-text.ts';
 

@@ -7,7 +7,7 @@ import type { CommandModule, Options } from '../command.ts';
 import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

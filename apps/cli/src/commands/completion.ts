@@ -5,7 +5,7 @@ import { fishScript } from '../completion/fish-script.ts';
 import { describeVerb } from '../completion/verb.ts';
 import { zshScript } from '../completion/zsh-script.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 

@@ -4,7 +4,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 /** Where the demo runs, below the current folder. */
 const place = 'assay-demo';

@@ -8,7 +8,7 @@ import { diffReport } from '../diff/diff-report.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { readSource } from '../read-source.ts';
 
 const formats = ['text', 'json'] as const;

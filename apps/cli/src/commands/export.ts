@@ -10,7 +10,7 @@ import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const targets = ['croissant', 'eee', 'parquet', 'junit'] as const;
 const formats = ['text', 'json'] as const;

@@ -3,7 +3,7 @@ import type { CommandModule } from '../command.ts';
 import type { JudgedStored } from '../evaluation/gate-stored.ts';
 import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
 import { verdictExit } from '../evaluation/verdict-exit.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

@@ -9,7 +9,7 @@ import { draftProblem, type ProblemAnswers, slug } from '../init/draft-problem.t
 import { parseField } from '../init/parse-field.ts';
 import { writeNewFile } from '../init/write-new-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

@@ -14,7 +14,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { documentsBeside } from '../match/documents-beside.ts';
 import { OpenFiles } from '../match/open-files.ts';
 import { splitAssignment } from '../match/split-assignment.ts';

@@ -3,7 +3,7 @@ import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json', 'markdown'] as const;
 

@@ -4,7 +4,7 @@ import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
 import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

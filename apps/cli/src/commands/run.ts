@@ -13,7 +13,7 @@ import { projectFile } from '../evaluation/project-file.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
 import { version } from '../version.ts';
 

@@ -6,7 +6,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

@@ -18,7 +18,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { readSource } from '../read-source.ts';
 import { findTaskFiles, type TaskFile } from '../search/find-task-files.ts';
 import { searchReport } from '../search/search-report.ts';

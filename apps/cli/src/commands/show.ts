@@ -15,7 +15,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { readSource } from '../read-source.ts';
 import { countOption } from '../count-option.ts';
 import { inFile } from '../in-file.ts';

@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import { findDocuments } from '../find-documents.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { readBytes, readSource } from '../read-source.ts';
 import { isRejected, type ValidatedFile } from '../validate/validated-file.ts';
 

@@ -7,7 +7,7 @@ import {
   type Store,
 } from '@assay/engine';
 import { AssayError, type Comparison } from '@assay/records';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { findScored } from './find-scored.ts';
 
 /** The first of the references against each of the others. */

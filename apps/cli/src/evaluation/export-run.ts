@@ -13,7 +13,7 @@ import { AssayError } from '@assay/records';
 import { version } from '../version.ts';
 import { openEeeRun } from './open-published.ts';
 import type { Result } from './write-result.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 /** What an export is made of: files by their paths, the first being the one that matters; and what was left out. */
 export interface Exported {

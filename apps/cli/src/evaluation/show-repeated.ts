@@ -1,5 +1,5 @@
 import { stabilityMarkdown, stabilityText } from '@assay/engine';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import type { Repeated } from './repeat-specification.ts';
 
 /** Stability in one of the formats of `assay repeat`. */

@@ -9,7 +9,7 @@ import {
   type Store,
 } from '@assay/engine';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { reportText } from './report-text.ts';
 import type { Result } from './write-result.ts';
 

@@ -1,5 +1,5 @@
 import type { AssayError, EvaluationRecord } from '@assay/records';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
 import type { ToldRecord } from './told-record.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PlacedRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 import { writeNewFiles } from './write-new-files.ts';
 
 /** Where imported records go. */

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts';
 import { metricFacts, typeInWords } from './metric-facts.ts';
 import { metricsMarkdown } from './metrics-markdown.ts';
 import { shownCatalogue } from './shown-catalogue.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 /** The whole catalogue. */
 export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io): Promise<string> {

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts';
 import { metricFacts } from './metric-facts.ts';
 import { metricMarkdown } from './metrics-markdown.ts';
 import { findShown, shownCatalogue } from './shown-catalogue.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 /** One metric explained: formula, convention, source, edge cases, an example. */
 export async function showMetric(

@@ -3,7 +3,7 @@ import type { Publisher, Workbench } from '@assay/engine';
 import { placeRun } from '../evaluation/place-run.ts';
 import { writeNewFiles } from '../import/write-new-files.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 /** A run that is published: its record on disk, with the rows beside it. */
 export interface PublishedRecord {

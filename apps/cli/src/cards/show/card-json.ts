@@ -1,5 +1,5 @@
 import type { Card } from '@assay/records';
-import { jsonLine } from '../../json-text.ts';
+import { jsonLine } from '@assay/shown';
 
 /** A card as JSON, an item of each list a line, in pieces: one text of everything could be longer than a text may be. */
 export async function* cardJson(card: Card): AsyncGenerator<string, void, undefined> {

@@ -8,7 +8,7 @@ import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-co
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { jsonText } from '../../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
 

@@ -7,7 +7,7 @@ import { ingestView } from '../../cards/ingest-view.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { jsonText } from '../../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
 

@@ -6,11 +6,6 @@ export async function inFile<T>(file: string, read: () => Promise<T>): Promise<T
     return await read();
   } catch (error) {
     if (!(error instanceof AssayError) || error.location?.file !== undefined) throw error;
-    throw new AssayError(error.trouble, error.code, error.message, {
-      cause: error,
-      retryable: error.retryable,
-      location: { ...error.location, file },
-      ...(error.fix === undefined ? {} : { fix: error.fix }),
-    });
+    throw error.at({ ...error.location, file });
   }
 }

@@ -1,7 +1,7 @@
 import type { Violation } from '@assay/tasks';
 import { version } from '../version.ts';
 import type { ValidatedFile } from './validated-file.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '@assay/shown';
 
 type Level = 'error' | 'warning' | 'note';
 
