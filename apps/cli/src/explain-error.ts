@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
-import { outputFailure } from './output-failure.ts';
+import { outputFailure } from '@assay/verbs';
 import { printable } from './printable.ts';
 import { fixOf } from './word-action.ts';
 

@@ -21,17 +21,18 @@ export {
   type SearchReason,
   searchTasks,
 } from './search/search-tasks.ts';
-export type { ShowOptions } from './show/outline.ts';
+export { type OutlineItem, outlineTask, type ShowOptions } from './show/outline.ts';
 export { showDot } from './show/show-dot.ts';
 export { showHtml } from './show/show-html.ts';
 export { showMermaid } from './show/show-mermaid.ts';
-export { type Paint, showText } from './show/show-text.ts';
 export { taskJson } from './show/task-json.ts';
 export { shortText } from './show/visible-text.ts';
 export { readShapes } from './validate/read-shapes.ts';
 export type { Finding, ReadError, Severity, ValidationReport, Violation } from './validate/report.ts';
+export { sarifReport } from './validate/sarif-report.ts';
 export type { ShapeSet } from './validate/shape.ts';
 export { validateDocument, type ValidateOptions } from './validate/validate-document.ts';
+export { isRejected, type ValidatedFile } from './validate/validated-file.ts';
 export { classes, CROISSANT, properties, SCHEMA, shortName, specClasses } from './vocabulary/terms.ts';
 export * as build from './write/builders.ts';
 export { writeDocument, type WriteOptions } from './write/write-document.ts';

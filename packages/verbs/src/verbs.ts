@@ -1,2 +1,5 @@
+import { evaluationVerbs } from './evaluations/verbs.ts';
+import { taskVerbs } from './tasks/verbs.ts';
+
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
-export const verbs = {} as const;
+export const verbs = { ...taskVerbs, ...evaluationVerbs } as const;

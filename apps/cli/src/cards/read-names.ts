@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type DeclaredNames, declaredNames } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { readSource } from '../read-source.ts';
+import { readSource } from '@assay/verbs';
 
 /** Where a user's own names are written. */
 export interface NamesPlaces {

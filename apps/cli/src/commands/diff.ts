@@ -1,15 +1,14 @@
-import { AssayError } from '@assay/records';
-import { type DiffVerdict, diffProblemSets, readTaskSet, type Task } from '@assay/tasks';
+import { jsonText } from '@assay/shown';
+import type { DiffVerdict } from '@assay/tasks';
+import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { diffReport } from '../diff/diff-report.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { readSource } from '../read-source.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -34,28 +33,9 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
   return async ([before, after], options) => {
     const format = choice('--format', options['format'], formats);
-    // Both are read from the first one's address, so that a relative id means the same in both.
-    const older = await inFile(before!, () => readSource(before!, io));
-    const newer = await inFile(after!, () => readSource(after!, io));
-    const diff = diffProblemSets(
-      await problemsOf(before!, { ...older }),
-      await problemsOf(after!, { ...newer, url: older.url }),
-    );
-    if (format === 'json') io.out(jsonText({ before, after, ...diff }));
-    else io.out(diffReport(diff, await colors(io)));
-    return options['check'] === true ? checked[diff.verdict] : exitCodes.done;
+    const diff = await verbs.diff();
+    const changes = await diff({ before: before!, after: after! }, worldOf(io));
+    io.out(format === 'json' ? jsonText(changes) : diffReport(changes, await colors(io)));
+    return options['check'] === true ? checked[changes.verdict] : exitCodes.done;
   };
 };
-
-async function problemsOf(
-  file: string,
-  source: { readonly url: string; readonly text: string },
-): Promise<readonly Task[]> {
-  const { tasks } = await inFile(file, () => readTaskSet([source]));
-  const problems = tasks.filter(({ kind }) => kind === 'problem');
-  if (problems.length > 0) return problems;
-  throw new AssayError('usage', 'E_DIFF_PROBLEM', `${file} holds no TaskProblem to compare`, {
-    location: { file },
-    fix: 'Name two versions of a problem; assay show tells what a document holds.',
-  });
-}

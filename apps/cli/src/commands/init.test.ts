@@ -109,7 +109,8 @@ describe('parseField', () => {
     ['a::[0-9]+', 'xsd:string', false, '[0-9]+'],
     ['a:http://www.w3.org/2001/XMLSchema#date:^2', 'http://www.w3.org/2001/XMLSchema#date', false, '^2'],
   ])('%s', (text, dataType, repeated, pattern) => {
-    expect(parseField(text)).toEqual({ name: text.split(':')[0], dataType, repeated, pattern });
+    const field = { name: text.split(':')[0], data_type: dataType, repeated };
+    expect(parseField(text)).toEqual(pattern === null ? field : { ...field, pattern });
   });
 });
 

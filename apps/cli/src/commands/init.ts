@@ -1,15 +1,16 @@
 import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
 import { shortText } from '@assay/tasks';
+import { type InitRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { checkPattern } from '../init/check-pattern.ts';
-import { draftProblem, type ProblemAnswers, slug } from '../init/draft-problem.ts';
 import { parseField } from '../init/parse-field.ts';
-import { writeNewFile } from '../init/write-new-file.ts';
+import type { ProblemAnswers } from '../init/problem-answers.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
+import { namingFlags } from '../naming-flags.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -41,19 +42,37 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     if (what !== 'task') throw notWritten(String(what));
     const format = choice('--format', options['format'], formats);
     const answers = await complete(given(options), io);
-    for (const field of answers.outputFields.map(parseField)) await checkPattern(field);
-    const { id, text } = draftProblem(answers);
-    const out = typeof options['out'] === 'string' ? options['out'] : `${slug(answers.name)}.problem.jsonld`;
-    if (out === '-') {
-      io.out(text);
-      return exitCodes.done;
-    }
-    await writeNewFile(out, text, options['force'] === true, io);
-    if (format === 'json') io.out(jsonText({ path: out, id }));
-    else io.out(nextSteps(shortText(out, 400)));
+    const out = typeof options['out'] === 'string' ? { path: options['out'] } : {};
+    const write = out.path === '-' ? {} : { write: { ...out, overwrite: options['force'] === true } };
+    const init = await verbs.init();
+    const { id, text, path } = await namingFlags(flags, () =>
+      init({ ...requestOf(answers), ...write }, worldOf(io)),
+    );
+    if (path === null) io.out(text);
+    else if (format === 'json') io.out(jsonText({ path, id }));
+    else io.out(nextSteps(shortText(path, 400)));
     return exitCodes.done;
   };
 };
+
+/** The flags that fields of the request come from. */
+const flags = {
+  id: '--id',
+  inputs: '--input',
+  output_fields: '--output-field',
+  metrics: '--metric',
+  sub_tasks: '--subtask',
+};
+
+function requestOf({ id, description, outputFields, subTasks, ...same }: ProblemAnswers): InitRequest {
+  return {
+    ...same,
+    ...(id === null ? {} : { id }),
+    ...(description === null ? {} : { description }),
+    output_fields: outputFields.map(parseField),
+    sub_tasks: subTasks,
+  };
+}
 
 function notWritten(what: string): AssayError {
   return new AssayError('usage', 'E_OPTION', `init ${what}: expected task, a problem for others to solve`, {

@@ -1,25 +1,15 @@
-import { relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
-import {
-  type GivenRows,
-  matchSolution,
-  type MatchReport,
-  type SourceDocument,
-  unreadableReport,
-} from '@assay/tasks';
+import { jsonText } from '@assay/shown';
+import { type MatchRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { documentsBeside } from '../match/documents-beside.ts';
-import { OpenFiles } from '../match/open-files.ts';
 import { splitAssignment } from '../match/split-assignment.ts';
 import { textReport } from '../match/text-report.ts';
-import { readSource } from '../read-source.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -44,14 +34,10 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .addHelpText('after', help);
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);
-    const files = new OpenFiles(io);
-    try {
-      const report = withPaths(await match(path!, options, files, io), io);
-      io.out(format === 'json' ? jsonText(report) : textReport(report, path!, await colors(io)));
-      return report.result === 'matches' ? exitCodes.done : exitCodes.failed;
-    } finally {
-      await files.close();
-    }
+    const match = await verbs.match();
+    const report = await match(await requestOf(path!, options, io), worldOf(io));
+    io.out(format === 'json' ? jsonText(report) : textReport(report, path!, await colors(io)));
+    return report.result === 'matches' ? exitCodes.done : exitCodes.failed;
   };
 };
 
@@ -66,79 +52,29 @@ partial: what is given is right, and a subtask or an expected metric is missing.
 
 Exit codes: 0 matches · 1 partial, does not match, or a document cannot be read · 2 a path cannot be opened`;
 
-async function match(path: string, options: Options, files: OpenFiles, io: Io): Promise<MatchReport> {
-  const solution = await readText(path, 'solution', io);
-  if ('result' in solution) return solution;
-  const { problems, problemAt, unreadable } = await readProblems(listed(options['problem']), io);
-  if (unreadable !== null) return unreadable;
-  const solutionId = options['solution'];
-  return matchSolution({
+async function requestOf(solution: string, options: Options, io: Io): Promise<MatchRequest> {
+  const id = options['solution'];
+  const problems = await assigned('--problem', options['problem'], io);
+  return {
     solution,
-    problems,
-    problemAt,
-    beside: problems.length === 0 ? await documentsBeside(resolve(io.cwd, path)) : [],
-    rows: await readGiven('--rows', listed(options['rows']), files, io),
-    inputs: await readGiven('--inputs', listed(options['inputs']), files, io),
-    openFile: (base, file) => files.beside(base, file),
-    ...(typeof solutionId === 'string' ? { solutionId } : {}),
-  });
+    problems: problems.map(({ name, path }) => (name === null ? { path } : { path, iri: name })),
+    rows: await rowsOf('--rows', options['rows'], io),
+    inputs: await rowsOf('--inputs', options['inputs'], io),
+    ...(typeof id === 'string' ? { solution_id: id } : {}),
+  };
 }
 
-/** The document, or the report that it is no text. A path that cannot be opened is thrown. */
-async function readText(
-  path: string,
-  role: 'solution' | 'problem',
-  io: Io,
-): Promise<SourceDocument | MatchReport> {
-  try {
-    return await readSource(path, io);
-  } catch (error) {
-    if (!(error instanceof AssayError) || error.trouble !== 'invalid') throw error;
-    return unreadableReport(pathToFileURL(resolve(io.cwd, path)).href, role, error);
-  }
+async function rowsOf(option: string, value: unknown, io: Io): Promise<NonNullable<MatchRequest['rows']>> {
+  const files = await assigned(option, value, io);
+  return files.map(({ name, path }) => (name === null ? { path } : { path, subtask: name }));
 }
 
-interface Problems {
-  readonly problems: readonly SourceDocument[];
-  readonly problemAt: ReadonlyMap<string, string>;
-  readonly unreadable: MatchReport | null;
-}
-
-async function readProblems(values: readonly string[], io: Io): Promise<Problems> {
-  const problems: SourceDocument[] = [];
-  const problemAt = new Map<string, string>();
-  for (const value of values) {
-    const { name, path } = await splitAssignment('--problem', value, io);
-    const document = await readText(path, 'problem', io);
-    if ('result' in document) return { problems, problemAt, unreadable: document };
-    problems.push(document);
-    if (name !== null) problemAt.set(name, document.url);
-  }
-  return { problems, problemAt, unreadable: null };
-}
-
-async function readGiven(
+async function assigned(
   option: string,
-  values: readonly string[],
-  files: OpenFiles,
+  value: unknown,
   io: Io,
-): Promise<readonly GivenRows[]> {
-  const given: GivenRows[] = [];
-  for (const value of values) {
-    const { name, path } = await splitAssignment(option, value, io);
-    given.push({ subtask: name, file: await files.named(path) });
-  }
-  return given;
-}
-
-/** Findings name documents by URL; people and scripts know them by path. */
-function withPaths(report: MatchReport, io: Io): MatchReport {
-  const findings = report.findings.map((finding) =>
-    finding.file?.startsWith('file:') === true
-      ? Object.assign({}, finding, { file: relative(io.cwd, fileURLToPath(finding.file)) })
-      : finding,
-  );
-  return { ...report, findings };
+): Promise<readonly { readonly name: string | null; readonly path: string }[]> {
+  return Promise.all(listed(value).map((each) => splitAssignment(option, each, io)));
 }
 
 function collect(value: string, earlier: unknown): readonly string[] {

@@ -1,14 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AssayError } from '@assay/records';
-import {
-  rankHits,
-  readTaskSet,
-  type SearchHit,
-  type SearchQuery,
-  searchTasks,
-  type Task,
-} from '@assay/tasks';
+import { jsonText } from '@assay/shown';
+import type { Task } from '@assay/tasks';
+import { type SearchRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';
@@ -16,19 +10,13 @@ import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
-import { inFile } from '../in-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { readSource } from '../read-source.ts';
-import { findTaskFiles, type TaskFile } from '../search/find-task-files.ts';
 import { searchReport } from '../search/search-report.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 const kinds = ['problem', 'solution', 'evaluation', 'task'] as const satisfies readonly Task['kind'][];
 const filters = ['input', 'outputField', 'metric', 'hyperparameter', 'kind'] as const;
-
-/** Files in hand at once: enough to keep the disk busy, few enough to keep memory flat. */
-const batchSize = 16;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
@@ -55,60 +43,20 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);
-    const limit = countOption('--limit', options['limit'] ?? (format === 'json' ? 0 : 50)) || Infinity;
+    const limit = countOption('--limit', options['limit'] ?? (format === 'json' ? 0 : 50));
     const { text, paths } = await queryAndPaths(args, options, io);
     const query = readQuery(text, options);
-    const { files, errors } = await findTaskFiles(paths.length === 0 ? ['.'] : paths, io);
-    for (const error of errors) io.err(explainError(error).text);
-    const hits: SearchHit[] = [];
-    let unreadable = 0;
-    for (let at = 0; at < files.length; at += batchSize) {
-      for (const found of await Promise.all(
-        files.slice(at, at + batchSize).map((file) => searchFile(file, query, io)),
-      )) {
-        if (found instanceof AssayError) {
-          unreadable += 1;
-          io.err(explainError(found).text);
-        } else hits.push(...found);
-      }
-    }
-    const ranked = rankHits(hits);
-    const shown = ranked.slice(0, limit);
-    if (format === 'json')
-      io.out(jsonText({ query, files: files.length, unreadable, total: ranked.length, hits: shown }));
-    else io.out(searchReport(shown, ranked.length, await colors(io)));
-    return errors.length > 0 ? exitCodes.usage : exitCodes.done;
+    const search = await verbs.search();
+    const { files, total, hits, unopened, unreadable } = await search(
+      { query, paths: paths.length === 0 ? ['.'] : paths, ...(limit === 0 ? {} : { limit }) },
+      worldOf(io),
+    );
+    for (const error of [...unopened, ...unreadable]) io.err(explainError(error).text);
+    if (format === 'json') io.out(jsonText({ query, files, unreadable: unreadable.length, total, hits }));
+    else io.out(searchReport(hits, total, await colors(io)));
+    return unopened.length > 0 ? exitCodes.usage : exitCodes.done;
   };
 };
-
-async function searchFile(
-  file: TaskFile,
-  query: SearchQuery,
-  io: Io,
-): Promise<readonly SearchHit[] | AssayError> {
-  try {
-    return await inFile(file.path, async () => {
-      const source = await readSource(file.path, io);
-      // Any JSON lies about in folders; only what names the vocabulary can hold a task.
-      if (!file.named && file.path.endsWith('.json') && isOtherJson(source.text)) return [];
-      const { tasks } = await readTaskSet([source]);
-      return searchTasks({ path: file.path, text: source.text, tasks }, query);
-    });
-  } catch (error) {
-    if (error instanceof AssayError) return error;
-    throw error;
-  }
-}
-
-function isOtherJson(text: string): boolean {
-  if (text.includes('mlcommons.org')) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function queryAndPaths(
   args: readonly string[],
@@ -125,7 +73,7 @@ async function exists(path: string, io: Io): Promise<boolean> {
   return path !== '' && (await stat(resolve(io.cwd, path)).catch(() => null)) !== null;
 }
 
-function readQuery(text: string, options: Options): SearchQuery {
+function readQuery(text: string, options: Options): SearchRequest['query'] {
   const given = Object.fromEntries(
     filters.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
   );

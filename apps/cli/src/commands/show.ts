@@ -1,24 +1,14 @@
-import { AssayError } from '@assay/records';
-import {
-  readTaskSet,
-  showDot,
-  showHtml,
-  showMermaid,
-  type ShowOptions,
-  showText,
-  type Task,
-  taskJson,
-} from '@assay/tasks';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
+import { countOption } from '../count-option.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { readSource } from '../read-source.ts';
-import { countOption } from '../count-option.ts';
-import { inFile } from '../in-file.ts';
+import { showText } from '../show/show-text.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'mermaid', 'dot', 'json', 'html'] as const;
 
@@ -49,37 +39,20 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       options['limit'] === undefined
         ? usualLimits[format]
         : countOption('--limit', options['limit']) || Infinity;
-    const depth = options['depth'] === undefined ? Infinity : countOption('--depth', options['depth']);
-    const { tasks } = await inFile(file!, async () => readTaskSet([await readSource(file!, io)]));
-    if (tasks.length === 0) {
-      throw new AssayError('invalid', 'E_SPEC_EMPTY', 'the document holds no task', {
-        location: { file: file! },
-        fix: 'Check that @context maps croissant and schema, and that @type names a task; assay validate says more.',
-      });
-    }
-    io.out(await writers[format](tasks, { depth, limit }, { file: file!, io }));
+    const depth = options['depth'] === undefined ? null : countOption('--depth', options['depth']);
+    const show = await verbs.show();
+    const { path, tasks, outline, document } = await show(
+      {
+        path: file!,
+        ...(format === 'json' ? {} : { as: format === 'text' ? 'outline' : format }),
+        ...(depth === null ? {} : { depth }),
+        ...(limit === Infinity ? {} : { limit }),
+      },
+      worldOf(io),
+    );
+    if (document !== null) io.out(document.contents);
+    else if (outline !== null) io.out(showText(outline, await colors(io)));
+    else io.out(jsonText({ path, tasks }));
     return exitCodes.done;
   };
 };
-
-/** What each format prints. */
-const writers: Readonly<
-  Record<
-    (typeof formats)[number],
-    (tasks: readonly Task[], options: ShowOptions, place: Place) => string | Promise<string>
-  >
-> = {
-  json: (tasks, _, { file }) => jsonText({ path: file, tasks: tasks.map(taskJson) }),
-  mermaid: showMermaid,
-  dot: showDot,
-  html: showHtml,
-  text: async (tasks, options, { io }) => {
-    const { bold, dim, cyan } = await colors(io);
-    return showText(tasks, options, { strong: bold, quiet: dim, role: cyan });
-  },
-};
-
-interface Place {
-  readonly file: string;
-  readonly io: Io;
-}

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultJsonLimits } from '@assay/rows';
+import type { ValidatedFile } from '@assay/tasks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
-import type { ValidatedFile } from '../validate/validated-file.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 const good = {
@@ -176,4 +177,11 @@ describe('assay validate', () => {
     expect((await run()).exitCode).toBe(2);
     expect((await run('--help')).out).toContain('$ assay validate');
   });
+});
+
+test('the help names the limits that hold without a flag', async () => {
+  const { out } = await runCommand(['validate', '--help'], folder);
+  const words = out.replaceAll(/\s+/g, ' ');
+  expect(words).toContain(`(default: "${defaultJsonLimits.maxLength / 2 ** 20}")`);
+  expect(words).toContain(`(default: "${defaultJsonLimits.maxNodes}")`);
 });

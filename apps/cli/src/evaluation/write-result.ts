@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '@assay/verbs';
 
 /** What a command has made; parts of a text are written as they come. */
 export type Result = string | Uint8Array | AsyncIterable<string>;

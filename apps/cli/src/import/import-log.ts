@@ -1,6 +1,6 @@
 import { type ImportFormat, type ImportOptions, importToEee, placeRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { inFile } from '../in-file.ts';
+import { inFile } from '@assay/verbs';
 import type { Io } from '../io.ts';
 import type { ImportedLog } from './imported-log.ts';
 import { readLog } from './read-log.ts';

@@ -10,9 +10,8 @@ import {
 } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
 import { decodeText, defaultJsonLimits, parseJson } from '@assay/rows';
-import { inFile } from '../in-file.ts';
+import { inFile, readBytes } from '@assay/verbs';
 import type { Io } from '../io.ts';
-import { readBytes } from '../read-source.ts';
 import { readRows } from './read-rows.ts';
 import { unpack } from './unpack.ts';
 

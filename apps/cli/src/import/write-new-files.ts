@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Io } from '../io.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '@assay/verbs';
 
 export interface NewFile {
   readonly path: string;

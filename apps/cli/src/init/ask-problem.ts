@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import type { ProblemAnswers } from './draft-problem.ts';
 import { parseField } from './parse-field.ts';
+import type { ProblemAnswers } from './problem-answers.ts';
 
 /** Asks on the terminal for what the flags left open. Stopping at a question stops the command. */
 export async function askProblem(given: Partial<ProblemAnswers>): Promise<ProblemAnswers> {

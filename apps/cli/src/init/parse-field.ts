@@ -1,13 +1,7 @@
 import { AssayError } from '@assay/records';
+import type { InitRequest } from '@assay/verbs';
 
-/** A field as it is asked for on the command line. */
-export interface FieldRequest {
-  readonly name: string;
-  /** `xsd:string`, `schema:Text`, or an IRI. */
-  readonly dataType: string;
-  readonly repeated: boolean;
-  readonly pattern: string | null;
-}
+type FieldRequest = InitRequest['output_fields'][number];
 
 const xsdTypes: ReadonlySet<string> = new Set(
   'string boolean integer int long float double decimal date dateTime time duration anyURI'.split(' '),
@@ -34,8 +28,9 @@ export function parseField(text: string): FieldRequest {
   if (name === '' || match === null) throw refuse(text, 'expected name:type or name:type:pattern');
   const written = match[1] === '' ? 'string' : match[1]!;
   const repeated = written.endsWith('[]');
-  const pattern = match[2] === undefined || match[2] === '' ? null : match[2];
-  return { name, dataType: dataTypeOf(repeated ? written.slice(0, -2) : written, text), repeated, pattern };
+  const pattern = match[2] === undefined || match[2] === '' ? {} : { pattern: match[2] };
+  const type = dataTypeOf(repeated ? written.slice(0, -2) : written, text);
+  return { name, data_type: type, repeated, ...pattern };
 }
 
 function dataTypeOf(written: string, text: string): string {

@@ -11,7 +11,7 @@ import {
 import { AssayError, type JsonObject, type JsonValue, type Location, type Score } from '@assay/records';
 import { jsonCell, parseJson, readRows, type Row } from '@assay/rows';
 import type { Io } from '../io.ts';
-import { withRowFile } from '../row-file.ts';
+import { withRowFile } from '@assay/verbs';
 import { isMeteorWordNet } from './shown-catalogue.ts';
 
 /** What `assay metrics score --format json` prints. */

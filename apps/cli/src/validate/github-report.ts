@@ -1,4 +1,4 @@
-import type { ValidatedFile } from './validated-file.ts';
+import type { ValidatedFile } from '@assay/tasks';
 
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';

@@ -1,18 +1,21 @@
-import type { Finding, Violation } from '@assay/tasks';
+import type { Finding, ValidatedFile, Violation } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
 import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
-import { isRejected, type ValidatedFile } from './validated-file.ts';
 
 /** For people: one line a file, then what is wrong with it, where, and what to do. */
-export function textReport(files: readonly ValidatedFile[], strict: boolean, color: Colors): string {
-  const rejected = files.filter((file) => isRejected(file, strict)).length;
-  const summary = `${plural(files.length, 'file')}: ${files.length - rejected} valid, ${rejected} not`;
-  return `${files.map((file) => fileReport(file, strict, color)).join('')}${summary}\n`;
+export function textReport(
+  files: readonly ValidatedFile[],
+  rejected: ReadonlySet<string>,
+  color: Colors,
+): string {
+  const valid = files.length - rejected.size;
+  const summary = `${plural(files.length, 'file')}: ${valid} valid, ${rejected.size} not`;
+  return `${files.map((file) => fileReport(file, rejected.has(file.path), color)).join('')}${summary}\n`;
 }
 
-function fileReport(file: ValidatedFile, strict: boolean, color: Colors): string {
-  const mark = isRejected(file, strict) ? color.red('✗') : color.green('✓');
+function fileReport(file: ValidatedFile, isRejected: boolean, color: Colors): string {
+  const mark = isRejected ? color.red('✗') : color.green('✓');
   const head = `${mark} ${color.bold(printable(file.path))}  ${color.dim(headline(file))}\n`;
   const error =
     file.error === undefined

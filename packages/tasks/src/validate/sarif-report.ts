@@ -1,14 +1,13 @@
-import type { Violation } from '@assay/tasks';
-import { version } from '../version.ts';
-import type { ValidatedFile } from './validated-file.ts';
 import { jsonText } from '@assay/shown';
+import type { Violation } from './report.ts';
+import type { ValidatedFile } from './validated-file.ts';
 
 type Level = 'error' | 'warning' | 'note';
 
 const levels: Readonly<Record<string, Level>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** SARIF 2.1.0, for code scanning and editors. */
-export function sarifReport(files: readonly ValidatedFile[]): string {
+/** SARIF 2.1.0, for code scanning and editors, with the version of the program that checked. */
+export function sarifReport(files: readonly ValidatedFile[], version: string): string {
   const results = files.flatMap(fileResults);
   const rules = [...new Set(results.map(({ ruleId }) => ruleId))].toSorted().map((id) => ({ id }));
   const log = {

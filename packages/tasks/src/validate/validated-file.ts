@@ -1,11 +1,11 @@
-import type { ValidationReport } from '@assay/tasks';
+import type { ValidationReport } from './report.ts';
 
-/** One file of `assay validate --format json`. */
+/** The report about one file. */
 export interface ValidatedFile extends ValidationReport {
   readonly path: string;
 }
 
-/** Whether the command must say no: an unreadable document, a violation, an error among the findings (warnings too when strict). */
+/** Whether the file is not valid: an unreadable document, a violation, an error among the findings (warnings too when strict). */
 export function isRejected(file: ValidatedFile, strict: boolean): boolean {
   return (
     file.conforms !== true ||

@@ -1,10 +1,10 @@
 import { AssayError } from '@assay/records';
 import { patternCompiler } from '@assay/tasks';
-import type { FieldRequest } from './parse-field.ts';
+import type { InitRequest } from './init.request.ts';
 
 /** Refuses a pattern that the linear-time engine cannot run: a matcher would refuse it later. */
-export async function checkPattern({ name, pattern }: FieldRequest): Promise<void> {
-  if (pattern === null) return;
+export async function checkPattern({ name, pattern }: InitRequest['output_fields'][number]): Promise<void> {
+  if (pattern === undefined) return;
   const compiled = (await patternCompiler())(pattern);
   if (compiled.kind === 'compiled') return;
   throw new AssayError(

@@ -1,40 +1,39 @@
 import { AssayError } from '@assay/records';
 import { build, writeDocument } from '@assay/tasks';
-import { parseField } from './parse-field.ts';
-
-/** What the person answered, or gave as flags. */
-export interface ProblemAnswers {
-  readonly name: string;
-  readonly id: string | null;
-  readonly description: string | null;
-  /** Addresses of data sets. */
-  readonly inputs: readonly string[];
-  readonly outputFields: readonly string[];
-  readonly metrics: readonly string[];
-  readonly subTasks: readonly string[];
-}
+import type { InitRequest } from './init.request.ts';
 
 /** The text of a valid problem. Subtasks share its input, output and evaluation, by reference. */
-export function draftProblem(answers: ProblemAnswers): { readonly id: string; readonly text: string } {
-  const id = answers.id ?? `http://example.org/${slug(answers.name)}`;
-  const fields = answers.outputFields.map(parseField);
-  requireAddress('--id', id);
-  for (const input of answers.inputs) requireAddress('--input', input);
+export function draftProblem(request: InitRequest): { readonly id: string; readonly text: string } {
+  const {
+    name,
+    description,
+    output_fields: fields,
+    inputs: addresses = [],
+    sub_tasks: subTasks = [],
+  } = request;
+  const id = request.id ?? `http://example.org/${slug(name)}`;
+  requireAddress('id', id);
+  for (const address of addresses) requireAddress('inputs', address);
   refuseTwice(
-    '--output-field',
-    fields.map(({ name }) => name),
+    'output_fields',
+    fields.map((field) => field.name),
   );
-  refuseTwice('--metric', answers.metrics);
-  refuseTwice('--input', answers.inputs);
-  refuseTwice('--subtask', answers.subTasks.map(slug));
-  const [first, ...more] = fields.map(({ name, dataType, repeated, pattern }) =>
-    build.field({ name, dataType, repeated, ...(pattern === null ? {} : { valuePattern: pattern }) }),
+  refuseTwice('metrics', request.metrics ?? []);
+  refuseTwice('inputs', addresses);
+  refuseTwice('sub_tasks', subTasks.map(slug));
+  const [first, ...more] = fields.map((field) =>
+    build.field({
+      name: field.name,
+      dataType: field.data_type,
+      repeated: field.repeated === true,
+      ...(field.pattern === undefined ? {} : { valuePattern: field.pattern }),
+    }),
   );
   if (first === undefined)
-    throw new AssayError('usage', 'E_OPTION', 'a problem needs at least one --output-field');
-  const part = (name: string): string => `${id}${id.includes('#') ? '/' : '#'}${name}`;
-  const [input, ...inputs] = answers.inputs.map((address) => build.dataset({ id: address }));
-  const [metric, ...metrics] = answers.metrics;
+    throw new AssayError('usage', 'E_OPTION', 'a problem needs at least one output field');
+  const part = (partName: string): string => `${id}${id.includes('#') ? '/' : '#'}${partName}`;
+  const [input, ...inputs] = addresses.map((address) => build.dataset({ id: address }));
+  const [metric, ...metrics] = request.metrics ?? [];
   const shared = {
     ...(input === undefined ? {} : { input: [input, ...inputs] as const }),
     output: build.outputSpec({
@@ -52,11 +51,11 @@ export function draftProblem(answers: ProblemAnswers): { readonly id: string; re
   };
   const problem = build.problem({
     id,
-    name: answers.name,
-    ...(answers.description === null ? {} : { description: answers.description }),
+    name,
+    ...(description === undefined ? {} : { description }),
     ...shared,
-    subTasks: answers.subTasks.map((name) =>
-      build.problem({ id: part(subTaskSlug(name)), name: `${answers.name} - ${name}`, ...shared }),
+    subTasks: subTasks.map((subTask) =>
+      build.problem({ id: part(subTaskSlug(subTask)), name: `${name} - ${subTask}`, ...shared }),
     ),
   });
   return { id, text: writeDocument(problem) };
@@ -78,16 +77,14 @@ function subTaskSlug(name: string): string {
   return ['outputspec', 'evaluationspec'].includes(short) ? `subtask-${short}` : short;
 }
 
-function requireAddress(option: string, text: string): void {
+function requireAddress(field: string, text: string): void {
   if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)) return;
-  throw new AssayError(
-    'usage',
-    'E_OPTION',
-    `${option} ${text}: expected an address such as https://example.org/quiz`,
-  );
+  throw new AssayError('usage', 'E_OPTION', `${text}: expected an address such as https://example.org/quiz`, {
+    field,
+  });
 }
 
-function refuseTwice(option: string, names: readonly string[]): void {
+function refuseTwice(field: string, names: readonly string[]): void {
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new AssayError('usage', 'E_OPTION', `${option} ${twice} is given twice`);
+  if (twice !== undefined) throw new AssayError('usage', 'E_OPTION', `${twice} is given twice`, { field });
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { Io } from './io.ts';
+import type { World } from '../world.ts';
 
 /** Files found, in a stable order, and the paths that led nowhere. */
 export interface FoundDocuments {
@@ -12,23 +12,26 @@ export interface FoundDocuments {
 const globCharacters = /[*?[\]{}!]/;
 
 /** Files as they are, folders searched for *.jsonld, globs expanded. What cannot be opened stops nothing else. */
-export async function findDocuments(paths: readonly string[], io: Io): Promise<FoundDocuments> {
+export async function findDocuments(
+  paths: readonly string[],
+  world: Pick<World, 'cwd'>,
+): Promise<FoundDocuments> {
   const files = new Set<string>();
   const errors: AssayError[] = [];
   for (const path of paths) {
-    const found = await expandPath(path, io);
+    const found = await expandPath(path, world);
     if (found.length === 0) errors.push(notFound(path));
     for (const file of found) files.add(file);
   }
   return { files: [...files], errors };
 }
 
-async function expandPath(path: string, io: Io): Promise<readonly string[]> {
-  const kind = await stat(resolve(io.cwd, path)).catch(() => null);
+async function expandPath(path: string, world: Pick<World, 'cwd'>): Promise<readonly string[]> {
+  const kind = await stat(resolve(world.cwd, path)).catch(() => null);
   if (kind?.isDirectory() === true)
-    return (await find('**/*.jsonld', resolve(io.cwd, path))).map((file) => join(path, file));
+    return (await find('**/*.jsonld', resolve(world.cwd, path))).map((file) => join(path, file));
   if (kind !== null) return [path];
-  return globCharacters.test(path) ? find(path, io.cwd) : [];
+  return globCharacters.test(path) ? find(path, world.cwd) : [];
 }
 
 async function find(pattern: string, cwd: string): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
 /** A file to search. One that was only come upon may be any JSON; one that was named is a task document. */
 export interface TaskFile {
@@ -12,29 +12,29 @@ export interface TaskFile {
 /** Files as named, and the *.jsonld and *.json of folders, each once, in a stable order; and paths that lead nowhere. */
 export async function findTaskFiles(
   paths: readonly string[],
-  io: Io,
+  world: Pick<World, 'cwd'>,
 ): Promise<{ readonly files: readonly TaskFile[]; readonly errors: readonly AssayError[] }> {
   const files = new Map<string, TaskFile>();
   const errors: AssayError[] = [];
   for (const path of paths) {
-    const kind = await stat(resolve(io.cwd, path)).catch(() => null);
+    const kind = await stat(resolve(world.cwd, path)).catch(() => null);
     if (kind === null) {
       errors.push(new AssayError('usage', 'E_PATH', `cannot open ${path}: there is no such file or folder`));
       continue;
     }
-    const found = kind.isDirectory() ? await inFolder(path, io) : [{ path, named: true }];
+    const found = kind.isDirectory() ? await inFolder(path, world) : [{ path, named: true }];
     for (const file of found) {
-      const place = resolve(io.cwd, file.path);
+      const place = resolve(world.cwd, file.path);
       if (!files.has(place) || file.named) files.set(place, file);
     }
   }
   return { files: [...files.values()], errors };
 }
 
-async function inFolder(folder: string, io: Io): Promise<readonly TaskFile[]> {
+async function inFolder(folder: string, world: Pick<World, 'cwd'>): Promise<readonly TaskFile[]> {
   const { glob } = await import('tinyglobby');
   const found = await glob('**/*.{jsonld,json}', {
-    cwd: resolve(io.cwd, folder),
+    cwd: resolve(world.cwd, folder),
     ignore: ['**/node_modules/**', '**/.git/**'],
     followSymbolicLinks: false,
   });

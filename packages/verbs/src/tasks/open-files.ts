@@ -4,24 +4,25 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssayError } from '@assay/records';
 import type { RowFile } from '@assay/rows';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
 /** Files that stay open while a match reads them, and are closed together. */
 export class OpenFiles {
   readonly #handles: FileHandle[] = [];
-  readonly #io: Io;
+  readonly #world: Pick<World, 'cwd'>;
 
-  constructor(io: Io) {
-    this.#io = io;
+  constructor(world: Pick<World, 'cwd'>) {
+    this.#world = world;
   }
 
   /** A file that the user named. */
   async named(path: string): Promise<RowFile> {
-    const handle = await open(resolve(this.#io.cwd, path), constants.O_RDONLY | constants.O_NONBLOCK).catch(
-      (cause: unknown) => {
-        throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
-      },
-    );
+    const handle = await open(
+      resolve(this.#world.cwd, path),
+      constants.O_RDONLY | constants.O_NONBLOCK,
+    ).catch((cause: unknown) => {
+      throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
+    });
     this.#handles.push(handle);
     return rowFile(handle, path);
   }
@@ -40,7 +41,7 @@ export class OpenFiles {
     if (inside === '..' || inside.startsWith(`..${sep}`)) throw refused(path, 'it leads out of the folder');
     const handle = await open(full, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     this.#handles.push(handle);
-    return rowFile(handle, relative(this.#io.cwd, full));
+    return rowFile(handle, relative(this.#world.cwd, full));
   }
 
   async close(): Promise<void> {

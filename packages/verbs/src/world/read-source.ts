@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
 import { decodeText, defaultJsonLimits } from '@assay/rows';
 import type { SourceDocument } from '@assay/tasks';
-import type { Io } from './io.ts';
+import type { World } from '../world.ts';
 
 /** The bytes of a file; a path that cannot be opened is a usage error that says why. */
-export async function readBytes(path: string, io: Io): Promise<Uint8Array> {
+export async function readBytes(path: string, world: Pick<World, 'cwd'>): Promise<Uint8Array> {
   try {
-    return await readFile(resolve(io.cwd, path));
+    return await readFile(resolve(world.cwd, path));
   } catch (cause) {
     throw new AssayError('usage', 'E_PATH', `cannot open ${path}: ${reason(cause)}`, {
       cause,
@@ -24,10 +24,10 @@ export async function readBytes(path: string, io: Io): Promise<Uint8Array> {
  */
 export async function readSource(
   path: string,
-  io: Io,
+  world: Pick<World, 'cwd'>,
   maxLength: number = defaultJsonLimits.maxLength,
 ): Promise<SourceDocument> {
-  const size = (await stat(resolve(io.cwd, path)).catch(() => null))?.size ?? 0;
+  const size = (await stat(resolve(world.cwd, path)).catch(() => null))?.size ?? 0;
   if (size > 3 * maxLength) {
     throw new AssayError(
       'invalid',
@@ -35,8 +35,8 @@ export async function readSource(
       `${path} has ${size} bytes; at most ${maxLength} characters are read`,
     );
   }
-  const bytes = await readBytes(path, io);
-  return { url: pathToFileURL(resolve(io.cwd, path)).href, text: decodeText(bytes) };
+  const bytes = await readBytes(path, world);
+  return { url: pathToFileURL(resolve(world.cwd, path)).href, text: decodeText(bytes) };
 }
 
 function reason(cause: unknown): string {

@@ -2,11 +2,15 @@ import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { RowFile } from '@assay/rows';
-import type { Io } from './io.ts';
+import type { World } from '../world.ts';
 
 /** Hands a row file on disk to `use`, and closes it afterwards, whatever happens. */
-export async function withRowFile<T>(path: string, io: Io, use: (file: RowFile) => Promise<T>): Promise<T> {
-  const full = resolve(io.cwd, path);
+export async function withRowFile<T>(
+  path: string,
+  world: Pick<World, 'cwd'>,
+  use: (file: RowFile) => Promise<T>,
+): Promise<T> {
+  const full = resolve(world.cwd, path);
   const handle = await open(full, 'r').catch((cause: unknown) => {
     throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
   });

@@ -1,20 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
-/** Writes a file that is not there yet; one that is stays as it is unless `force` says otherwise. */
-export async function writeNewFile(path: string, text: string, force: boolean, io: Io): Promise<void> {
-  const target = resolve(io.cwd, path);
+/** Writes a file that is not there yet; one that is stays as it is unless `overwrite` says otherwise. */
+export async function writeNewFile(
+  path: string,
+  text: string,
+  overwrite: boolean,
+  world: Pick<World, 'cwd'>,
+): Promise<void> {
+  const target = resolve(world.cwd, path);
   try {
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text, { flag: force ? 'w' : 'wx' });
+    await writeFile(target, text, { flag: overwrite ? 'w' : 'wx' });
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    if (code === 'EEXIST' && !force) {
+    if (code === 'EEXIST' && !overwrite) {
       throw new AssayError('usage', 'E_EXISTS', `${path} is there already; nothing was written`, {
         cause,
-        fix: 'Choose another file with --out, or overwrite it with --force.',
+        action: { kind: 'overwrite', what: 'file' },
       });
     }
     throw new AssayError('usage', 'E_PATH', `cannot write ${path}: ${(cause as Error).message}`, { cause });

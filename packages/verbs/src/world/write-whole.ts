@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { Io } from './io.ts';
+import type { World } from '../world.ts';
 import { outputFailure } from './output-failure.ts';
 
 /**
@@ -11,9 +11,9 @@ import { outputFailure } from './output-failure.ts';
 export async function writeWhole(
   path: string,
   contents: string | Uint8Array | AsyncIterable<string>,
-  io: Pick<Io, 'cwd'>,
+  world: Pick<World, 'cwd'>,
 ): Promise<void> {
-  const target = resolve(io.cwd, path);
+  const target = resolve(world.cwd, path);
   try {
     if (await isOtherThanFile(target)) return await writeFile(target, contents);
     await mkdir(dirname(target), { recursive: true });

@@ -11,7 +11,7 @@ import {
   wholeCorpus,
 } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
-import { outputFailure } from '../../output-failure.ts';
+import { outputFailure } from '@assay/verbs';
 import { cardFileName } from './card-file-name.ts';
 
 /** Pages between two moments in which an interruption is noticed. */

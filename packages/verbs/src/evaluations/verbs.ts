@@ -1,0 +1,2 @@
+/** What can be asked about evaluations. */
+export const evaluationVerbs = {} as const;

@@ -1,0 +1,5 @@
+import { evaluationRequests } from './evaluations/requests.ts';
+import { taskRequests } from './tasks/requests.ts';
+
+/** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
+export const requests = { ...taskRequests, ...evaluationRequests } as const;

@@ -1,0 +1,34 @@
+import { AssayError } from '@assay/records';
+import { diffProblemSets, type ProblemDiff, readTaskSet, type SourceDocument, type Task } from '@assay/tasks';
+import type { World } from '../world.ts';
+import { inFile } from '../world/in-file.ts';
+import { readSource } from '../world/read-source.ts';
+import type { DiffRequest } from './diff.request.ts';
+
+export interface DiffedProblems extends ProblemDiff {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What changed between two versions of a problem, and whether old solutions still match. */
+export async function diff({ before, after }: DiffRequest, world: World): Promise<DiffedProblems> {
+  const older = await inFile(before, () => readSource(before, world));
+  const newer = await inFile(after, () => readSource(after, world));
+  // Both are read from the first one's address, so that a relative id means the same in both.
+  const changes = diffProblemSets(
+    await problemsOf(before, older),
+    await problemsOf(after, { ...newer, url: older.url }),
+  );
+  return { before, after, ...changes };
+}
+
+async function problemsOf(file: string, source: SourceDocument): Promise<readonly Task[]> {
+  const { tasks } = await inFile(file, () => readTaskSet([source]));
+  const problems = tasks.filter(({ kind }) => kind === 'problem');
+  if (problems.length > 0) return problems;
+  throw new AssayError('usage', 'E_DIFF_PROBLEM', `${file} holds no TaskProblem to compare`, {
+    location: { file },
+    fix: 'Name two versions of a problem.',
+    action: { kind: 'show' },
+  });
+}

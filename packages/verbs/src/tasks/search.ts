@@ -1,0 +1,75 @@
+import { AssayError } from '@assay/records';
+import { rankHits, readTaskSet, type SearchHit, type SearchQuery, searchTasks } from '@assay/tasks';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import { inFile } from '../world/in-file.ts';
+import { readSource } from '../world/read-source.ts';
+import { stopIfAborted } from '../world/stop-if-aborted.ts';
+import { findTaskFiles, type TaskFile } from './find-task-files.ts';
+import type { SearchRequest } from './search.request.ts';
+
+export interface FoundTasks {
+  /** How many files were searched. */
+  readonly files: number;
+  /** How many hits there are, on all pages. */
+  readonly total: number;
+  /** The page that was asked for, best first. */
+  readonly hits: readonly SearchHit[];
+  /** Paths that lead nowhere. */
+  readonly unopened: readonly AssayError[];
+  /** What is wrong with files that could not be read. */
+  readonly unreadable: readonly AssayError[];
+}
+
+/** Files in hand at once: enough to keep the disk busy, few enough to keep memory flat. */
+const batchSize = 16;
+
+/** Tasks that a query fits, in all files that the paths lead to. A file that cannot be read stops nothing else. */
+export async function search(
+  { query, paths, limit = Infinity, offset = 0 }: SearchRequest,
+  world: World,
+  { signal }: Listening = {},
+): Promise<FoundTasks> {
+  const { files, errors: unopened } = await findTaskFiles(paths, world);
+  const hits: SearchHit[] = [];
+  const unreadable: AssayError[] = [];
+  for (let at = 0; at < files.length; at += batchSize) {
+    stopIfAborted(signal);
+    const batch = files.slice(at, at + batchSize).map((file) => searchFile(file, query, world));
+    for (const found of await Promise.all(batch)) {
+      if (found instanceof AssayError) unreadable.push(found);
+      else hits.push(...found);
+    }
+  }
+  const page = rankHits(hits).slice(offset, offset + limit);
+  return { files: files.length, total: hits.length, hits: page, unopened, unreadable };
+}
+
+async function searchFile(
+  file: TaskFile,
+  query: SearchQuery,
+  world: World,
+): Promise<readonly SearchHit[] | AssayError> {
+  try {
+    return await inFile(file.path, async () => {
+      const source = await readSource(file.path, world);
+      // Any JSON lies about in folders; only what names the vocabulary can hold a task.
+      if (!file.named && file.path.endsWith('.json') && isOtherJson(source.text)) return [];
+      const { tasks } = await readTaskSet([source]);
+      return searchTasks({ path: file.path, text: source.text, tasks }, query);
+    });
+  } catch (error) {
+    if (error instanceof AssayError) return error;
+    throw error;
+  }
+}
+
+function isOtherJson(text: string): boolean {
+  if (text.includes('mlcommons.org')) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
