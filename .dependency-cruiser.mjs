@@ -96,6 +96,29 @@ export default {
       },
     },
     {
+      name: 'run-has-no-labels',
+      comment:
+        "The run is handed inputs; labels are the scorer's, and no chain of imports leads from one to the other.",
+      severity: 'error',
+      from: { path: '^packages/engine/src/run/', pathNot: testCode },
+      to: { path: '^packages/engine/src/score/labels/', reachable: true },
+    },
+    {
+      name: 'labels-have-one-door',
+      comment:
+        'Whole samples are put behind their inputs by the check of the data, and opened by openLabels alone.',
+      severity: 'error',
+      from: {
+        path: '^packages/',
+        pathNot: [
+          '^packages/engine/src/declare/samples/open-inputs\\.ts$',
+          '^packages/engine/src/score/labels/open-labels\\.ts$',
+          testCode,
+        ],
+      },
+      to: { path: '^packages/engine/src/declare/samples/whole-samples\\.ts$' },
+    },
+    {
       name: 'no-test-code-in-the-product',
       comment: 'What only tests use is imported by tests only.',
       severity: 'error',

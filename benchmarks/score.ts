@@ -3,14 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  type Dataset,
   eachOf,
+  type Inputs,
   type JournalEntry,
+  type Labels,
   nodeClock,
   nodeDigester,
   nodeFiles,
   nodeScorerContext,
-  openDataset,
+  openInputs,
+  openLabels,
   openSqliteStore,
   readScoreTable,
   resolveScorer,
@@ -33,17 +35,18 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
   const store = await openSqliteStore(folder);
   try {
     await writeFile(join(folder, 'data.jsonl'), lines());
-    const dataset = await openData(folder);
-    const run = await closedRun(store, dataset);
+    const inputs = await openData(folder);
+    const labels = openLabels(inputs);
+    const run = await closedRun(store, inputs);
     const score = (metrics: readonly string[], from: Partial<Held> = {}) =>
-      scored({ folder, store, run, dataset, ...from }, metrics);
+      scored({ folder, store, run, labels, ...from }, metrics);
     await score(four);
     const table = await store.readScores((await store.listScorings(run.id))[0]!.id);
     const rows = [
       await measured('data opened: read, checked and digested from JSONL', samples, '', () =>
         openData(folder),
       ),
-      await measured('labels read from JSONL', samples, '', () => drain(dataset.read())),
+      await measured('labels read from JSONL', samples, '', () => drain(labels.read())),
       await measured('outputs read from the store', samples, '', () =>
         drain(store.readOutputBatches(run.id)),
       ),
@@ -58,7 +61,7 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
       ),
     ];
     // Last: what is held makes the engine keep later objects of its kind as if they were to be held, which is slow.
-    const memory = await held(store, run, dataset);
+    const memory = await held(store, run, labels);
     return [
       ...rows,
       await measured('scored, aggregated and stored, one metric, all in memory', samples, '', () =>
@@ -100,13 +103,13 @@ function lines(): string {
   return `${text.join('\n')}\n`;
 }
 
-function openData(folder: string): Promise<Dataset> {
+function openData(folder: string): Promise<Inputs> {
   const datasets = [{ path: 'data.jsonl', subtask: null }];
   const spec = { datasets, num_samples: null, subsampling: 'head', seed: '0' } as const;
-  return openDataset(spec, nodeFiles(folder), nodeDigester);
+  return openInputs(spec, nodeFiles(folder), nodeDigester);
 }
 
-async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
+async function closedRun(store: Store, inputs: Inputs): Promise<RunManifest> {
   const at = nodeClock.now();
   const manifest: RunManifest = {
     schema_version: 'assay.run.v1',
@@ -118,9 +121,9 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
     task_key: 't',
     model: { key: 'm', provider: 'module' },
     model_identity: {},
-    task_digest: dataset.inputs_digest,
+    task_digest: inputs.inputs_digest,
     prompt_digest: null,
-    inputs_digest: dataset.inputs_digest,
+    inputs_digest: inputs.inputs_digest,
     samples,
     num_trials: 1,
     seed: '0',
@@ -133,7 +136,7 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
   await store.createRun(manifest);
   const lease = await store.leaseRun(manifest.id);
   let batch: JournalEntry[] = [];
-  for await (const { ordinal, input, input_digest } of eachOf(dataset.read())) {
+  for await (const { ordinal, input, input_digest } of eachOf(inputs.read())) {
     const output = `answer ${ordinal % 1_000}`;
     const made = { kind: 'produced', sample_id: input.id, repetition: 0, output, duration_ms: 1.5 } as const;
     batch.push({ ordinal, input_digest, output: made });
@@ -148,28 +151,28 @@ async function closedRun(store: Store, dataset: Dataset): Promise<RunManifest> {
 }
 
 interface Held {
-  readonly dataset: Dataset;
+  readonly labels: Labels;
   readonly outputs: readonly (readonly JournalEntry[])[];
 }
 
-async function held(store: Store, run: RunManifest, dataset: Dataset): Promise<Held> {
+async function held(store: Store, run: RunManifest, labels: Labels): Promise<Held> {
   const outputs = await Array.fromAsync(store.readOutputBatches(run.id));
-  const batches = await Array.fromAsync(dataset.read(), (batch) => [...batch]);
-  return { outputs, dataset: { ...dataset, read: () => iterate(batches) } };
+  const batches = await Array.fromAsync(labels.read(), (batch) => [...batch]);
+  return { outputs, labels: { ...labels, read: () => iterate(batches) } };
 }
 
 interface Sources {
   readonly folder: string;
   readonly store: Store;
   readonly run: RunManifest;
-  readonly dataset: Dataset;
+  readonly labels: Labels;
   readonly outputs?: readonly (readonly JournalEntry[])[];
 }
 
 /** Every call is another scorer version: the same one would give the scoring that exists. */
 let versions = 0;
 
-async function scored({ folder, store, run, dataset, outputs }: Sources, metrics: readonly string[]) {
+async function scored({ folder, store, run, labels, outputs }: Sources, metrics: readonly string[]) {
   const context = await nodeScorerContext({
     files: nodeFiles(folder),
     models: [],
@@ -192,7 +195,7 @@ async function scored({ folder, store, run, dataset, outputs }: Sources, metrics
   return scoreRun({
     run: { manifest: { ...run, closed_at: run.started_at }, status: 'closed' },
     ...(outputs === undefined ? {} : { outputs: iterate(outputs) }),
-    dataset,
+    labels,
     scorer,
     store,
     clock: nodeClock,

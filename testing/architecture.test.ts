@@ -85,6 +85,21 @@ const broken = [
     file: 'packages/tasks/src/uses-a-test.ts',
     text: "import './inner.test.ts';",
   },
+  {
+    rule: 'run-has-no-labels',
+    file: 'packages/engine/src/run/reads-labels.ts',
+    text: "import type { Labels } from '../score/labels/labels.ts';\nexport type Seen = Labels;",
+  },
+  {
+    rule: 'run-has-no-labels',
+    file: 'packages/engine/src/run/reads-labels-by-another.ts',
+    text: "import '../compare/knows-labels.ts';",
+  },
+  {
+    rule: 'labels-have-one-door',
+    file: 'packages/engine/src/run/reads-whole-samples.ts',
+    text: "import '../declare/samples/whole-samples.ts';",
+  },
   { rule: 'room-without-arrows', file: 'packages/attic/src/knows.ts', text: "import '@assay/records';" },
 ];
 
@@ -96,6 +111,13 @@ const fine = [
   { file: 'packages/tasks/src/inner.test.ts', text: "import 'node:fs';\nimport './inner.ts';" },
   { file: 'packages/metrics/src/reads.test.ts', text: "import 'node:fs';" },
   { file: 'packages/tasks/src/hashes.ts', text: "import 'node:crypto';" },
+  { file: 'packages/engine/src/declare/samples/whole-samples.ts', text: 'export const samples = [];' },
+  { file: 'packages/engine/src/score/labels/labels.ts', text: 'export interface Labels {}' },
+  {
+    file: 'packages/engine/src/score/labels/open-labels.ts',
+    text: "import '../../declare/samples/whole-samples.ts';",
+  },
+  { file: 'packages/engine/src/compare/knows-labels.ts', text: "import '../score/labels/labels.ts';" },
 ];
 
 const trees: string[] = [];

@@ -23,17 +23,17 @@ export async function openEeeRun(published: PublishedRun, bench: Workbench): Pro
   const { manifest, scoring } = published;
   const specification = specificationOf(manifest, await allSpecifications(bench));
   const limit = { limit: manifest.samples };
-  const { dataset } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
-  if (dataset.inputs_digest !== manifest.inputs_digest) {
+  const { inputs } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
+  if (inputs.inputs_digest !== manifest.inputs_digest) {
     throw new AssayError(
       'invalid',
       'E_DATA_CHANGED',
-      `the data of task ${manifest.task_key} changed since run ${manifest.id}: its inputs were ${manifest.inputs_digest}, they are ${dataset.inputs_digest}`,
+      `the data of task ${manifest.task_key} changed since run ${manifest.id}: its inputs were ${manifest.inputs_digest}, they are ${inputs.inputs_digest}`,
       { fix: 'Bring the data back as it was, or run again and publish that.' },
     );
   }
   const scorerVersion = await bench.store.getScorerVersion(scoring.scorer_version);
-  return { ...published, dataset, scorer_version: scorerVersion };
+  return { ...published, inputs, scorer_version: scorerVersion };
 }
 
 /** A solution answers the problem as it was when the run was made; a derived one is what the project says today. */

@@ -31,14 +31,9 @@ export async function planned(
   const plans: Planned[] = [];
   for (const evaluation of evaluations) {
     for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
-      const { dataset, model, scorer } = await openSpecification(
-        evaluation_key,
-        specification,
-        limits,
-        bench,
-      );
+      const { inputs, model, scorer } = await openSpecification(evaluation_key, specification, limits, bench);
       const { key, num_runs: runs, num_trials: trials } = specification;
-      const { samples } = dataset;
+      const { samples } = inputs;
       const requests = samples * trials * runs;
       const scores = scorer.metrics.map(({ score_name }) => score_name);
       const verdicts = plannedVerdicts(scorer, requests);

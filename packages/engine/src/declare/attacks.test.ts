@@ -6,9 +6,9 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import { eachOf } from '../ports/each-of.ts';
-import type { Dataset, SplitSample } from './dataset.ts';
 import { foldId } from './samples/fold-id.ts';
-import { openDataset } from './samples/open-dataset.ts';
+import type { LabelledSample, Labels } from '../score/labels/labels.ts';
+import { openSamples } from '../score/labels/testing/open-samples.ts';
 import { projectFolder, refusal } from './testing/project-folder.ts';
 
 /**
@@ -23,7 +23,7 @@ import { projectFolder, refusal } from './testing/project-folder.ts';
  * affair), 18 canaries, 23 a public route to hidden files: no server. They belong to the evaluator and its vault.
  */
 const open = (contents: Record<string, string | Uint8Array>, path = Object.keys(contents)[0]!) =>
-  openDataset(
+  openSamples(
     { datasets: [{ path, subtask: null }], num_samples: null, subsampling: 'head', seed: '0' },
     projectFolder(contents),
     nodeDigester,
@@ -134,7 +134,7 @@ describe('datasets that are refused', () => {
     execFileSync('mkfifo', [join(files.folder, 'pipe.jsonl')]);
     const at = (path: string) =>
       refusal(() =>
-        openDataset(
+        openSamples(
           { datasets: [{ path, subtask: null }], num_samples: null, subsampling: 'head', seed: '0' },
           files,
           nodeDigester,
@@ -199,10 +199,10 @@ describe('datasets that are read as they are', () => {
   });
 });
 
-async function all(dataset: Pick<Dataset, 'read'>): Promise<readonly SplitSample[]> {
+async function all(dataset: Pick<Labels, 'read'>): Promise<readonly LabelledSample[]> {
   return Array.fromAsync(eachOf(dataset.read()));
 }
 
-async function count(dataset: Pick<Dataset, 'read'>): Promise<number> {
+async function count(dataset: Pick<Labels, 'read'>): Promise<number> {
   return (await all(dataset)).length;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { begunLast } from './begun-last.ts';
 import type { ListedSpecification } from './list-specifications.ts';
-import { manifestOf, numberedDataset } from './testing/run-fixture.ts';
+import { manifestOf, numberedInputs } from './testing/run-fixture.ts';
 import { temporaryStore } from './testing/temporary-store.ts';
 
 const listed: readonly ListedSpecification[] = ['first', 'second', 'third'].map((key) => ({
@@ -33,7 +33,7 @@ async function begunAfter(...keys: readonly string[]): Promise<number> {
       task_specification_key: key,
       started_at,
     };
-    await store.createRun(manifestOf(numberedDataset(1), changes));
+    await store.createRun(manifestOf(numberedInputs(1), changes));
   }
   return begunLast(listed, store);
 }

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/records';
 import type { RunPlan } from './run-plan.ts';
 
 /** Refuses what cannot be a run: no samples, other data than planned, answers of one repetition used for the next. */
-export function checkPlan({ manifest, dataset, limits }: RunPlan): void {
+export function checkPlan({ manifest, inputs, limits }: RunPlan): void {
   if (manifest.samples === 0) {
     throw new AssayError(
       'usage',
@@ -10,11 +10,11 @@ export function checkPlan({ manifest, dataset, limits }: RunPlan): void {
       `run ${manifest.id} has no samples: nothing can be said of it`,
     );
   }
-  if (dataset.inputs_digest !== manifest.inputs_digest || dataset.samples !== manifest.samples) {
+  if (inputs.inputs_digest !== manifest.inputs_digest || inputs.samples !== manifest.samples) {
     throw new AssayError(
       'usage',
       'E_DATA_CHANGED',
-      `run ${manifest.id} is planned for ${manifest.samples} samples of ${manifest.inputs_digest}; given ${dataset.samples} of ${dataset.inputs_digest}`,
+      `run ${manifest.id} is planned for ${manifest.samples} samples of ${manifest.inputs_digest}; given ${inputs.samples} of ${inputs.inputs_digest}`,
     );
   }
   if (manifest.run_index > 0 && manifest.cache === 'reuse') {

@@ -6,7 +6,7 @@ import { eachOf } from '../ports/each-of.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunProgress } from './run-plan.ts';
-import { echoModel, modelOf, noLimits, numberedDataset, planOf } from './testing/run-fixture.ts';
+import { echoModel, modelOf, noLimits, numberedInputs, planOf } from './testing/run-fixture.ts';
 import { journalOf, temporaryStore } from './testing/temporary-store.ts';
 import { VirtualClock } from './testing/virtual-clock.ts';
 
@@ -111,10 +111,10 @@ describe('executeRun', () => {
     const store = await temporaryStore();
     const changed = planOf(5, echoModel, { change: { inputs_digest: nodeDigester.json('other') } });
     await expect(executeRun(changed, { store, clock })).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
-    const dataset = numberedDataset(5);
-    const shrunk = { ...dataset, read: () => numberedDataset(4).read() };
+    const inputs = numberedInputs(5);
+    const shrunk = { ...inputs, read: () => numberedInputs(4).read() };
     await expect(
-      executeRun(planOf(5, echoModel, { dataset: shrunk }), { store, clock }),
+      executeRun(planOf(5, echoModel, { inputs: shrunk }), { store, clock }),
     ).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
     expect(await journalOf(store)).toHaveLength(4);
   });
@@ -135,14 +135,14 @@ describe('executeRun', () => {
 
   test('a dataset that cannot be read on stops the run; what finished is kept', async () => {
     const store = await temporaryStore();
-    const dataset = numberedDataset(3);
+    const inputs = numberedInputs(3);
     async function* read() {
-      for await (const sample of eachOf(dataset.read())) {
+      for await (const sample of eachOf(inputs.read())) {
         if (sample.ordinal === 2) throw new Error('the file went away');
         yield [sample];
       }
     }
-    const plan = planOf(3, echoModel, { dataset: { ...dataset, read } });
+    const plan = planOf(3, echoModel, { inputs: { ...inputs, read } });
     await expect(executeRun(plan, { store, clock })).rejects.toThrow('the file went away');
     expect(await journalOf(store)).toHaveLength(2);
   });

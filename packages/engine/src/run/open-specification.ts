@@ -1,5 +1,5 @@
 import { AssayError, type JsonValue } from '@assay/records';
-import type { Dataset } from '../declare/dataset.ts';
+import type { Inputs } from '../declare/inputs.ts';
 import type {
   DeclaredModel,
   DeclaredScorer,
@@ -7,20 +7,20 @@ import type {
   DeclaredTask,
 } from '../declare/project.ts';
 import { compilePrompt, type PromptTemplate } from '../declare/prompt-template.ts';
-import { openDataset } from '../declare/samples/open-dataset.ts';
+import { openInputs } from '../declare/samples/open-inputs.ts';
 import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
 import type { Workbench } from '../workbench.ts';
 
 export type TaskSpecification = Extract<DeclaredSpecification, { kind: 'task' }>;
 
-/** A task specification with its task, its data and its scorer: what scoring needs, which asks no model. */
+/** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */
 export interface ScorableSpecification {
   readonly evaluation_key: string;
   readonly specification: TaskSpecification;
   readonly declared_task: DeclaredTask;
   readonly task: OpenedTask;
   readonly scorer: DeclaredScorer;
-  readonly dataset: Dataset;
+  readonly inputs: Inputs;
   readonly prompt: PromptTemplate;
 }
 
@@ -61,7 +61,7 @@ export async function openForScoring(
     declared_task: declaredTask,
     task,
     scorer: scorerOf(specification, declaredTask),
-    dataset: await openDataset(
+    inputs: await openInputs(
       {
         datasets: declaredTask.datasets,
         num_samples: numSamples,

@@ -22,7 +22,7 @@ export function planRun(
   options: PlanOptions,
   bench: Workbench,
 ): RunPlan {
-  const { specification, declared_task: task, dataset } = open;
+  const { specification, declared_task: task, inputs } = open;
   const { digester, clock, newId, environment, project } = bench;
   const prompt = promptValue(task);
   const manifest: RunManifest = {
@@ -37,8 +37,8 @@ export function planRun(
     model_identity: model.identity,
     task_digest: digester.json(task.problem),
     prompt_digest: prompt === null ? null : digester.json(prompt),
-    inputs_digest: dataset.inputs_digest,
-    samples: dataset.samples,
+    inputs_digest: inputs.inputs_digest,
+    samples: inputs.samples,
     num_trials: specification.num_trials,
     seed: project.seed,
     cache: options.cache,
@@ -49,7 +49,7 @@ export function planRun(
   };
   return {
     manifest,
-    dataset,
+    inputs,
     model,
     render: (input: JsonValue) => open.prompt.render(input),
     faultOf: open.task.faultOf,

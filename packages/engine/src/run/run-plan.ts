@@ -1,5 +1,5 @@
 import type { JsonValue, RunManifest } from '@assay/records';
-import type { Dataset } from '../declare/dataset.ts';
+import type { Inputs } from '../declare/inputs.ts';
 import type { ModelLimits } from '../declare/project.ts';
 import type { Message, Model } from '../ports/model.ts';
 
@@ -7,7 +7,7 @@ import type { Message, Model } from '../ports/model.ts';
 export interface RunPlan {
   /** As it will be stored; `closed_at` and `stopped_because` are still open. */
   readonly manifest: RunManifest;
-  readonly dataset: Dataset;
+  readonly inputs: Inputs;
   readonly model: Model;
   readonly render: (input: JsonValue) => readonly Message[];
   /** What is wrong with an output by the problem's schema; null: nothing. Such an output is `unparsable`. */

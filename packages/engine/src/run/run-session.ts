@@ -6,7 +6,7 @@ import {
   type RunOutput,
   type Usage,
 } from '@assay/records';
-import type { SplitSample } from '../declare/dataset.ts';
+import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import type { FinishedSamples, JournalEntry, Store } from '../ports/store.ts';
@@ -35,7 +35,7 @@ export interface SessionPorts {
 }
 
 /**
- * One sitting of a run, from what is finished to the end, a budget, or a halt. One loop reads the dataset and
+ * One sitting of a run, from what is finished to the end, a budget, or a halt. One loop reads the inputs and
  * starts samples while there is room; answers come back by callbacks; one pulse does the work of all timers.
  * Nothing is kept of a sample that is journalled, so memory does not grow with their number.
  */
@@ -113,9 +113,9 @@ export class RunSession {
   }
 
   async #feed(): Promise<string | null> {
-    const { dataset, manifest, budget } = this.#plan;
+    const { inputs, manifest, budget } = this.#plan;
     let samples = 0;
-    for await (const batch of dataset.read()) {
+    for await (const batch of inputs.read()) {
       for (const sample of batch) {
         samples += 1;
         for (let repetition = 0; repetition < manifest.num_trials; repetition += 1) {
@@ -141,7 +141,7 @@ export class RunSession {
     return this.#flights.count < this.#asking.concurrency && !this.#journal.isFull;
   }
 
-  #take(sample: SplitSample, repetition: number): Flight {
+  #take(sample: InputSample, repetition: number): Flight {
     try {
       return new Flight(sample, repetition, this.#plan.render(sample.input.input));
     } catch (error) {

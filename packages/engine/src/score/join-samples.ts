@@ -1,27 +1,27 @@
 import { AssayError, type RunManifest } from '@assay/records';
-import type { Dataset, SplitSample } from '../declare/dataset.ts';
+import type { Inputs, InputSample } from '../declare/inputs.ts';
 import type { JournalEntry } from '../ports/store.ts';
 
 /** A sample and what the run made of it, by trial; null where the run never came to it. */
-export interface JoinedSample {
-  readonly sample: SplitSample;
+export interface JoinedSample<S extends InputSample> {
+  readonly sample: S;
   readonly trials: readonly (JournalEntry | null)[];
 }
 
 /**
- * Joins the labels' side with the journal, both streamed in the order of ordinals. The data must be what the run
- * saw: the digest of all inputs, in their order, and each sample's id (E_DATA_CHANGED); that the rows read here are
- * those of the digest is the dataset's own care. Every planned trial has its place, journalled or not.
+ * Joins samples, with labels or without, to the journal, both streamed in the order of ordinals. The data must be
+ * what the run saw: the digest of all inputs, in their order, and each sample's id (E_DATA_CHANGED); that the rows read
+ * here are those of the digest is the opener's care. Every planned trial has its place, journalled or not.
  */
-export async function* joinSamples(
+export async function* joinSamples<S extends InputSample>(
   run: RunManifest,
-  dataset: Dataset,
+  samples: Samples<S>,
   outputs: AsyncIterable<readonly JournalEntry[]>,
-): AsyncGenerator<readonly JoinedSample[], void, undefined> {
-  checkInputs(run, dataset);
+): AsyncGenerator<readonly JoinedSample<S>[], void, undefined> {
+  checkInputs(run, samples);
   const journal = new JournalCursor(outputs);
-  for await (const batch of dataset.read()) {
-    const joined: JoinedSample[] = [];
+  for await (const batch of samples.read()) {
+    const joined: JoinedSample<S>[] = [];
     for (const sample of batch) {
       const trials: (JournalEntry | null)[] = [];
       for (let repetition = 0; repetition < run.num_trials; repetition += 1) {
@@ -38,6 +38,10 @@ export async function* joinSamples(
     run,
     `its journal has a sample at place ${journal.next.ordinal}, which the dataset does not have`,
   );
+}
+
+interface Samples<S extends InputSample> extends Inputs {
+  readonly read: () => AsyncIterable<Iterable<S>>;
 }
 
 /** Reads a journal entry by entry without waiting for each. */
@@ -79,20 +83,20 @@ class JournalCursor {
 }
 
 /** Throws E_DATA_CHANGED where the inputs are not those that the run saw. */
-export function checkInputs(run: RunManifest, dataset: Dataset): void {
-  if (dataset.inputs_digest === run.inputs_digest) return;
+export function checkInputs(run: RunManifest, inputs: Pick<Inputs, 'samples' | 'inputs_digest'>): void {
+  if (inputs.inputs_digest === run.inputs_digest) return;
   throw changed(
     run,
-    `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${dataset.inputs_digest} (${dataset.samples} samples)`,
+    `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${inputs.inputs_digest} (${inputs.samples} samples)`,
   );
 }
 
-function checked(entry: JournalEntry | null, { label }: SplitSample, run: RunManifest): JournalEntry | null {
-  if (entry === null || entry.output.sample_id === label.id) return entry;
+function checked(entry: JournalEntry | null, { id }: InputSample, run: RunManifest): JournalEntry | null {
+  if (entry === null || entry.output.sample_id === id) return entry;
   const seen = JSON.stringify(entry.output.sample_id);
   throw changed(
     run,
-    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(label.id)}`,
+    `at place ${entry.ordinal} it saw the sample ${seen}, where the dataset has ${JSON.stringify(id)}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { StoredRun } from '../ports/store.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';
+import { openLabels } from './labels/open-labels.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
@@ -38,7 +39,11 @@ export async function peekScores(
     judgeSession({ clock, digester, cache: store, again: false, signal }),
   );
   const sums = metrics.map(() => ({ total: 0, n: 0 }));
-  for await (const chunk of joinSamples(manifest, open.dataset, store.readOutputBatches(manifest.id))) {
+  for await (const chunk of joinSamples(
+    manifest,
+    openLabels(open.inputs),
+    store.readOutputBatches(manifest.id),
+  )) {
     for (const { sample, trials } of chunk) {
       const groups = sampleGroups(sample.label.metadata);
       for (const entry of trials.filter((one) => one !== null)) {

@@ -1,12 +1,12 @@
 import { countAgainstModel, isModelFault, type Metric, type ScoringSample } from '@assay/metrics';
 import { type JsonObject, type JsonValue, type Missing, type Score, scored } from '@assay/records';
-import type { SplitSample } from '../declare/dataset.ts';
 import type { JournalEntry } from '../ports/store.ts';
 import { failureOf, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import type { JudgeSession } from './judge/judge-session.ts';
+import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/resolved-scorer.ts';
 import {
   needsInput,
@@ -41,7 +41,7 @@ export class RowScorer {
   }
 
   /** One score per metric; those that ask somebody come later. */
-  score(sample: SplitSample, entry: JournalEntry | null, groups: Groups): MaybeLater[] {
+  score(sample: LabelledSample, entry: JournalEntry | null, groups: Groups): MaybeLater[] {
     const { metadata: given } = sample.label;
     const metadata = this.#hasRunFacts && entry !== null ? withRunFacts(given, entry.output) : given;
     if (entry !== null && entry.output.kind === 'produced') {
@@ -51,7 +51,7 @@ export class RowScorer {
   }
 
   #produced(
-    sample: SplitSample,
+    sample: LabelledSample,
     entry: JournalEntry,
     output: JsonValue,
     { metadata, groups }: Pick<Failed, 'metadata' | 'groups'>,
@@ -109,7 +109,7 @@ function contributionOf(own: Score | null, failure: Missing, metric: Metric): Sc
 }
 
 interface Failed {
-  readonly sample: SplitSample;
+  readonly sample: LabelledSample;
   readonly entry: JournalEntry | null;
   readonly metadata: JsonObject | undefined;
   readonly groups: Groups;

@@ -6,7 +6,7 @@ import { scoreRun } from './score-run.ts';
 import {
   catalogueMetric,
   closedRun,
-  datasetOf,
+  labelsOf,
   type ScoredProject,
   scoredProject,
   scorerOf,
@@ -100,16 +100,13 @@ describe('scoreRun', () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const { store } = project;
     const fixed = { scorer, store, clock: nodeClock, digester: nodeDigester };
-    const score = (
-      run: object,
-      dataset = datasetOf(samples),
-      outputs = store.readOutputBatches(manifest.id),
-    ) => scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, dataset, outputs });
+    const score = (run: object, labels = labelsOf(samples), outputs = store.readOutputBatches(manifest.id)) =>
+      scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, labels, outputs });
     await expect(score({ status: 'open' })).rejects.toMatchObject({ code: 'E_RUN_OPEN' });
     await expect(score({ manifest: { ...manifest, samples: 0 } })).rejects.toMatchObject({
       code: 'E_RUN_EMPTY',
     });
-    const changed = datasetOf([{ ...samples[0]!, input: 'another' }, samples[1]!]);
+    const changed = labelsOf([{ ...samples[0]!, input: 'another' }, samples[1]!]);
     await expect(score({}, changed)).rejects.toMatchObject({
       code: 'E_DATA_CHANGED',
       message: expect.stringMatching(

@@ -1,6 +1,5 @@
 import type { SampleGroups } from '@assay/metrics';
 import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
-import type { Dataset } from '../declare/dataset.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import { eachOf } from '../ports/each-of.ts';
@@ -9,6 +8,7 @@ import { inOrder } from './in-order.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
+import type { LabelledSample, Labels } from './labels/labels.ts';
 import { KnownGroups } from './aggregates/known-groups.ts';
 import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
 import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
@@ -21,7 +21,7 @@ export interface ScoreRunRequest {
   readonly run: StoredRun;
   /** The run's journal; the store's own unless given. */
   readonly outputs?: AsyncIterable<readonly JournalEntry[]>;
-  readonly dataset: Dataset;
+  readonly labels: Labels;
   readonly scorer: ResolvedScorer;
   readonly store: Store;
   readonly clock: Clock;
@@ -39,9 +39,9 @@ export interface ScoreRunRequest {
  * Memory: a row group of the table, and eight bytes per numeric score.
  */
 export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
-  const { run, dataset, scorer, store, again = false } = request;
+  const { run, labels, scorer, store, again = false } = request;
   checkRun(run);
-  checkInputs(run.manifest, dataset);
+  checkInputs(run.manifest, labels);
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
   const all = await sameScorings(request);
   const newest = all.find(({ status }) => status === 'current');
@@ -59,7 +59,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const identity = {
     run_id: manifest.id,
     scorer_version: scorer.version.digest,
-    hidden_data: dataset.labels_digest,
+    hidden_data: labels.labels_digest,
   };
   const scoring: Scoring = {
     schema_version: 'assay.scoring.v1',
@@ -114,11 +114,11 @@ function checkRun({ manifest, status }: StoredRun): void {
 }
 
 /** Scorings of the same run by the same version against the same labels, newest first. */
-async function sameScorings({ run, scorer, dataset, store }: ScoreRunRequest): Promise<readonly Scoring[]> {
+async function sameScorings({ run, scorer, labels, store }: ScoreRunRequest): Promise<readonly Scoring[]> {
   const scorings = await store.listScorings(run.manifest.id);
   return scorings.filter(
     ({ scorer_version, hidden_data }) =>
-      scorer_version === scorer.version.digest && hidden_data === dataset.labels_digest,
+      scorer_version === scorer.version.digest && hidden_data === labels.labels_digest,
   );
 }
 
@@ -141,7 +141,7 @@ const AT_ONCE = 64;
 const PROGRESS_EVERY = 1_000;
 
 async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sink: ScoreSink) {
-  const { scorer, dataset, store } = request;
+  const { scorer, labels, store } = request;
   const { manifest } = request.run;
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
     name,
@@ -151,14 +151,15 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
-  const joined = joinSamples(manifest, dataset, request.outputs ?? store.readOutputBatches(manifest.id));
+  const joined = joinSamples(manifest, labels, request.outputs ?? store.readOutputBatches(manifest.id));
   const keep = (scored: ScoredSample): void => {
     keepRows(scored, table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
   const known = new KnownGroups();
-  const groupsOf = ({ sample }: JoinedSample): SampleGroups => known.of(sample.label.metadata);
+  const groupsOf = ({ sample }: JoinedSample<LabelledSample>): SampleGroups =>
+    known.of(sample.label.metadata);
   let done = 0;
   if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
     const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, groupsOf(each), rows));
@@ -207,20 +208,24 @@ function keepRows(
 }
 
 interface ScoredSample {
-  readonly sample: JoinedSample['sample'];
-  readonly entries: JoinedSample['trials'];
+  readonly sample: LabelledSample;
+  readonly entries: JoinedSample<LabelledSample>['trials'];
   readonly groups: SampleGroups;
   readonly scores: readonly (readonly Score[])[];
 }
 
-function scoreAtOnce({ sample, trials }: JoinedSample, groups: SampleGroups, rows: RowScorer): ScoredSample {
+function scoreAtOnce(
+  { sample, trials }: JoinedSample<LabelledSample>,
+  groups: SampleGroups,
+  rows: RowScorer,
+): ScoredSample {
   const scores: (readonly Score[])[] = [];
   for (const entry of trials) scores.push(rows.score(sample, entry, groups) as Score[]);
   return { sample, entries: trials, groups, scores };
 }
 
 async function scoreLater(
-  { sample, trials }: JoinedSample,
+  { sample, trials }: JoinedSample<LabelledSample>,
   groups: SampleGroups,
   rows: RowScorer,
 ): Promise<ScoredSample> {

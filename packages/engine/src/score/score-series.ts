@@ -3,6 +3,7 @@ import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/store.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
+import { openLabels } from './labels/open-labels.ts';
 import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
 import { storedScores } from './table/stored-scores.ts';
@@ -16,6 +17,7 @@ export async function scoreSeries(
 ): Promise<readonly ScoredRun[]> {
   const { reducer, k } = open.specification;
   const scorer = await resolveScorer(open.scorer, await bench.scorerContext({ reducer, k }));
+  const labels = openLabels(open.inputs);
   try {
     const scored: ScoredRun[] = [];
     for (const run of runs) {
@@ -24,7 +26,7 @@ export async function scoreSeries(
       onProgress(0);
       const scoring = await scoreRun({
         run,
-        dataset: open.dataset,
+        labels,
         scorer,
         store: bench.store,
         clock: bench.clock,

@@ -1,7 +1,7 @@
 import { catalogue, type ScoringSample } from '@assay/metrics';
 import type { JsonObject, JsonValue, RunOutput } from '@assay/records';
-import type { SplitSample } from '../declare/dataset.ts';
 import type { JournalEntry } from '../ports/store.ts';
+import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/resolved-scorer.ts';
 
 /** What a metric is shown of samples: the plain view is shared, the others are made for those who need them. */
@@ -31,14 +31,14 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A sample with the given output, as metrics see it. */
 export function scoringSample(
-  split: SplitSample,
+  labelled: LabelledSample,
   output: JsonValue,
   metadata: JsonObject | undefined,
   hasInput: boolean,
 ): ScoringSample {
-  const { label } = split;
+  const { label } = labelled;
   const sample: Writable<ScoringSample> = hasInput
-    ? { id: label.id, input: split.input.input, output }
+    ? { id: label.id, input: labelled.input.input, output }
     : { id: label.id, output };
   if (label.expected !== undefined) sample.expected = label.expected;
   if (metadata !== undefined) sample.metadata = metadata;

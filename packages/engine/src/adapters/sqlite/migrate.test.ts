@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '../../ports/store.ts';
-import { manifestOf, numberedDataset } from '../../run/testing/run-fixture.ts';
+import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
 import { Database } from './database.ts';
 import { APPLICATION_ID, schema } from './schema.ts';
@@ -34,7 +34,7 @@ function entryAt(ordinal: number, repetition: number): JournalEntry {
 
 test('a store of version 1 is brought up to date when it is opened, and can be added to', async () => {
   const folder = await temporaryFolder();
-  const manifest = manifestOf(numberedDataset(1_000), { num_trials: 2 });
+  const manifest = manifestOf(numberedInputs(1_000), { num_trials: 2 });
   const written = Array.from({ length: 1_998 }, (_, i) => entryAt(Math.floor(i / 2), i % 2));
   await mkdir(join(folder, '.assay'));
   const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);

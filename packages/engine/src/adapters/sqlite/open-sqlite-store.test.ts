@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeContract } from '../../ports/store.contract.ts';
-import { manifestOf, numberedDataset } from '../../run/testing/run-fixture.ts';
+import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
 import { Database } from './database.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
@@ -65,7 +65,7 @@ describe('openSqliteStore', () => {
 
   test('notices a score table that was changed behind its back, or lost', async () => {
     const store = await openSqliteStore(folder);
-    await store.createRun(manifestOf(numberedDataset(1)));
+    await store.createRun(manifestOf(numberedInputs(1)));
     const table = new TextEncoder().encode('table');
     const scoring = {
       schema_version: 'assay.scoring.v1',
@@ -91,7 +91,7 @@ describe('openSqliteStore', () => {
 
   test('many stores open a new folder at once', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => openSqliteStore(folder)));
-    await stores[0]!.createRun(manifestOf(numberedDataset(1)));
+    await stores[0]!.createRun(manifestOf(numberedInputs(1)));
     for (const store of stores) expect(await store.listRuns()).toHaveLength(1);
     for (const store of stores) await store.close();
   });

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
+import { openSamples } from '../../score/labels/testing/open-samples.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
-import { openDataset } from './open-dataset.ts';
 import { readSample } from './read-sample.ts';
 import { SampleLines } from './sample-lines.ts';
 
@@ -25,7 +25,7 @@ async function carefully(bytes: Uint8Array): Promise<Sample[]> {
 async function opened(files: ProjectFiles, bytes: Uint8Array): Promise<Sample[]> {
   writeFileSync(join(files.folder, 'd.jsonl'), bytes);
   const spec = { num_samples: null, subsampling: 'head', seed: '0' } as const;
-  const dataset = await openDataset(
+  const dataset = await openSamples(
     { datasets: [{ path: 'd.jsonl', subtask: null }], ...spec },
     files,
     nodeDigester,
@@ -182,7 +182,7 @@ describe('the samples of JSON lines', () => {
       ['two', 'Second'],
     ]);
     const spec = { datasets, num_samples: null, subsampling: 'head', seed: '0', subtasks } as const;
-    const dataset = await openDataset(spec, files, nodeDigester);
+    const dataset = await openSamples(spec, files, nodeDigester);
     const samples = await Array.fromAsync(eachOf(dataset.read()));
     expect(samples.map(({ label }) => label.metadata)).toEqual([
       { subtask: 'First' },
@@ -208,7 +208,7 @@ describe('the samples of JSON lines', () => {
     ]);
     const datasets = [{ path: 'a.jsonl', subtask: 'one' }];
     const spec = { datasets, num_samples: null, subsampling: 'head', seed: '0', subtasks } as const;
-    const error = await refusal(() => openDataset(spec, files, nodeDigester));
+    const error = await refusal(() => openSamples(spec, files, nodeDigester));
     expect(error).toMatchObject({ code, location: { file: 'a.jsonl', line: 3 } });
     expect(error.message).toContain(message);
   });
@@ -221,7 +221,7 @@ describe('the samples of JSON lines', () => {
       ]),
     });
     const spec = { datasets: [{ path: 'd.jsonl', subtask: null }], seed: '0' } as const;
-    const head = await openDataset({ ...spec, num_samples: 2, subsampling: 'head' }, files, nodeDigester);
+    const head = await openSamples({ ...spec, num_samples: 2, subsampling: 'head' }, files, nodeDigester);
     const samples = await Array.fromAsync(eachOf(head.read()));
     expect(samples.map(({ input }) => input.input)).toEqual(['é', 2]);
   });

@@ -1,13 +1,12 @@
 import type { ScorerVersion } from '@assay/records';
-import type { Dataset } from '../../declare/dataset.ts';
+import type { Inputs } from '../../declare/inputs.ts';
 import type { PublishedRun } from '../published-run.ts';
 
 /** The version of Every Eval Ever that is written. */
 export const EEE_VERSION = '0.3.0';
 
 export interface EeeRun extends PublishedRun {
-  /** For the inputs; its labels are not looked at. */
-  readonly dataset: Dataset;
+  readonly inputs: Inputs;
   /** What judged; null where it is not known any more. */
   readonly scorer_version: ScorerVersion | null;
 }

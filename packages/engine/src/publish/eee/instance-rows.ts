@@ -32,7 +32,7 @@ export async function instanceRows(
   });
   const table = run.table.rows[Symbol.asyncIterator]();
   let next = await table.next();
-  for await (const samples of joinSamples(run.manifest, run.dataset, run.outputs())) {
+  for await (const samples of joinSamples(run.manifest, run.inputs, run.outputs())) {
     for (const { sample, trials } of samples) {
       for (; next.done !== true && next.value.ordinal === sample.ordinal; next = await table.next()) {
         const row = next.value;

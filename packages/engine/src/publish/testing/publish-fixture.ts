@@ -5,7 +5,7 @@ import type { ResolvedScorer } from '../../score/scorer/resolved-scorer.ts';
 import { readScoreTable } from '../../score/table/score-table-reader.ts';
 import {
   closedRun,
-  datasetOf,
+  labelsOf,
   type ScoredProject,
   scoreSamples,
   type TestSample,
@@ -47,7 +47,7 @@ export async function publishedRun({ project, samples, scorer, run, task }: Publ
     table: await readScoreTable(await store.readScores(scoring.id)),
     task: taskOf(scorer.declared, task),
     outputs: () => store.readOutputBatches(manifest.id),
-    dataset: datasetOf(samples),
+    inputs: labelsOf(samples),
     scorer_version: await store.getScorerVersion(scoring.scorer_version),
   };
 }

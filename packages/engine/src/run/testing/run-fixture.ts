@@ -1,23 +1,24 @@
 import type { JsonValue, RunManifest } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
-import type { Dataset } from '../../declare/dataset.ts';
+import type { Inputs } from '../../declare/inputs.ts';
 import type { ModelLimits } from '../../declare/project.ts';
 import type { Model, ModelReply, ModelRequest } from '../../ports/model.ts';
 import type { RunPlan } from '../run-plan.ts';
 
-/** A dataset of numbered questions, made as it is read. The labels are there, as in every dataset. */
-export function numberedDataset(samples: number): Dataset {
+/** Numbered questions, made as they are read. Each has a label that no type names: who tells of it has searched for it. */
+export function numberedInputs(samples: number): Inputs {
   const inputs_digest = nodeDigester.json({ kind: 'numbered', samples });
   return {
     samples,
     inputs_digest,
-    labels_digest: nodeDigester.json({ kind: 'numbered labels', samples }),
     async *read() {
       for (let ordinal = 0; ordinal < samples; ordinal += 1) {
         const id = `s${ordinal}`;
         const input = { question: `What is the label of ${ordinal}?` };
         const label = { id, expected: `SECRET-${ordinal}`, metadata: { tags: ['hidden-tag'] } };
-        yield [{ ordinal, input: { id, input }, input_digest: nodeDigester.json(input), label }];
+        const input_digest = nodeDigester.json(input);
+        const sample = { ordinal, id, input: { id, input }, input_digest, label };
+        yield [sample];
       }
     },
   };
@@ -30,7 +31,7 @@ export function modelOf(generate: (request: ModelRequest) => Promise<ModelReply>
 /** Answers with the sample's id at once. */
 export const echoModel: Model = modelOf(async ({ id }) => ({ output: `answer of ${id}` }));
 
-export function manifestOf(dataset: Dataset, changes: Partial<RunManifest> = {}): RunManifest {
+export function manifestOf(inputs: Inputs, changes: Partial<RunManifest> = {}): RunManifest {
   return {
     schema_version: 'assay.run.v1',
     id: 'run-1',
@@ -43,8 +44,8 @@ export function manifestOf(dataset: Dataset, changes: Partial<RunManifest> = {})
     model_identity: { kind: 'test' },
     task_digest: nodeDigester.json('task'),
     prompt_digest: null,
-    inputs_digest: dataset.inputs_digest,
-    samples: dataset.samples,
+    inputs_digest: inputs.inputs_digest,
+    samples: inputs.samples,
     num_trials: 1,
     seed: '7',
     cache: 'off',
@@ -71,10 +72,10 @@ export function planOf(
   changes: Partial<RunPlan> & { readonly change?: Partial<RunManifest> } = {},
 ): RunPlan {
   const { change, ...parts } = changes;
-  const dataset = parts.dataset ?? numberedDataset(samples);
+  const inputs = parts.inputs ?? numberedInputs(samples);
   return {
-    manifest: manifestOf(dataset, change),
-    dataset,
+    manifest: manifestOf(inputs, change),
+    inputs,
     model,
     render: (input: JsonValue) => [{ role: 'user', content: JSON.stringify(input) }],
     faultOf: () => null,

@@ -8,7 +8,7 @@ import {
   type ScoreDefinition,
 } from '@assay/metrics';
 import type { RunOutput, Score } from '@assay/records';
-import type { SplitSample } from '../../declare/dataset.ts';
+import type { LabelledSample } from '../labels/labels.ts';
 import type { JournalEntry } from '../../ports/store.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
@@ -47,7 +47,7 @@ export class ScoreTally {
   }
 
   /** A sample's scores, trial by trial. */
-  add({ label }: SplitSample, trials: readonly (readonly Score[])[], groups: SampleGroups): void {
+  add({ label }: LabelledSample, trials: readonly (readonly Score[])[], groups: SampleGroups): void {
     this.#aggregation.add(
       label as AggregatedSample,
       this.#trials === 1

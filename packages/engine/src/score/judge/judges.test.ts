@@ -7,7 +7,7 @@ import { scoreRun } from '../score-run.ts';
 import {
   catalogueMetric,
   closedRun,
-  datasetOf,
+  labelsOf,
   declaredModel,
   type Scored,
   type ScoredProject,
@@ -444,7 +444,7 @@ describe('judging as a whole', () => {
     const manifest = await closedRun(project.store, samples);
     const run = (await project.store.getRun(manifest.id))!;
     const fixed = { store: project.store, clock: nodeClock, digester: nodeDigester, signal: stop.signal };
-    await expect(scoreRun({ run, dataset: datasetOf(samples), scorer, ...fixed })).rejects.toMatchObject({
+    await expect(scoreRun({ run, labels: labelsOf(samples), scorer, ...fixed })).rejects.toMatchObject({
       code: 'E_INTERRUPTED',
     });
     expect(await project.store.listScorings(manifest.id)).toHaveLength(0);

@@ -6,7 +6,7 @@ import { nodeClock } from '../../adapters/node-clock.ts';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { nodeFiles } from '../../adapters/node-files.ts';
 import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
-import type { Dataset } from '../../declare/dataset.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { Model, ModelRequest } from '../../ports/model.ts';
@@ -89,12 +89,13 @@ export function scorerOf(
   return resolveScorer({ key: 'default', metrics, aggregates }, context);
 }
 
-/** The samples as a dataset, split at the door as the reader of files does it. */
-export function datasetOf(samples: readonly TestSample[]): Dataset {
+/** The labels of the samples, as the reader of files opens them. */
+export function labelsOf(samples: readonly TestSample[]): Labels {
   const rows = samples.map(({ id, input = null, expected, metadata }, ordinal) => {
     const sampleId = id ?? `s${ordinal}`;
     return {
       ordinal,
+      id: sampleId,
       input: { id: sampleId, input },
       input_digest: nodeDigester.json(input),
       label: {
@@ -120,7 +121,7 @@ export async function closedRun(
   samples: readonly TestSample[],
   more: Partial<RunManifest> = {},
 ): Promise<RunManifest> {
-  const dataset = datasetOf(samples);
+  const labels = labelsOf(samples);
   const at = '2026-01-01T00:00:00Z';
   const manifest: RunManifest = {
     schema_version: 'assay.run.v1',
@@ -134,7 +135,7 @@ export async function closedRun(
     model_identity: {},
     task_digest: nodeDigester.json('task'),
     prompt_digest: null,
-    inputs_digest: dataset.inputs_digest,
+    inputs_digest: labels.inputs_digest,
     samples: samples.length,
     num_trials: Math.max(1, ...samples.map(({ trials }) => trials.length)),
     seed: '0',
@@ -146,7 +147,7 @@ export async function closedRun(
     ...more,
   };
   const entries: JournalEntry[] = [];
-  for await (const { ordinal, input, input_digest } of eachOf(dataset.read())) {
+  for await (const { ordinal, input, input_digest } of eachOf(labels.read())) {
     for (const [repetition, made] of samples[ordinal]!.trials.entries()) {
       if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, repetition, made) });
     }
@@ -208,7 +209,7 @@ export async function scoreSamples(
   const manifest = more.manifest ?? (await closedRun(store, samples, more.run));
   const { id } = await scoreRun({
     run: (await store.getRun(manifest.id))!,
-    dataset: datasetOf(samples),
+    labels: labelsOf(samples),
     scorer,
     store,
     clock: nodeClock,

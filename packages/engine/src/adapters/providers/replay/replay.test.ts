@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Model } from '../../../ports/model.ts';
 import type { JournalEntry, Store } from '../../../ports/store.ts';
 import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
-import { manifestOf, numberedDataset } from '../../../run/testing/run-fixture.ts';
+import { manifestOf, numberedInputs } from '../../../run/testing/run-fixture.ts';
 import { temporaryStore } from '../../../run/testing/temporary-store.ts';
 import { openModel } from '../open-model.ts';
 
@@ -126,7 +126,7 @@ describe('openReplay: runs', () => {
   ];
   const storeOf = async (status: 'open' | 'closed', kept: readonly JournalEntry[]): Promise<Store> => {
     const store = await temporaryStore();
-    const manifest = manifestOf(numberedDataset(2), { id: 'r1', num_trials: 2 });
+    const manifest = manifestOf(numberedInputs(2), { id: 'r1', num_trials: 2 });
     await store.createRun(manifest);
     const lease = await store.leaseRun('r1');
     await store.appendOutputs('r1', kept);

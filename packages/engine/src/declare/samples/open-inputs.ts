@@ -1,17 +1,26 @@
-import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
+import {
+  AssayError,
+  type Digest,
+  type JsonObject,
+  type JsonValue,
+  type Location,
+  type Sample,
+} from '@assay/records';
 import type { Digester, DigestSeries } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
+import { inputSamples } from './input-samples.ts';
 import { LabelCheck } from './label-check.ts';
+import { labelOf } from './label-of.ts';
 import { LineSample } from './line-sample.ts';
 import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import type { PlacedSample } from './sample-lines.ts';
 import { sampleRows } from './sample-rows.ts';
-import { labelOf, splitSamples } from './split-samples.ts';
 import { UniqueIds } from './unique-ids.ts';
+import { putBehind } from './whole-samples.ts';
 
 export interface DatasetSpec {
   readonly datasets: readonly DeclaredDataset[];
@@ -27,15 +36,15 @@ export interface DatasetSpec {
 }
 
 /**
- * Opens the samples of a task: reads the data once, checks every row and every id, and computes the
+ * Opens the inputs of a task: reads the data once, checks every row, every id and every label, and computes the
  * digests. `head` reads only as far as it must, so that what comes after is not looked at; several datasets
  * follow one another. Memory: one row, and eight bytes for each id.
  */
-export async function openDataset(
+export async function openInputs(
   spec: DatasetSpec,
   files: ProjectFiles,
   digester: Digester,
-): Promise<Dataset> {
+): Promise<Inputs> {
   const parts = await Promise.all(
     spec.datasets.map(async (declared) => ({
       declared,
@@ -49,7 +58,10 @@ export async function openDataset(
   const selected = (isKnown: boolean): SampleBatches => select(all(isKnown), chosen, num_samples);
   const facts = await survey(() => selected(false), digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  return { ...facts, read: () => splitSamples(selected(true), digester) };
+  const { samples, inputs_digest, labels_digest } = facts;
+  const read = (): SampleBatches => selected(true);
+  const inputs = { samples, inputs_digest, read: () => inputSamples(read(), digester) };
+  return putBehind(inputs, { labels_digest, read, digester });
 }
 
 async function* select(
@@ -112,11 +124,17 @@ async function countChecked(all: () => SampleBatches): Promise<number> {
   return count;
 }
 
+interface Surveyed {
+  readonly samples: number;
+  readonly inputs_digest: Digest;
+  readonly labels_digest: Digest;
+}
+
 async function survey(
   selected: () => SampleBatches,
   digester: Digester,
   { checksIds, check }: { readonly checksIds: boolean; readonly check: DatasetSpec['check'] | undefined },
-): Promise<Pick<Dataset, 'samples' | 'inputs_digest' | 'labels_digest'>> {
+): Promise<Surveyed> {
   const ids = new UniqueIds();
   const inputs = digester.series();
   const labels = digester.series();

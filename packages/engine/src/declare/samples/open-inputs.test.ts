@@ -6,11 +6,12 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { eachOf } from '../../ports/each-of.ts';
-import type { Dataset, SplitSample } from '../dataset.ts';
+import type { LabelledSample, Labels } from '../../score/labels/labels.ts';
+import { openSamples } from '../../score/labels/testing/open-samples.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { compilePrompt } from '../prompt-template.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
-import { type DatasetSpec, openDataset } from './open-dataset.ts';
+import type { DatasetSpec } from './open-inputs.ts';
 
 type Contents = Record<string, string | Uint8Array>;
 const spec = (path: string, more: Partial<DatasetSpec> = {}): DatasetSpec => ({
@@ -21,9 +22,9 @@ const spec = (path: string, more: Partial<DatasetSpec> = {}): DatasetSpec => ({
   ...more,
 });
 const open = (contents: Contents, path: string, more: Partial<DatasetSpec> = {}) =>
-  openDataset(spec(path, more), projectFolder(contents), nodeDigester);
+  openSamples(spec(path, more), projectFolder(contents), nodeDigester);
 
-async function all(dataset: Pick<Dataset, 'read'>): Promise<SplitSample[]> {
+async function all(dataset: Pick<Labels, 'read'>): Promise<LabelledSample[]> {
   return Array.fromAsync(eachOf(dataset.read()));
 }
 
@@ -198,7 +199,7 @@ test('openDataset tries the prompt on every input, and says which one it does no
 
 test('openDataset notices that the file was changed between two readings', async () => {
   const files = projectFolder({ 'd.jsonl': lines });
-  const dataset = await openDataset(spec('d.jsonl'), files, nodeDigester);
+  const dataset = await openSamples(spec('d.jsonl'), files, nodeDigester);
   writeFileSync(join(files.folder, 'd.jsonl'), `${lines}\n{"id":"new","input":1}`);
   expect((await refusal(() => all(dataset))).code).toBe('E_DATA_CHANGED');
 });
@@ -207,7 +208,7 @@ test('openDataset notices bytes that were changed behind an unchanged size and t
   const files = projectFolder({ 'd.jsonl': lines });
   const path = join(files.folder, 'd.jsonl');
   utimesSync(path, 1_000, 1_000);
-  const dataset = await openDataset(spec('d.jsonl'), files, nodeDigester);
+  const dataset = await openSamples(spec('d.jsonl'), files, nodeDigester);
   const before = await all(dataset);
   writeFileSync(path, lines.replace('s0', 'S0'));
   utimesSync(path, 1_000, 1_000);
@@ -374,9 +375,9 @@ describe('openDataset with Croissant metadata', () => {
 
 test('openDataset reads the files of a project and no others', async () => {
   const files: ProjectFiles = projectFolder({ 'd.jsonl': lines });
-  expect((await refusal(() => openDataset(spec('../d.jsonl'), files, nodeDigester))).code).toBe(
+  expect((await refusal(() => openSamples(spec('../d.jsonl'), files, nodeDigester))).code).toBe(
     'E_SPEC_PATH',
   );
-  expect((await refusal(() => openDataset(spec('gone.jsonl'), files, nodeDigester))).code).toBe('E_PATH');
+  expect((await refusal(() => openSamples(spec('gone.jsonl'), files, nodeDigester))).code).toBe('E_PATH');
   expect(readFileSync(join(files.folder, 'd.jsonl'), 'utf8')).toBe(lines);
 });

@@ -1,0 +1,16 @@
+import type { Digest, SampleLabel } from '@assay/records';
+import type { InputSample } from '../../declare/inputs.ts';
+
+/** A whole sample, as the scorer sees it. */
+export interface LabelledSample extends InputSample {
+  readonly label: SampleLabel;
+}
+
+/** The labels of a task's samples, with their inputs, in the order of the inputs. Streamed, never held whole. */
+export interface Labels {
+  readonly samples: number;
+  readonly inputs_digest: Digest;
+  readonly labels_digest: Digest;
+  /** In batches, as inputs are read. */
+  readonly read: () => AsyncIterable<Iterable<LabelledSample>>;
+}
