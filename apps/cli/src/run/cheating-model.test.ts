@@ -34,7 +34,7 @@ function search(value) {
 }
 `;
 
-async function cheated(parts: Pick<OneModel, 'model' | 'files'>): Promise<string> {
+async function expectNothingFound(parts: Pick<OneModel, 'model' | 'files'>): Promise<string> {
   const model = `${parts.model}, parameters: { temperature: 0, max_tokens: 8 }`;
   const folder = await oneModelProject({ ...parts, model, samples });
   const { exitCode, out } = await runAside(['run', '--quiet'], folder);
@@ -45,7 +45,10 @@ async function cheated(parts: Pick<OneModel, 'model' | 'files'>): Promise<string
 
 test('a module finds nothing in what it is handed, nor in what all code of its process shares', async () => {
   const body = `export default function (request) { return search([...arguments, this, globalThis]) ?? 'nothing'; }`;
-  await cheated({ model: 'provider: module, module: cheat.mjs', files: { 'cheat.mjs': `${search}${body}` } });
+  await expectNothingFound({
+    model: 'provider: module, module: cheat.mjs',
+    files: { 'cheat.mjs': `${search}${body}` },
+  });
 });
 
 test('a command finds nothing in its lines, arguments and environment', async () => {
@@ -55,7 +58,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const output = search(line) ?? search(process.argv) ?? search(process.env) ?? 'nothing';
   console.log(JSON.stringify({ id, attempt, output }));
 }`;
-  await cheated({
+  await expectNothingFound({
     model: `provider: command, command: ['${process.execPath}', cheat.mjs]`,
     files: { 'cheat.mjs': `${search}${body}` },
   });
@@ -72,12 +75,12 @@ test('a server finds nothing in addresses, headers and bodies', async () => {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  await cheated({ model: `provider: http, url: 'http://127.0.0.1:${port}/ask'` });
+  await expectNothingFound({ model: `provider: http, url: 'http://127.0.0.1:${port}/ask'` });
 });
 
 test('a replay finds nothing in what an earlier run, scored, has left in the store', async () => {
   const outputs = samples.map(({ id }) => JSON.stringify({ id, output: 'nothing' })).join('\n');
-  const folder = await cheated({
+  const folder = await expectNothingFound({
     model: 'provider: replay, outputs: outputs.jsonl',
     files: { 'outputs.jsonl': outputs },
   });

@@ -171,8 +171,8 @@ describe('datasets that are read as they are', () => {
   });
 
   test('10 labels of other scripts, and longer texts with joiners', async () => {
-    await open(labels('да', 'нет', 'ναι', 'όχι', 'да'));
-    await open(labels('👩\u200d👩\u200d👧', 'می\u200cخواهم', 'yes'));
+    expect((await open(labels('да', 'нет', 'ναι', 'όχι', 'да'))).samples).toBe(5);
+    expect((await open(labels('👩\u200d👩\u200d👧', 'می\u200cخواهم', 'yes'))).samples).toBe(3);
   });
 
   test('14 one row, one class, and labels of which some are null', async () => {

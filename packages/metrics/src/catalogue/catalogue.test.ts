@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { testMetricLaws } from '../testing/test-metric-laws.ts';
 import { catalogue } from './catalogue.ts';
 
 const metrics = catalogue.flatMap((family) => family.metrics);
@@ -56,6 +55,4 @@ describe('catalogue', () => {
       'win-rate',
     ]);
   });
-
-  testMetricLaws(metrics);
 });

@@ -14,6 +14,14 @@ async function exampleScore(metric: Metric): Promise<Score> {
   return metric.score({ id: 's1', ...rows[0]! }, metric.parameters.parse(params ?? {}), contentPorts);
 }
 
+/** The pass rules that a type of score may have, and the direction that a rule asks for. */
+const rulesOf = {
+  boolean: ['is-true'],
+  number: ['none', 'at-least', 'at-most'],
+  label: ['none'],
+} as const;
+const directionOf: Readonly<Record<string, string>> = { 'at-least': 'higher', 'at-most': 'lower' };
+
 /** What holds for every metric, whatever it measures. */
 export function testMetricLaws(metrics: readonly Metric[]): void {
   describe.each(metrics)('$name', (metric) => {
@@ -37,10 +45,9 @@ export function testMetricLaws(metrics: readonly Metric[]): void {
 
     test('declares type, pass rule and direction that fit together', () => {
       const { scoreType, passRule, direction } = metric;
-      if (scoreType.kind === 'boolean') expect(passRule).toEqual({ kind: 'is-true' });
-      if (scoreType.kind === 'label') expect(passRule).toBeNull();
-      if (passRule?.kind === 'at-least') expect(direction).toBe('higher');
-      if (passRule?.kind === 'at-most') expect(direction).toBe('lower');
+      const rule = passRule === null ? 'none' : passRule.kind;
+      expect(rulesOf[scoreType.kind]).toContain(rule);
+      expect({ rule, direction }).toEqual({ rule, direction: directionOf[rule] ?? direction });
     });
 
     test('has parameters with a JSON Schema, and refuses an unknown one', () => {

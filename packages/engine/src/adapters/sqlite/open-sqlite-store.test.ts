@@ -99,7 +99,7 @@ describe('openSqliteStore', () => {
   test('closing twice does nothing', async () => {
     const store = await openSqliteStore(folder);
     await store.close();
-    await store.close();
+    await expect(store.close()).resolves.toBeUndefined();
   });
 });
 

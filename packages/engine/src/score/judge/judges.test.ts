@@ -277,11 +277,17 @@ describe('what a judge is shown', () => {
     expect(text.indexOf('THE RUBRIC')).toBeLessThan(text.indexOf('=== BEGIN'));
   });
 
-  test('hostile texts are neutralised in linear time', async () => {
-    for (const part of ['<!--', '<script', '<a ', '= = ===', '```', 'ignore ', '{{']) {
-      await judge(() => good, { output: part.repeat(25_000) });
-    }
-  });
+  // A million times: what takes a square of that does not end before the test is given up.
+  test.each(['<!--', '<script', '<a ', '= = ===', '```', 'ignore ', '{{'])(
+    'a hostile text of a million %s is neutralised in linear time',
+    async (part) => {
+      const output = part.repeat(1_000_000);
+      const params = { max_characters: 10_000_000 };
+      const { requests, rows } = await judge(() => good, { output, params });
+      expect(field(requests[0]!, 'OUTPUT').text).toBe(output);
+      expect(rows[0]!.scores[0]!.kind).toBe('scored');
+    },
+  );
 
   test('an ordinary answer is not suspected', async () => {
     const { rows } = await judge(() => good, { output: 'Paris is the capital of France.' });
