@@ -34,6 +34,8 @@ export {
   runManifestSchema,
   type RunOutput,
   runOutputSchema,
+  type Exchange,
+  exchangeSchema,
   type Usage,
   usageSchema,
 } from './nouns/run.ts';

@@ -1,164 +1,176 @@
-import { AssayError, type JsonObject, type Usage } from '@assay/records';
+import type { AssayError, Usage } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
-import type { ModelRequest } from '../ports/model.ts';
-import { attemptSeed, runSeed } from './trial-seed.ts';
-import type { Flight, Flights } from './flight.ts';
-import { type Failure, readFailure } from './reply/read-failure.ts';
-import { type Outcome, readReply } from './reply/read-reply.ts';
-import { RequestGate } from './limits/request-limits.ts';
+import type { AskedModel } from './asked-model.ts';
+import { RequestLimits } from './limits/request-limits.ts';
 import { retryDelay } from './limits/retry-delay.ts';
-import type { RunPlan } from '../run/run-plan.ts';
-import { addUsage, withCost } from './spend/usage-cost.ts';
+import type { PendingRequest, PendingRequests } from './pending-request.ts';
+import { type AskFailure, readFailure, tooLate } from './reply/read-failure.ts';
+import type { CheckedReply } from './reply/read-reply.ts';
+import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
+import { denied, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
 
-interface AskingPorts {
-  readonly clock: Clock;
-  readonly flights: Flights;
-  /** Told once of every sample: what came of it, and how long the request took, where that is known. */
-  readonly finish: (flight: Flight, outcome: Outcome, duration: number | null) => void;
-  /** Told when no sample can be run. */
-  readonly deny: (error: AssayError) => void;
+/** Refused connections in a row, with nobody served yet, after which nobody is asked any more. */
+const MOST_REFUSED = 20;
+
+/** A pause that a provider asked for. */
+export interface AskedWait {
+  readonly ms: number;
+  /** In the provider's words. */
+  readonly why: string;
 }
 
-/** Asks the model, sample by sample, until there is an outcome: limits are kept, what may be tried again is, what is late ends. */
-export class Asking {
-  readonly #plan: RunPlan;
-  readonly #ports: AskingPorts;
-  readonly #gate: RequestGate;
-  readonly #parameters: JsonObject;
-  readonly #seeds: readonly number[];
-  #isServed = false;
+export interface AskingPorts<Request extends PendingRequest, Output> {
+  readonly clock: Clock;
+  readonly pending: PendingRequests<Request>;
+  /** Told once of every request: what came of it, and how long the last try took, where that is known. */
+  readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
+  /** Told when nobody is to be asked any more, and why. */
+  readonly stop: (error: AssayError) => void;
+  readonly onWait?: (wait: AskedWait) => void;
+}
 
-  constructor(plan: RunPlan, ports: AskingPorts) {
-    this.#plan = plan;
+/**
+ * Asks a model, request by request, until there is a reply: limits are kept, what may be tried again is, what is
+ * late ends. Everything that asks a model does it here; answers come back by callbacks.
+ */
+export class Asking<Request extends PendingRequest, Output> {
+  readonly #model: AskedModel<Request, Output>;
+  readonly #ports: AskingPorts<Request, Output>;
+  readonly #limits: RequestLimits<Request>;
+  #isServed = false;
+  #refused = 0;
+  #pausedUntil = -Infinity;
+
+  constructor(model: AskedModel<Request, Output>, ports: AskingPorts<Request, Output>) {
+    this.#model = model;
     this.#ports = ports;
-    this.#parameters = plan.manifest.model.parameters ?? {};
-    this.#gate = new RequestGate(plan.limits, this.#parameters, ports.clock);
-    this.#seeds = Array.from({ length: plan.manifest.num_trials }, (_, attempt) =>
-      attemptSeed(plan.manifest, attempt),
-    );
+    this.#limits = new RequestLimits(model, ports.clock);
   }
 
   /** How many may be under way now. */
   get concurrency(): number {
-    return this.#gate.concurrency;
-  }
-
-  /** What the model is handed of a sample. */
-  request(flight: Flight): Omit<ModelRequest, 'signal'> {
-    return {
-      id: flight.id,
-      input: flight.input,
-      messages: flight.messages,
-      parameters: this.#parameters,
-      attempt: flight.repetition,
-      seed: this.#seeds[flight.repetition]!,
-    };
+    return this.#limits.concurrency;
   }
 
   /** How long to wait before it may be asked for, by the limits. */
-  book(flight: Flight): number {
-    return this.#gate.book(flight);
+  book(request: Request): number {
+    return this.#limits.book(request);
   }
 
-  ask(flight: Flight): void {
-    const { model, limits } = this.#plan;
+  ask(request: Request): void {
     const controller = new AbortController();
-    flight.controller = controller;
-    flight.askedAt = this.#ports.clock.steady();
-    flight.deadline = flight.askedAt + limits.timeout_ms;
-    const request: ModelRequest = { ...this.request(flight), signal: controller.signal };
+    request.controller = controller;
+    request.askedAt = this.#ports.clock.steady();
+    request.deadline = request.askedAt + this.#model.limits.timeout_ms;
+    if (request.tries > 0) request.waitedMs += request.askedAt - request.failedAt;
     let answer: Promise<unknown>;
     try {
-      answer = Promise.resolve(model.generate(request));
+      answer = Promise.resolve(this.#model.send(request, controller.signal));
     } catch (error) {
       answer = Promise.reject(error);
     }
     answer.then(
-      (reply) => this.#answered(flight, reply),
-      (error: unknown) => this.#failed(flight, readFailure(error)),
+      (reply) => this.#answered(request, reply),
+      (error: unknown) => this.#failed(request, readFailure(error)),
     );
   }
 
-  /** Does what is due by time, for all samples at once: ends the overdue, asks again. */
+  /** Asks once the limits allow it, which `tick` sees to. */
+  askWhenAllowed(request: Request): void {
+    const now = this.#ports.clock.steady();
+    const wait = request.isBooked ? 0 : this.#limits.book(request);
+    request.isBooked = true;
+    request.askAgainAt = wait > 0 ? now + wait : Infinity;
+    if (wait === 0) this.ask(request);
+  }
+
+  /** Does what is due by time, for all requests at once: ends the overdue, asks again. */
   tick(now: number): void {
-    for (const flight of this.#ports.flights.due(now)) {
-      if (flight.deadline <= now) this.#timeOut(flight);
-      else this.#askAgain(flight, now);
+    for (const request of this.#ports.pending.due(now)) {
+      if (request.deadline <= now) this.#timeOut(request);
+      else this.askWhenAllowed(request);
     }
   }
 
-  #answered(flight: Flight, reply: unknown): void {
-    if (flight.settled) return;
+  #answered(request: Request, reply: unknown): void {
+    if (request.settled) return;
     this.#isServed = true;
     const now = this.#ports.clock.steady();
-    const outcome = readReply(reply, this.#plan.faultOf);
-    this.#gate.answered(flight, tokensOf(outcome.usage), now);
-    this.#finish(flight, outcome, now);
+    const checked = this.#model.read(reply, request);
+    this.#limits.answered(request, tokensOf(checked.usage), now);
+    this.#charge(request, checked.usage, checked.kind === 'failed' || this.#model.price !== null);
+    this.#finish(request, checked, now);
   }
 
-  #failed(flight: Flight, failure: Failure): void {
-    if (flight.settled) return;
-    if (failure.denied && !this.#isServed) {
-      this.#ports.deny(denied(failure.message));
-      return;
-    }
+  #failed(request: Request, failure: AskFailure): void {
+    if (request.settled) return;
     const now = this.#ports.clock.steady();
-    this.#gate.failed(failure, now);
-    if (failure.retryable && flight.tries < this.#plan.limits.max_retries) {
-      this.#addUsage(flight, failure.usage);
-      this.#postpone(flight, failure, now);
+    const mayRetry = failure.retryable && request.tries < this.#model.limits.max_retries;
+    const end = this.#whyEnd(failure, mayRetry);
+    if (end !== null) {
+      this.#ports.stop(end);
       return;
     }
-    this.#finish(flight, { kind: 'failed', size: 200, ...failure }, now);
+    this.#limits.failed(failure, now);
+    this.#noteWait(failure, now);
+    this.#charge(request, failure.usage, failure.mayCost);
+    if (mayRetry) this.#postpone(request, failure, now);
+    else this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);
   }
 
-  #finish(flight: Flight, outcome: Outcome, now: number): void {
-    this.#addUsage(flight, outcome.usage);
-    this.#ports.finish(flight, outcome, this.#plan.model.replays === true ? null : now - flight.askedAt);
+  /** Why nobody is to be asked any more; null: others may fare better. */
+  #whyEnd(failure: AskFailure, mayRetry: boolean): AssayError | null {
+    this.#refused = failure.unreachable ? this.#refused + 1 : 0;
+    if (failure.retryAfterMs !== null && failure.retryAfterMs > LONGEST_WAIT_MS) return waitTooLong(failure);
+    if (this.#isServed) return null;
+    if (failure.denied && this.#model.endsWhenDenied) return denied(failure);
+    if (failure.unreachable && (!mayRetry || this.#refused >= MOST_REFUSED)) return unreachable(failure);
+    return null;
   }
 
-  #addUsage(flight: Flight, usage: Usage | null): void {
-    if (usage === null) return;
-    flight.usage = addUsage(flight.usage, withCost(usage, this.#plan.budget.price));
+  #noteWait({ retryAfterMs: ms, message: why }: AskFailure, now: number): void {
+    if (ms === null || ms < NOTED_WAIT_MS || now + ms < this.#pausedUntil + NOTED_WAIT_MS) return;
+    this.#pausedUntil = now + ms;
+    this.#ports.onWait?.({ ms, why });
   }
 
-  #postpone(flight: Flight, { retryAfterMs }: Failure, now: number): void {
-    flight.tries += 1;
-    flight.deadline = Infinity;
-    flight.isBooked = false;
-    const name = `${flight.ordinal}/${flight.repetition}`;
-    flight.askAgainAt = now + retryDelay(runSeed(this.#plan.manifest), name, flight.tries, retryAfterMs);
+  #finish(request: Request, reply: CheckedReply<Output>, now: number): void {
+    this.#ports.finish(request, reply, this.#model.replays ? null : now - request.askedAt);
   }
 
-  #askAgain(flight: Flight, now: number): void {
-    const wait = flight.isBooked ? 0 : this.#gate.book(flight);
-    flight.isBooked = true;
-    flight.askAgainAt = wait > 0 ? now + wait : Infinity;
-    if (wait === 0) this.ask(flight);
+  /** Counts what a try took; what nobody told is unknown, within bounds where there are any. */
+  #charge(request: Request, usage: Usage | null, countsUnknown: boolean): void {
+    const { price, maxTokens, promptOf } = this.#model;
+    const priced = usage === null ? null : withCost(usage, price);
+    if (priced !== null) request.usage = addUsage(request.usage, priced);
+    if (!countsUnknown || (priced !== null && priced.cost_usd !== null)) return;
+    const most = mostCost(promptOf(request), maxTokens, price);
+    const before = request.unknownCost ?? { requests: 0, at_most_usd: 0 };
+    const isBounded = before.at_most_usd !== null && most !== null;
+    request.unknownCost = {
+      requests: before.requests + 1,
+      at_most_usd: isBounded ? before.at_most_usd! + most : null,
+    };
   }
 
-  #timeOut(flight: Flight): void {
-    const message = `no answer within ${this.#plan.limits.timeout_ms} ms`;
-    this.#failed(flight, {
-      class: 'timeout',
-      message,
-      retryable: false,
-      retryAfterMs: null,
-      denied: false,
-      usage: null,
-    });
-    flight.controller?.abort();
+  #postpone(request: Request, { retryAfterMs }: AskFailure, now: number): void {
+    const { seed, nameOf } = this.#model.jitter;
+    request.tries += 1;
+    request.failedAt = now;
+    request.deadline = Infinity;
+    request.isBooked = false;
+    request.askAgainAt = now + retryDelay(seed, nameOf(request), request.tries, retryAfterMs);
+  }
+
+  #timeOut(request: Request): void {
+    const { limits, retriesTimeouts } = this.#model;
+    const { controller } = request;
+    this.#failed(request, tooLate(limits.timeout_ms, retriesTimeouts));
+    controller?.abort();
   }
 }
 
 function tokensOf(usage: Usage | null): number | null {
   if (usage === null || usage.input_tokens === null || usage.output_tokens === null) return null;
   return usage.input_tokens + usage.output_tokens;
-}
-
-/** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
-function denied(message: string): AssayError {
-  return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
-    fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url; then `assay run --resume` goes on.',
-  });
 }

@@ -17,20 +17,28 @@ export interface ModelRequest {
   /** The input rendered through the task's prompt; one user message with the input itself where there is none. */
   readonly messages: readonly Message[];
   readonly parameters: JsonObject;
-  /** Which repetition of the sample this is, from 0. */
+  /** Which trial of the sample this is, from 0. */
   readonly attempt: number;
   /** The seed for this attempt, for providers that take one. */
   readonly seed: number;
   readonly signal: AbortSignal;
 }
 
-export interface ModelReply {
+export interface ModelReply extends ReplyFacts {
   readonly output: JsonValue;
   readonly usage?: Usage;
   /** Tool calls and steps, as the trajectory metrics read them. */
   readonly trajectory?: JsonObject;
+}
+
+/** What a provider tells of its answer, beside the answer. */
+export interface ReplyFacts {
   /** Which model the provider says has answered: an alias may lead elsewhere tomorrow. */
   readonly served_model?: string;
+  /** Why the answer ended: stop, length (it was cut off), tool-calls, content-filter … */
+  readonly finish_reason?: string;
+  /** Characters of reasoning that came with the answer, and are not part of it. */
+  readonly reasoning_length?: number;
 }
 
 /** How outputs are made. Throws ModelFailure; anything else it throws is a `crash`. */
@@ -55,6 +63,10 @@ export class ModelFailure extends Error {
   readonly status: number | null;
   /** Whoever asks is turned away, whatever is asked: a wrong key, no credit left, no such model. */
   readonly denied: boolean;
+  /** No connection was made: nobody was there to be asked, and nothing can have cost anything. */
+  readonly unreachable: boolean;
+  /** What the provider told of an answer that is none. */
+  readonly facts: ReplyFacts | null;
 
   constructor(
     failureClass: MissingClass,
@@ -65,6 +77,8 @@ export class ModelFailure extends Error {
       usage?: Usage | null;
       status?: number;
       denied?: boolean;
+      unreachable?: boolean;
+      facts?: ReplyFacts | null;
       cause?: unknown;
     } = {},
   ) {
@@ -75,5 +89,7 @@ export class ModelFailure extends Error {
     this.usage = options.usage ?? null;
     this.status = options.status ?? null;
     this.denied = options.denied ?? false;
+    this.unreachable = options.unreachable ?? false;
+    this.facts = options.facts ?? null;
   }
 }

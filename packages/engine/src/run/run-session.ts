@@ -3,6 +3,7 @@ import {
   digestJson,
   type Digest,
   type JsonObject,
+  type JsonValue,
   type RunOutput,
   type Usage,
 } from '@assay/records';
@@ -10,14 +11,17 @@ import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import type { FinishedSamples, JournalEntry, Store } from '../ports/store.ts';
-import { Asking } from '../ask/asking.ts';
+import { type AskedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import { cacheKey } from '../ask/cache-key.ts';
-import { Flight, Flights } from '../ask/flight.ts';
+import { PendingRequests } from '../ask/pending-request.ts';
+import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Outcome, readReply } from '../ask/reply/read-reply.ts';
+import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
+import { PendingSample } from './pending-sample.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
+import { type SampleRequests, sampleRequests } from './sample-requests.ts';
 
 /** The longest a finished sample waits for its commit, and the grain of timeouts. */
 const PULSE_MS = 50;
@@ -32,6 +36,8 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly digester?: Digester;
   readonly onProgress?: (progress: RunProgress) => void;
+  /** Told of a pause that the provider asked for. */
+  readonly onWait?: (wait: AskedWait) => void;
 }
 
 /**
@@ -43,9 +49,10 @@ export class RunSession {
   readonly #plan: RunPlan;
   readonly #ports: SessionPorts;
   readonly #finished: FinishedSamples;
-  readonly #asking: Asking;
+  readonly #requests: SampleRequests;
+  readonly #asking: Asking<PendingSample, JsonValue>;
   readonly #journal: GroupCommit;
-  readonly #flights = new Flights();
+  readonly #pending = new PendingRequests<PendingSample>();
   readonly #startedAt: number;
   /** What is in the journal; what is spent, including what waits for its commit. */
   readonly #journalled = new RunTally();
@@ -59,11 +66,13 @@ export class RunSession {
     this.#plan = plan;
     this.#ports = ports;
     this.#finished = finished;
-    this.#asking = new Asking(plan, {
+    this.#requests = sampleRequests(plan);
+    this.#asking = new Asking(this.#requests.asked, {
       clock: ports.clock,
-      flights: this.#flights,
-      finish: (flight, outcome, duration) => this.#finish(flight, outcome, duration, false),
-      deny: (error) => this.halt(error),
+      pending: this.#pending,
+      finish: (sample, reply, duration) => this.#finish(sample, reply, duration, false),
+      stop: (error) => this.halt(error),
+      ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
     });
     this.#journal = new GroupCommit(
       ports.store,
@@ -90,7 +99,7 @@ export class RunSession {
     if (this.#halt !== null) return;
     this.#halt = { reason };
     this.#over.abort();
-    this.#flights.abandon();
+    this.#pending.abandon();
     this.#wake();
   }
 
@@ -101,7 +110,7 @@ export class RunSession {
     let reached: string | null = null;
     try {
       reached = await this.#feed();
-      while (this.#flights.count > 0) await this.#change();
+      while (this.#pending.count > 0) await this.#change();
     } catch (error) {
       this.halt(error);
     }
@@ -118,18 +127,18 @@ export class RunSession {
     for await (const batch of inputs.read()) {
       for (const sample of batch) {
         samples += 1;
-        for (let repetition = 0; repetition < manifest.num_trials; repetition += 1) {
-          if (this.#finished.has(sample.ordinal, repetition)) continue;
+        for (let trial = 0; trial < manifest.num_trials; trial += 1) {
+          if (this.#finished.has(sample.ordinal, trial)) continue;
           while (this.#halt === null && !this.#hasRoom) await this.#change();
           if (this.#halt !== null) return null;
           const reached = budgetReached(budget, this.#spent);
           if (reached !== null) return reached;
-          const flight = this.#take(sample, repetition);
+          const pending = this.#take(sample, trial);
           // What is known is asked of nobody: it waits for no limit, and uses none up.
-          if (manifest.cache !== 'off' && (await this.#isCached(flight))) continue;
-          const wait = this.#asking.book(flight);
+          if (manifest.cache !== 'off' && (await this.#isCached(pending))) continue;
+          const wait = this.#asking.book(pending);
           if (wait > 0) await this.#sleep(wait);
-          this.#begin(flight);
+          this.#begin(pending);
         }
       }
     }
@@ -138,12 +147,12 @@ export class RunSession {
   }
 
   get #hasRoom(): boolean {
-    return this.#flights.count < this.#asking.concurrency && !this.#journal.isFull;
+    return this.#pending.count < this.#asking.concurrency && !this.#journal.isFull;
   }
 
-  #take(sample: InputSample, repetition: number): Flight {
+  #take(sample: InputSample, trial: number): PendingSample {
     try {
-      return new Flight(sample, repetition, this.#plan.render(sample.input.input));
+      return new PendingSample(sample, trial, this.#plan.render(sample.input.input));
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
       const message = `sample ${JSON.stringify(sample.input.id)}: ${error.message}`;
@@ -151,49 +160,52 @@ export class RunSession {
     }
   }
 
-  #begin(flight: Flight): void {
+  #begin(pending: PendingSample): void {
     if (this.#halt !== null) return;
-    this.#flights.add(flight);
-    this.#asking.ask(flight);
+    this.#pending.add(pending);
+    this.#asking.ask(pending);
   }
 
   /** Finishes a sample by an answer that an earlier run got; else says by which key its own is to be kept. */
-  async #isCached(flight: Flight): Promise<boolean> {
+  async #isCached(pending: PendingSample): Promise<boolean> {
     const { manifest, faultOf } = this.#plan;
     const { digester, store } = this.#ports;
-    const key = cacheKey(manifest, this.#asking.request(flight));
+    const key = cacheKey(manifest, this.#requests.requestOf(pending));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
     const reply = manifest.cache === 'reuse' ? await store.getCached(digest) : null;
     if (reply === null) {
-      flight.cacheKey = digest;
+      pending.cacheKey = digest;
       return false;
     }
-    this.#flights.add(flight);
-    flight.usage = NO_USAGE;
-    this.#finish(flight, readReply(reply, faultOf), null, true);
+    this.#pending.add(pending);
+    pending.usage = NO_USAGE;
+    this.#finish(pending, readReply(reply, faultOf), null, true);
     return true;
   }
 
-  #finish(flight: Flight, outcome: Outcome, duration: number | null, cached: boolean): void {
-    if (!this.#flights.settle(flight)) return;
+  #finish(pending: PendingSample, reply: CheckedReply, duration: number | null, cached: boolean): void {
+    if (!this.#pending.settle(pending)) return;
     const entry: JournalEntry = {
-      ordinal: flight.ordinal,
-      input_digest: flight.inputDigest,
-      output: runOutput(flight, outcome, duration),
-      ...(outcome.kind === 'produced' && outcome.trajectory !== null && { trajectory: outcome.trajectory }),
+      ordinal: pending.ordinal,
+      input_digest: pending.inputDigest,
+      output: runOutput(pending, reply, duration),
+      ...(reply.kind === 'produced' && reply.trajectory !== null && { trajectory: reply.trajectory }),
       ...(cached && { cached: true as const }),
     };
     this.#spent.add(entry);
-    this.#journal.add(entry, outcome.size, this.#cacheable(flight, outcome));
+    this.#journal.add(entry, reply.size, this.#cacheable(pending, reply));
     const unknown = uncheckable(this.#plan.budget, entry);
     if (unknown !== null) this.halt(unknown);
     this.#wake();
   }
 
-  #cacheable({ cacheKey: key }: Flight, outcome: Outcome): { key: Digest; reply: JsonObject } | null {
-    if (key === null || outcome.kind !== 'produced') return null;
-    const { output, trajectory } = outcome;
-    return { key, reply: trajectory === null ? { output } : { output, trajectory } };
+  #cacheable(
+    { cacheKey: key }: PendingSample,
+    reply: CheckedReply,
+  ): { key: Digest; reply: JsonObject } | null {
+    if (key === null || reply.kind !== 'produced') return null;
+    const { output, trajectory, facts } = reply;
+    return { key, reply: { output, ...(trajectory !== null && { trajectory }), ...facts } };
   }
 
   /** Does what is due by time, for all samples at once. */
@@ -205,7 +217,7 @@ export class RunSession {
       await this.#sleep(interval);
       const now = clock.steady();
       const late = now - last - interval;
-      if (late > ASLEEP_MS) this.#flights.forgive(late);
+      if (late > ASLEEP_MS) this.#pending.forgive(late);
       last = now;
       this.#asking.tick(now);
       this.#journal.commitWaiting();
@@ -228,7 +240,7 @@ export class RunSession {
       done,
       recalled: this.#recalled,
       failed,
-      in_flight: this.#flights.count,
+      in_flight: this.#pending.count,
       input_tokens,
       output_tokens,
       cost_usd,
@@ -259,16 +271,18 @@ export class RunSession {
   }
 }
 
-function runOutput(flight: Flight, outcome: Outcome, duration: number | null): RunOutput {
+function runOutput(pending: PendingSample, reply: CheckedReply, duration: number | null): RunOutput {
+  const exchange = exchangeOf(pending, reply);
   const facts = {
-    sample_id: flight.id,
-    repetition: flight.repetition,
-    ...(flight.usage !== null && { usage: flight.usage }),
+    sample_id: pending.id,
+    repetition: pending.trial,
+    ...(pending.usage !== null && { usage: pending.usage }),
     ...(duration !== null && { duration_ms: Math.max(0, Math.round(duration * 1000) / 1000) }),
+    ...(exchange !== null && { exchange }),
   };
-  return outcome.kind === 'produced'
-    ? { kind: 'produced', output: outcome.output, ...facts }
-    : { kind: 'failed', class: outcome.class, message: outcome.message, ...facts };
+  return reply.kind === 'produced'
+    ? { kind: 'produced', output: reply.output, ...facts }
+    : { kind: 'failed', class: reply.class, message: reply.message, ...facts };
 }
 
 function dataChanged(planned: number, read: number): AssayError {

@@ -10,6 +10,23 @@ export const usageSchema = z.strictObject({
   cost_usd: z.number().nonnegative().nullable(),
 });
 
+/** What is known of an exchange with a model beside its output: as far as the provider tells. */
+export const exchangeSchema = z.strictObject({
+  /** Which model the provider says has answered. */
+  served_model: z.string().min(1).optional(),
+  /** Why the answer ended: `length` is one that was cut off. */
+  finish_reason: z.string().min(1).optional(),
+  /** Characters of reasoning that came with the answer, and are not part of it. */
+  reasoning_length: z.int().positive().optional(),
+  /** Tries before the last one, and how long was waited between them; absent: the first was the last. */
+  retries: z.int().positive().optional(),
+  waited_ms: z.int().nonnegative().optional(),
+  /** Tries whose cost nobody told, and what they can have cost at most; null: nothing bounds it. */
+  unknown_cost: z
+    .strictObject({ requests: z.int().positive(), at_most_usd: z.number().nonnegative().nullable() })
+    .optional(),
+});
+
 /** What became of one (sample, repetition): an output, or the class of its failure. */
 export const runOutputSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -19,6 +36,7 @@ export const runOutputSchema = z.discriminatedUnion('kind', [
     output: jsonValueSchema,
     usage: usageSchema.optional(),
     duration_ms: z.number().nonnegative().optional(),
+    exchange: exchangeSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('failed'),
@@ -28,6 +46,7 @@ export const runOutputSchema = z.discriminatedUnion('kind', [
     message: z.string(),
     usage: usageSchema.optional(),
     duration_ms: z.number().nonnegative().optional(),
+    exchange: exchangeSchema.optional(),
   }),
 ]);
 
@@ -65,6 +84,7 @@ export const runManifestSchema = z.strictObject({
 });
 
 export type CachePolicy = z.infer<typeof cachePolicySchema>;
+export type Exchange = z.infer<typeof exchangeSchema>;
 export type Usage = z.infer<typeof usageSchema>;
 export type RunOutput = z.infer<typeof runOutputSchema>;
 export type RunManifest = z.infer<typeof runManifestSchema>;

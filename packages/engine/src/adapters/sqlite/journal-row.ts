@@ -1,4 +1,4 @@
-import type { Digest, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
+import type { Digest, Exchange, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
 import type { JournalEntry } from '../../ports/store.ts';
 
 /** Entries that were committed together, in order of their places: `ordinal * num_trials + repetition`. */
@@ -19,6 +19,8 @@ interface Columns {
   readonly durations: (number | null)[];
   readonly failures: [position: number, failure: MissingClass, message: string][];
   readonly usages: [position: number, usage: Usage][];
+  /** Absent in rows of earlier versions. */
+  readonly exchanges?: [position: number, exchange: Exchange][];
   readonly trajectories: [position: number, trajectory: JsonObject][];
   readonly cached: number[];
 }
@@ -44,6 +46,7 @@ export function journalEntries({ places, entries }: JournalRow, trials: number):
 function columnsOf(entries: readonly JournalEntry[]): Columns {
   const failures: Columns['failures'] = [];
   const usages: Columns['usages'] = [];
+  const exchanges: NonNullable<Columns['exchanges']> = [];
   const trajectories: Columns['trajectories'] = [];
   const cached: Columns['cached'] = [];
   for (let position = 0; position < entries.length; position += 1) {
@@ -51,6 +54,7 @@ function columnsOf(entries: readonly JournalEntry[]): Columns {
     const { output } = entry;
     if (output.kind === 'failed') failures.push([position, output.class, output.message]);
     if (output.usage !== undefined) usages.push([position, output.usage]);
+    if (output.exchange !== undefined) exchanges.push([position, output.exchange]);
     if (entry.trajectory !== undefined) trajectories.push([position, entry.trajectory]);
     if (entry.cached === true) cached.push(position);
   }
@@ -61,6 +65,7 @@ function columnsOf(entries: readonly JournalEntry[]): Columns {
     durations: entries.map(({ output }) => output.duration_ms ?? null),
     failures,
     usages,
+    exchanges,
     trajectories,
     cached,
   };
@@ -78,11 +83,13 @@ function producedAt(columns: Columns, position: number, repetition: number): Pro
 }
 
 /** By position; null where no entry has any. */
-function rareParts({ failures, usages, trajectories, cached }: Columns) {
-  if (failures.length + usages.length + trajectories.length + cached.length === 0) return null;
+function rareParts({ failures, usages, exchanges = [], trajectories, cached }: Columns) {
+  const parts = [failures, usages, exchanges, trajectories, cached];
+  if (parts.every(({ length }) => length === 0)) return null;
   return {
     failures: new Map(failures.map((failure) => [failure[0], failure])),
     usages: new Map(usages),
+    exchanges: new Map(exchanges),
     trajectories: new Map(trajectories),
     cached: new Set(cached),
   };
@@ -91,15 +98,20 @@ function rareParts({ failures, usages, trajectories, cached }: Columns) {
 function withRareParts(
   entry: ProducedEntry,
   position: number,
-  { failures, usages, trajectories, cached }: NonNullable<ReturnType<typeof rareParts>>,
+  { failures, usages, exchanges, trajectories, cached }: NonNullable<ReturnType<typeof rareParts>>,
 ): JournalEntry {
   const failure = failures.get(position);
   const usage = usages.get(position);
+  const exchange = exchanges.get(position);
   const trajectory = trajectories.get(position);
   const output = failure === undefined ? entry.output : failed(entry.output, failure);
   return {
     ...entry,
-    output: usage === undefined ? output : { ...output, usage },
+    output: {
+      ...output,
+      ...(usage === undefined ? {} : { usage }),
+      ...(exchange === undefined ? {} : { exchange }),
+    },
     ...(trajectory === undefined ? {} : { trajectory }),
     ...(cached.has(position) ? { cached: true as const } : {}),
   };

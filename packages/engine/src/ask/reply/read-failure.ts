@@ -1,21 +1,28 @@
 import type { MissingClass, Usage } from '@assay/records';
-import { ModelFailure } from '../../ports/model.ts';
+import { ModelFailure, type ReplyFacts } from '../../ports/model.ts';
 import { messageOf, readUsage, shorten } from './read-reply.ts';
+import { readFacts } from './reply-facts.ts';
 
-export interface Failure {
+/** Why a try gave no answer. */
+export interface AskFailure {
   readonly class: MissingClass;
   readonly message: string;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
   readonly denied: boolean;
+  /** Nobody was there to be asked. */
+  readonly unreachable: boolean;
+  /** Whether it can have cost anything: what was turned away with a status, or never arrived, did not. */
+  readonly mayCost: boolean;
   readonly usage: Usage | null;
+  readonly facts: ReplyFacts | null;
 }
 
-/** Longer waits are not a rate limit any more; also, timers end at 2^31 ms. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** Timers end at 2^31 ms. */
+const MAX_RETRY_AFTER_MS = 2 ** 31 - 1;
 
 /** What a model threw, as the journal and the retries see it. What is not a ModelFailure is a crash of the model. */
-export function readFailure(error: unknown): Failure {
+export function readFailure(error: unknown): AskFailure {
   if (!(error instanceof ModelFailure)) {
     return {
       class: 'crash',
@@ -23,7 +30,10 @@ export function readFailure(error: unknown): Failure {
       retryable: false,
       retryAfterMs: null,
       denied: false,
+      unreachable: false,
+      mayCost: true,
       usage: null,
+      facts: null,
     };
   }
   const after = error.retryAfterMs;
@@ -33,6 +43,24 @@ export function readFailure(error: unknown): Failure {
     retryable: error.retryable,
     retryAfterMs: after !== null && after > 0 ? Math.min(after, MAX_RETRY_AFTER_MS) : null,
     denied: error.denied,
+    unreachable: error.unreachable,
+    mayCost: error.status === null && !error.unreachable,
     usage: error.usage === null ? null : readUsage(error.usage),
+    facts: error.facts === null ? null : readFacts(error.facts),
+  };
+}
+
+/** There was no answer in time. What is told to stop may still have to be paid for. */
+export function tooLate(limitMs: number, retryable: boolean): AskFailure {
+  return {
+    class: 'timeout',
+    message: `no answer within ${limitMs} ms`,
+    retryable,
+    retryAfterMs: null,
+    denied: false,
+    unreachable: false,
+    mayCost: true,
+    usage: null,
+    facts: null,
   };
 }

@@ -1,62 +1,69 @@
 import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records';
-import type { ModelReply } from '../../ports/model.ts';
+import type { ModelReply, ReplyFacts } from '../../ports/model.ts';
+import { readFacts } from './reply-facts.ts';
 import { jsonFault } from './json-fault.ts';
 
-/** What an answer amounts to once it is checked. `size` is about the bytes it takes in memory. */
-export type Outcome =
+/** What a reply amounts to once it is checked. `size` is about the bytes it takes in memory. */
+export type CheckedReply<Output = JsonValue> =
   | {
       readonly kind: 'produced';
-      readonly output: JsonValue;
+      readonly output: Output;
       readonly trajectory: JsonObject | null;
       readonly usage: Usage | null;
+      readonly facts: ReplyFacts | null;
       readonly size: number;
     }
-  | {
-      readonly kind: 'failed';
-      readonly class: MissingClass;
-      readonly message: string;
-      readonly usage: Usage | null;
-      readonly size: number;
-    };
+  | FailedReply;
+
+export interface FailedReply {
+  readonly kind: 'failed';
+  readonly class: MissingClass;
+  readonly message: string;
+  readonly usage: Usage | null;
+  readonly facts: ReplyFacts | null;
+  readonly size: number;
+}
 
 /**
  * Checks an answer at the door: JSON, and of the shape that the task asks for; else it is `unparsable`, or a
  * `crash` of the model where there is no reply at all. What is kept is a copy: nothing that the model does to
  * its objects later changes the journal.
  */
-export function readReply(reply: unknown, faultOf: (output: JsonValue) => string | null): Outcome {
+export function readReply(reply: unknown, faultOf: (output: JsonValue) => string | null): CheckedReply {
   try {
     if (typeof reply !== 'object' || reply === null || !('output' in reply)) {
-      return failed('crash', 'the model returned no reply', null);
+      return failedReply('crash', 'the model returned no reply', null);
     }
     return readOutput(reply as ModelReply, faultOf);
   } catch (error) {
-    return failed('crash', `the reply could not be read: ${messageOf(error)}`, null);
+    return failedReply('crash', `the reply could not be read: ${messageOf(error)}`, null);
   }
 }
 
-function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | null): Outcome {
+function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | null): CheckedReply {
   const usage = reply.usage === undefined ? null : readUsage(reply.usage);
+  const facts = readFacts(reply);
   const given = reply.output;
   let output = given;
   let size = 200;
   if (typeof given === 'string') size += given.length;
   else {
     const fault = jsonFault(given);
-    if (fault !== null) return failed('unparsable', `not JSON: the output${fault}`, usage);
+    if (fault !== null) return failedReply('unparsable', `not JSON: the output${fault}`, usage, facts);
     const text = JSON.stringify(given);
     size += text.length;
     output = JSON.parse(text) as JsonValue;
   }
   const fault = faultOf(output);
-  if (fault !== null) return failed('unparsable', fault, usage);
-  if (reply.trajectory === undefined) return { kind: 'produced', output, trajectory: null, usage, size };
+  if (fault !== null) return failedReply('unparsable', fault, usage, facts);
+  if (reply.trajectory === undefined)
+    return { kind: 'produced', output, trajectory: null, usage, facts, size };
   const trajectoryFault = jsonFault(reply.trajectory);
   if (trajectoryFault !== null)
-    return failed('unparsable', `not JSON: the trajectory${trajectoryFault}`, usage);
+    return failedReply('unparsable', `not JSON: the trajectory${trajectoryFault}`, usage, facts);
   const text = JSON.stringify(reply.trajectory);
   const trajectory = JSON.parse(text) as JsonObject;
-  return { kind: 'produced', output, trajectory, usage, size: size + text.length };
+  return { kind: 'produced', output, trajectory, usage, facts, size: size + text.length };
 }
 
 /** Counts that cannot be true are unknown. */
@@ -73,12 +80,18 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function failed(failureClass: MissingClass, message: string, usage: Usage | null): Outcome {
+export function failedReply(
+  failureClass: MissingClass,
+  message: string,
+  usage: Usage | null,
+  facts: ReplyFacts | null = null,
+): FailedReply {
   return {
     kind: 'failed',
     class: failureClass,
     message: shorten(message),
     usage,
+    facts,
     size: 200 + message.length,
   };
 }

@@ -16,7 +16,11 @@ export function sdkFailure(error: unknown, { who, redact, signal, now }: Asked):
   const own = causes(error).find((cause) => cause instanceof ModelFailure);
   if (own !== undefined) return own;
   const trouble = (message: string, retryable: boolean): ModelFailure =>
-    new ModelFailure('provider_error', redact(`${who} ${message}`), { retryable, cause: error });
+    new ModelFailure('provider_error', redact(`${who} ${message}`), {
+      retryable,
+      unreachable: isUnconnected(error),
+      cause: error,
+    });
   if (!(error instanceof Error)) return trouble(`failed: ${String(error)}`, false);
   const reply = error as Error & Partial<ApiCallError>;
   if (error.name === 'AI_APICallError' && typeof reply.statusCode === 'number') {
@@ -52,6 +56,20 @@ function isBrokenConnection(error: unknown): boolean {
     if (typeof code === 'string' && /^(?:E[A-Z_]+|UND_ERR_\w+|Z_\w+|HPE_\w+)$/.test(code)) return true;
     return name === 'TypeError' && /^(?:fetch failed|terminated)$/.test(message);
   });
+}
+
+/** Codes of a connection that was never made. */
+const unconnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isUnconnected(error: unknown): boolean {
+  return causes(error).some(({ code }) => unconnected.has(code));
 }
 
 /** The innermost words: `fetch failed` says nothing, its cause does. */

@@ -132,6 +132,7 @@ function isNoObject(error: unknown): error is Error & NoObject {
 function answerIn({ text, response, usage, finishReason }: NoObject): SdkResult {
   return {
     text: text ?? '',
+    reasoningText: undefined,
     finishReason: finishReason ?? 'other',
     rawFinishReason: finishReason,
     usage: usage ?? { inputTokens: undefined, outputTokens: undefined },

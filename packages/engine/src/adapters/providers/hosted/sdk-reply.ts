@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Usage } from '@assay/records';
-import { ModelFailure, type ModelReply } from '../../../ports/model.ts';
+import { ModelFailure, type ModelReply, type ReplyFacts } from '../../../ports/model.ts';
 import { jsonCopy } from '../module/json-copy.ts';
 import type { Redact } from '../http/redactor.ts';
 import { tokens } from '../reply-shape.ts';
@@ -7,6 +7,7 @@ import { tokens } from '../reply-shape.ts';
 /** The part of a `generateText` result that is read here. */
 export interface SdkResult {
   readonly text: string;
+  readonly reasoningText: string | undefined;
   readonly finishReason: string;
   readonly rawFinishReason: string | undefined;
   readonly usage: SdkUsage;
@@ -43,11 +44,12 @@ export interface SdkAsked {
 /** An answer as the engine keeps it, or the failure that it is. */
 export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked, redact: Redact): ModelReply {
   const usage = sdkUsage(result.usage);
+  const facts = factsOf(result);
   const fail = (
     failureClass: 'refusal' | 'provider_error' | 'unparsable',
     message: string,
     retryable = false,
-  ) => new ModelFailure(failureClass, redact(`${who} ${message}`), { retryable, usage });
+  ) => new ModelFailure(failureClass, redact(`${who} ${message}`), { retryable, usage, facts });
   const ignored = result.warnings?.find(({ type }) => type === 'unsupported');
   if (ignored !== undefined) {
     const why = ignored.details ?? ignored.message ?? 'this model has no such parameter';
@@ -68,7 +70,7 @@ export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked,
   return {
     output: isText ? result.text.toWellFormed() : parsed(),
     ...(usage === null ? {} : { usage }),
-    served_model: servedModel(result.response),
+    ...facts,
     ...(hasTools || result.toolCalls.length > 0 ? { trajectory: trajectoryOf(result) } : {}),
   };
 
@@ -78,6 +80,14 @@ export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked,
     const cut = result.finishReason === 'length' ? ', cut off at its longest length' : '';
     throw fail('unparsable', `answered text that is no JSON${cut}: ${result.text}`);
   }
+}
+
+function factsOf({ response, finishReason, reasoningText = '' }: SdkResult): ReplyFacts {
+  return {
+    served_model: servedModel(response),
+    finish_reason: finishReason,
+    ...(reasoningText === '' ? {} : { reasoning_length: reasoningText.length }),
+  };
 }
 
 /** A reply of the right form with nothing in it: an empty answer would say why it ended. */

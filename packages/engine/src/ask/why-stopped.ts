@@ -1,0 +1,34 @@
+import { AssayError } from '@assay/records';
+import type { AskFailure } from './reply/read-failure.ts';
+
+/** A longer wait is not a rate limit any more: it ends the asking, which can go on later. */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** From here on, people are told what is waited for. */
+export const NOTED_WAIT_MS = 5_000;
+
+const GO_ON = '`assay run --resume` goes on where it stopped.';
+
+/** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
+export function denied({ message }: AskFailure): AssayError {
+  return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
+    fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url; then `assay run --resume` goes on.',
+  });
+}
+
+/** Nobody was served yet, and nobody is there. */
+export function unreachable({ message }: AskFailure): AssayError {
+  return new AssayError('environment', 'E_PROVIDER_UNREACHABLE', `nobody can be asked: ${message}`, {
+    retryable: true,
+    fix: `Check the network and, where there is one, base_url or url, and that the server runs. ${GO_ON}`,
+  });
+}
+
+export function waitTooLong({ message, retryAfterMs }: AskFailure): AssayError {
+  const [asked, most] = [retryAfterMs!, LONGEST_WAIT_MS].map((ms) => Math.ceil(ms / 1000));
+  const text = `the provider asks for a wait of ${asked} s, more than the ${most} s that are waited for: ${message}`;
+  return new AssayError('environment', 'E_PROVIDER_WAIT', text, {
+    retryable: true,
+    fix: `Wait that long, or lower the limits of the model. ${GO_ON}`,
+  });
+}
