@@ -43,10 +43,7 @@ describe('aggregateScores: one metric', () => {
       method: 'wilson',
       low: expect.closeTo(0.30064, 5) as number,
     });
-    expect(metric.mean_interval).toMatchObject({
-      method: 'student',
-      low: expect.closeTo(0.75 - 3.182446305 * 0.25, 8) as number,
-    });
+    expect(metric.mean_interval).toEqual(metric.pass_rate_interval);
     expect(metric.histogram!.bins.map((bin) => bin.count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
     expect(metric.histogram!.range).toBe('declared');
   });
@@ -124,12 +121,12 @@ describe('aggregateScores: one metric', () => {
         mean: 1,
         std: null,
         standard_error: null,
-        mean_interval: null,
         p5: 1,
         pass_rate: 1,
         pass_rate_interval: { high: 1 },
       });
     }
+    expect(alone(rouge, [scored(1)]).mean_interval).toBeNull();
   });
 
   test('all the same: a Wilson interval, and no false zero for the mean', () => {
@@ -138,7 +135,10 @@ describe('aggregateScores: one metric', () => {
       [0.1, 0.1, 0.1].map((value) => scored(value)),
     );
     expect(metric).toMatchObject({ mean: 0.1, std: 0, standard_error: 0, mean_interval: null });
-    expect(alone(exactMatch, [scored(true), scored(true)])).toMatchObject({ std: 0, mean_interval: null });
+    expect(alone(exactMatch, [scored(true), scored(true)])).toMatchObject({
+      std: 0,
+      mean_interval: { method: 'wilson', high: 1 },
+    });
   });
 
   test('no sample, or all missing: counts and no numbers', () => {
@@ -197,14 +197,16 @@ describe('aggregateScores: clusters', () => {
       [exactMatch, rouge],
       rows(values, (i) => Math.floor(i / 4)),
     );
+    const reach = 2.7764451051977934 * 0.18371173070873836;
     for (const name of ['exact-match', 'rouge-l']) {
-      expect(metrics[name]).toMatchObject({ clusters: 5, mean_interval: { method: 'student-clustered' } });
+      expect(metrics[name]!.clusters).toBe(5);
       expect(metrics[name]!.standard_error).toBeCloseTo(0.18371173070873836, 14);
-      expect(metrics[name]!.mean_interval!.high).toBeCloseTo(
-        0.55 + 2.7764451051977934 * 0.18371173070873836,
-        10,
-      );
+      expect(metrics[name]!.pass_rate_interval).toMatchObject({ method: 'wilson-clustered' });
     }
+    expect(metrics['rouge-l']!.mean_interval).toMatchObject({ method: 'student-clustered', high: 1 });
+    expect(metrics['rouge-l']!.mean_interval!.low).toBeCloseTo(0.55 - reach, 10);
+    expect(metrics['exact-match']!.mean_interval).toEqual(metrics['exact-match']!.pass_rate_interval);
+    expect(metrics['rouge-l']!.pass_rate_interval).toEqual(metrics['exact-match']!.pass_rate_interval);
   });
 
   test('samples without a cluster are clusters of one', () => {

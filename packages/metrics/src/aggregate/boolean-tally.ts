@@ -1,7 +1,8 @@
 import { clusteredFromSquares } from '../compare/clustered-standard-error.ts';
 import { percentileAt } from '../compare/descriptive/percentile.ts';
+import { rateInterval } from './rate-interval.ts';
 import { histogram } from './histogram.ts';
-import type { ValueSummary, ValueTally } from './value-summary.ts';
+import type { ValueIntervals, ValueSummary, ValueTally } from './value-summary.ts';
 
 /** Booleans are counted, not kept: aggregated as 0 and 1 in constant memory, plus two counts per cluster. */
 export class BooleanTally implements ValueTally {
@@ -50,6 +51,13 @@ export class BooleanTally implements ValueTally {
       histogram: histogram([0, 1], { min: 0, max: 1 }, 'declared', [falses, trues]),
       frequencies: null,
     };
+  }
+
+  /** The mean of booleans is the rate of the true ones: one number, one interval. */
+  intervals({ standard_error, clusters }: ValueSummary, level: number): ValueIntervals {
+    const rate = { successes: this.#trues, trials: this.n, clusters, standardError: standard_error };
+    const interval = rateInterval(rate, level);
+    return { mean: interval, pass_rate: interval };
   }
 
   /** A sample without a cluster is a cluster of one. */

@@ -1,5 +1,5 @@
 import { codePointOrder } from './code-point-order.ts';
-import type { ValueSummary, ValueTally } from './value-summary.ts';
+import type { ValueIntervals, ValueSummary, ValueTally } from './value-summary.ts';
 
 /** Labels have frequencies and no mean. Memory: one count per distinct label. */
 export class LabelTally implements ValueTally {
@@ -26,6 +26,10 @@ export class LabelTally implements ValueTally {
       share: count / this.#n,
     })).sort((a, b) => b.count - a.count || codePointOrder(a.label, b.label));
     return { ...NOTHING, frequencies };
+  }
+
+  intervals(): ValueIntervals {
+    return { mean: null, pass_rate: null };
   }
 
   #count(label: string, count: number): void {

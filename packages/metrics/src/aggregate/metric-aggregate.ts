@@ -1,7 +1,5 @@
 import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
 import type { Interval } from '../compare/interval.ts';
-import { meanInterval } from '../compare/mean-interval.ts';
-import { wilsonInterval } from '../compare/proportions/wilson-interval.ts';
 import type { ScoreDefinition } from './score-definition.ts';
 import type { ValueSummary, ValueTally } from './value-summary.ts';
 
@@ -15,13 +13,13 @@ export interface MetricAggregate extends ValueSummary {
   readonly missing_by_class: Readonly<Record<string, number>>;
   /** n / (n + missing); null without samples. */
   readonly coverage: number | null;
-  /** Student's, clustered where clusters were given; null where it would be a false zero. */
+  /** Booleans: the pass rate's. Numbers: Hall's below 100 values, else Student's; clustered where clusters were given; null where it would be a false zero. */
   readonly mean_interval: Interval | null;
   readonly pass_rule: PassRule | null;
   /** All null without a pass rule. */
   readonly passed: number | null;
   readonly pass_rate: number | null;
-  /** Wilson's, which takes samples for independent: with clusters the interval of the mean is the one that knows of them. */
+  /** Wilson's, with the design effect where samples come in clusters. */
   readonly pass_rate_interval: Interval | null;
   /** What the pass rate would be over all samples, had every missing one failed, or passed. */
   readonly pass_rate_bounds: { readonly low: number; readonly high: number } | null;
@@ -39,7 +37,9 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
   const missed = missing.reduce((sum, [, count]) => sum + count, 0);
   const total = n + missed;
   const rule = definition.passRule;
-  const { histogram, frequencies, ...moments } = values.summary();
+  const summary = values.summary();
+  const { histogram, frequencies, ...moments } = summary;
+  const intervals = values.intervals(summary, level);
   return {
     type: definition.scoreType.kind,
     direction: definition.direction,
@@ -48,25 +48,14 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
     missing_by_class: Object.fromEntries(missing),
     coverage: total === 0 ? null : n / total,
     ...moments,
-    mean_interval: intervalOf(moments, n, level),
+    mean_interval: intervals.mean,
     pass_rule: rule,
     passed: rule === null ? null : passed,
     pass_rate: rule === null || n === 0 ? null : passed / n,
-    pass_rate_interval: rule === null ? null : wilsonInterval(passed, n, level),
+    pass_rate_interval: rule === null ? null : intervals.pass_rate,
     pass_rate_bounds:
       rule === null || total === 0 ? null : { low: passed / total, high: (passed + missed) / total },
     histogram,
     frequencies,
   };
-}
-
-function intervalOf(
-  moments: Omit<ValueSummary, 'histogram' | 'frequencies'>,
-  n: number,
-  level: number,
-): Interval | null {
-  const { mean, standard_error: standardError, clusters } = moments;
-  if (mean === null) return null;
-  const clustered = clusters !== null;
-  return meanInterval({ mean, standardError, degreesOfFreedom: (clusters ?? n) - 1, clustered }, level);
 }

@@ -46,7 +46,5 @@ export class MetricTally {
 function tallyFor({ scoreType, passRule }: ScoreDefinition): BooleanTally | NumberTally | LabelTally {
   if (scoreType.kind === 'boolean') return new BooleanTally();
   if (scoreType.kind === 'label') return new LabelTally();
-  const { min, max } = scoreType;
-  const range = min === null || max === null ? null : { min, max };
-  return new NumberTally(range, (value) => passRule !== null && passes(value, passRule));
+  return new NumberTally(scoreType, (value) => passRule !== null && passes(value, passRule));
 }

@@ -5,7 +5,9 @@ import { percentile } from '../compare/descriptive/percentile.ts';
 import { standardDeviation } from '../compare/descriptive/standard-deviation.ts';
 import { GrowableValues } from './growable-values.ts';
 import { histogram, type Range } from './histogram.ts';
-import type { ValueSummary, ValueTally } from './value-summary.ts';
+import { type Bounds, numberMeanInterval } from './number-mean-interval.ts';
+import { rateInterval } from './rate-interval.ts';
+import type { ValueIntervals, ValueSummary, ValueTally } from './value-summary.ts';
 
 /**
  * Numbers are kept, eight bytes each, because percentiles are exact: a million samples take 8 MB and one sort
@@ -16,12 +18,15 @@ export class NumberTally implements ValueTally {
   readonly #values = new GrowableValues();
   /** One per value once a cluster has been seen; until then none are kept. */
   #clusters: (string | null)[] | null = null;
+  readonly #bounds: Bounds;
+  /** Where both ends are declared. */
   readonly #range: Range | null;
   readonly #passes: (value: number) => boolean;
   #passed = 0;
 
-  constructor(range: Range | null, passes: (value: number) => boolean) {
-    this.#range = range;
+  constructor({ min, max }: Bounds, passes: (value: number) => boolean) {
+    this.#bounds = { min, max };
+    this.#range = min === null || max === null ? null : { min, max };
     this.#passes = passes;
   }
 
@@ -70,6 +75,20 @@ export class NumberTally implements ValueTally {
       histogram: histogram(sorted, this.#range ?? observed, this.#range ? 'declared' : 'observed'),
       frequencies: null,
     };
+  }
+
+  intervals(summary: ValueSummary, level: number): ValueIntervals {
+    const rate = { successes: this.#passed, trials: this.n, clusters: summary.clusters };
+    return {
+      mean: numberMeanInterval(summary, this.#values.view(), { range: this.#bounds, level }),
+      pass_rate: rateInterval({ ...rate, standardError: this.#passRateError() }, level),
+    };
+  }
+
+  #passRateError(): number | null {
+    if (this.#clusters === null) return null;
+    const passed = Float64Array.from(this.#values.view(), (value) => (this.#passes(value) ? 1 : 0));
+    return clusteredStandardError(passed, this.#units())?.corrected ?? null;
   }
 
   /** A sample without a cluster is a cluster of one. */

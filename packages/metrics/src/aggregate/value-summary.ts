@@ -1,3 +1,4 @@
+import type { Interval } from '../compare/interval.ts';
 import type { Histogram } from './histogram.ts';
 
 /** What the scored values of one metric come to; every number null where there is too little to say. */
@@ -24,4 +25,11 @@ export interface ValueTally {
   readonly n: number;
   readonly passed: number;
   readonly summary: () => ValueSummary;
+  /** Of the mean and of the pass rate, neither of them outside of what it can be. */
+  readonly intervals: (summary: ValueSummary, level: number) => ValueIntervals;
+}
+
+export interface ValueIntervals {
+  readonly mean: Interval | null;
+  readonly pass_rate: Interval | null;
 }

@@ -1,6 +1,4 @@
-import { nextBinomial } from '../../random/next-binomial.ts';
 import { randomStream } from '../../random/random-stream.ts';
-import type { Xoshiro128 } from '../../random/xoshiro128.ts';
 import { checkFinite } from '../check-finite.ts';
 import {
   drawOptions,
@@ -9,6 +7,7 @@ import {
   type PermutationOptions,
   type PermutationResult,
 } from '../permutation-result.ts';
+import { randomSubset } from './random-subset.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
 
 /**
@@ -31,7 +30,8 @@ export function signFlipTest(
     : draw(sizes, threshold, drawOptions(options));
 }
 
-const MOST_ENUMERATED = 20;
+/** So many differences that are not zero have all their signs tried. */
+export const MOST_ENUMERATED = 20;
 
 /** All signs in Gray code order: each arrangement turns one sign of the one before. */
 function enumerate(sizes: Float64Array, threshold: number): PermutationResult {
@@ -53,52 +53,13 @@ function draw(
   threshold: number,
   { seed, draws }: { readonly seed: number; readonly draws: number },
 ): PermutationResult {
-  const random = randomStream(seed, 'compare/sign-flip');
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const alike = countAlike(sizes);
-  const quartets = alike === null ? subsetSums(sizes) : null;
+  const drawSubset = randomSubset(sizes, randomStream(seed, 'compare/sign-flip'));
+  const turned = { sum: 0, count: 0 };
   let extreme = 0;
   for (let i = 0; i < draws; i++) {
-    const turned = quartets === null ? turnedTogether(alike!, random) : turnedOneByOne(quartets, random);
-    if (Math.abs(total - 2 * turned) >= threshold) extreme++;
+    drawSubset(turned);
+    if (Math.abs(total - 2 * turned.sum) >= threshold) extreme++;
   }
   return monteCarloResult(extreme, draws);
-}
-
-/** The sum of the sizes whose sign was turned: one random bit each, four at a time through a table. */
-function turnedOneByOne(quartets: Float64Array, random: Xoshiro128): number {
-  let turned = 0;
-  for (let at = 0; at < quartets.length; ) {
-    let bits = random.nextUint32();
-    const end = Math.min(at + 8 * 16, quartets.length);
-    for (; at < end; at += 16, bits >>>= 4) turned += quartets[at + (bits & 15)]!;
-  }
-  return turned;
-}
-
-/** For every four sizes the sums of their sixteen subsets. */
-function subsetSums(sizes: Float64Array): Float64Array {
-  const sums = new Float64Array(Math.ceil(sizes.length / 4) * 16);
-  for (let i = 0; i < sums.length; i++) {
-    const start = (i >> 4) * 4;
-    for (let bit = 0; bit < 4; bit++) if (i & (1 << bit)) sums[i]! += sizes[start + bit] ?? 0;
-  }
-  return sums;
-}
-
-/** The same, of equal sizes only how many were turned: one binomial draw each. */
-function turnedTogether(alike: ReadonlyMap<number, number>, random: Xoshiro128): number {
-  let turned = 0;
-  for (const [size, count] of alike) turned += size * nextBinomial(random, count, 0.5);
-  return turned;
-}
-
-/** How often each size stands, where there are few of them, as scores in steps have; else null. */
-function countAlike(sizes: Float64Array): ReadonlyMap<number, number> | null {
-  const counts = new Map<number, number>();
-  for (const size of sizes) {
-    counts.set(size, (counts.get(size) ?? 0) + 1);
-    if (counts.size * 512 > sizes.length) return null;
-  }
-  return counts;
 }

@@ -1,0 +1,16 @@
+import { compensatedSum } from './compensated-sum.ts';
+import { mean } from './mean.ts';
+
+/** Fisher's moment coefficient of skewness, m₃ / m₂^1.5 over n. Null where values do not vary. */
+export function skewness(values: ArrayLike<number>): number | null {
+  const centre = mean(values);
+  if (centre === null) return null;
+  let widest = 0;
+  for (let i = 0; i < values.length; i++) widest = Math.max(widest, Math.abs(values[i]! - centre));
+  if (!(widest > 0) || !Number.isFinite(widest)) return null;
+  const power = (exponent: number): number =>
+    compensatedSum(Float64Array.from(values, (value) => ((value - centre) / widest) ** exponent)) /
+    values.length;
+  const second = power(2);
+  return power(3) / (second * Math.sqrt(second));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { randomStream } from '../random/random-stream.ts';
+import { mean } from './descriptive/mean.ts';
+import { skewness } from './descriptive/skewness.ts';
+import { meanInterval } from './mean-interval.ts';
+import { skewedMeanInterval } from './skewed-mean-interval.ts';
+import { standardError } from './standard-error.ts';
+
+describe('skewness', () => {
+  test('the moment coefficient', () => {
+    expect(skewness([1, 2, 3, 4, 10])).toBeCloseTo(1.1384199576606164, 12);
+    expect(skewness([10, 4, 3, 2, 1].map((value) => -value))).toBeCloseTo(-1.1384199576606164, 12);
+    expect(skewness([0, 1])).toBe(0);
+  });
+
+  test('none where nothing varies, and of nothing', () => {
+    expect(skewness([3, 3, 3])).toBeNull();
+    expect(skewness([])).toBeNull();
+  });
+});
+
+const intervalsOf = (values: readonly number[]) => {
+  const estimate = { mean: mean(values)!, standardError: standardError(values)! };
+  return {
+    hall: skewedMeanInterval({ ...estimate, skewness: skewness(values)!, n: values.length }),
+    student: meanInterval({ ...estimate, degreesOfFreedom: values.length - 1 })!,
+  };
+};
+
+describe('skewedMeanInterval', () => {
+  test('without skewness it is the interval of Student', () => {
+    const { hall, student } = intervalsOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(hall.low).toBeCloseTo(student.low, 10);
+    expect(hall.high).toBeCloseTo(student.high, 10);
+  });
+
+  test('a tail to the right moves both ends to the right, and a mirrored one mirrors them', () => {
+    const values = [0, 0, 0, 0.1, 0.1, 0.2, 0.9];
+    const { hall, student } = intervalsOf(values);
+    expect(hall.low).toBeGreaterThan(student.low);
+    expect(hall.high).toBeGreaterThan(student.high);
+    const mirrored = intervalsOf(values.map((value) => -value)).hall;
+    expect(mirrored.low).toBeCloseTo(-hall.high, 12);
+    expect(mirrored.high).toBeCloseTo(-hall.low, 12);
+  });
+
+  // Seeded: exponential values, the mean of which is 1.
+  test.each([8, 10, 20, 30])('covers skewed values where Student does not: n = %i', (n) => {
+    const random = randomStream(7, `skewed/${n}`);
+    const rounds = 4_000;
+    let [hall, student] = [0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const values = Array.from({ length: n }, () => -Math.log(1 - random.nextUint32() / 2 ** 32));
+      const intervals = intervalsOf(values);
+      if (intervals.hall.low <= 1 && 1 <= intervals.hall.high) hall += 1;
+      if (intervals.student.low <= 1 && 1 <= intervals.student.high) student += 1;
+    }
+    expect(hall / rounds).toBeGreaterThan(0.925);
+    expect(hall / rounds).toBeLessThan(0.97);
+    expect(hall).toBeGreaterThan(student);
+  });
+});
