@@ -13,7 +13,7 @@ describe('demo', () => {
     expect([exitCode, err]).toEqual([0, expect.not.stringContaining('error')]);
     expect(out).toContain('fail: answered.pass_rate of cohort refunds is 0.6250');
     expect(out).toMatch(/answered +24 +0\.7500 +0\.9583 +\+0\.2083/);
-    expect(out).toContain('not enough to tell');
+    expect(out).toContain('too few to be sure');
     expect(out).toContain('What to open next');
     expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);
     expect(out).toMatch(/module\/handbook-3 · .* · contains \(1 report\): first party only/);

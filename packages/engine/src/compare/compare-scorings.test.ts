@@ -50,11 +50,10 @@ describe('compareScorings', () => {
     expect(score.mean_before).toBeCloseTo(0.55, 12);
     expect(score.mean_after).toBeCloseTo(0.75, 12);
     expect(score.difference).toBeCloseTo(0.2, 12);
-    const reach = 2.093024054408263 * 0.09176629354822471;
-    expect(score.interval).toMatchObject({ method: 'student', level: 0.95 });
-    expect(score.interval!.low).toBeCloseTo(0.2 - reach, 9);
-    expect(score.interval!.high).toBeCloseTo(0.2 + reach, 9);
-    expect(score.minimal_detectable_effect).toBeCloseTo(2.8015852 * 0.09176629354822471, 6);
+    expect(score.interval).toMatchObject({ method: 'mcnemar-exact', level: 0.95 });
+    expect(score.interval!.low).toBeCloseTo((2 * 0.025 ** (1 / 4) - 1) * (4 / 20), 9);
+    expect(score.interval!.high).toBeCloseTo(0.416, 4);
+    expect(score.minimal_detectable_effect).toBeCloseTo(0.3665, 4);
     expect(flips.map(({ sample_id }) => sample_id)).toEqual(['s1', 's7', 's13', 's18']);
     expect(flips_total).toBe(4);
     expect(flips.every(({ better }) => better === true)).toBe(true);

@@ -23,10 +23,10 @@ describe('comparisonText and comparisonMarkdown', () => {
     expect(text).toContain('model (run run-b) against model (run run-a)');
     expect(text).toContain('parameters.temperature: 0 → 1');
     expect(text).toMatch(
-      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[0\.0079, 0\.3921\] +0\.1250 +0\.1250 +4 +0 +16 +0\.2571/,
+      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[-0\.0409, 0\.4160\] +0\.1250 +0\.1250 +4 +0 +16 +0\.3665/,
     );
     expect(text).toContain(
-      'exact-match: not enough to tell: the least difference these 20 pairs would show is 0.2571.',
+      'exact-match: looks better by 0.2000 [-0.0409, 0.4160]; 20 pairs are too few to be sure.',
     );
     expect(text).toContain('MDE, the minimal detectable effect: the least difference');
     expect(text).toMatch(/policy +exact-match +10 .* 2 +0 +8 +0\.\d{4}/);
@@ -38,7 +38,7 @@ describe('comparisonText and comparisonMarkdown', () => {
     const text = comparisonMarkdown(await example());
     expect(text).toContain('# model (run run-b) against model (run run-a)');
     expect(text).toContain(
-      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [0.0079, 0.3921] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.2571 |',
+      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [-0.0409, 0.4160] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.3665 |',
     );
     expect(text).toContain('| s13 | exact-match | false | true | better |');
   });
@@ -65,7 +65,7 @@ describe('comparisonText and comparisonMarkdown', () => {
     const text = comparisonText(
       await compareScorings(await scoredRun(facts, first), await scoredRun(facts, make(false))),
     );
-    expect(text).toContain('right: worse by 1.0000 on 12 pairs.');
+    expect(text).toContain('right: worse by 1.0000 [0.4707, 1.0000] on 12 pairs.');
     expect(text).toContain('tone: 1 of 12 labels changed.');
     expect(text).toContain('gone: no pair is scored on both sides; missing in 12 pairs before and 11 after.');
     expect(text).toContain('same: no pair differs, of 12.');

@@ -23,7 +23,8 @@ export const scoreDifferenceSchema = z.strictObject({
   difference: z.number().nullable(),
   interval: interval.nullable(),
   clusters: z.int().nonnegative().nullable(),
-  test: z.enum(['mcnemar_exact', 'permutation', 'clustered_t', 'none']),
+  /** The interval inverts this test: it holds 0 exactly where the p-value is not below 1 - level. */
+  test: z.enum(['mcnemar_exact', 'mcnemar_score', 'permutation', 'clustered_t', 'none']),
   p_value: z.number().min(0).max(1).nullable(),
   /** After Holm over the scores of the same group. */
   p_adjusted: z.number().min(0).max(1).nullable(),

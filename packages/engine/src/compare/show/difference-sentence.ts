@@ -4,22 +4,27 @@ import { showNumber } from './show-number.ts';
 const ALPHA = 0.05;
 
 /**
- * What a difference lets one say, in one sentence: better or worse where the adjusted p-value is below 5 %,
- * else that it is not enough to tell, and what would have been.
+ * What a difference lets one say, in one sentence that follows from its test and the interval that inverts it: better or
+ * worse where the adjusted p-value is below 5 %, else how it looks and that the pairs are too few, or that no
+ * difference shows.
  */
 export function differenceSentence(score: ScoreDifference): string {
   return `${score.score_name}: ${verdict(score)}${missing(score)}.`;
 }
+
+/** Above this nothing is said of how it looks: one of five comparisons of equals comes out as far apart. */
+const LOOKS = 0.2;
 
 function verdict(score: ScoreDifference): string {
   const { n, changed, difference, p_adjusted: p } = score;
   if (n === 0) return 'no pair is scored on both sides';
   if (score.type === 'label') return `${changed} of ${n} labels changed`;
   if (changed === 0) return `no pair differs, of ${n}`;
-  if (p !== null && p < ALPHA && difference !== null && difference !== 0) {
-    return `${direction(score, difference)} by ${showNumber(Math.abs(difference))} on ${pairs(score)}`;
-  }
-  return `not enough to tell${least(score)}`;
+  if (difference === null || difference === 0) return `no difference on ${pairs(score)}`;
+  const howMuch = `${direction(score, difference)} by ${showNumber(Math.abs(difference))}${ends(score)}`;
+  if (p !== null && p < ALPHA) return `${howMuch} on ${pairs(score)}`;
+  if (p === null || p >= LOOKS) return `no clear difference: ${howMuch} on ${pairs(score)}`;
+  return `looks ${howMuch}; ${pairs(score)} are too few to be sure`;
 }
 
 function direction({ direction: wanted }: ScoreDifference, difference: number): string {
@@ -27,10 +32,11 @@ function direction({ direction: wanted }: ScoreDifference, difference: number): 
   return difference > 0 === (wanted === 'higher') ? 'better' : 'worse';
 }
 
-function least(score: ScoreDifference): string {
-  const effect = score.minimal_detectable_effect;
-  if (effect === null) return `: ${pairs(score)} show no spread to judge by`;
-  return `: the least difference these ${pairs(score)} would show is ${showNumber(effect)}`;
+/** As an amount in the direction that is told: a drop of 0.2 with [-0.4, 0] could be as much as 0.4. */
+function ends({ interval, difference }: ScoreDifference): string {
+  if (interval === null) return '';
+  const [low, high] = difference! > 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
+  return ` [${showNumber(low)}, ${showNumber(high)}]`;
 }
 
 function pairs({ n, clusters }: ScoreDifference): string {
