@@ -34,13 +34,13 @@ export function pairedPermutation(
   const scaled = scaledIntegers(differences);
   // 1 - 0.95 is not 0.05 in binary, and a p-value may be.
   const alpha = Math.round((1 - level) * 1e12) / 1e12;
-  const { p_value, lower, upper, least } =
+  const { p_value, means, least } =
     differences.length <= MOST_SUBSETS
       ? fromAllSubsets(scaled, differences, alpha)
       : fromDrawnSubsets(scaled, differences, { ...drawOptions(options), alpha });
   if (least < 1) return { p_value, interval: null };
-  const low = nthSmallest(lower, least - 1) / scaled.scale;
-  const high = -nthSmallest(upper, least - 1) / scaled.scale;
+  const low = nthSmallest(means.lower, least - 1) / scaled.scale;
+  const high = -nthSmallest(means.upper, least - 1) / scaled.scale;
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { p_value, interval: null };
   const ends = settled({ low, high }, p_value >= alpha, scaled);
   return { p_value, interval: { method: 'sign-flip', level, ...ends } };
@@ -48,10 +48,7 @@ export function pairedPermutation(
 
 interface SubsetMeans {
   readonly p_value: number;
-  /** Of each arrangement the lower one of the means of the turned and of the others; -∞ where one of them is empty. */
-  readonly lower: Float64Array;
-  /** The negative of the higher one, so that one selection finds both ends. */
-  readonly upper: Float64Array;
+  readonly means: MeansOfParts;
   /** How many arrangements have to be as extreme as a shift for it not to be refused. */
   readonly least: number;
 }
@@ -75,7 +72,7 @@ function fromAllSubsets(
     means.keep(part);
   }
   const { p_value } = signFlipTest(differences)!;
-  return { p_value, ...means, least: leastCount(alpha * arrangements) };
+  return { p_value, means, least: leastCount(alpha * arrangements) };
 }
 
 function fromDrawnSubsets(
@@ -96,12 +93,14 @@ function fromDrawnSubsets(
   const canEnumerate = integers.filter((value) => value !== 0).length <= MOST_ENUMERATED;
   const p_value = canEnumerate ? signFlipTest(differences)!.p_value : (1 + extreme) / (1 + draws);
   // The arrangement as observed is added to those drawn, in the p-value as here.
-  return { p_value, ...means, least: leastCount(alpha * (1 + draws)) - 1 };
+  return { p_value, means, least: leastCount(alpha * (1 + draws)) - 1 };
 }
 
 /** The means of a part and of the rest, arrangement by arrangement. */
 class MeansOfParts {
+  /** Of each arrangement the lower one of the means of the turned and of the others; -∞ where one of them is empty. */
   readonly lower: Float64Array;
+  /** The negative of the higher one, so that one selection finds both ends. */
   readonly upper: Float64Array;
   readonly total: number;
   readonly #n: number;
