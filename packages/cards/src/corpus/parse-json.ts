@@ -6,7 +6,7 @@ import { type EscapedKey, escapedKeys } from './escaped-keys.ts';
  * `\n` or `\"` for that one. Keys with escapes are seldom; they are parsed by themselves, and put back afterwards.
  * Throws the SyntaxError of the text as given.
  */
-export function parseJson(text: string): JsonValue {
+export function parseLenientJson(text: string): JsonValue {
   if (!text.includes('\\')) return JSON.parse(text) as JsonValue;
   const keys = [...escapedKeys(text)];
   if (keys.length === 0) return JSON.parse(text) as JsonValue;

@@ -1,6 +1,6 @@
 import { type CorpusDocument, corpusDocument } from './corpus-document.ts';
 import type { Finding } from './finding.ts';
-import { parseJson } from './parse-json.ts';
+import { parseLenientJson } from './parse-json.ts';
 
 /** One line of a JSONL file; a line that cannot be read is a finding with its position, so that reading can go on. */
 export function readCorpusLine(
@@ -10,7 +10,7 @@ export function readCorpusLine(
 ): CorpusDocument | { readonly kind: 'finding'; readonly finding: Finding } {
   const path = `${file}:${number}`;
   try {
-    return corpusDocument(parseJson(line), path);
+    return corpusDocument(parseLenientJson(line), path);
   } catch (cause) {
     const message = `line ${number} is no JSON: ${(cause as Error).message}`;
     const finding: Finding = { action: 'refused', rule: 'broken_line', path, result: null, message };

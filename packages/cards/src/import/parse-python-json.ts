@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { parseJson } from '../corpus/parse-json.ts';
+import { parseLenientJson } from '../corpus/parse-json.ts';
 
 /**
  * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number. Half a
@@ -9,14 +9,14 @@ import { parseJson } from '../corpus/parse-json.ts';
 export function parsePythonJson(given: string): JsonValue {
   const text = spellHalves(given);
   try {
-    return parseJson(text);
+    return parseLenientJson(text);
   } catch (error) {
     // A string that does not end is one token too: else every quote in it would be tried as the start of one.
     const strict = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?|-?\bInfinity\b|\bNaN\b/gs, (token) =>
       token.startsWith('"') ? token : 'null',
     );
     if (strict === text) throw error;
-    return parseJson(strict);
+    return parseLenientJson(strict);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { JsonObject } from '@assay/records';
 import type { CardFile } from '../card-file.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseLenientJson } from '../parse-json.ts';
 import { shardFiles } from '../store/shard.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
@@ -17,7 +17,7 @@ export async function corpusCards({ shards }: OpenCorpus): Promise<CardFile[]> {
     );
     const lines = createInterface({ input: createReadStream(join(folder, shardFiles.cards)) });
     for await (const line of lines) {
-      const kept = parseJson(line) as unknown as KeptCard;
+      const kept = parseLenientJson(line) as unknown as KeptCard;
       if (!old.has(kept.source)) cards.push({ path: kept.path, sections: kept.card });
     }
   }

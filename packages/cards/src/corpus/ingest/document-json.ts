@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import type { Finding } from '../finding.ts';
 import { parsePythonJson } from '../../import/parse-python-json.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseLenientJson } from '../parse-json.ts';
 import type { SourcePart } from './batch.ts';
 import { whyBroken } from './why-broken.ts';
 
@@ -42,7 +42,7 @@ interface Place {
 function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonValue | undefined {
   const text = textOf(bytes, at);
   try {
-    return parseJson(text);
+    return parseLenientJson(text);
   } catch (cause) {
     const repaired = pythonJson(text);
     if (repaired !== undefined) {
