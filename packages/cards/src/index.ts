@@ -32,13 +32,11 @@ export { type ReadCards, readCards } from './corpus/read-cards.ts';
 export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
 export { openShards, type Shards, type Superseded } from './corpus/store/open-shards.ts';
 export { type Shard, type ShardHead, type ShardSource, shardFiles } from './corpus/store/shard.ts';
-export { evalArchive } from './import/archive/eval-archive.ts';
-export type { Unpack } from './import/archive/zip-entries.ts';
+export { evalArchive } from './import/inspect/eval-archive.ts';
 export { companionFiles, leadingFiles } from './import/companion-files.ts';
 export { detectFormat, type ImportFormat } from './import/detect-format.ts';
 export { importToEee } from './import/import-to-eee.ts';
 export type { Imported, ImportOptions, SourceFile } from './import/imported.ts';
-export { parsePythonJson } from './import/parse-python-json.ts';
 export { type PlacedRecord, placeRecord } from './import/place-record.ts';
 export { type Aliases, type NameKind, nameKinds, noAliases } from './resolve/aliases.ts';
 export { type CorpusNames, corpusNames } from './resolve/corpus-names.ts';
@@ -64,7 +62,6 @@ export {
   type FieldScore,
 } from './signals/completeness.ts';
 export { type CorpusRollup, corpusRollup } from './signals/corpus-rollup.ts';
-export { csvLine } from './signals/csv-line.ts';
 export { isPopulated, type Population } from './signals/populated.ts';
 export { type Party, type Provenance, provenanceOf } from './signals/provenance.ts';
 export { reportedSources } from './signals/reported-sources.ts';

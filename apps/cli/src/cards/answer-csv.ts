@@ -1,4 +1,5 @@
-import { type Answer, csvLine, type PlainValue } from '@assay/cards';
+import { csvLine } from '@assay/rows';
+import type { Answer, PlainValue } from '@assay/cards';
 
 /** An answer as CSV; lists and objects as JSON. */
 export async function* answerCsv({ columns, rows }: Answer): AsyncGenerator<string, void, undefined> {

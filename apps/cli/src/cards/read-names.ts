@@ -18,7 +18,7 @@ export async function readNames({ files, corpus }: NamesPlaces, io: Io): Promise
   const inCorpus = corpus === undefined ? [] : await namesOfCorpus(corpus, io);
   const paths = [...new Set([...files, ...inCorpus])];
   if (paths.length === 0) return { entries: [], composites: [] };
-  const { readYaml } = await import('@assay/engine');
+  const { readYaml } = await import('@assay/rows');
   const texts = await Promise.all(paths.map((path) => readSource(path, io)));
   return declaredNames(texts.map(({ text }, i) => readYaml(text, { file: paths[i]! })));
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { parsePythonJson } from '@assay/cards';
+import { parsePythonJson } from '@assay/rows';
 import { AssayError, type JsonValue } from '@assay/records';
 import type { Io } from '../io.ts';
 

@@ -1,5 +1,5 @@
 import { inflateRawSync, zstdDecompressSync } from 'node:zlib';
-import type { Unpack } from '@assay/cards';
+import type { Unpack } from '@assay/rows';
 
 /** Node's means to unpack an entry; never more than the size that its archive declares. */
 export const unpack: Unpack = (packed, method, size) => {

@@ -1,6 +1,6 @@
 import { type CorpusDocument, corpusDocument } from './corpus-document.ts';
 import type { Finding } from './finding.ts';
-import { parseLenientJson } from './parse-json.ts';
+import { parseLenientJson } from '@assay/rows';
 
 /** One line of a JSONL file; a line that cannot be read is a finding with its position, so that reading can go on. */
 export function readCorpusLine(

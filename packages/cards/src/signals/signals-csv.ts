@@ -1,5 +1,5 @@
 import type { Signals } from '@assay/records';
-import { csvLine } from './csv-line.ts';
+import { csvLine } from '@assay/rows';
 
 const columns = [
   'model',

@@ -1,6 +1,5 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import { offerNames } from './nearest-name.ts';
-import type { SpecProblems } from './spec-problems.ts';
 
 /** Refuses two things of one kind with one key; names both places. */
 export function refuseSameKeys(

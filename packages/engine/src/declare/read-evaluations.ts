@@ -1,8 +1,7 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import { unknownName } from './named-list.ts';
 import type { DeclaredEvaluation, DeclaredSpecification, DeclaredTask } from './project.ts';
 import type { WrittenEvaluation, WrittenSpecification } from './schema/evaluation-schema.ts';
-import type { SpecProblems } from './spec-problems.ts';
 
 /** An evaluation of a file, and where its parts stand. */
 export interface PlacedEvaluation {

@@ -1,9 +1,8 @@
-import type { Gate, JsonObject, Location } from '@assay/records';
+import type { Gate, JsonObject, Location, SpecProblems } from '@assay/records';
 import { MACRO_F1 } from '../gate/find-number.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
 import { scoreNamed } from './score-named.ts';
-import type { SpecProblems } from './spec-problems.ts';
 
 /**
  * Gates with their lines; the scores and aggregates that they name exist in some scorer of the project, and go by the

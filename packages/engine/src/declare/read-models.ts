@@ -1,8 +1,7 @@
-import type { JsonObject, Location } from '@assay/records';
+import type { JsonObject, Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import type { DeclaredModel, ModelLimits } from './project.ts';
 import type { WrittenModel } from './schema/model-schema.ts';
-import type { SpecProblems } from './spec-problems.ts';
 
 /** What holds where the file says nothing. */
 const defaultLimits: ModelLimits = {

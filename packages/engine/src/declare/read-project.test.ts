@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { readProject } from './read-project.ts';
-import { problemsOf } from './spec-problems.ts';
+import { problemsOf } from '@assay/records';
 import { projectFolder, refusal } from './testing/project-folder.ts';
 
 /** The project file of the design, as it is printed there. */

@@ -1,4 +1,4 @@
-import type { Location } from '@assay/records';
+import { type Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { refuseSameKeys } from './named-list.ts';
 import type { Project } from './project.ts';
@@ -10,8 +10,7 @@ import { readTask } from './read-tasks.ts';
 import { checkShape } from './schema/check-shape.ts';
 import { evaluationFileSchema, type WrittenEvaluation } from './schema/evaluation-schema.ts';
 import { projectSchema, type WrittenProject } from './schema/project-schema.ts';
-import { SpecProblems } from './spec-problems.ts';
-import type { YamlSource } from './yaml/yaml-source.ts';
+import type { YamlSource } from '@assay/rows';
 
 const evaluationsFolder = 'evaluations';
 

@@ -1,8 +1,7 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, problemsOf } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { parseTemplate } from './prompt-template.ts';
 import { readText } from './read-spec-file.ts';
-import { problemsOf } from './spec-problems.ts';
 
 /** One word that ends like a text file is a path; anything else is the text itself. */
 const pathForm = /^[^\s{}]+\.(?:md|txt|prompt)$/i;

@@ -1,5 +1,12 @@
 import { readParameters } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue, keySchema, type Location } from '@assay/records';
+import {
+  AssayError,
+  type JsonObject,
+  type JsonValue,
+  keySchema,
+  type Location,
+  type SpecProblems,
+} from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { checkAggregateNames } from './check-aggregate-names.ts';
 import { knownMetric } from './known-metric.ts';
@@ -7,7 +14,6 @@ import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
 import { refuseSameKeys } from './named-list.ts';
 import { scoreNamed } from './score-named.ts';
-import type { SpecProblems } from './spec-problems.ts';
 
 type At = (...path: readonly PropertyKey[]) => Location;
 

@@ -1,8 +1,6 @@
 import { AssayError } from '@assay/records';
-import { decodeText } from '@assay/rows';
+import { decodeText, readYaml, type YamlSource } from '@assay/rows';
 import type { ProjectFiles } from '../ports/project-files.ts';
-import { readYaml } from './yaml/read-yaml.ts';
-import type { YamlSource } from './yaml/yaml-source.ts';
 
 /** Longest project file that is read, in bytes. */
 const maxBytes = 1024 * 1024;

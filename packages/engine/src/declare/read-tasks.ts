@@ -1,11 +1,10 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredDataset, DeclaredTask } from './project.ts';
 import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
-import type { SpecProblems } from './spec-problems.ts';
 import { deriveProblem } from './task/derive-problem.ts';
 import { outputFault } from './task/output-fault.ts';
 import { readProblem } from './task/read-problem.ts';

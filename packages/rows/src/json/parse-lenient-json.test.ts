@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLenientJson } from './parse-json.ts';
+import { parseLenientJson } from './parse-lenient-json.ts';
 
 const keys = fc.constantFrom('\\', '"', 'a', '\\"', '"\\', 'a\\', 'a"', '\n', 'n', '\\n');
 const lists = fc.array(fc.uniqueArray(keys, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 });
@@ -17,7 +17,9 @@ test('parseLenientJson gives the keys that were written, quotes and backslashes 
 
 test('parseLenientJson: marks are no keys, wherever they stand', () => {
   const text = '{"\ue0000": "\ue000", "a\\n": [{"\\u0061": 1}], "__proto__": {"\\n": 2}}';
-  expect(JSON.stringify(parseLenientJson(text))).toBe('{"\ue0000":"\ue000","a\\n":[{"a":1}],"__proto__":{"\\n":2}}');
+  expect(JSON.stringify(parseLenientJson(text))).toBe(
+    '{"\ue0000":"\ue000","a\\n":[{"a":1}],"__proto__":{"\\n":2}}',
+  );
 });
 
 test.each(['{"\\u12": 1}', '{"a\\n": 1, "b'])('parseLenientJson refuses %s', (text) => {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { parseLenientJson } from '../corpus/parse-json.ts';
+import { parseLenientJson } from './parse-lenient-json.ts';
 
 /**
  * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number. Half a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '../spec-problems.ts';
-import { refusal } from '../testing/project-folder.ts';
+import { problemsOf } from '@assay/records';
+import { refusal } from '@assay/engine';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string) => readYaml(text, { file: 'x.yaml' });

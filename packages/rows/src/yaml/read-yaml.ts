@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { AssayError, type JsonValue, type Location, SpecProblems } from '@assay/records';
 import {
   Composer,
   type Document,
@@ -10,7 +10,6 @@ import {
   type Node,
   Parser,
 } from 'yaml';
-import { SpecProblems } from '../spec-problems.ts';
 import { tooDeepAt } from './nesting-depth.ts';
 import { yamlFix } from './yaml-fix.ts';
 import { YamlSource } from './yaml-source.ts';

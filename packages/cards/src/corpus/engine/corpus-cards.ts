@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { JsonObject } from '@assay/records';
 import type { CardFile } from '../card-file.ts';
-import { parseLenientJson } from '../parse-json.ts';
+import { parseLenientJson } from '@assay/rows';
 import { shardFiles } from '../store/shard.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AssayError } from '@assay/records';
-import { JoinedBlocks } from './joined-blocks.ts';
-import { ListCutter } from './list-cutter.ts';
+import { JoinedBlocks, ListCutter } from '@assay/rows';
 import { longestDocument, type Part, partBytes } from './part.ts';
 
 /**

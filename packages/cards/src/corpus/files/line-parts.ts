@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Finding } from '../finding.ts';
-import { JoinedBlocks } from './joined-blocks.ts';
+import { JoinedBlocks } from '@assay/rows';
 import { longestDocument, type Part, partBytes } from './part.ts';
 
 const lineFeed = 10;

@@ -1,8 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { CorpusFile, FileKind } from './corpus-file.ts';
 import { documentParts } from './document-parts.ts';
-import { fileBytes } from './file-bytes.ts';
-import { fileDigest } from './file-digest.ts';
+import { fileBytes, fileDigest } from '@assay/rows';
 import { lineParts } from './line-parts.ts';
 import type { Part } from './part.ts';
 import { tableParts } from './table-parts.ts';

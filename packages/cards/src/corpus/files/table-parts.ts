@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { parsePythonJson } from '../../import/parse-python-json.ts';
+import { parsePythonJson } from '@assay/rows';
 import { openDuckDb } from '../engine/open-duckdb.ts';
 import { quoted } from '../engine/quoted.ts';
 import { type Part, partBytes } from './part.ts';

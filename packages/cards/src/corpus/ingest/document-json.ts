@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import type { Finding } from '../finding.ts';
-import { parsePythonJson } from '../../import/parse-python-json.ts';
-import { parseLenientJson } from '../parse-json.ts';
+import { parseLenientJson, parsePythonJson } from '@assay/rows';
 import type { SourcePart } from './batch.ts';
 import { whyBroken } from './why-broken.ts';
 

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { collectionOf } from '../collection.ts';
 import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
-import { fileDigest } from '../files/file-digest.ts';
+import { fileDigest } from '@assay/rows';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../store/shard.ts';
 import { latestSources } from './latest-sources.ts';

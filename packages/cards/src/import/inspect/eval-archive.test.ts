@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { importToEee } from '../import-to-eee.ts';
 import { agentic, header, right } from '../testing/inspect-log.ts';
 import { evalArchive } from './eval-archive.ts';
-import { type Unpack, zipEntries } from './zip-entries.ts';
+import { type Unpack, zipEntries } from '@assay/rows';
 
 const unpack: Unpack = (packed, method, size) => {
   expect(method).toBe('deflate');

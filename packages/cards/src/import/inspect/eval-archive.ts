@@ -1,8 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { SourceFile } from '../imported.ts';
-import { parsePythonJson } from '../parse-python-json.ts';
-import { checkSizes } from './check-sizes.ts';
-import { type Unpack, zipEntries } from './zip-entries.ts';
+import { checkSizes, parsePythonJson, type Unpack, zipEntries } from '@assay/rows';
 
 /**
  * The documents of a `.eval` archive of Inspect that an import needs: its header, and its samples. Unpacking comes in

@@ -1,7 +1,6 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { decodeText, parseJson, type Row, type RowFile } from '@assay/rows';
+import { decodeText, JsonCutter, parseJson, type Row, type RowFile } from '@assay/rows';
 import { checkDatasetHead } from './dataset-head.ts';
-import { JsonCutter } from './json-cutter.ts';
 
 const blockSize = 256 * 1024;
 

@@ -1,5 +1,14 @@
-import { afterSpace, CLOSE_MAP, type Codes, COLON, COMMA, OPEN_MAP, startsAt } from './codes.ts';
-import { DOUBT, type Scanner } from './scanner.ts';
+import {
+  afterSpace,
+  CLOSE_MAP,
+  type Codes,
+  COLON,
+  COMMA,
+  DOUBT,
+  OPEN_MAP,
+  type Scanner,
+  startsAt,
+} from '@assay/rows';
 
 /** The value of a member, from its first character up to and not including `end`; where there is none, `end` is 0. */
 export interface Member {

@@ -1,14 +1,19 @@
 import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
-import { JsonlReader, type Row } from '@assay/rows';
+import {
+  CarefulScanner,
+  type Codes,
+  codesOf,
+  JsonlReader,
+  QUOTE,
+  type Row,
+  TrustingScanner,
+} from '@assay/rows';
 import { canonicalHalves } from './canonical-halves.ts';
-import { CarefulScanner } from './careful-scanner.ts';
-import { type Codes, codesOf, QUOTE } from './codes.ts';
 import { LineMembers, type Member } from './line-members.ts';
 import { LineSample } from './line-sample.ts';
 import { MetadataTexts } from './metadata-texts.ts';
 import { readSample } from './read-sample.ts';
 import { isPlainId } from './sample-id.ts';
-import { TrustingScanner } from './trusting-scanner.ts';
 
 /** Decoded at a time: whoever keeps a text that was cut from it keeps all of it. */
 const PIECE = 4 * 1024;

@@ -1,9 +1,6 @@
 import { AssayError, type JsonValue } from '@assay/records';
-import type { Row, RowFile } from '@assay/rows';
-import { readYaml } from '../yaml/read-yaml.ts';
-import type { YamlSource } from '../yaml/yaml-source.ts';
+import { fileLines, readYaml, type Row, type RowFile, type YamlSource } from '@assay/rows';
 import { checkDatasetHead } from './dataset-head.ts';
-import { fileLines } from './file-lines.ts';
 
 const maxHeadLength = 1024 * 1024;
 const maxItemLength = 16 * 1024 * 1024;

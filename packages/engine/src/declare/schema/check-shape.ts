@@ -1,8 +1,7 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type SpecProblems } from '@assay/records';
 import type * as z from 'zod';
 import { nearestName, offerNames } from '../nearest-name.ts';
-import type { SpecProblems } from '../spec-problems.ts';
-import type { YamlSource } from '../yaml/yaml-source.ts';
+import type { YamlSource } from '@assay/rows';
 import { knownKeys } from './known-keys.ts';
 import { bound, describe, expectedType, listed, shown } from './wording.ts';
 

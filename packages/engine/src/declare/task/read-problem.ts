@@ -1,8 +1,7 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, type JsonObject, SpecProblems } from '@assay/records';
 import { readTaskSet, type Task, validateDocument } from '@assay/tasks';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { readText } from '../read-spec-file.ts';
-import { SpecProblems } from '../spec-problems.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 

@@ -1,10 +1,7 @@
 import type { ScoreType } from '@assay/metrics';
 import type { Score, ScoreValue } from '@assay/records';
-import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX } from '../score-columns.ts';
-import { BooleanColumn } from './boolean-column.ts';
-import { NumberColumn } from './number-column.ts';
-import type { TableColumn } from './table-column.ts';
-import { WordColumn } from './word-column.ts';
+import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX } from './score-columns.ts';
+import { BooleanColumn, NumberColumn, type TableColumn, WordColumn } from '@assay/rows';
 
 /** The two columns of a score: its value, and why there is none. */
 export class ScoreColumn {

@@ -7,5 +7,3 @@ export const MISSING_PREFIX = 'missing:';
 
 /** Parted from the reason by `: `. No class has a colon. */
 export const CLASS_END = ': ';
-
-export const DIGEST_BYTES = 32;

@@ -1,12 +1,12 @@
 import type { ByteWriter, SchemaElement } from 'hyparquet-writer';
 import { Presence } from './presence.ts';
-import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
+import { type ColumnChunk, ROWS_PER_GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
 /** Truth values, a bit each, or absent. */
 export class BooleanColumn implements TableColumn<boolean | null> {
   readonly element: SchemaElement;
-  readonly #bits = new Uint8Array(Math.ceil(GROUP / 8));
+  readonly #bits = new Uint8Array(Math.ceil(ROWS_PER_GROUP / 8));
   readonly #present = new Presence();
 
   constructor(name: string) {

@@ -1,15 +1,15 @@
 import { AssayError, type Digest } from '@assay/records';
 import type { ByteWriter, SchemaElement } from 'hyparquet-writer';
-import { DIGEST_BYTES } from '../score-columns.ts';
-import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
+import { type ColumnChunk, ROWS_PER_GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
+const DIGEST_BYTES = 32;
 const PREFIX = 'sha256:'.length;
 
 /** Digests as their 32 bytes, none missing. */
 export class DigestColumn implements TableColumn<Digest> {
   readonly element: SchemaElement;
-  readonly #bytes = new Uint8Array(GROUP * DIGEST_BYTES);
+  readonly #bytes = new Uint8Array(ROWS_PER_GROUP * DIGEST_BYTES);
   #rows = 0;
 
   constructor(name: string) {

@@ -1,5 +1,5 @@
 import type { ByteWriter, SchemaElement } from 'hyparquet-writer';
-import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
+import { type ColumnChunk, ROWS_PER_GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
 const BYTES = 4;
@@ -7,7 +7,7 @@ const BYTES = 4;
 /** Whole numbers of 32 bits, none missing. */
 export class IntegerColumn implements TableColumn<number> {
   readonly element: SchemaElement;
-  readonly #bytes = new Uint8Array(GROUP * BYTES);
+  readonly #bytes = new Uint8Array(ROWS_PER_GROUP * BYTES);
   readonly #view = new DataView(this.#bytes.buffer);
   #rows = 0;
 

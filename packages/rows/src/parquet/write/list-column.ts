@@ -5,8 +5,8 @@ import { WordColumn } from './word-column.ts';
 /** Lists whose text is remembered. */
 const MOST = 1_000;
 
-/** Lists of tags as JSON. Few differ, and samples with the same metadata share one. */
-export class TagColumn implements TableColumn<readonly string[]> {
+/** Lists of texts as JSON: few differ, and rows that have the same one share it. */
+export class ListColumn implements TableColumn<readonly string[]> {
   readonly #words: WordColumn;
   readonly #texts = new Map<readonly string[], string>();
 
@@ -18,17 +18,17 @@ export class TagColumn implements TableColumn<readonly string[]> {
     return this.#words.element;
   }
 
-  add(tags: readonly string[]): void {
-    this.#words.add(this.#texts.get(tags) ?? this.#textOf(tags));
+  add(list: readonly string[]): void {
+    this.#words.add(this.#texts.get(list) ?? this.#textOf(list));
   }
 
   write(writer: ByteWriter): ColumnChunk {
     return this.#words.write(writer);
   }
 
-  #textOf(tags: readonly string[]): string {
-    const text = JSON.stringify(tags);
-    if (this.#texts.size < MOST) this.#texts.set(tags, text);
+  #textOf(list: readonly string[]): string {
+    const text = JSON.stringify(list);
+    if (this.#texts.size < MOST) this.#texts.set(list, text);
     return text;
   }
 }

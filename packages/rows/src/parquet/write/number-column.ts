@@ -1,6 +1,6 @@
 import type { ByteWriter, SchemaElement } from 'hyparquet-writer';
 import { Presence } from './presence.ts';
-import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
+import { type ColumnChunk, ROWS_PER_GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
 const BYTES = 8;
@@ -8,7 +8,7 @@ const BYTES = 8;
 /** Numbers of 64 bits, or absent. */
 export class NumberColumn implements TableColumn<number | null> {
   readonly element: SchemaElement;
-  readonly #bytes = new Uint8Array(GROUP * BYTES);
+  readonly #bytes = new Uint8Array(ROWS_PER_GROUP * BYTES);
   readonly #view = new DataView(this.#bytes.buffer);
   readonly #present = new Presence();
 

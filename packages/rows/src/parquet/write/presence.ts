@@ -1,9 +1,9 @@
-import { GROUP } from './table-column.ts';
+import { ROWS_PER_GROUP } from './table-column.ts';
 import type { EncodedValues } from './write-pages.ts';
 
 /** Which rows of a column have a value. */
 export class Presence {
-  readonly #levels = new Uint8Array(GROUP);
+  readonly #levels = new Uint8Array(ROWS_PER_GROUP);
   #rows = 0;
   #count = 0;
 

@@ -2,7 +2,7 @@ import { ByteWriter, type SchemaElement } from 'hyparquet-writer';
 import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js';
 import { GrowingBytes } from './growing-bytes.ts';
 import { Presence } from './presence.ts';
-import { type ColumnChunk, GROUP, type TableColumn } from './table-column.ts';
+import { type ColumnChunk, ROWS_PER_GROUP, type TableColumn } from './table-column.ts';
 import { writePages } from './write-pages.ts';
 
 /** Texts that repeat, or are absent: each is written once in a row group, and then by its number. */
@@ -10,7 +10,7 @@ export class WordColumn implements TableColumn<string | null> {
   readonly element: SchemaElement;
   #known = new Map<string, number>();
   readonly #words = new GrowingBytes();
-  readonly #numbers = new Uint32Array(GROUP);
+  readonly #numbers = new Uint32Array(ROWS_PER_GROUP);
   readonly #present = new Presence();
 
   constructor(name: string, repetition: 'REQUIRED' | 'OPTIONAL') {
