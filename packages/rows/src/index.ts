@@ -1,6 +1,6 @@
 export { checkSizes } from './archive/check-sizes.ts';
 export { type Unpack, zipEntries } from './archive/zip-entries.ts';
-export { csvLine } from './csv/csv-line.ts';
+export { csvLine, type CsvValue } from './csv/csv-line.ts';
 export { fileBytes } from './file/file-bytes.ts';
 export { fileDigest } from './file/file-digest.ts';
 export { readRowBatches, readRows, type ReadRowsOptions } from './file/read-rows.ts';
@@ -38,6 +38,8 @@ export { fileLines } from './lines/file-lines.ts';
 export { JoinedBlocks } from './lines/joined-blocks.ts';
 export { JsonlReader } from './lines/jsonl-reader.ts';
 export { readLineBlocks } from './lines/line-blocks.ts';
+export type { Table } from './parquet/group/group-table.ts';
+export { encodeRowGroup, joinRowGroups, type RowGroup } from './parquet/group/row-group.ts';
 export { BooleanColumn } from './parquet/write/boolean-column.ts';
 export { DigestColumn } from './parquet/write/digest-column.ts';
 export { IntegerColumn } from './parquet/write/integer-column.ts';

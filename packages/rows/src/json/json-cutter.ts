@@ -2,13 +2,25 @@ import { AssayError } from '@assay/records';
 import { defaultJsonLimits, joinedBytes } from '@assay/rows';
 
 const maxHeadLength = 1024 * 1024;
-const maxSampleLength = defaultJsonLimits.maxLength;
+const maxItemLength = defaultJsonLimits.maxLength;
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openMap, closeMap, lineFeed] = [0x5b, 0x5d, 0x7b, 0x7d, 0x0a];
 
-/** Follows the structure of a JSON text byte by byte: strings, depth, and the array whose elements are cut out. */
+export interface CutList {
+  /** What messages call the file. */
+  readonly file: string;
+  /** The key of the array, where the text is an object: `samples`. */
+  readonly key: string;
+  /** What one of its objects is called: `sample`. */
+  readonly item: string;
+}
+
+/**
+ * Follows the structure of a JSON text byte by byte: strings, depth, and the array whose objects are cut out. The text
+ * is that array, or an object that has it under a key.
+ */
 export class JsonCutter {
-  readonly #file: string;
+  readonly #list: CutList;
   #line = 1;
   #depth = 0;
   #inString = false;
@@ -16,19 +28,19 @@ export class JsonCutter {
   /** The last string at depth 1: the key of what follows its colon. */
   #string: number[] = [];
   #key = '';
-  /** Depth inside the array of samples; null before it opens and after it has closed. */
+  /** Depth inside the array; null before it opens and after it has closed. */
   #listDepth: number | null = null;
   #expects: 'first' | 'comma' | 'element' = 'first';
-  #sample: Uint8Array[] | null = null;
-  #sampleLength = 0;
-  #sampleLine = 1;
+  #item: Uint8Array[] | null = null;
+  #itemLength = 0;
+  #itemLine = 1;
   readonly #rest: number[] = [];
   /** Lines up to the array, and lines inside it: what turns a line of the rest into one of the file. */
   #before: number | null = null;
   #skipped = 0;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(list: CutList) {
+    this.#list = list;
   }
 
   *cut(block: Uint8Array): Generator<{ readonly bytes: Uint8Array; readonly line: number }> {
@@ -36,30 +48,30 @@ export class JsonCutter {
     for (let at = 0; at < block.length; at += 1) {
       const byte = block[at]!;
       if (byte === lineFeed) this.#line += 1;
-      const wasSample = this.#sample !== null;
-      if (!wasSample && this.#isBetween(byte)) {
-        this.#sample = [];
-        this.#sampleLine = this.#line;
+      const wasItem = this.#item !== null;
+      if (!wasItem && this.#isBetween(byte)) {
+        this.#item = [];
+        this.#itemLine = this.#line;
         from = at;
       }
       this.#follow(byte);
-      if (this.#sample === null || this.#inString || this.#depth !== this.#listDepth) continue;
-      this.#sample.push(block.subarray(from, at + 1));
-      yield { bytes: joinedBytes(this.#sample), line: this.#sampleLine };
-      this.#sample = null;
-      this.#sampleLength = 0;
+      if (this.#item === null || this.#inString || this.#depth !== this.#listDepth) continue;
+      this.#item.push(block.subarray(from, at + 1));
+      yield { bytes: joinedBytes(this.#item), line: this.#itemLine };
+      this.#item = null;
+      this.#itemLength = 0;
       this.#expects = 'comma';
     }
-    if (this.#sample === null) return;
-    this.#sample.push(block.slice(from));
-    this.#sampleLength += block.length - from;
-    if (this.#sampleLength > maxSampleLength)
-      this.#fail('E_ROWS_SIZE', `a sample longer than ${maxSampleLength} bytes`);
+    if (this.#item === null) return;
+    this.#item.push(block.slice(from));
+    this.#itemLength += block.length - from;
+    if (this.#itemLength > maxItemLength)
+      this.#fail('E_ROWS_SIZE', `a ${this.#list.item} longer than ${maxItemLength} bytes`);
   }
 
-  /** What stands around the samples. */
+  /** What stands around the array's objects. */
   rest(): { readonly bytes: Uint8Array; readonly lineOf: (line: number) => number } {
-    if (this.#sample !== null) this.#fail('E_SPEC_JSON', 'the file ends inside a sample');
+    if (this.#item !== null) this.#fail('E_SPEC_JSON', `the file ends inside a ${this.#list.item}`);
     const [before, skipped] = [this.#before, this.#skipped];
     return {
       bytes: Uint8Array.from(this.#rest),
@@ -67,7 +79,7 @@ export class JsonCutter {
     };
   }
 
-  /** Whether a byte in the array of samples starts one; its commas are checked here, as they are not parsed. */
+  /** Whether a byte in the array starts an object; its commas are checked here, as they are not parsed. */
   #isBetween(byte: number): boolean {
     if (this.#depth !== this.#listDepth || isSpace(byte)) return false;
     if (byte === closeList) {
@@ -75,18 +87,20 @@ export class JsonCutter {
       return false;
     }
     if (byte === comma) {
-      if (this.#expects !== 'comma') this.#fail('E_SPEC_JSON', 'a comma where a sample is expected');
+      if (this.#expects !== 'comma')
+        this.#fail('E_SPEC_JSON', `a comma where a ${this.#list.item} is expected`);
       this.#expects = 'element';
       return false;
     }
-    if (this.#expects === 'comma') this.#fail('E_SPEC_JSON', 'expected "," or "]" after a sample');
-    if (byte !== openMap) this.#fail('E_DATA_SHAPE', 'a sample that is no object');
+    if (this.#expects === 'comma')
+      this.#fail('E_SPEC_JSON', `expected "," or "]" after a ${this.#list.item}`);
+    if (byte !== openMap) this.#fail('E_DATA_SHAPE', `a ${this.#list.item} that is no object`);
     return true;
   }
 
   #follow(byte: number): void {
-    const isAround = this.#sample === null && this.#depth !== this.#listDepth;
-    if (isAround || (this.#sample === null && byte === closeList)) this.#keep(byte);
+    const isAround = this.#item === null && this.#depth !== this.#listDepth;
+    if (isAround || (this.#item === null && byte === closeList)) this.#keep(byte);
     else if (byte === lineFeed) this.#skipped += 1;
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false;
@@ -104,11 +118,11 @@ export class JsonCutter {
       if (
         byte === openList &&
         this.#before === null &&
-        (isTop || (this.#depth === 2 && this.#key === 'samples'))
+        (isTop || (this.#depth === 2 && this.#key === this.#list.key))
       )
         this.#openList();
     } else if (byte === closeMap || byte === closeList) {
-      if (this.#sample === null && this.#depth === this.#listDepth) this.#listDepth = null;
+      if (this.#item === null && this.#depth === this.#listDepth) this.#listDepth = null;
       this.#depth -= 1;
     }
   }
@@ -121,11 +135,11 @@ export class JsonCutter {
   #keep(byte: number): void {
     this.#rest.push(byte);
     if (this.#rest.length > maxHeadLength)
-      this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides samples`);
+      this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides ${this.#list.key}`);
   }
 
   #fail(code: string, message: string): never {
-    throw new AssayError('invalid', code, message, { location: { file: this.#file, line: this.#line } });
+    throw new AssayError('invalid', code, message, { location: { file: this.#list.file, line: this.#line } });
   }
 }
 

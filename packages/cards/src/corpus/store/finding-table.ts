@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { encodeRowGroup, type RowGroup } from './row-group.ts';
-import type { Table } from './table.ts';
+import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
 
 /** `findings.parquet`: everything that was refused, dropped, repaired or odd. */
 export const findingTable: Table = [

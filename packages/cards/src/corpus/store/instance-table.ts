@@ -1,6 +1,5 @@
 import type { InstanceRow } from '../instance-row.ts';
-import { encodeRowGroup, type RowGroup } from './row-group.ts';
-import type { Table } from './table.ts';
+import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
 
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
 const number = (name: string): Table[number] => ({ name, type: 'DOUBLE', nullable: true });

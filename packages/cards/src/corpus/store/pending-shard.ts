@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findingTable } from './finding-table.ts';
 import { instanceTable } from './instance-table.ts';
 import { recordTable } from './record-table.ts';
-import { joinRowGroups, type RowGroup } from './row-group.ts';
+import { joinRowGroups, type RowGroup } from '@assay/rows';
 import { rowTable } from './row-table.ts';
 import { type ShardHead, type ShardSource, shardFiles, shardName } from './shard.ts';
 import type { StoredBatch } from './stored-batch.ts';

@@ -1,6 +1,5 @@
 import type { RecordHead } from '../record-head.ts';
-import { encodeRowGroup, type RowGroup } from './row-group.ts';
-import type { Table } from './table.ts';
+import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
 
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
 

@@ -2,8 +2,7 @@ import { type ResultRow, variantFields } from '../result-row.ts';
 import { missingBits, isAgentic } from '../../signals/reproducibility.ts';
 import { partyNames, partyOf } from '../../signals/provenance.ts';
 import { digest128 } from './digest.ts';
-import { encodeRowGroup, type RowGroup } from './row-group.ts';
-import type { Table } from './table.ts';
+import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
 
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
 const number = (name: string): Table[number] => ({ name, type: 'DOUBLE', nullable: true });

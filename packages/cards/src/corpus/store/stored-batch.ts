@@ -1,5 +1,5 @@
 import type { Finding, FindingCount } from '../finding.ts';
-import type { RowGroup } from './row-group.ts';
+import type { RowGroup } from '@assay/rows';
 
 /** A batch as it is written. */
 export interface StoredBatch {

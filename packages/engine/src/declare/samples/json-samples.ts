@@ -10,7 +10,7 @@ const blockSize = 256 * 1024;
  * parsed at the end.
  */
 export async function* readJsonSamples(file: RowFile): AsyncGenerator<Row> {
-  const cutter = new JsonCutter(file.name);
+  const cutter = new JsonCutter({ file: file.name, key: 'samples', item: 'sample' });
   let number = 0;
   for (let start = 0; start < file.size; start += blockSize) {
     const block = await file.read(start, Math.min(start + blockSize, file.size));

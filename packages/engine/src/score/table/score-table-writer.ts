@@ -1,15 +1,6 @@
 import type { ScoreType } from '@assay/metrics';
 import type { JsonObject, Score } from '@assay/records';
-import {
-  ChunkWriter,
-  DigestColumn,
-  ROWS_PER_GROUP,
-  IntegerColumn,
-  type TableColumn,
-  ListColumn,
-  TextColumn,
-  WordColumn,
-} from '@assay/rows';
+import { DigestColumn, IntegerColumn, ListColumn, TableWriter, TextColumn, WordColumn } from '@assay/rows';
 import { ScoreColumn } from './score-column.ts';
 import type { ScoreTableRow } from './score-table.ts';
 

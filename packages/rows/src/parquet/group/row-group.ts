@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { type ColumnValues, type Table, tableColumns, tableSchema } from './table.ts';
+import { type ColumnValues, type Table, tableColumns, tableSchema } from './group-table.ts';
 
 type GroupMetadata = ParquetWriter['row_groups'][number];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Shards } from '../../store/open-shards.ts';
 import { type Shard, shardFiles } from '../../store/shard.ts';
-import type { Table } from '../../store/table.ts';
+import type { Table } from '@assay/rows';
 import { quotedList } from '../quoted.ts';
 
 /** The tables that shards keep as Parquet. */
