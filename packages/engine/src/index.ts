@@ -19,7 +19,6 @@ export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inp
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
 export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
 export { type OpenedTask, openTask } from './declare/task/open-task.ts';
-export { refusal } from './declare/testing/project-folder.ts';
 export type {
   EvaluatedSpecification,
   EvaluateOptions,
@@ -60,16 +59,16 @@ export { type ListedSpecification, listSpecifications } from './run/list-specifi
 export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
 export type { RunProgress } from './run/run-plan.ts';
 export { runsOf } from './run/runs-of.ts';
-export type { ScoringAggregates } from './score/aggregates/scoring-aggregates.ts';
-export { subtaskGaps } from './score/aggregates/subtask-gaps.ts';
 export { plannedVerdicts } from './score/judge/planned-verdicts.ts';
 export type { LabelledSample, Labels } from './score/labels/labels.ts';
 export { openLabels } from './score/labels/open-labels.ts';
 export { type PeekedScore, peekScores } from './score/peek-scores.ts';
-export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
-export { scoreSeries } from './score/score-series.ts';
 export { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
 export { resolveScorer } from './score/scorer/resolve-scorer.ts';
 export type { ResolvedScorer } from './score/scorer/resolved-scorer.ts';
+export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
+export { scoreSeries } from './score/score-series.ts';
 export { readScoreTable } from './score/table/score-table-reader.ts';
+export type { ScoringAggregates } from './score/aggregates/scoring-aggregates.ts';
+export { subtaskGaps } from './score/aggregates/subtask-gaps.ts';
 export type { Workbench } from './workbench.ts';

@@ -63,13 +63,13 @@ export {
   type Submission,
   submissionSchema,
 } from './nouns/submission.ts';
+export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
 export {
   type Evaluation,
   evaluationSchema,
   type TaskSpecification,
   taskSpecificationSchema,
 } from './nouns/task-specification.ts';
-export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
 export { combineVerdicts, type Verdict, verdictSchema } from './nouns/verdict.ts';
 export {
   missing,

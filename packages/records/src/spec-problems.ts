@@ -1,4 +1,4 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location } from './assay-error.ts';
 
 /**
  * Gathers what is wrong with a project, so that a person sees all of it at once. One problem is thrown as

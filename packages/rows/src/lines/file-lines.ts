@@ -1,5 +1,7 @@
 import { AssayError } from '@assay/records';
-import { decodeText, joinedBytes, type RowFile } from '@assay/rows';
+import { decodeText } from '../text/decode-text.ts';
+import { joinedBytes } from '../text/joined-bytes.ts';
+import type { RowFile } from '../file/row-file.ts';
 
 const blockSize = 256 * 1024;
 const maxLineLength = 64 * 1024 * 1024;

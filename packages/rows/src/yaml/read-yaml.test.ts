@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '@assay/records';
-import { refusal } from '@assay/engine';
+import { refusal } from '../testing/refusal.ts';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string) => readYaml(text, { file: 'x.yaml' });
@@ -53,23 +53,23 @@ test.each([
   ['open bracket', 'a: [1, 2\nb: 3', 'E_SPEC_YAML', 2],
   ['lone surrogate', 'a: "\\ud800"', 'E_ENCODING', 1],
 ])('readYaml refuses %s', async (_, text, code, line) => {
-  const error = await refusal(() => read(text));
+  const error = refusal(() => read(text));
   expect([error.code, error.location?.line]).toEqual([code, line]);
   expect(error.location?.file).toBe('x.yaml');
   expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
 });
 
 test('readYaml names both lines of a duplicate, and quotes what would be converted', async () => {
-  expect((await refusal(() => read('a: 1\nb: 2\na: 3'))).message).toContain('lines 1 and 3');
-  const { message } = await refusal(() => read('a: 0o17'));
+  expect(refusal(() => read('a: 1\nb: 2\na: 3')).message).toContain('lines 1 and 3');
+  const { message } = refusal(() => read('a: 0o17'));
   expect(message).toContain('0o17');
   expect(message).toContain('15');
 });
 
 test('readYaml says what to do about tabs and colons, and of tabs nothing that only follows from them', async () => {
-  const tabs = await refusal(() => read('tasks:\n  - key: a\n\tdataset: b\n    prompt: c'));
+  const tabs = refusal(() => read('tasks:\n  - key: a\n\tdataset: b\n    prompt: c'));
   expect([tabs.code, tabs.location?.line, tabs.fix]).toEqual(['E_SPEC_YAML', 3, 'Indent with spaces.']);
-  const colon = await refusal(() => read('prompt: Answer: briefly'));
+  const colon = refusal(() => read('prompt: Answer: briefly'));
   expect(colon.fix).toContain('Write a text with ": " in it in quotes');
 });
 
@@ -78,12 +78,12 @@ test('readYaml leaves YAML 1.2 texts alone: no, 1:30, 2001-01-01', () => {
 });
 
 test('readYaml of data refuses 1e3, which may be a label', async () => {
-  expect((await refusal(() => readYaml('a: 1e3', { file: 'x', isData: true }))).code).toBe('E_SPEC_TYPE');
+  expect(refusal(() => readYaml('a: 1e3', { file: 'x', isData: true })).code).toBe('E_SPEC_TYPE');
   expect(readYaml('a: 1.5e-3', { file: 'x', isData: true }).value).toEqual({ a: 0.0015 });
 });
 
 test('readYaml reports everything at once', async () => {
-  const error = await refusal(() => read('a: &x 1\na: 010\nc: !t 1'));
+  const error = refusal(() => read('a: &x 1\na: 010\nc: !t 1'));
   expect(
     problemsOf(error)
       .map(({ code }) => code)

@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonValue } from '@assay/records';
-import { jsonCell, parseJson } from '@assay/rows';
+import { jsonCell } from '../json-cell.ts';
+import { parseJson } from '../parse-json.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CarefulScanner } from './careful-scanner.ts';
