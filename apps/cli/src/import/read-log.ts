@@ -1,15 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import {
-  companionFiles,
-  detectFormat,
-  evalArchive,
-  type ImportFormat,
-  parsePythonJson,
-  type SourceFile,
-} from '@assay/cards';
+import { companionFiles, detectFormat, evalArchive, type ImportFormat, type SourceFile } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson } from '@assay/rows';
+import { decodeText, defaultJsonLimits, parseJson, parsePythonJson } from '@assay/rows';
 import { inFile, readBytes } from '@assay/verbs';
 import type { Io } from '../io.ts';
 import { readRows } from './read-rows.ts';
