@@ -3,6 +3,7 @@ import { decodeText, defaultJsonLimits } from '@assay/rows';
 import {
   isRejected,
   readShapes,
+  sarifReport,
   validateDocument,
   type ValidatedFile,
   type ValidateOptions,
@@ -41,7 +42,7 @@ export async function validate(
     else files.push(file);
   }
   const rejected = files.filter((file) => isRejected(file, request.strict === true)).map(({ path }) => path);
-  return { files, rejected, unopened, document: await documentOf(files, request, world) };
+  return { files, rejected, unopened, document: documentOf(files, request, world) };
 }
 
 /** The file's report; an AssayError where the path itself cannot be opened. */
@@ -74,12 +75,12 @@ async function optionsOf(request: ValidateRequest, world: World): Promise<Valida
   return { limits, shapes: await readShapes(decodeText(await readBytes(path, world)), path) };
 }
 
-async function documentOf(
+function documentOf(
   files: readonly ValidatedFile[],
   { as }: ValidateRequest,
   { version }: World,
-): Promise<Document | null> {
-  if (as === undefined) return null;
-  const { sarifReport } = await import('@assay/tasks');
-  return { type: 'application/sarif+json', contents: sarifReport(files, version) };
+): Document | null {
+  return as === undefined
+    ? null
+    : { type: 'application/sarif+json', contents: sarifReport(files, version) };
 }
