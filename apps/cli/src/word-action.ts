@@ -17,6 +17,10 @@ function wordAction(action: Action, fix: string | undefined): string {
       return `${withoutEnd(fix)}; assay validate says more.`;
     case 'show':
       return `${withoutEnd(fix)}; assay show tells what a document holds.`;
+    case 'list_metrics':
+      return 'See `assay metrics` for the list.';
+    case 'show_metric':
+      return `\`assay metrics show ${action.metric}\` lists the parameters.`;
     case 'run':
       return 'Finish one with `assay run` in that folder.';
     case 'resume':

@@ -13,6 +13,10 @@ export type Action =
   | { readonly kind: 'validate' }
   /** See what a task document holds. */
   | { readonly kind: 'show' }
+  /** See which metrics there are. */
+  | { readonly kind: 'list_metrics' }
+  /** See what a metric is, and which parameters it has. */
+  | { readonly kind: 'show_metric'; readonly metric: string }
   /** Run what the project of a folder declares. */
   | { readonly kind: 'run' }
   /** Go on with a run that was stopped. */

@@ -71,6 +71,7 @@ function placed(error: AssayError, at: Location): AssayError {
   return new AssayError('usage', error.code, error.message, {
     cause: error.cause,
     location,
-    ...(error.fix === undefined ? {} : { fix: error.fix }),
+    fix: error.fix,
+    action: error.action,
   });
 }

@@ -1,4 +1,7 @@
 export type { Document } from './document.ts';
+export type { ListedMetrics } from './metrics/list.ts';
+export type { ScoredFile } from './metrics/score.ts';
+export type { ScoreFileRequest } from './metrics/score.request.ts';
 export { requests } from './requests.ts';
 export type { DiffedProblems } from './tasks/diff.ts';
 export type { DraftedProblem } from './tasks/init.ts';
@@ -13,6 +16,5 @@ export { verbs } from './verbs.ts';
 export { inFile } from './world/in-file.ts';
 export { outputFailure } from './world/output-failure.ts';
 export { readBytes, readSource } from './world/read-source.ts';
-export { withRowFile } from './world/row-file.ts';
 export { writeWhole } from './world/write-whole.ts';
 export type { World } from './world.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ScoredFile } from '@assay/verbs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ScoredFile } from '../metrics/score-file.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 let folder = '';

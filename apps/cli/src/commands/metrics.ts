@@ -1,9 +1,13 @@
 import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
+import { colors } from '../colors.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
+import { parseParameters } from '../metrics/parse-parameters.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -24,11 +28,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);
     const [what, name, file] = args;
-    if (what === undefined) {
-      const { listMetrics } = await import('../metrics/list-metrics.ts');
-      io.out(await listMetrics(format, io));
-      return exitCodes.done;
-    }
+    if (what === undefined) return list(format, io);
     if (what !== 'show' && what !== 'score') {
       throw usage(
         `assay metrics ${what}: expected show or score`,
@@ -36,11 +36,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       );
     }
     if (name === undefined) throw usage(`assay metrics ${what} expects the name of a metric`);
-    if (what === 'show' && file === undefined) {
-      const { showMetric } = await import('../metrics/show-metric.ts');
-      io.out(await showMetric(name, format, io));
-      return exitCodes.done;
-    }
+    if (what === 'show' && file === undefined) return show(name, format, io);
     if (what === 'score' && file !== undefined) return score(name, file, options, io);
     throw usage(
       what === 'score'
@@ -50,9 +46,37 @@ export const declare: CommandModule['declare'] = (command, io) => {
   };
 };
 
+type Format = (typeof formats)[number];
+
+async function list(format: Format, io: Io): Promise<ExitCode> {
+  const listed = await (await verbs.metrics.list())(format === 'markdown' ? { as: format } : {}, worldOf(io));
+  if (listed.document !== null) io.out(listed.document.contents);
+  else if (format === 'json') {
+    const metrics = listed.families.flatMap((family) => family.metrics.map(({ facts }) => facts));
+    io.out(jsonText({ metrics }));
+  } else {
+    const { listMetrics } = await import('../metrics/list-metrics.ts');
+    io.out(listMetrics(listed, await colors(io)));
+  }
+  return exitCodes.done;
+}
+
+async function show(name: string, format: Format, io: Io): Promise<ExitCode> {
+  const ask = await verbs.metrics.show();
+  const { facts, document } = await ask(format === 'json' ? { name } : { name, as: 'markdown' }, worldOf(io));
+  if (document === null) io.out(jsonText(facts));
+  else if (format === 'markdown') io.out(document.contents);
+  else {
+    const { showMetric } = await import('../metrics/show-metric.ts');
+    io.out(showMetric(document.contents, await colors(io)));
+  }
+  return exitCodes.done;
+}
+
 async function score(name: string, file: string, options: Options, io: Io): Promise<ExitCode> {
-  const { scoreFile } = await import('../metrics/score-file.ts');
-  const scored = await scoreFile(name, file, { params: options['param'] as readonly string[], io });
+  const parameters = parseParameters(options['param'] as readonly string[]);
+  const ask = await verbs.metrics.score();
+  const scored = await ask({ metric: name, path: file, parameters }, worldOf(io));
   if (options['format'] === 'json') io.out(jsonText(scored));
   else {
     const { scoredText } = await import('../metrics/scored-text.ts');

@@ -1,27 +1,16 @@
-import { colors } from '../colors.ts';
-import type { Io } from '../io.ts';
-import { metricFacts, typeInWords } from './metric-facts.ts';
-import { metricsMarkdown } from './metrics-markdown.ts';
-import { shownCatalogue } from './shown-catalogue.ts';
-import { jsonText } from '@assay/shown';
+import type { ListedMetrics } from '@assay/verbs';
+import type { Colors } from '../colors.ts';
 
-/** The whole catalogue. */
-export async function listMetrics(format: 'text' | 'json' | 'markdown', io: Io): Promise<string> {
-  if (format === 'json') {
-    const metrics = shownCatalogue.flatMap(({ title, metrics }) =>
-      metrics.map((metric) => metricFacts(metric, title)),
-    );
-    return jsonText({ metrics });
-  }
-  if (format === 'markdown') return metricsMarkdown();
-  const color = await colors(io);
-  const width = Math.max(...shownCatalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name.length)));
-  const families = shownCatalogue.map(({ title, metrics }) => {
+/** The whole catalogue, for people. */
+export function listMetrics({ families }: ListedMetrics, color: Colors): string {
+  const names = families.flatMap(({ metrics }) => metrics.map(({ facts }) => facts.name));
+  const width = Math.max(...names.map((name) => name.length));
+  const lists = families.map(({ title, metrics }) => {
     const rows = metrics.map(
-      (metric) =>
-        `  ${color.cyan(metric.name.padEnd(width))}  ${color.dim(typeInWords(metric.scoreType).padEnd(14))}  ${metric.meaning}\n`,
+      ({ facts, scores }) =>
+        `  ${color.cyan(facts.name.padEnd(width))}  ${color.dim(scores.padEnd(14))}  ${facts.meaning}\n`,
     );
     return `${color.bold(title)}\n${rows.join('')}`;
   });
-  return `${families.join('\n')}\n${color.dim('assay metrics show NAME explains one.')}\n`;
+  return `${lists.join('\n')}\n${color.dim('assay metrics show NAME explains one.')}\n`;
 }

@@ -1,8 +1,8 @@
 import type { Score } from '@assay/records';
+import type { ScoredFile } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
-import type { ScoredFile } from './score-file.ts';
 
 const shown = 20;
 

@@ -1,22 +1,7 @@
-import { colors } from '../colors.ts';
-import type { Io } from '../io.ts';
-import { metricFacts } from './metric-facts.ts';
-import { metricMarkdown } from './metrics-markdown.ts';
-import { findShown, shownCatalogue } from './shown-catalogue.ts';
-import { jsonText } from '@assay/shown';
+import type { Colors } from '../colors.ts';
 
-/** One metric explained: formula, convention, source, edge cases, an example. */
-export async function showMetric(
-  name: string,
-  format: 'text' | 'json' | 'markdown',
-  io: Io,
-): Promise<string> {
-  const metric = findShown(name);
-  const family = shownCatalogue.find(({ metrics }) => metrics.includes(metric))!.title;
-  if (format === 'json') return jsonText(metricFacts(metric, family));
-  const markdown = metricMarkdown(metric);
-  if (format === 'markdown') return markdown;
-  const color = await colors(io);
+/** The page of a metric, its Markdown as a terminal marks words. */
+export function showMetric(markdown: string, color: Colors): string {
   return markdown
     .replace(/^### (.*)$/m, (_, title: string) => color.bold(color.cyan(title)))
     .replaceAll(/^```\n/gm, '')

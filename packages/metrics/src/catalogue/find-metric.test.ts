@@ -13,12 +13,21 @@ describe('findMetric', () => {
     ['exact-mach', 'Did you mean exact-match?'],
     ['brire', 'Did you mean brier?'],
     ['rouge-3', 'Did you mean rouge-1, rouge-2, rouge-l?'],
-    ['no metric sounds like this', 'See `assay metrics` for the list.'],
   ])('%s: %s', (name, fix) => {
     expect(() => findMetric(name)).toThrow(
       usageError('E_METRIC_UNKNOWN', `there is no metric called "${name}"`),
     );
     expect(() => findMetric(name)).toThrow(expect.objectContaining({ fix }));
+  });
+
+  test('points to the list where nothing sounds like it', () => {
+    expect(() => findMetric('no metric sounds like this')).toThrow(
+      expect.objectContaining({
+        message: 'there is no metric called "no metric sounds like this"',
+        fix: undefined,
+        action: { kind: 'list_metrics' },
+      }),
+    );
   });
 
   test('offers the nearest first, whatever the case', () => {

@@ -16,6 +16,8 @@ export function findMetric(name: string): Metric {
     .slice(0, 3)
     .map(({ known }) => known);
   throw new AssayError('usage', 'E_METRIC_UNKNOWN', `there is no metric called "${name}"`, {
-    fix: near.length === 0 ? 'See `assay metrics` for the list.' : `Did you mean ${near.join(', ')}?`,
+    ...(near.length === 0
+      ? { action: { kind: 'list_metrics' } }
+      : { fix: `Did you mean ${near.join(', ')}?` }),
   });
 }

@@ -1,5 +1,5 @@
-import type { Metric } from '@assay/metrics';
 import * as z from 'zod';
+import type { Metric } from './metric.ts';
 
 /** A metric as JSON: everything the catalogue says of it. */
 export interface MetricFacts {

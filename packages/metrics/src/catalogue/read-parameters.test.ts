@@ -32,7 +32,7 @@ describe('readParameters', () => {
       ),
     );
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
-      expect.objectContaining({ fix: '`assay metrics show hit-at-k` lists the parameters.' }),
+      expect.objectContaining({ action: { kind: 'show_metric', metric: 'hit-at-k' } }),
     );
   });
 });

@@ -8,7 +8,7 @@ export function readParameters(metric: Metric, params: Readonly<Record<string, u
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => problemOf(issue, metric));
   throw new AssayError('usage', 'E_METRIC_PARAMETER', `${metric.name}: ${problems.join('; ')}`, {
-    fix: `\`assay metrics show ${metric.name}\` lists the parameters.`,
+    action: { kind: 'show_metric', metric: metric.name },
   });
 }
 

@@ -1,4 +1,7 @@
-import { catalogue, findMetric, meteorWithSynonyms, type Metric } from '@assay/metrics';
+import { meteorWithSynonyms } from '../score/text/meteor.ts';
+import { catalogue } from './catalogue.ts';
+import { findMetric } from './find-metric.ts';
+import type { Metric } from './metric.ts';
 
 /** In no catalogue, because its synonyms come from a package that may not be installed; its page needs none of them. */
 const meteorWordNet = meteorWithSynonyms(() => []);

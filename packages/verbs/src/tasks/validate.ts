@@ -80,7 +80,5 @@ function documentOf(
   { as }: ValidateRequest,
   { version }: World,
 ): Document | null {
-  return as === undefined
-    ? null
-    : { type: 'application/sarif+json', contents: sarifReport(files, version) };
+  return as === undefined ? null : { type: 'application/sarif+json', contents: sarifReport(files, version) };
 }

@@ -15,7 +15,12 @@ export async function withRowFile<T>(
     throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
   });
   try {
-    const { size } = await stat(full);
+    const stats = await stat(full);
+    if (stats.isDirectory())
+      throw new AssayError('usage', 'E_PATH', `cannot open ${path}: it is a folder`, {
+        location: { file: path },
+      });
+    const { size } = stats;
     return await use({
       name: path,
       size,
