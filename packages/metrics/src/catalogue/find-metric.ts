@@ -15,9 +15,9 @@ export function findMetric(name: string): Metric {
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ known }) => known);
-  throw new AssayError('usage', 'E_METRIC_UNKNOWN', `there is no metric called "${name}"`, {
-    ...(near.length === 0
-      ? { action: { kind: 'list_metrics' } }
-      : { fix: `Did you mean ${near.join(', ')}?` }),
-  });
+  const message = `there is no metric called "${name}"`;
+  const help = near.length === 0 ? listMetrics : { fix: `Did you mean ${near.join(', ')}?` };
+  throw new AssayError('usage', 'E_METRIC_UNKNOWN', message, help);
 }
+
+const listMetrics = { action: { kind: 'list_metrics' } } as const;
