@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import type { SourceDocument } from '../read/read-graph.ts';
 import { readTaskSet } from '../read/read-task-set.ts';
+import { referenceDocument } from '../testing/reference-documents.ts';
 import type { MatchReport } from './match-report.ts';
 import { matchSolution } from './match-solution.ts';
 
@@ -18,9 +18,10 @@ async function matchPublished(): Promise<ReadonlyMap<string, MatchReport>> {
   const solutions: [string, SourceDocument][] = [];
   const problems: SourceDocument[] = [];
   for (const name of names) {
-    const path = join(folder, name);
-    const document = { url: pathToFileURL(path).href, text: readFileSync(path, 'utf8') };
-    const { tasks } = await readTaskSet([document]);
+    const document = referenceDocument(join(folder, name));
+    const read = document === null ? null : await readTaskSet([document]).catch(() => null);
+    if (document === null || read === null) continue;
+    const { tasks } = read;
     if (tasks.some(({ kind }) => kind === 'problem')) problems.push(document);
     if (tasks.some(({ kind }) => kind === 'solution')) solutions.push([name, document]);
   }

@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import { readGraph } from '../read/read-graph.ts';
+import { referenceDocument } from '../testing/reference-documents.ts';
 import { graphFingerprint } from './graph-fingerprint.fixture.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -15,10 +15,10 @@ describe('writeDocument, on the reference documents', () => {
     async () => {
       let readable = 0;
       for (const file of globSync('**/*.jsonld', { cwd: folder })) {
-        const path = resolve(folder, file);
-        const url = pathToFileURL(path).href;
-        const graph = await readGraph({ url, text: readFileSync(path, 'utf8') }).catch(() => null);
-        if (graph === null) continue;
+        const document = referenceDocument(resolve(folder, file));
+        const graph = document === null ? null : await readGraph(document).catch(() => null);
+        if (document === null || graph === null) continue;
+        const { url } = document;
         readable += 1;
         const text = writeDocument(graph, { base: url });
         const again = await readGraph({ url, text });
