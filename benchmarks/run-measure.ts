@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
 import { keepYoungHeapSmall } from '../apps/cli/src/run/keep-young-heap-small.ts';
+import { cpuWithChildren } from './cpu-with-children.ts';
 import { measurePeer } from './run-peers.ts';
 import { writeSamples } from './run-samples.ts';
 
@@ -61,8 +62,8 @@ async function measureOverhead(folder: string, samples: number): Promise<Overhea
 
 async function evaluated(folder: string, samples: number): Promise<Overhead> {
   const wallStart = performance.now();
-  const marks = [process.cpuUsage()];
-  const mark = () => marks.push(process.cpuUsage());
+  const marks = [cpuWithChildren()];
+  const mark = () => marks.push(cpuWithChildren());
   const bench = markingClose(await openBench(folder), mark);
   const { specifications } = await evaluate(
     bench.project.evaluations.slice(0, 1),

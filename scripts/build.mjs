@@ -47,7 +47,8 @@ async function bundle() {
   const build = await rolldown({
     input: {
       main: join(cli, 'src/main.ts'),
-      // A thread starts from a file of its own.
+      // A thread, and the process for code of the user's, start from a file of their own.
+      'code-host': join(root, 'packages/engine/src/adapters/host/code-host.ts'),
       'batch-worker': join(root, 'packages/cards/src/corpus/ingest/batch-worker.ts'),
     },
     platform: 'node',

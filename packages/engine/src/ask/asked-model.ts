@@ -10,6 +10,8 @@ export interface AskedModel<Request, Output> {
   readonly maxTokens: number | null;
   /** Its answers were made before: how long they take here says nothing. */
   readonly replays: boolean;
+  /** It ends requests that are late itself. */
+  readonly keepsTime?: boolean;
   /** One try. */
   readonly send: (request: Request, signal: AbortSignal) => Promise<unknown>;
   /** Checks what came back. */

@@ -61,7 +61,8 @@ export class Asking<Request extends PendingRequest, Output> {
     const controller = new AbortController();
     request.controller = controller;
     request.askedAt = this.#ports.clock.steady();
-    request.deadline = request.askedAt + this.#model.limits.timeout_ms;
+    const { limits, keepsTime } = this.#model;
+    request.deadline = keepsTime === true ? Infinity : request.askedAt + limits.timeout_ms;
     if (request.tries > 0) request.waitedMs += request.askedAt - request.failedAt;
     let answer: Promise<unknown>;
     try {

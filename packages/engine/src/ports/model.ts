@@ -47,6 +47,8 @@ export interface Model {
   readonly identity: JsonObject;
   /** Its answers were made before: how long they take here says nothing, and is not kept. */
   readonly replays?: true;
+  /** It ends requests that are late itself, by the limit it was declared with: only it knows when they began. */
+  readonly keepsTime?: true;
   readonly generate: (request: ModelRequest) => Promise<ModelReply>;
   readonly close?: () => Promise<void>;
 }

@@ -31,6 +31,7 @@ export function sampleRequests({ manifest, model, limits, budget, faultOf }: Run
       price: budget.price,
       maxTokens: maxTokensOf(parameters),
       replays: model.replays === true,
+      keepsTime: model.keepsTime === true,
       send: ({ id, input, messages, trial }, signal) =>
         model.generate({ id, input, messages, parameters, attempt: trial, seed: seeds[trial]!, signal }),
       read: (reply) => readReply(reply, faultOf),

@@ -1,109 +1,105 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { AssayError, type Digest, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { cannotLoad } from '../../host/cannot-load.ts';
+import { codeChanged } from '../../host/code-changed.ts';
+import type { HostOutcome } from '../../host/host-outcome.ts';
+import { HostedCode } from '../../host/hosted-code.ts';
+import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
-import { frozenCopy } from './frozen-copy.ts';
 import { jsonCopy } from './json-copy.ts';
 import type { ModelContext } from '../model-context.ts';
 import { moduleDigest } from './module-digest.ts';
 import { redactor } from '../http/redactor.ts';
-import { interrupted, untilAborted } from '../until-aborted.ts';
-
-type ModuleFunction = (request: Readonly<Record<string, unknown>>) => unknown;
 
 /**
  * A TypeScript or JavaScript file of the project whose default export is
- * `async ({ id, input, messages, parameters, signal, attempt }) => output`. It is handed frozen copies of these
- * and nothing else. What it throws is a `crash`, what is no JSON is `unparsable`.
+ * `async ({ id, input, messages, parameters, signal, attempt }) => output`. It runs in a process of its own, in
+ * the working directory of this one; it is handed frozen copies of these and nothing else. What it throws is a
+ * `crash`, and so is the end of its process; what is not JSON is `unparsable`.
  */
 export async function openModule(declared: DeclaredModel, context: ModelContext): Promise<Model> {
   const path = declared.module!;
+  const { timeout_ms: timeoutMs } = declared.limits;
   const files = nodeFiles(context.folder);
   await files.check(path);
   const digest = await moduleDigest(files, path);
-  const answer = await load(join(files.folder, path), path, digest);
+  const file = join(files.folder, path);
+  const opened = await HostedCode.open({
+    load: { kind: 'model', file, declared: [] },
+    env: context.env,
+    timeoutMs,
+    changed: () => codeChanged(files, path, digest),
+  });
   const redact = redactor([]);
-  let parameters: JsonValue = {};
-  let copiedFrom: JsonObject | null = null;
+  if (!opened.ok) throw loadError(path, file, opened.fault);
+  const { code } = opened;
+  let parameters = '{}';
+  let writtenFrom: JsonObject | null = null;
 
   async function generate(request: ModelRequest): Promise<ModelReply> {
-    const { id, input, messages, signal, attempt } = request;
-    // One object for all requests as a rule: copied once.
-    if (copiedFrom !== request.parameters) {
-      copiedFrom = request.parameters;
-      parameters = frozenCopy(request.parameters);
+    // One object for all requests as a rule: written once.
+    if (writtenFrom !== request.parameters) {
+      writtenFrom = request.parameters;
+      parameters = JSON.stringify(request.parameters);
     }
-    const handed = Object.freeze({
-      id,
-      input: frozenCopy(input),
-      messages: frozenCopy(messages as unknown as JsonValue),
-      parameters,
-      signal,
-      attempt,
-    });
-    let returned: unknown;
-    try {
-      returned = answer(handed);
-      if (isThenable(returned)) returned = await untilAborted(Promise.resolve(returned), signal);
-    } catch (error) {
-      if (signal.aborted) throw interrupted(signal);
-      throw new ModelFailure('crash', redact(`${path} threw ${said(error)}`), { cause: error });
-    }
-    return { output: outputOf(returned) };
+    const outcome = await code.ask(questionOf(request), parameters, request.signal);
+    return { output: outputOf(outcome, request.signal) };
   }
 
-  function outputOf(returned: unknown): JsonValue {
-    try {
-      const copy = jsonCopy(returned);
-      if (copy.ok) return copy.value;
-      throw new ModelFailure('unparsable', redact(`${path} returned what is no JSON: ${copy.fault}`));
-    } catch (error) {
-      if (error instanceof ModelFailure) throw error;
-      // A getter of what it returned.
-      throw new ModelFailure('crash', redact(`${path} threw ${said(error)}`), { cause: error });
+  function outputOf(outcome: HostOutcome, signal: AbortSignal): JsonValue {
+    if (outcome.kind !== 'value') throw failureOf(outcome, signal);
+    const copy = jsonCopy(outcome.value);
+    if (copy.ok) return copy.value;
+    throw failureOf({ kind: 'not-json', fault: copy.fault }, signal);
+  }
+
+  function failureOf(outcome: Exclude<HostOutcome, { kind: 'value' }>, signal: AbortSignal): ModelFailure {
+    switch (outcome.kind) {
+      case 'threw':
+        return new ModelFailure('crash', redact(`${path} threw ${outcome.said}`));
+      case 'not-json':
+        return new ModelFailure('unparsable', redact(`${path} returned what is no JSON: ${outcome.fault}`));
+      case 'ended':
+        return new ModelFailure('crash', redact(`${path} gave no answer: ${outcome.how}`));
+      case 'late':
+        return new ModelFailure('timeout', `no answer within ${timeoutMs} ms`);
+      case 'given-up':
+        return new ModelFailure('interrupted', 'the request was given up before its answer', {
+          cause: signal.reason,
+        });
     }
   }
 
   return {
     identity: { provider: declared.provider, model: declared.model ?? null, module: path, digest },
+    keepsTime: true,
     generate,
+    close: () => code.close(),
   };
 }
 
-/** The address names the digest: a file that was changed is loaded again, and not taken from memory. */
-async function load(file: string, path: string, digest: Digest): Promise<ModuleFunction> {
-  let loaded: { readonly default?: unknown };
-  try {
-    const address = `${pathToFileURL(file).href}?digest=${digest.slice(7, 23)}`;
-    loaded = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
-  } catch (cause) {
-    throw new AssayError('usage', 'E_MODEL_MODULE', `cannot load the module ${path}: ${said(cause)}`, {
-      cause,
-      location: { file: path },
-    });
-  }
-  if (typeof loaded.default === 'function') return loaded.default as ModuleFunction;
-  const given = loaded.default === undefined ? 'it has none' : `it is a ${typeof loaded.default}`;
-  throw new AssayError(
+function loadError(path: string, file: string, fault: LoadFault): AssayError {
+  if (fault.kind === 'not-loaded')
+    return cannotLoad('E_MODEL_MODULE', `the module ${path}`, { path, file }, fault);
+  const given = fault.said === 'undefined' ? 'it has none' : `it is a ${fault.said}`;
+  return new AssayError(
     'usage',
     'E_MODEL_MODULE',
     `the default export of ${path} has to be a function; ${given}`,
-    {
-      location: { file: path },
-      fix: 'Write: export default async ({ input }) => output;',
-    },
+    { location: { file: path }, fix: 'Write: export default async ({ input }) => output;' },
   );
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
-  );
+/** The usual prompt, one message with the input itself, is not written twice. */
+function questionOf({ id, input, messages, attempt }: ModelRequest): string {
+  const [first] = messages;
+  const isPlain =
+    messages.length === 1 && first!.role === 'user' && first!.content === input && isBare(first!);
+  return JSON.stringify([id, input, isPlain ? null : messages, attempt]);
 }
 
-function said(error: unknown): string {
-  if (error instanceof Error) return `${error.name}: ${error.message}`;
-  return typeof error === 'string' ? error : `a ${typeof error}`;
+function isBare(message: object): boolean {
+  return Object.keys(message).length === 2;
 }

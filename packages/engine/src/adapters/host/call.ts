@@ -1,0 +1,16 @@
+/** One question that code of the user's is at. Most never look at the signal, which costs more than the rest. */
+export class Call {
+  #control: AbortController | null = null;
+  #isAborted = false;
+
+  get signal(): AbortSignal {
+    this.#control ??= new AbortController();
+    if (this.#isAborted) this.#control.abort();
+    return this.#control.signal;
+  }
+
+  abort(): void {
+    this.#isAborted = true;
+    this.#control?.abort();
+  }
+}

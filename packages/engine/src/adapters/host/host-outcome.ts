@@ -1,0 +1,10 @@
+/** What came of a question to code of the user's. Texts are that code's words; values are JSON and unchecked. */
+export type HostOutcome =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'threw'; readonly said: string; readonly message: string }
+  | { readonly kind: 'not-json'; readonly fault: string }
+  /** Its process ended, or had to be ended, before the answer. */
+  | { readonly kind: 'ended'; readonly how: string }
+  | { readonly kind: 'late' }
+  /** Whoever asked does not wait any more. */
+  | { readonly kind: 'given-up' };

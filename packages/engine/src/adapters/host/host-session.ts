@@ -1,0 +1,226 @@
+import { type HostChild, startHost } from './host-child.ts';
+import type { Question } from './question.ts';
+import { type Loaded, readLoaded, readOutcome } from './read-reply-line.ts';
+import type { LoadRequest } from './wire.ts';
+
+export interface SessionSettings {
+  readonly load: LoadRequest;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+  readonly loadTimeoutMs: number;
+  /** Told of the first word: what was loaded, or why it could not. Not told by a process that ends without it. */
+  readonly onLoaded: (loaded: Loaded) => void;
+  /** Told when something that was owed is not owed any more: true if it was answered. */
+  readonly onSettled: (isAnswered: boolean) => void;
+  /** Told once, when the process is gone. */
+  readonly onEnd: (end: SessionEnd) => void;
+}
+
+export interface SessionEnd {
+  /** `blocked`: it did not listen any more, and was ended. */
+  readonly kind: 'ended' | 'blocked';
+  readonly how: string;
+  /** Questions that it was at, or may have been. */
+  readonly begun: readonly Question[];
+  /** Questions that it had not come to. */
+  readonly queued: readonly Question[];
+}
+
+/** How long a process may take to say that it listens. */
+const LISTEN_MS = 2_000;
+/** Lines are written together, up to about so many characters. */
+const LONGEST_WRITE = 1 << 20;
+
+/**
+ * One process and what it owes. Everything that it says is taken for what anybody could have written: a line
+ * that answers nothing that it was asked, or that makes no sense, ends it.
+ */
+export class HostSession {
+  readonly #settings: SessionSettings;
+  readonly #child: HostChild;
+  /** By number, oldest first. */
+  readonly #owed = new Map<number, Question>();
+  /** Asked, and not waited for any more. */
+  readonly #givenUp = new Set<number>();
+  #state: 'loading' | 'ready' | 'ending' = 'loading';
+  #lines = '';
+  #parameters = '';
+  #lastId = 0;
+  #begun = 0;
+  /** With what it had begun when it ended, as it says. */
+  #lastWord = Infinity;
+  #heardAt = performance.now();
+  /** Since when it has not said that it listens. */
+  #checkedAt: number | null = null;
+  #endedFor: { readonly kind: SessionEnd['kind']; readonly how: string } | null = null;
+
+  constructor(settings: SessionSettings) {
+    this.#settings = settings;
+    this.#child = startHost({
+      env: settings.env,
+      onReply: (word, id, line, json) => this.#hear(word, id, line, json),
+      onNonsense: () => this.#refuse(),
+      onEnd: (how) => this.#ended(how),
+    });
+    this.#child.write(`L ${JSON.stringify(settings.load)}\n`);
+  }
+
+  get owed(): number {
+    return this.#owed.size;
+  }
+
+  /** Whether it may be asked: nothing is put behind the question whether it listens. */
+  get isOpen(): boolean {
+    return this.#state === 'ready' && this.#checkedAt === null;
+  }
+
+  /** Hands a question over, with all others of this turn. */
+  ask(question: Question): void {
+    if (this.#lines === '') process.nextTick(() => this.#write());
+    if (question.parameters !== this.#parameters) {
+      this.#parameters = question.parameters;
+      this.#lines += `P ${question.parameters}\n`;
+    }
+    this.#lastId += 1;
+    question.id = this.#lastId;
+    question.since = performance.now();
+    this.#owed.set(question.id, question);
+    this.#lines += `Q${question.id} ${question.json}\n`;
+    if (this.#lines.length > LONGEST_WRITE) this.#write();
+  }
+
+  /** Ends what is late, gives up what nobody waits for. */
+  tick(now: number): void {
+    const { loadTimeoutMs, timeoutMs } = this.#settings;
+    for (const question of this.#owed.values()) if (question.signal?.aborted === true) this.#giveUp(question);
+    if (this.#state === 'loading') {
+      if (now - this.#heardAt > loadTimeoutMs)
+        this.#endFor('ended', `it was not loaded within ${loadTimeoutMs} ms`);
+    } else if (this.#checkedAt !== null) {
+      if (now - this.#checkedAt > LISTEN_MS) this.#endFor('blocked', 'it did not listen any more');
+    } else {
+      // Numbers, and so times, only grow.
+      const [oldest] = this.#owed.values();
+      if (oldest !== undefined && now - this.#since(oldest) >= timeoutMs) this.#check(now);
+    }
+  }
+
+  /** Time in which this process did not run is not the code's. */
+  forgive(ms: number): void {
+    this.#heardAt += ms;
+    if (this.#checkedAt !== null) this.#checkedAt += ms;
+    for (const question of this.#owed.values()) question.since += ms;
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'ending';
+    this.#endedFor = { kind: 'ended', how: 'it was closed' };
+    for (const question of this.#owed.values()) question.settle({ kind: 'given-up' });
+    this.#owed.clear();
+    await this.#child.close();
+  }
+
+  #write(): void {
+    const lines = this.#lines;
+    this.#lines = '';
+    if (lines !== '' && this.#state !== 'ending') this.#child.write(lines);
+  }
+
+  #hear(word: string, id: number, line: string, json: number): void {
+    if (this.#state === 'ending') return;
+    this.#heardAt = performance.now();
+    if (this.#state === 'loading') this.#hearFirst(word, line.slice(json));
+    else if (word === 'V' || word === 'T' || word === 'N') this.#hearAnswer(word, id, line, json);
+    else if (word === 'H') this.#hearListening();
+    else if ((word === 'S' || word === 'E') && id <= this.#lastId) this.#hearBegun(word, id);
+    else this.#refuse();
+  }
+
+  #hearFirst(word: string, json: string): void {
+    // It ends before it has loaded.
+    if (word === 'E') return;
+    const loaded = readLoaded(word, json);
+    if (loaded === null) return this.#refuse();
+    this.#state = 'ready';
+    this.#settings.onLoaded(loaded);
+  }
+
+  #hearAnswer(word: string, id: number, line: string, json: number): void {
+    // Late, about something that was asked: nobody reads it.
+    if (this.#givenUp.delete(id)) return;
+    const question = this.#owed.get(id);
+    const outcome = question === undefined ? null : readOutcome(word, line.slice(json));
+    if (question === undefined || outcome === null) return this.#refuse();
+    this.#owed.delete(id);
+    question.settle(outcome);
+    this.#settings.onSettled(true);
+  }
+
+  /** It has come to all questions up to this one: their time runs from now. */
+  #hearBegun(word: string, id: number): void {
+    for (let next = this.#begun + 1; next <= id; next += 1) {
+      const question = this.#owed.get(next);
+      if (question !== undefined) question.since = this.#heardAt;
+    }
+    this.#begun = Math.max(this.#begun, id);
+    if (word === 'E') this.#lastWord = id;
+  }
+
+  /** It listens: what is late is late by itself. */
+  #hearListening(): void {
+    const checkedAt = this.#checkedAt;
+    if (checkedAt === null) return;
+    this.#checkedAt = null;
+    for (const question of this.#owed.values()) {
+      if (checkedAt - question.since < this.#settings.timeoutMs) break;
+      this.#giveUp(question, 'late');
+    }
+    this.#settings.onSettled(false);
+  }
+
+  #check(now: number): void {
+    this.#checkedAt = now;
+    this.#lines += `C${this.#lastId}\n`;
+    this.#write();
+  }
+
+  /** The code is told that nobody waits. */
+  #giveUp(question: Question, kind: 'late' | 'given-up' = 'given-up'): void {
+    this.#owed.delete(question.id);
+    this.#givenUp.add(question.id);
+    this.#lines += `A${question.id}\n`;
+    this.#write();
+    question.settle({ kind });
+    this.#settings.onSettled(false);
+  }
+
+  /** What it has not come to has all its time when it does: every sign of life is a new start for that. */
+  #since({ id, since }: Question): number {
+    return id <= this.#begun ? since : Math.max(since, this.#heardAt);
+  }
+
+  #refuse(): void {
+    this.#endFor('ended', 'it wrote where its answers go what answers nothing that it was asked');
+  }
+
+  #endFor(kind: SessionEnd['kind'], how: string): void {
+    if (this.#state === 'ending') return;
+    this.#state = 'ending';
+    this.#endedFor = { kind, how };
+    this.#child.kill();
+  }
+
+  #ended(how: string): void {
+    const last = this.#endedFor === null ? this.#lastWord : Infinity;
+    this.#state = 'ending';
+    const owed = [...this.#owed.values()];
+    this.#owed.clear();
+    this.#settings.onEnd({
+      kind: 'ended',
+      how: `it ended with ${how}`,
+      ...this.#endedFor,
+      begun: owed.filter(({ id }) => id <= last),
+      queued: owed.filter(({ id }) => id > last),
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { jsonCopy } from '../providers/module/json-copy.ts';
+import { failureWords } from './failure-words.ts';
+import type { CodePlace, LoadFault, LoadRequest } from './wire.ts';
+
+type Answer = (...given: readonly unknown[]) => unknown;
+
+export interface LoadedCode {
+  readonly answer: Answer;
+  /** What `this` is for it: the object that a metric's function belongs to. */
+  readonly self: unknown;
+  readonly declares: Readonly<Record<string, unknown>>;
+}
+
+/** Imports the file and finds its function. Throws WrongCode. */
+export async function loadCode(request: LoadRequest): Promise<LoadedCode> {
+  let exports: Readonly<Record<string, unknown>>;
+  try {
+    exports = (await import(/* @vite-ignore */ pathToFileURL(request.file).href)) as typeof exports;
+  } catch (error) {
+    const { said } = failureWords(error);
+    throw new WrongCode({ kind: 'not-loaded', said, place: placeOf(error) ?? checkedPlace(error, request) });
+  }
+  const { default: given, ...named } = exports;
+  if (typeof given === 'function') {
+    const declared = Object.entries(named).filter(([key]) => request.declared.includes(key));
+    return { answer: given as Answer, self: undefined, declares: asJson(declared) };
+  }
+  if (request.kind === 'metric' && typeof given === 'object' && given !== null && 'score' in given) {
+    const { score, ...declares } = given;
+    if (typeof score === 'function')
+      return { answer: score as Answer, self: given, declares: asJson(Object.entries(declares)) };
+  }
+  throw new WrongCode({
+    kind: 'wrong-export',
+    said: given === null ? 'null' : typeof given,
+    place: null,
+  });
+}
+
+export class WrongCode extends Error {
+  readonly fault: LoadFault;
+
+  constructor(fault: LoadFault) {
+    super(fault.said);
+    this.fault = fault;
+  }
+}
+
+/** What is not JSON is told as a text, which no declaration takes where something else is expected. */
+function asJson(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const declares: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    if (value === undefined) continue;
+    const copy = jsonCopy(value);
+    declares[key] = copy.ok ? copy.value : copy.fault;
+  }
+  return declares;
+}
+
+/** TypeScript that cannot be read says its place first; an error that was thrown has it in its first frame. */
+function placeOf(error: unknown): CodePlace | null {
+  const stack = error instanceof Error ? String(error.stack) : '';
+  return placeIn(/^(\S.*):(\d+)\n/.exec(stack)) ?? placeIn(/(file:\/\/[^\s)]+):(\d+):(\d+)/.exec(stack));
+}
+
+/** A syntax error in JavaScript does not know its place; Node knows it where it checks the file. */
+function checkedPlace(error: unknown, { file }: LoadRequest): CodePlace | null {
+  if (!(error instanceof SyntaxError)) return null;
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 10_000 });
+  return placeIn(/^(\S.*):(\d+)\n/.exec(stderr));
+}
+
+function placeIn(found: RegExpExecArray | null): CodePlace | null {
+  if (found === null) return null;
+  const [, file = '', line, column] = found;
+  const path = file.startsWith('file:') ? fileURLToPath(file) : file;
+  return { file: path, line: Number(line), column: column === undefined ? null : Number(column) };
+}

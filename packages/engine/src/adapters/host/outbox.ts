@@ -1,0 +1,65 @@
+import { bytesOf, now, slice, soon, stringify, writeSync } from './untouched.ts';
+import { LONGEST_TEXT, REPLIES, type Word } from './wire.ts';
+
+/** The longest that an answer waits for others while the code of the user's keeps the thread to itself. */
+const LONGEST_WAIT_MS = 20;
+
+/** Gathers what is to be said to the parent: once for all that is answered in one turn of the event loop. */
+export class Outbox {
+  #lines = '';
+  #isDue = false;
+  #begun = 0;
+  #toldBegun = 0;
+  #since = 0;
+
+  /** Question by question, in their order. */
+  begin(id: number): void {
+    this.#begun = id;
+    this.#schedule();
+  }
+
+  say(word: Word, id: number | null, json: string): void {
+    this.#lines += `${word}${id ?? ''}${json === '' ? '' : ` ${json}`}\n`;
+    this.#schedule();
+  }
+
+  text(word: Word, id: number, texts: readonly string[]): void {
+    const short: string[] = [];
+    for (let i = 0; i < texts.length; i += 1) short[i] = slice(texts[i]!, 0, LONGEST_TEXT);
+    this.say(word, id, stringify(short));
+  }
+
+  /** After code that may have taken long: what waits does not wait for more of it. */
+  flushIfLate(): void {
+    if (now() - this.#since > LONGEST_WAIT_MS) this.flush();
+  }
+
+  flush(): void {
+    this.#isDue = false;
+    if (this.#begun !== this.#toldBegun) this.#lines += `S${this.#begun}\n`;
+    this.#toldBegun = this.#begun;
+    this.#since = now();
+    const lines = this.#lines;
+    this.#lines = '';
+    if (lines !== '') writeAll(lines);
+  }
+
+  /** The last word of a process that ends. */
+  end(): void {
+    this.#lines += `E${this.#begun}\n`;
+    this.flush();
+  }
+
+  #schedule(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#since = now();
+    soon(() => this.flush());
+  }
+}
+
+/** The descriptor blocks: what the parent does not read yet is waited for. */
+function writeAll(text: string): void {
+  const bytes = bytesOf(text);
+  for (let from = 0; from < bytes.length; ) from += writeSync(REPLIES, bytes, from);
+}

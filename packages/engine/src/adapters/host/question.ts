@@ -1,0 +1,14 @@
+import type { HostOutcome } from './host-outcome.ts';
+
+/** Something that code of the user's is asked, until there is an outcome. */
+export interface Question {
+  /** Its JSON, and that of the parameters it goes with. */
+  readonly json: string;
+  readonly parameters: string;
+  readonly signal: AbortSignal | null;
+  readonly settle: (outcome: HostOutcome) => void;
+  /** By which number it was handed over; 0 before. */
+  id: number;
+  /** Since when the code is known to be at it; before that, when it was handed over. */
+  since: number;
+}

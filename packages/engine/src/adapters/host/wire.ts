@@ -1,0 +1,49 @@
+/**
+ * What a process with code of the user's and the process that keeps the run say to each other: lines, each a
+ * letter, the number of the question it is about where there is one, a space, and JSON where there is any.
+ *
+ * to the host    L JSON   load this code              C n      do you listen?
+ *                P JSON   parameters from here on     A n      nobody waits for question n any more
+ *                Q n JSON question n                  B        end
+ * from the host  R JSON   loaded                      S n      begun with every question up to n
+ *                F JSON   cannot be loaded            H n      I listen
+ *                V n JSON the value of question n     E n      ending; begun with every question up to n
+ *                T n JSON it threw                    N n JSON its value is not JSON
+ */
+export type Word = 'L' | 'P' | 'Q' | 'A' | 'C' | 'B' | 'R' | 'F' | 'S' | 'V' | 'T' | 'N' | 'H' | 'E';
+
+/** Descriptors of the host: standard input is closed, standard output and error are read by the parent and shown. */
+export const REQUESTS = 3;
+export const REPLIES = 4;
+
+/** Longest line that the parent gathers, in bytes. */
+export const LONGEST_LINE = 64 * 1024 * 1024;
+/** Longest text about a failure that is passed on. */
+export const LONGEST_TEXT = 10_000;
+
+export type CodeKind = 'model' | 'metric';
+
+/** What to load, and what it is to be. */
+export interface LoadRequest {
+  readonly kind: CodeKind;
+  readonly file: string;
+  /** Named exports that belong to a metric's declaration. */
+  readonly declared: readonly string[];
+}
+
+/** Why code cannot be loaded, in the words of the host; the parent words the error. */
+export interface LoadFault {
+  readonly kind: 'not-loaded' | 'wrong-export';
+  /** `SyntaxError: Unexpected token`, or the type of the default export. */
+  readonly said: string;
+  readonly place: CodePlace | null;
+}
+
+export interface CodePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | null;
+}
+
+/** Of a model: the sample's id, its input, its messages (null: one user message, the input itself), which trial. */
+export type ModelQuestion = readonly [id: string, input: unknown, messages: unknown, attempt: number];
