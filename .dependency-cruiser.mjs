@@ -32,7 +32,7 @@ const mayKnow = {
 const rooms = Object.keys(mayKnow);
 const startsWith = (paths) => `^(${paths.join('|')})/`;
 /** Tests and what only they use. */
-const testCode = '\\.test\\.ts$|/testing/|/fixtures/';
+const testCode = '\\.(test|contract)\\.ts$|/testing/|/fixtures/';
 /** Names of drawers: they say nothing about what is in them. */
 const drawer = '(^|/)(utils?|helpers?|common|misc)(/|\\.[cm]?[jt]sx?$)';
 

@@ -89,11 +89,11 @@ async function evaluated(folder: string, samples: number): Promise<Overhead> {
 
 /** The bench, with a word when a run is closed. */
 function markingClose(bench: Workbench, mark: () => void): Workbench {
-  const closeRun: Workbench['store']['closeRun'] = async (manifest) => {
-    await bench.store.closeRun(manifest);
+  const close: Workbench['store']['runs']['close'] = async (manifest) => {
+    await bench.store.runs.close(manifest);
     mark();
   };
-  return { ...bench, store: { ...bench.store, closeRun } };
+  return { ...bench, store: { ...bench.store, runs: { ...bench.store.runs, close } } };
 }
 
 const options = {

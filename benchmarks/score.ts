@@ -41,14 +41,14 @@ export async function benchmarkScore(): Promise<readonly BenchmarkRow[]> {
     const score = (metrics: readonly string[], from: Partial<Held> = {}) =>
       scored({ folder, store, run, labels, ...from }, metrics);
     await score(four);
-    const table = await store.readScores((await store.listScorings(run.id))[0]!.id);
+    const table = await store.blobs.read((await store.scorings.list({ run_id: run.id })).items[0]!.scores);
     const rows = [
       await measured('data opened: read, checked and digested from JSONL', samples, '', () =>
         openData(folder),
       ),
       await measured('labels read from JSONL', samples, '', () => drain(labels.read())),
       await measured('outputs read from the store', samples, '', () =>
-        drain(store.readOutputBatches(run.id)),
+        drain(store.journal.readBatches(run.id)),
       ),
       await measured('from JSONL and store to scoring, one metric', samples, '≥ 500,000', () =>
         score(['exact-match']),
@@ -133,19 +133,19 @@ async function closedRun(store: Store, inputs: Inputs): Promise<RunManifest> {
     closed_at: null,
     stopped_because: null,
   };
-  await store.createRun(manifest);
-  const lease = await store.leaseRun(manifest.id);
+  await store.runs.create(manifest);
+  const lease = await store.leases.take(manifest.id);
   let batch: JournalEntry[] = [];
   for await (const { ordinal, input, input_digest } of eachOf(inputs.read())) {
     const output = `answer ${ordinal % 1_000}`;
     const made = { kind: 'produced', sample_id: input.id, repetition: 0, output, duration_ms: 1.5 } as const;
     batch.push({ ordinal, input_digest, output: made });
     if (batch.length < 5_000) continue;
-    await store.appendOutputs(manifest.id, batch);
+    await store.journal.append(manifest.id, batch);
     batch = [];
   }
-  await store.appendOutputs(manifest.id, batch);
-  await store.closeRun({ ...manifest, closed_at: at });
+  await store.journal.append(manifest.id, batch);
+  await store.runs.close({ ...manifest, closed_at: at });
   await lease.release();
   return manifest;
 }
@@ -156,7 +156,7 @@ interface Held {
 }
 
 async function held(store: Store, run: RunManifest, labels: Labels): Promise<Held> {
-  const outputs = await Array.fromAsync(store.readOutputBatches(run.id));
+  const outputs = await Array.fromAsync(store.journal.readBatches(run.id));
   const batches = await Array.fromAsync(labels.read(), (batch) => [...batch]);
   return { outputs, labels: { ...labels, read: () => iterate(batches) } };
 }

@@ -33,7 +33,7 @@ export async function evaluate(
   for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
   await checkBeforeAsking(listed, bench);
   const specifications: EvaluatedSpecification[] = [];
-  const begun = options.resume ? await begunLast(listed, bench.store) : 0;
+  const begun = options.resume ? await begunLast(listed, bench.store.runs) : 0;
   for (const [index, { evaluation_key, cache, specification }] of listed.entries()) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
     options.watcher.onSpecification?.(open);

@@ -45,11 +45,11 @@ describe('assay baseline', () => {
     const folder = await sampleProject();
     const runs = await runProject(folder);
     const store = await openStoreNear(folder, 'assay.yaml');
-    const { manifest } = (await store.getRun(runs['good']![0]!))!;
+    const { manifest } = (await store.runs.get(runs['good']![0]!))!;
     for (const id of ['halted', 'interrupted'])
-      await store.createRun({ ...manifest, id, closed_at: null, stopped_because: null });
-    const lease = await store.leaseRun('halted');
-    await store.closeRun({ ...manifest, id: 'halted', stopped_because: 'the token budget is spent' });
+      await store.runs.create({ ...manifest, id, closed_at: null, stopped_because: null });
+    const lease = await store.leases.take('halted');
+    await store.runs.close({ ...manifest, id: 'halted', stopped_because: 'the token budget is spent' });
     await lease.release();
     await store.close();
     expect((await runCommand(['score', 'halted'], folder)).exitCode).toBe(0);

@@ -64,7 +64,7 @@ export async function toEee(
 
 /** The scores as they are stored. */
 export async function toParquet(run: PublishedRun, out: string | null, bench: Workbench): Promise<Exported> {
-  const contents = await bench.store.readScores(run.scoring.id);
+  const contents = await bench.store.blobs.read(run.scoring.scores);
   return { files: [{ path: out ?? 'scores.parquet', contents }], notes: [] };
 }
 

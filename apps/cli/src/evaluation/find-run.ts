@@ -1,4 +1,4 @@
-import type { Store, StoredRun } from '@assay/engine';
+import type { Page, Store, StoredRun } from '@assay/engine';
 import { AssayError, type Scoring } from '@assay/records';
 
 /** What a reference names: a run, and the one scoring of it where a scoring or a baseline was named. */
@@ -16,41 +16,41 @@ export async function findRun(reference: string, store: Store): Promise<FoundRun
   const found =
     (await byWholeName(reference, store)) ??
     (await byBaseline(reference, store)) ??
-    newest(await store.listRuns({ task_specification_key: reference })) ??
+    newest(await store.runs.list({ task_specification_key: reference, limit: 1 })) ??
     (await byBeginning(reference, store));
   if (found !== null) return found;
-  throw unknown(reference, await store.listRuns());
+  throw unknown(reference, (await store.runs.list()).items);
 }
 
 /** Repetitions count as runs. */
-function newest([run]: readonly StoredRun[]): FoundRun | null {
+function newest({ items: [run] }: Page<StoredRun>): FoundRun | null {
   return run === undefined ? null : { run, scoring: null };
 }
 
 async function byWholeName(reference: string, store: Store): Promise<FoundRun | null> {
-  if (reference === 'latest') return newest(await store.listRuns());
-  const run = await store.getRun(reference);
-  return run === null ? byScoring(await store.getScoring(reference), store) : { run, scoring: null };
+  if (reference === 'latest') return newest(await store.runs.list({ limit: 1 }));
+  const run = await store.runs.get(reference);
+  return run === null ? byScoring(await store.scorings.get(reference), store) : { run, scoring: null };
 }
 
 async function byBaseline(reference: string, store: Store): Promise<FoundRun | null> {
-  const baseline = await store.getBaseline(reference);
-  return baseline === null ? null : byScoring(await store.getScoring(baseline.scoring_id), store);
+  const baseline = await store.baselines.get(reference);
+  return baseline === null ? null : byScoring(await store.scorings.get(baseline.scoring_id), store);
 }
 
 async function byScoring(scoring: Scoring | null, store: Store): Promise<FoundRun | null> {
-  const run = scoring === null ? null : await store.getRun(scoring.run_id);
+  const run = scoring === null ? null : await store.runs.get(scoring.run_id);
   return run === null ? null : { run, scoring };
 }
 
 async function byBeginning(reference: string, store: Store): Promise<FoundRun | null> {
   if (reference === '') return null;
   const found: FoundRun[] = [];
-  for (const run of await store.listRuns()) {
-    if (run.manifest.id.startsWith(reference)) found.push({ run, scoring: null });
-    for (const scoring of await store.listScorings(run.manifest.id)) {
-      if (scoring.id.startsWith(reference)) found.push({ run, scoring });
-    }
+  const begun = { id_begins: reference };
+  for (const run of (await store.runs.list(begun)).items) found.push({ run, scoring: null });
+  for (const scoring of (await store.scorings.list(begun)).items) {
+    const scored = await byScoring(scoring, store);
+    if (scored !== null) found.push(scored);
   }
   if (found.length < 2) return found[0] ?? null;
   const ids = found.map(({ run, scoring }) => scoring?.id ?? run.manifest.id);

@@ -14,7 +14,7 @@ export async function currentScoring(
   store: Store,
   scorerKey?: string,
 ): Promise<Scoring | null> {
-  const scorings = await store.listScorings(runId);
+  const scorings = (await store.scorings.list({ run_id: runId })).items;
   const current = scorings.filter(({ status }) => status === 'current');
   return current.find(({ scorer_key: key }) => scorerKey === undefined || key === scorerKey) ?? null;
 }
@@ -22,7 +22,7 @@ export async function currentScoring(
 async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> {
   const { id } = run.manifest;
   if (run.status === 'open') {
-    const closed = (await store.listRuns()).find(({ status }) => status === 'closed')?.manifest.id;
+    const closed = (await store.runs.list()).items.find(({ status }) => status === 'closed')?.manifest.id;
     const other = closed === undefined ? '' : `, or name another one; the newest that is finished: ${closed}`;
     throw new AssayError('usage', 'E_RUN_OPEN', `run ${id} is not finished: it has no scores yet`, {
       fix: `Finish it with \`assay run --resume\`${other}.`,

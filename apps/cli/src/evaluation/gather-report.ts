@@ -37,11 +37,11 @@ export async function gatherReport(
   const report = await buildReport(
     {
       ...scored,
-      facts: await runFacts(store.readOutputs(scored.manifest.id)),
+      facts: await runFacts(store.journal.read(scored.manifest.id)),
       judged: bench === null ? null : await judged(scored, stability, bench),
       comparison: other === null ? null : await compareScorings(other, scored, { allowChanged }),
       stability,
-      ...(includeOutputs ? { outputs: store.readOutputs(scored.manifest.id) } : {}),
+      ...(includeOutputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
     },
     { worst, include_outputs: includeOutputs },
   );

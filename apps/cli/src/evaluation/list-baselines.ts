@@ -13,7 +13,7 @@ export interface OpenBaseline {
 
 export async function listBaselines(store: Store): Promise<readonly OpenBaseline[]> {
   const open: OpenBaseline[] = [];
-  for (const baseline of await store.listBaselines()) {
+  for (const baseline of (await store.baselines.list()).items) {
     open.push({ baseline, scored: await openScored(baseline.scoring_id, store) });
   }
   return open;

@@ -17,7 +17,7 @@ export interface SpecificationRuns {
 export async function newestSeries(bench: Workbench): Promise<readonly SpecificationRuns[]> {
   const all: SpecificationRuns[] = [];
   for (const listed of await allSpecifications(bench)) {
-    const [newest] = await runsOf(listed, bench.store);
+    const [newest] = await runsOf(listed, bench.store.runs);
     all.push({ listed, series: newest === undefined ? [] : await seriesOf(newest.manifest, bench.store) });
   }
   return all;

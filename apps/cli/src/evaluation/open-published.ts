@@ -15,7 +15,7 @@ import { specificationOf } from './specification-of.ts';
 export async function openPublished(reference: string, bench: Workbench): Promise<PublishedRun> {
   const scored = await findScored(reference, bench.store);
   const task = taskOf(scored, bench);
-  return { ...scored, task, outputs: () => bench.store.readOutputBatches(scored.manifest.id) };
+  return { ...scored, task, outputs: () => bench.store.journal.readBatches(scored.manifest.id) };
 }
 
 /** The same with its inputs, which must be those of the run, and what judged it. */
@@ -32,7 +32,7 @@ export async function openEeeRun(published: PublishedRun, bench: Workbench): Pro
       { fix: 'Bring the data back as it was, or run again and publish that.' },
     );
   }
-  const scorerVersion = await bench.store.getScorerVersion(scoring.scorer_version);
+  const scorerVersion = await bench.store.scorings.getVersion(scoring.scorer_version);
   return { ...published, inputs, scorer_version: scorerVersion };
 }
 

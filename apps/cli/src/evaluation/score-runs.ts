@@ -32,7 +32,9 @@ export async function scoreRuns(
     const { manifest } = run;
     const specification = specificationOf(manifest, listed);
     const own = scorer === null ? specification : { ...specification, scorer };
-    const before = new Set((await bench.store.listScorings(manifest.id)).map(({ id }) => id));
+    const before = new Set(
+      (await bench.store.scorings.list({ run_id: manifest.id })).items.map(({ id }) => id),
+    );
     // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
     const limit = { limit: manifest.samples };
     const open = await openForScoring(manifest.evaluation_key, own, limit, bench);

@@ -5,7 +5,7 @@ import type { RunManifest, Stability } from '@assay/records';
 export async function seriesOf(manifest: RunManifest, store: Store): Promise<readonly StoredRun[]> {
   const { evaluation_key, task_specification_key } = manifest;
   const first = manifest.parent_id ?? manifest.id;
-  const runs = await store.listRuns({ evaluation_key, task_specification_key });
+  const runs = (await store.runs.list({ evaluation_key, task_specification_key })).items;
   return runs
     .filter(({ manifest: one }) => one.id === first || one.parent_id === first)
     .sort((a, b) => a.manifest.run_index - b.manifest.run_index);
@@ -43,7 +43,7 @@ async function scoredAlike(runId: string, like: ScoredRun, store: Store): Promis
 }
 
 async function alikeScorings(runId: string, { scoring: like }: ScoredRun, store: Store) {
-  const scorings = await store.listScorings(runId);
+  const scorings = (await store.scorings.list({ run_id: runId })).items;
   return scorings.filter(
     ({ scorer_version, hidden_data, status }) =>
       status === 'current' && scorer_version === like.scorer_version && hidden_data === like.hidden_data,

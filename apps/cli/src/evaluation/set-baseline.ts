@@ -33,7 +33,7 @@ export async function setBaseline(
     scoring_id: scored.scoring.id,
     set_at: now,
   };
-  await store.setBaseline(baseline);
+  await store.baselines.set(baseline);
   return { baseline, scored };
 }
 

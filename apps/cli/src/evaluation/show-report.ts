@@ -48,7 +48,7 @@ export async function showReport(
     case 'csv':
       return scoreCsv(scored.table);
     case 'parquet':
-      return store.readScores(scored.scoring.id);
+      return store.blobs.read(scored.scoring.scores);
     case 'github':
       return renderSummary(report, SUMMARY_BYTES);
     case 'summary':

@@ -20,7 +20,7 @@ export async function importRuns(
   return withWorkbench({ project }, io, async (bench) => {
     const publisher = requirePublisher({ ...bench.project.publisher, ...flags });
     const told: (ImportedLog | AssayError)[] = [];
-    for (const { manifest } of (await bench.store.listRuns()).toReversed()) {
+    for (const { manifest } of (await bench.store.runs.list()).items.toReversed()) {
       if ((await currentScoring(manifest.id, bench.store)) === null) continue;
       told.push(
         await importRun(manifest.id, publisher, bench).catch((error: unknown) => refused(error, project)),

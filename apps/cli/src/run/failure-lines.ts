@@ -14,7 +14,7 @@ export async function failureLines(
   const classes = Object.keys(counts);
   if (classes.length === 0) return [];
   const first = new Map<string, string>();
-  for await (const { output } of store.readOutputs(manifest.id)) {
+  for await (const { output } of store.journal.read(manifest.id)) {
     if (output.kind !== 'failed' || first.has(output.class)) continue;
     first.set(output.class, `${output.sample_id}: ${oneLine(output.message)}`);
     if (first.size === classes.length) break;

@@ -20,7 +20,7 @@ export async function gatherEvidence(
       evidence.push({
         ...run,
         // A journal is read once more only where somebody asks what is in it.
-        facts: asksForFacts ? await runFacts(store.readOutputs(run.manifest.id)) : null,
+        facts: asksForFacts ? await runFacts(store.journal.read(run.manifest.id)) : null,
         stability,
         baselines,
       });
@@ -36,10 +36,14 @@ function baselineNames(gates: readonly Gate[]): readonly string[] {
 
 /** A scoring with its run and its scores; null where the store no longer has one of them. */
 export async function openScored(scoringId: string, store: Workbench['store']): Promise<ScoredRun | null> {
-  const scoring = await store.getScoring(scoringId);
-  const run = scoring === null ? null : await store.getRun(scoring.run_id);
+  const scoring = await store.scorings.get(scoringId);
+  const run = scoring === null ? null : await store.runs.get(scoring.run_id);
   if (scoring === null || run === null) return null;
-  return { manifest: run.manifest, scoring, table: await readScoreTable(await store.readScores(scoring.id)) };
+  return {
+    manifest: run.manifest,
+    scoring,
+    table: await readScoreTable(await store.blobs.read(scoring.scores)),
+  };
 }
 
 async function openBaselines(
@@ -48,7 +52,7 @@ async function openBaselines(
 ): Promise<ReadonlyMap<string, ScoredRun>> {
   const baselines = new Map<string, ScoredRun>();
   for (const name of names) {
-    const baseline = await store.getBaseline(name);
+    const baseline = await store.baselines.get(name);
     const scored = baseline === null ? null : await openScored(baseline.scoring_id, store);
     if (scored !== null) baselines.set(name, scored);
   }

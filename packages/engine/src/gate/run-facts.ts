@@ -1,5 +1,5 @@
 import { ascending, compensatedSum, mean, percentile } from '@assay/metrics';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 
 /** Totals of a run, derived from its journal. What nobody reported is null, not zero. */
 export interface RunFacts {

@@ -1,6 +1,6 @@
 import type { RunManifest, Scoring } from '@assay/records';
 import type { DeclaredTask } from '../declare/project.ts';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import type { ScoreTable } from '../score/table/score-table.ts';
 
 /** A run, one scoring of it, and the task it was run on: what publishing reads. Labels are not among it. */

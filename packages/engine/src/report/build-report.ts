@@ -4,7 +4,7 @@ import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 import { outputExcerpts } from './output-excerpts.ts';

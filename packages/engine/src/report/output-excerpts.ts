@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 
 export interface OutputExcerpt {
   readonly text: string;

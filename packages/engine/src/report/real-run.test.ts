@@ -60,7 +60,7 @@ describe('a real run, from the project file to every report', () => {
   };
   const reportOf = async ({ specifications, judged }: EvaluationOutcome): Promise<Report> => {
     const [{ runs, stability }] = specifications as [EvaluationOutcome['specifications'][number]];
-    const facts = await runFacts(bench.store.readOutputs(runs[0]!.manifest.id));
+    const facts = await runFacts(bench.store.journal.read(runs[0]!.manifest.id));
     return buildReport({ ...runs[0]!, facts, judged, stability });
   };
 
@@ -116,7 +116,7 @@ describe('a real run, from the project file to every report', () => {
     expect(markdown).toMatch(/^\| <code>even<\/code> \| mcc \| 1\.0000 \|$/m);
 
     const set_at = '2026-01-01T00:00:00Z';
-    await bench.store.setBaseline({
+    await bench.store.baselines.set({
       schema_version: 'assay.baseline.v1',
       name: 'main',
       scoring_id: scored.scoring.id,

@@ -33,9 +33,9 @@ async function begunAfter(...keys: readonly string[]): Promise<number> {
       task_specification_key: key,
       started_at,
     };
-    await store.createRun(manifestOf(numberedInputs(1), changes));
+    await store.runs.create(manifestOf(numberedInputs(1), changes));
   }
-  return begunLast(listed, store);
+  return begunLast(listed, store.runs);
 }
 
 describe('begunLast', () => {

@@ -10,7 +10,7 @@ import type { TaskSpecification } from './open-specification.ts';
  */
 export async function evaluationInStore(key: string, store: Store): Promise<DeclaredEvaluation | null> {
   const newest = new Map<string, RunManifest>();
-  for (const { manifest } of await store.listRuns({ evaluation_key: key })) {
+  for (const { manifest } of (await store.runs.list({ evaluation_key: key })).items) {
     if (!newest.has(manifest.task_specification_key)) newest.set(manifest.task_specification_key, manifest);
   }
   if (newest.size === 0) return null;
@@ -22,7 +22,7 @@ export async function evaluationInStore(key: string, store: Store): Promise<Decl
 
 async function remembered(manifest: RunManifest, store: Store): Promise<TaskSpecification> {
   const { task_specification_key: key, task_key, model, samples, num_trials } = manifest;
-  const [scoring] = await store.listScorings(manifest.id);
+  const [scoring] = (await store.scorings.list({ run_id: manifest.id })).items;
   const trials = scoring === undefined ? null : aggregatesOf(scoring).trials;
   return {
     kind: 'task',

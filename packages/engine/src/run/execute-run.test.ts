@@ -22,7 +22,7 @@ describe('executeRun', () => {
     expect(run.status).toBe('closed');
     expect(run.manifest).toMatchObject({ id: 'run-1', stopped_because: null });
     expect(run.manifest.closed_at).not.toBeNull();
-    expect(await store.getRun('run-1')).toEqual(run);
+    expect(await store.runs.get('run-1')).toEqual(run);
     const journal = await journalOf(store);
     expect(journal.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
     expect(journal[7]!.output).toMatchObject({ kind: 'produced', sample_id: 's7', output: 'answer of s7' });
@@ -39,9 +39,12 @@ describe('executeRun', () => {
     let durable = 0;
     const watched = {
       ...store,
-      appendOutputs: async (...[runId, entries]: Parameters<typeof store.appendOutputs>) => {
-        await store.appendOutputs(runId, entries);
-        durable += entries.length;
+      journal: {
+        ...store.journal,
+        append: async (...[runId, entries]: Parameters<typeof store.journal.append>) => {
+          await store.journal.append(runId, entries);
+          durable += entries.length;
+        },
       },
     };
     await executeRun(planOf(3_000), {
@@ -58,7 +61,7 @@ describe('executeRun', () => {
   test('a run without samples is an error, never a pass', async () => {
     const store = await temporaryStore();
     await expect(executeRun(planOf(0), { store, clock })).rejects.toMatchObject({ code: 'E_RUN_EMPTY' });
-    expect(await store.listRuns()).toEqual([]);
+    expect((await store.runs.list()).items).toEqual([]);
   });
 
   test('never has more requests under way than declared', async () => {
@@ -510,7 +513,7 @@ describe('executeRun resumes', () => {
     expect(aborted).toHaveLength(4);
     const before = await journalOf(store);
     expect(before).toHaveLength(36);
-    expect((await store.getRun('run-1'))!.status).toBe('open');
+    expect((await store.runs.get('run-1'))!.status).toBe('open');
 
     const askedAgain: string[] = [];
     const quick = modelOf(async ({ id }) => {
@@ -531,7 +534,7 @@ describe('executeRun resumes', () => {
     const store = await temporaryStore();
     const run = executeRun(planOf(3), { store, clock, signal: AbortSignal.abort() });
     await expect(run).rejects.toMatchObject({ code: 'E_INTERRUPTED' });
-    expect(await store.listRuns()).toEqual([]);
+    expect((await store.runs.list()).items).toEqual([]);
   });
 
   test('a model that ignores the interruption does not hold it up', async () => {
@@ -571,14 +574,17 @@ describe('executeRun resumes', () => {
 
   test('a run that another process executes is left alone', async () => {
     const store = await temporaryStore();
-    await store.createRun(planOf(3).manifest);
-    await store.leaseRun('run-1');
+    await store.runs.create(planOf(3).manifest);
+    await store.leases.take('run-1');
     await expect(executeRun(planOf(3), { store, clock })).rejects.toMatchObject({ code: 'E_RUN_BUSY' });
   });
 
   test('a store that fails stops the run with its own error', async () => {
     const store = await temporaryStore();
-    const failing = { ...store, appendOutputs: () => Promise.reject(new Error('disk on fire')) };
+    const failing = {
+      ...store,
+      journal: { ...store.journal, append: () => Promise.reject(new Error('disk on fire')) },
+    };
     await expect(executeRun(planOf(5_000), { store: failing, clock })).rejects.toThrow('disk on fire');
     await executeRun(planOf(5_000), { store, clock });
     expect(await journalOf(store)).toHaveLength(5_000);

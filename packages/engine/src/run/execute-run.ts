@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { StoredRun } from '../ports/store.ts';
+import type { StoredRun } from '../ports/runs.ts';
 import { checkPlan } from './check-plan.ts';
 import { openRun } from './open-run.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -19,9 +19,9 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
   const { store, signal } = options;
   checkPlan(plan);
   if (signal?.aborted === true) throw interrupted(plan, 0);
-  const stored = await openRun(plan.manifest, store);
+  const stored = await openRun(plan.manifest, store.runs);
   if (stored.status === 'closed' && stored.manifest.stopped_because === null) return stored;
-  const lease = await store.leaseRun(plan.manifest.id);
+  const lease = await store.leases.take(plan.manifest.id);
   try {
     const closed = await executeLeased(plan, stored, options);
     await lease.release();
@@ -36,16 +36,16 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
 async function executeLeased(plan: RunPlan, stored: StoredRun, options: RunOptions): Promise<StoredRun> {
   const { store, clock, signal } = options;
   const { id } = plan.manifest;
-  const finished = await store.finished(id);
+  const finished = await store.journal.finished(id);
   const session = new RunSession(plan, options, finished);
-  if (finished.count > 0) for await (const entry of store.readOutputs(id)) session.recall(entry);
+  if (finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
-    await store.closeRun(manifest);
+    await store.runs.close(manifest);
     return { manifest, status: 'closed' };
   } catch (error) {
     throw error === signal ? interrupted(plan, session.done) : error;

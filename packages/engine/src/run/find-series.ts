@@ -1,5 +1,5 @@
 import type { RunManifest } from '@assay/records';
-import type { Store, StoredRun } from '../ports/store.ts';
+import type { Runs, StoredRun } from '../ports/runs.ts';
 import { type RunSource, runsOf } from './runs-of.ts';
 
 /** A repeatability series in the store; a single run is a series of one. */
@@ -11,8 +11,8 @@ export interface StoredSeries {
 }
 
 /** The newest series of a specification; null: there is none. */
-export async function findSeries(source: RunSource, store: Store): Promise<StoredSeries | null> {
-  const runs = await runsOf(source, store);
+export async function findSeries(source: RunSource, stored: Runs): Promise<StoredSeries | null> {
+  const runs = await runsOf(source, stored);
   const first = runs.find(({ manifest }) => manifest.run_index === 0);
   if (first === undefined) return null;
   const own = runs.filter(

@@ -57,11 +57,11 @@ describe('executeRun on a disk that gets full', () => {
 
         disk.grow('100m');
         const again = await openSqliteStore(disk.folder);
-        const before = (await again.finished('run-1')).count;
+        const before = (await again.journal.finished('run-1')).count;
         expect(before).toBe(kept.length);
         const closed = await executeRun(planOf(20_000, model), { store: again, clock: nodeClock });
         expect(closed.status).toBe('closed');
-        expect((await again.finished('run-1')).count).toBe(20_000);
+        expect((await again.journal.finished('run-1')).count).toBe(20_000);
         await again.close();
       } finally {
         disk.remove();

@@ -1,5 +1,6 @@
 import type { Digest, JsonObject } from '@assay/records';
-import type { JournalEntry, Store } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
+import type { Store } from '../ports/store.ts';
 
 const MAX_ENTRIES = 512;
 const MAX_SIZE = 4 << 20;
@@ -80,10 +81,10 @@ export class GroupCommit {
 
   async #commit({ entries, replies }: Batch): Promise<void> {
     try {
-      await this.#store.appendOutputs(this.#runId, entries);
+      await this.#store.journal.append(this.#runId, entries);
       this.#onCommitted(entries);
       // After the journal: a resumed run never takes from the cache what it would have asked for itself.
-      await Promise.all(replies.map(({ key, reply }) => this.#store.putCached(key, reply)));
+      await Promise.all(replies.map(({ key, reply }) => this.#store.cache.put(key, reply)));
     } catch (error) {
       this.#broken = true;
       this.#onError(error);

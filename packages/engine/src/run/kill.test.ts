@@ -2,7 +2,7 @@ import { randomStream } from '@assay/metrics';
 import type { ChildProcess } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { nodeClock } from '../adapters/node-clock.ts';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import { executeRun } from './execute-run.ts';
 import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';
@@ -55,7 +55,7 @@ describe('executeRun in a process that is killed again and again', () => {
     const journal = await journalOf(store);
     const present = new Set(journal.map(({ ordinal }) => ordinal));
     expect([...acknowledged].filter((ordinal) => !present.has(ordinal))).toEqual([]);
-    expect((await store.getRun('run-1'))!.status).toBe('closed');
+    expect((await store.runs.get('run-1'))!.status).toBe('closed');
 
     const undisturbed = await temporaryStore();
     await executeRun(slowPlan(samples, 'run-1', { atOnce: true }), { store: undisturbed, clock: nodeClock });

@@ -1,5 +1,5 @@
 import { AssayError, canonicalJson, type JsonValue, type RunManifest } from '@assay/records';
-import type { Store, StoredRun } from '../ports/store.ts';
+import type { Runs, StoredRun } from '../ports/runs.ts';
 
 /** What makes two sittings the same run: everything that could change an output. */
 const identity = [
@@ -18,8 +18,8 @@ const identity = [
 ] as const satisfies readonly (keyof RunManifest)[];
 
 /** The run of this manifest: made, or found with the same plan; a run that changed under its id is refused. */
-export async function openRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
-  const stored = (await store.getRun(manifest.id)) ?? (await createRun(manifest, store));
+export async function openRun(manifest: RunManifest, runs: Runs): Promise<StoredRun> {
+  const stored = (await runs.get(manifest.id)) ?? (await createRun(manifest, runs));
   const changed = changedSince(stored.manifest, manifest);
   if (changed.length === 0) return stored;
   throw new AssayError(
@@ -37,15 +37,15 @@ export function changedSince(stored: RunManifest, manifest: RunManifest): readon
   return identity.filter((key) => textOf(stored, key) !== textOf(manifest, key));
 }
 
-async function createRun(manifest: RunManifest, store: Store): Promise<StoredRun> {
+async function createRun(manifest: RunManifest, runs: Runs): Promise<StoredRun> {
   const open = { ...manifest, closed_at: null, stopped_because: null };
   try {
-    await store.createRun(open);
+    await runs.create(open);
     return { manifest: open, status: 'open' };
   } catch (error) {
     // Another process may have made it since we looked; whose it is to execute, the lease decides.
     const made =
-      error instanceof AssayError && error.code === 'E_RUN_EXISTS' && (await store.getRun(manifest.id));
+      error instanceof AssayError && error.code === 'E_RUN_EXISTS' && (await runs.get(manifest.id));
     if (!made) throw error;
     return made;
   }

@@ -1,6 +1,6 @@
 import type { CachePolicy, RunManifest } from '@assay/records';
 import type { EvaluateOptions } from '../evaluate-options.ts';
-import type { StoredRun } from '../ports/store.ts';
+import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';
 import { findSeries } from './find-series.ts';
@@ -20,7 +20,7 @@ export async function runSeries(
   bench: Workbench,
 ): Promise<readonly StoredRun[]> {
   const { num_runs } = open.specification;
-  const stored = options.resume ? await findSeries(open, bench.store) : null;
+  const stored = options.resume ? await findSeries(open, bench.store.runs) : null;
   const model = await bench.openModel(open.model);
   const runs: StoredRun[] = [];
   try {

@@ -10,7 +10,8 @@ import {
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
-import type { FinishedSamples, JournalEntry, Store } from '../ports/store.ts';
+import type { FinishedSamples, JournalEntry } from '../ports/journal.ts';
+import type { Store } from '../ports/store.ts';
 import { type AskedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import { cacheKey } from '../ask/cache-key.ts';
@@ -172,7 +173,7 @@ export class RunSession {
     const { digester, store } = this.#ports;
     const key = cacheKey(manifest, this.#requests.requestOf(pending));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
-    const reply = manifest.cache === 'reuse' ? await store.getCached(digest) : null;
+    const reply = manifest.cache === 'reuse' ? await store.cache.get(digest) : null;
     if (reply === null) {
       pending.cacheKey = digest;
       return false;

@@ -1,5 +1,5 @@
 import type { Usage } from '@assay/records';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 
 /** Totals over journal entries, always derived from them. */
 export class RunTally {

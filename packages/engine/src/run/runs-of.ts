@@ -1,4 +1,4 @@
-import type { Store, StoredRun } from '../ports/store.ts';
+import type { Runs, StoredRun } from '../ports/runs.ts';
 import type { ListedSpecification } from './list-specifications.ts';
 
 /** What tells the runs of one specification from those of others. */
@@ -10,9 +10,8 @@ export type RunSource = Pick<ListedSpecification, 'evaluation_key' | 'specificat
  */
 export async function runsOf(
   { evaluation_key, specification }: RunSource,
-  store: Store,
+  runs: Runs,
 ): Promise<readonly StoredRun[]> {
-  const { key, task_key, model_key } = specification;
-  const runs = await store.listRuns({ evaluation_key, task_specification_key: key });
-  return runs.filter(({ manifest }) => manifest.task_key === task_key && manifest.model.key === model_key);
+  const { key: task_specification_key, task_key, model_key } = specification;
+  return (await runs.list({ evaluation_key, task_specification_key, task_key, model_key })).items;
 }

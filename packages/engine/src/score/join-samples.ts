@@ -1,6 +1,6 @@
 import { AssayError, type RunManifest } from '@assay/records';
 import type { Inputs, InputSample } from '../declare/inputs.ts';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 
 /** A sample and what the run made of it, by trial; null where the run never came to it. */
 export interface JoinedSample<S extends InputSample> {

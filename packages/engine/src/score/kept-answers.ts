@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { StoredRun } from '../ports/store.ts';
+import type { StoredRun } from '../ports/runs.ts';
 
 /** An error of scoring, with what to do about the answers that are there already: they need not be asked for again. */
 export function withKeptAnswers(error: unknown, runs: readonly StoredRun[]): unknown {

@@ -1,7 +1,7 @@
 import { passes, sampleGroups } from '@assay/metrics';
 import { knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
-import type { StoredRun } from '../ports/store.ts';
+import type { StoredRun } from '../ports/runs.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';
@@ -36,13 +36,13 @@ export async function peekScores(
   const { signal } = new AbortController();
   const rows = new RowScorer(
     scorer.metrics,
-    judgeSession({ clock, digester, cache: store, again: false, signal }),
+    judgeSession({ clock, digester, cache: store.cache, again: false, signal }),
   );
   const sums = metrics.map(() => ({ total: 0, n: 0 }));
   for await (const chunk of joinSamples(
     manifest,
     openLabels(open.inputs),
-    store.readOutputBatches(manifest.id),
+    store.journal.readBatches(manifest.id),
   )) {
     for (const { sample, trials } of chunk) {
       const groups = sampleGroups(sample.label.metadata);

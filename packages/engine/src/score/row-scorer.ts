@@ -1,6 +1,6 @@
 import { countAgainstModel, isModelFault, type Metric, type ScoringSample } from '@assay/metrics';
 import { type JsonObject, type JsonValue, type Missing, type Score, scored } from '@assay/records';
-import type { JournalEntry } from '../ports/store.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import { failureOf, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';

@@ -71,7 +71,7 @@ describe('scoreRun', () => {
     const relabelled = [{ ...samples[0]!, expected: 'b' }];
     const hidden = await scoreSamples(project, relabelled, one, { manifest });
     expect(hidden.scoring.hidden_data).not.toBe(first.scoring.hidden_data);
-    expect(await project.store.listScorings(manifest.id)).toHaveLength(3);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(3);
   });
 
   test('two that score the same at once end with one scoring', async () => {
@@ -80,7 +80,7 @@ describe('scoreRun', () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const both = await Promise.all([1, 2].map(() => scoreSamples(project, samples, scorer, { manifest })));
     expect(both[0]!.scoring).toEqual(both[1]!.scoring);
-    expect(await project.store.listScorings(manifest.id)).toHaveLength(1);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(1);
   });
 
   test('the same inputs give the same bytes', async () => {
@@ -100,8 +100,11 @@ describe('scoreRun', () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const { store } = project;
     const fixed = { scorer, store, clock: nodeClock, digester: nodeDigester };
-    const score = (run: object, labels = labelsOf(samples), outputs = store.readOutputBatches(manifest.id)) =>
-      scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, labels, outputs });
+    const score = (
+      run: object,
+      labels = labelsOf(samples),
+      outputs = store.journal.readBatches(manifest.id),
+    ) => scoreRun({ ...fixed, run: { manifest, status: 'closed', ...run }, labels, outputs });
     await expect(score({ status: 'open' })).rejects.toMatchObject({ code: 'E_RUN_OPEN' });
     await expect(score({ manifest: { ...manifest, samples: 0 } })).rejects.toMatchObject({
       code: 'E_RUN_EMPTY',
@@ -114,7 +117,7 @@ describe('scoreRun', () => {
       ) as string,
     });
     const swapped = async function* () {
-      for await (const entries of store.readOutputBatches(manifest.id)) {
+      for await (const entries of store.journal.readBatches(manifest.id)) {
         yield entries.map((entry) => ({ ...entry, output: { ...entry.output, sample_id: 'other' } }));
       }
     };
@@ -123,8 +126,8 @@ describe('scoreRun', () => {
       message: expect.stringContaining('"other"') as string,
     });
     const longer = async function* () {
-      yield* store.readOutputBatches(manifest.id);
-      for await (const entries of store.readOutputBatches(manifest.id))
+      yield* store.journal.readBatches(manifest.id);
+      for await (const entries of store.journal.readBatches(manifest.id))
         yield entries.map((entry) => ({ ...entry, ordinal: 7 }));
     };
     await expect(score({}, undefined, longer())).rejects.toMatchObject({ code: 'E_DATA_CHANGED' });
@@ -149,16 +152,16 @@ describe('scoreRun', () => {
     const first = await scoreSamples(project, stopped, scorer, { manifest });
     expect((await scoreSamples(project, stopped, scorer, { manifest })).scoring).toEqual(first.scoring);
     const { store } = project;
-    const lease = await store.leaseRun(manifest.id);
+    const lease = await store.leases.take(manifest.id);
     const input_digest = nodeDigester.json(null);
     const output = { kind: 'produced', sample_id: 's1', repetition: 0, output: 'b' } as const;
-    await store.appendOutputs(manifest.id, [{ ordinal: 1, input_digest, output }]);
+    await store.journal.append(manifest.id, [{ ordinal: 1, input_digest, output }]);
     const finished = { ...manifest, stopped_because: null };
-    await store.closeRun(finished);
+    await store.runs.close(finished);
     await lease.release();
     const { aggregates, scoring } = await scoreSamples(project, whole, scorer, { manifest: finished });
     expect(aggregates.metrics['exact-match']).toMatchObject({ n: 2, missing: 0, pass_rate: 1 });
-    expect((await store.listScorings(manifest.id)).map(({ id }) => id).sort()).toEqual(
+    expect((await store.scorings.list({ run_id: manifest.id })).items.map(({ id }) => id).sort()).toEqual(
       [first.scoring.id, scoring.id].sort(),
     );
   });

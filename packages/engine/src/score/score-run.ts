@@ -3,7 +3,10 @@ import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import { eachOf } from '../ports/each-of.ts';
-import type { JournalEntry, ScoreSink, Store, StoredRun } from '../ports/store.ts';
+import type { BlobSink } from '../ports/blobs.ts';
+import type { JournalEntry } from '../ports/journal.ts';
+import type { StoredRun } from '../ports/runs.ts';
+import type { Store } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
@@ -48,7 +51,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const session = sessionOf(request);
-  const sink = await store.writeScores();
+  const sink = await store.blobs.begin();
   const { scores, tally, sets, calibrations } = await scoreSamples(request, session, sink).catch(
     async (error: unknown) => {
       await sink.abandon();
@@ -78,18 +81,18 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     ) as unknown as JsonObject,
     scores,
   };
-  await store.saveScorerVersion(scorer.version);
+  await store.scorings.saveVersion(scorer.version);
   return saveOrFind(store, scoring);
 }
 
 /** Two processes may score the same at once: the first to save has made the scoring, the other finds it. */
 async function saveOrFind(store: Store, scoring: Scoring): Promise<Scoring> {
   try {
-    await store.saveScoring(scoring);
+    await store.scorings.save(scoring);
     return scoring;
   } catch (error) {
     if (!(error instanceof AssayError) || error.code !== 'E_SCORING_EXISTS') throw error;
-    return (await store.getScoring(scoring.id))!;
+    return (await store.scorings.get(scoring.id))!;
   }
 }
 
@@ -115,7 +118,7 @@ function checkRun({ manifest, status }: StoredRun): void {
 
 /** Scorings of the same run by the same version against the same labels, newest first. */
 async function sameScorings({ run, scorer, labels, store }: ScoreRunRequest): Promise<readonly Scoring[]> {
-  const scorings = await store.listScorings(run.manifest.id);
+  const scorings = (await store.scorings.list({ run_id: run.manifest.id })).items;
   return scorings.filter(
     ({ scorer_version, hidden_data }) =>
       scorer_version === scorer.version.digest && hidden_data === labels.labels_digest,
@@ -128,19 +131,19 @@ async function coversRun(
   { store }: Pick<ScoreRunRequest, 'store'>,
 ): Promise<boolean> {
   const { produced, failed, absent } = (aggregates as unknown as ScoringAggregates).outputs;
-  return absent === 0 || produced + failed === (await store.finished(run_id)).count;
+  return absent === 0 || produced + failed === (await store.journal.finished(run_id)).count;
 }
 
 function sessionOf({ clock, digester, store, again = false, signal }: ScoreRunRequest): JudgeSession {
   const stopped = signal ?? new AbortController().signal;
-  return judgeSession({ clock, digester, cache: store, again, signal: stopped });
+  return judgeSession({ clock, digester, cache: store.cache, again, signal: stopped });
 }
 
 /** Rows that are under way at a time where metrics ask somebody; each judge bounds its own requests. */
 const AT_ONCE = 64;
 const PROGRESS_EVERY = 1_000;
 
-async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sink: ScoreSink) {
+async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sink: BlobSink) {
   const { scorer, labels, store } = request;
   const { manifest } = request.run;
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
@@ -151,7 +154,7 @@ async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sin
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
-  const joined = joinSamples(manifest, labels, request.outputs ?? store.readOutputBatches(manifest.id));
+  const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
   const keep = (scored: ScoredSample): void => {
     keepRows(scored, table, tally);
     done += 1;
@@ -186,7 +189,7 @@ function seedOf({ seed }: RunManifest): number {
   return Number(BigInt(seed) % 4_294_967_296n);
 }
 
-async function writeAll(chunks: readonly Uint8Array[], sink: ScoreSink): Promise<void> {
+async function writeAll(chunks: readonly Uint8Array[], sink: BlobSink): Promise<void> {
   for (const bytes of chunks) await sink.write(bytes);
 }
 

@@ -1,6 +1,6 @@
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
-import type { StoredRun } from '../ports/store.ts';
+import type { StoredRun } from '../ports/runs.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { openLabels } from './labels/open-labels.ts';
@@ -35,7 +35,7 @@ export async function scoreSeries(
         ...(signal === undefined ? {} : { signal }),
         ...(again === undefined ? {} : { again }),
       });
-      const table = storedScores(scoring, bench.store);
+      const table = storedScores(scoring, bench.store.blobs);
       const one = { manifest: run.manifest, scoring, table };
       watcher?.onScored?.(one);
       scored.push(one);

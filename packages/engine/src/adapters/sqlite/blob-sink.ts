@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Digest } from '@assay/records';
-import type { ScoreSink } from '../../ports/store.ts';
+import type { BlobSink } from '../../ports/blobs.ts';
 import { blobPath, forceFolder } from './blob-folder.ts';
 import { storeError } from './store-error.ts';
 
 /** Bytes on their way to the name of their digest: written aside, forced to the disk, then renamed. */
-export class BlobSink implements ScoreSink {
+export class FileBlobSink implements BlobSink {
   readonly #folder: string;
   readonly #aside: string;
   readonly #file: FileHandle;
@@ -19,11 +19,11 @@ export class BlobSink implements ScoreSink {
     this.#file = file;
   }
 
-  static async open(folder: string): Promise<BlobSink> {
+  static async open(folder: string): Promise<FileBlobSink> {
     try {
       await mkdir(folder, { recursive: true });
       const aside = join(folder, `${randomUUID()}.tmp`);
-      return new BlobSink(folder, aside, await open(aside, 'wx'));
+      return new FileBlobSink(folder, aside, await open(aside, 'wx'));
     } catch (error) {
       throw storeError(error);
     }

@@ -1,4 +1,4 @@
-import type { FinishedSamples } from '../../ports/store.ts';
+import type { FinishedSamples } from '../../ports/journal.ts';
 
 /** Which (ordinal, repetition) pairs exist, one bit each: a million samples take 125 KB. */
 export class FinishedBitmap implements FinishedSamples {

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 
 /** By ordinal, then repetition. */
 export function byPlace(a: JournalEntry, b: JournalEntry): number {

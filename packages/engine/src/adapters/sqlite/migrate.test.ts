@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
 import { Database } from './database.ts';
@@ -57,12 +57,12 @@ test('a store of version 1 is brought up to date when it is opened, and can be a
 
   const store = await temporaryStore(folder);
   expect(await journalOf(store)).toEqual(written);
-  expect((await store.finished(manifest.id)).count).toBe(written.length);
-  await store.leaseRun(manifest.id);
-  await expect(store.appendOutputs(manifest.id, [written[7]!])).rejects.toMatchObject({
+  expect((await store.journal.finished(manifest.id)).count).toBe(written.length);
+  await store.leases.take(manifest.id);
+  await expect(store.journal.append(manifest.id, [written[7]!])).rejects.toMatchObject({
     code: 'E_RUN_DUPLICATE',
   });
-  await store.appendOutputs(manifest.id, [entryAt(999, 0), entryAt(999, 1)]);
+  await store.journal.append(manifest.id, [entryAt(999, 0), entryAt(999, 1)]);
   expect(await journalOf(await temporaryStore(folder))).toEqual([
     ...written,
     entryAt(999, 0),

@@ -1,5 +1,5 @@
 import type { RunOutput } from '@assay/records';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 import type { Database } from './database.ts';
 import { journalRow } from './journal-row.ts';
 import { journalTable, SCHEMA_VERSION } from './schema.ts';

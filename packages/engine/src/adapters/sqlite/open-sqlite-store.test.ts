@@ -2,20 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storeContract } from '../../ports/store.contract.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
 import { Database } from './database.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-
-storeContract('the SQLite store', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-store-'));
-  return {
-    open: () => openSqliteStore(folder),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-});
 
 describe('openSqliteStore', () => {
   let folder: string;
@@ -65,7 +56,7 @@ describe('openSqliteStore', () => {
 
   test('notices a score table that was changed behind its back, or lost', async () => {
     const store = await openSqliteStore(folder);
-    await store.createRun(manifestOf(numberedInputs(1)));
+    await store.runs.create(manifestOf(numberedInputs(1)));
     const table = new TextEncoder().encode('table');
     const scoring = {
       schema_version: 'assay.scoring.v1',
@@ -79,20 +70,21 @@ describe('openSqliteStore', () => {
       aggregates: {},
     } as const;
     const real = `sha256:${await hexOf(table)}`;
-    await store.saveScoring({ ...scoring, scores: real }, table);
+    await store.blobs.put(table);
+    await store.scorings.save({ ...scoring, scores: real });
     const blobs = join(folder, '.assay', 'blobs', real.slice(7, 9));
     expect(await readdir(blobs)).toEqual([real.slice(9)]);
     await writeFile(join(blobs, real.slice(9)), 'other');
-    await expect(store.readScores('s')).rejects.toMatchObject({ code: 'E_STORE_BLOB' });
+    await expect(store.blobs.read(real)).rejects.toMatchObject({ code: 'E_STORE_BLOB' });
     await rm(join(blobs, real.slice(9)));
-    await expect(store.readScores('s')).rejects.toMatchObject({ code: 'E_STORE_BLOB' });
+    await expect(store.blobs.read(real)).rejects.toMatchObject({ code: 'E_STORE_BLOB' });
     await store.close();
   });
 
   test('many stores open a new folder at once', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => openSqliteStore(folder)));
-    await stores[0]!.createRun(manifestOf(numberedInputs(1)));
-    for (const store of stores) expect(await store.listRuns()).toHaveLength(1);
+    await stores[0]!.runs.create(manifestOf(numberedInputs(1)));
+    for (const store of stores) expect((await store.runs.list()).items).toHaveLength(1);
     for (const store of stores) await store.close();
   });
 

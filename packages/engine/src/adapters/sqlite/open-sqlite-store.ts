@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { RunManifest, Scoring } from '@assay/records';
 import { eachOf } from '../../ports/each-of.ts';
 import type { Store } from '../../ports/store.ts';
+import { BaselineRecords } from './baseline-records.ts';
+import { BlobFiles, lacking } from './blob-files.ts';
 import { forceFolder } from './blob-folder.ts';
 import type { Database } from './database.ts';
 import { DurableWriter } from './durable-writer.ts';
@@ -11,13 +13,12 @@ import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
 import { RunRecords } from './run-records.ts';
-import { ScoreBlobs } from './score-blobs.ts';
 import { ScoringRecords } from './scoring-records.ts';
 import { storeError } from './store-error.ts';
 
 /**
  * The local store: `.assay/` in the folder, made where it is absent. Several processes may use it at once.
- * Score tables are files of their own, named by their digest; all else is in one SQLite database.
+ * Blobs are files of their own, named by their digest; all else is in one SQLite database.
  */
 export async function openSqliteStore(folder: string): Promise<Store> {
   const home = join(folder, '.assay');
@@ -25,18 +26,19 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     await mkdir(home, { recursive: true });
     const database = openDatabase(join(home, 'assay.db'));
     await forceFolder(home);
-    return sqliteStore(database, new ScoreBlobs(join(home, 'blobs')));
+    return sqliteStore(database, new BlobFiles(join(home, 'blobs')));
   } catch (error) {
     throw storeError(error);
   }
 }
 
-function sqliteStore(database: Database, blobs: ScoreBlobs): Store {
+function sqliteStore(database: Database, blobs: BlobFiles): Store {
   const writer = new DurableWriter(database);
   const runs = new RunRecords(database);
   const leases = new RunLeases(database, writer, runs);
   const journal = new RunJournal(database, writer, runs, leases);
   const scorings = new ScoringRecords(database);
+  const baselines = new BaselineRecords(database, scorings);
   const replies = new ReplyCache(database, writer);
 
   async function closeRun(manifest: RunManifest): Promise<void> {
@@ -47,9 +49,8 @@ function sqliteStore(database: Database, blobs: ScoreBlobs): Store {
     moveLog(database);
   }
 
-  async function saveScoring(scoring: Scoring, scores?: Uint8Array): Promise<void> {
-    if (scores === undefined) await blobs.require(scoring.scores);
-    else await blobs.write(scoring.scores, scores);
+  async function saveScoring(scoring: Scoring): Promise<void> {
+    if (!(await blobs.has(scoring.scores))) throw lacking(scoring.scores);
     await writer.write(() => scorings.save(scoring, runs.require(scoring.run_id).number));
   }
 
@@ -64,31 +65,35 @@ function sqliteStore(database: Database, blobs: ScoreBlobs): Store {
   }
 
   return {
-    createRun: (manifest) => writer.write(() => runs.create(manifest)),
-    leaseRun: (runId) => leases.take(runId),
-    appendOutputs: (runId, entries) => journal.append(runId, entries),
-    readOutputs: (runId) => eachOf(journal.read(runId)),
-    readOutputBatches: (runId) => journal.read(runId),
-    finished: (runId) => journal.finished(runId),
-    closeRun,
-    getRun: async (runId) => withoutNumber(runs.get(runId)),
-    listRuns: async (filter) => runs.list(filter),
-    saveScorerVersion: (version) => writer.write(() => scorings.saveVersion(version)),
-    getScorerVersion: async (digest) => scorings.getVersion(digest),
-    writeScores: () => blobs.begin(),
-    saveScoring,
-    getScoring: async (id) => scorings.get(id),
-    readScores: async (scoringId) => blobs.read(scorings.require(scoringId).scores),
-    listScorings: async (runId) => scorings.list(runs.require(runId).number),
-    setBaseline: (baseline) => writer.write(() => scorings.setBaseline(baseline)),
-    getBaseline: async (name) => scorings.getBaseline(name),
-    listBaselines: async () => scorings.listBaselines(),
-    getCached: async (key) => replies.get(key),
-    putCached: (key, reply) => replies.put(key, reply),
+    runs: {
+      create: (manifest) => writer.write(() => runs.create(manifest)),
+      get: async (runId) => runs.get(runId),
+      list: async (request) => runs.list(request),
+      close: closeRun,
+    },
+    journal: {
+      append: (runId, entries) => journal.append(runId, entries),
+      read: (runId) => eachOf(journal.read(runId)),
+      readBatches: (runId) => journal.read(runId),
+      readSample: async (runId, sampleId) => journal.readSample(runId, sampleId),
+      finished: async (runId) => journal.finished(runId),
+    },
+    leases: { take: (runId) => leases.take(runId) },
+    scorings: {
+      saveVersion: (version) => writer.write(() => scorings.saveVersion(version)),
+      getVersion: async (digest) => scorings.getVersion(digest),
+      listVersions: async (request) => scorings.listVersions(request),
+      save: saveScoring,
+      get: async (id) => scorings.get(id),
+      list: async (request) => scorings.list(request),
+    },
+    blobs,
+    cache: { get: async (key) => replies.get(key), put: (key, reply) => replies.put(key, reply) },
+    baselines: {
+      set: (baseline) => writer.write(() => baselines.set(baseline)),
+      get: async (name) => baselines.get(name),
+      list: async (request) => baselines.list(request),
+    },
     close,
   };
-}
-
-function withoutNumber(run: ReturnType<RunRecords['get']>): Awaited<ReturnType<Store['getRun']>> {
-  return run === null ? null : { manifest: run.manifest, status: run.status };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AssayError } from '@assay/records';
-import type { FinishedSamples, JournalEntry } from '../../ports/store.ts';
+import type { FinishedSamples, JournalEntry } from '../../ports/journal.ts';
 import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
 import { FinishedBitmap } from './finished-bitmap.ts';
@@ -24,6 +24,7 @@ export class RunJournal {
   readonly #leases: RunLeases;
   readonly #insert: Statement;
   readonly #rows: Statement<[number, number], JournalRow>;
+  readonly #mentions: Statement<[number, string], JournalRow>;
   readonly #places: Statement<[number], { places: string }>;
   readonly #finished = new WeakMap<HeldRun, FinishedBitmap>();
 
@@ -34,6 +35,9 @@ export class RunJournal {
     this.#insert = database.prepare('INSERT INTO journal (run, first, places, entries) VALUES (?, ?, ?, ?)');
     this.#rows = database.prepare(
       `SELECT first, places, entries FROM journal WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
+    );
+    this.#mentions = database.prepare(
+      'SELECT first, places, entries FROM journal WHERE run = ? AND instr(entries, ?) > 0 ORDER BY first',
     );
     this.#places = database.prepare('SELECT places FROM journal WHERE run = ?');
   }
@@ -62,7 +66,20 @@ export class RunJournal {
     yield order.rest();
   }
 
-  async finished(runId: string): Promise<FinishedSamples> {
+  /**
+   * Rows that have the text of the id in them, found by SQLite; an entry that only speaks of it is left out here.
+   * The id is in the row as `JSON.stringify` wrote it.
+   */
+  readSample(runId: string, sampleId: string): readonly JournalEntry[] {
+    const { number, manifest } = this.#runs.require(runId);
+    return this.#mentions
+      .all(number, JSON.stringify(sampleId))
+      .flatMap((row) => journalEntries(row, manifest.num_trials))
+      .filter(({ output }) => output.sample_id === sampleId)
+      .sort(byPlace);
+  }
+
+  finished(runId: string): FinishedSamples {
     const { number, manifest } = this.#runs.require(runId);
     return this.#finishedOf({ number, samples: manifest.samples, num_trials: manifest.num_trials });
   }

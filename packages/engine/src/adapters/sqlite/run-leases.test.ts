@@ -11,7 +11,7 @@ import { thisProcess } from './process-identity.ts';
 async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { beat_ms?: number }) {
   const folder = await temporaryFolder();
   const store = await temporaryStore(folder);
-  await store.createRun(planOf(3).manifest);
+  await store.runs.create(planOf(3).manifest);
   const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
   raw
     .prepare<[Readonly<Record<string, string | number>>]>(
@@ -25,7 +25,7 @@ async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { b
 describe('a lease', () => {
   test('of a living process is respected, however old its last beat', async () => {
     const store = await storeHeldBy({ beat_ms: 0 });
-    await expect(store.leaseRun('run-1')).rejects.toMatchObject({
+    await expect(store.leases.take('run-1')).rejects.toMatchObject({
       code: 'E_RUN_BUSY',
       message: `run run-1 is being executed by process ${process.pid}`,
     });
@@ -35,40 +35,40 @@ describe('a lease', () => {
     const child = spawn(process.execPath, ['-e', '0']);
     await once(child, 'exit');
     const store = await storeHeldBy({ pid: child.pid!, process_start: '1' });
-    await expect(store.leaseRun('run-1')).resolves.toBeDefined();
+    await expect(store.leases.take('run-1')).resolves.toBeDefined();
   });
 
   test('of a process whose number another one has by now is taken over', async () => {
     const store = await storeHeldBy({ process_start: '12345' });
-    await expect(store.leaseRun('run-1')).resolves.toBeDefined();
+    await expect(store.leases.take('run-1')).resolves.toBeDefined();
   });
 
   test('of another machine is respected while it beats', async () => {
     const beating = await storeHeldBy({ machine: 'elsewhere boot', pid: 1 });
-    await expect(beating.leaseRun('run-1')).rejects.toMatchObject({
+    await expect(beating.leases.take('run-1')).rejects.toMatchObject({
       code: 'E_RUN_BUSY',
       message: 'run run-1 is being executed by process 1 on elsewhere',
     });
     const silent = await storeHeldBy({ machine: 'elsewhere boot', beat_ms: Date.now() - 3_600_000 });
-    await expect(silent.leaseRun('run-1')).resolves.toBeDefined();
+    await expect(silent.leases.take('run-1')).resolves.toBeDefined();
   });
 
   test('that was taken over lets nothing more be added by the one who had it', async () => {
     const folder = await temporaryFolder();
     const [first, second] = [await temporaryStore(folder), await temporaryStore(folder)];
-    await first.createRun(planOf(3).manifest);
-    const lease = await first.leaseRun('run-1');
+    await first.runs.create(planOf(3).manifest);
+    const lease = await first.leases.take('run-1');
     const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
     raw.prepare(`UPDATE leases SET machine = 'elsewhere', beat_ms = 0`).run();
     raw.close();
-    await second.leaseRun('run-1');
+    await second.leases.take('run-1');
     const entry = {
       ordinal: 0,
       input_digest: `sha256:${'0'.repeat(64)}`,
       output: { kind: 'produced', sample_id: 's0', repetition: 0, output: 'x' },
     } as const;
-    await expect(first.appendOutputs('run-1', [entry])).rejects.toMatchObject({ code: 'E_RUN_NOT_LEASED' });
+    await expect(first.journal.append('run-1', [entry])).rejects.toMatchObject({ code: 'E_RUN_NOT_LEASED' });
     await lease.release();
-    await second.appendOutputs('run-1', [entry]);
+    await second.journal.append('run-1', [entry]);
   });
 });

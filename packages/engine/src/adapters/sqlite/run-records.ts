@@ -1,6 +1,8 @@
 import { AssayError, type RunManifest } from '@assay/records';
-import type { RunFilter, StoredRun } from '../../ports/store.ts';
+import type { Page, PageRequest } from '../../ports/page.ts';
+import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database.ts';
+import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
 
 interface RunRow {
   readonly number: number;
@@ -8,12 +10,17 @@ interface RunRow {
   readonly manifest: string;
 }
 
+type Listed = Record<Exclude<keyof RunFilter, undefined>, string | null> & {
+  after: number | null;
+  limit: number;
+};
+
 /** The manifests of runs and whether they are still open. Writing is done inside the caller's transaction. */
 export class RunRecords {
   readonly #insert: Statement;
   readonly #update: Statement;
   readonly #get: Statement<[string], RunRow>;
-  readonly #list: Statement<[{ evaluation: string | null; specification: string | null }], RunRow>;
+  readonly #list: Statement<[Listed], RunRow>;
 
   constructor(database: Database) {
     this.#insert = database.prepare(
@@ -23,9 +30,15 @@ export class RunRecords {
     this.#get = database.prepare('SELECT number, status, manifest FROM runs WHERE id = ?');
     this.#list = database.prepare(
       `SELECT number, status, manifest FROM runs
-       WHERE (@evaluation IS NULL OR evaluation_key = @evaluation)
-         AND (@specification IS NULL OR task_specification_key = @specification)
-       ORDER BY number DESC`,
+       WHERE (@after IS NULL OR number < @after)
+         AND (@evaluation_key IS NULL OR evaluation_key = @evaluation_key)
+         AND (@task_specification_key IS NULL OR task_specification_key = @task_specification_key)
+         AND (@status IS NULL OR status = @status)
+         AND (@task_key IS NULL OR manifest ->> 'task_key' = @task_key)
+         AND (@model_key IS NULL OR manifest -> 'model' ->> 'key' = @model_key)
+         AND (@series IS NULL OR id = @series OR manifest ->> 'parent_id' = @series)
+         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
+       ORDER BY number DESC LIMIT @limit`,
     );
   }
 
@@ -45,20 +58,30 @@ export class RunRecords {
     this.#update.run(JSON.stringify(manifest), status, manifest.id);
   }
 
-  get(runId: string): (StoredRun & { readonly number: number }) | null {
+  get(runId: string): StoredRun | null {
     const row = this.#get.get(runId);
-    return row === undefined ? null : { number: row.number, ...storedRun(row) };
+    return row === undefined ? null : storedRun(row);
   }
 
   require(runId: string): StoredRun & { readonly number: number } {
-    const run = this.get(runId);
-    if (run === null) throw unknownRun(runId);
-    return run;
+    const row = this.#get.get(runId);
+    if (row === undefined) throw unknownRun(runId);
+    return { number: row.number, ...storedRun(row) };
   }
 
-  list(filter: RunFilter = {}): readonly StoredRun[] {
-    const { evaluation_key: evaluation = null, task_specification_key: specification = null } = filter;
-    return this.#list.all({ evaluation, specification }).map(storedRun);
+  list(request: RunFilter & PageRequest = {}): Page<StoredRun> {
+    const rows = this.#list.all({
+      evaluation_key: request.evaluation_key ?? null,
+      task_specification_key: request.task_specification_key ?? null,
+      task_key: request.task_key ?? null,
+      model_key: request.model_key ?? null,
+      status: request.status ?? null,
+      series: request.series ?? null,
+      id_begins: request.id_begins ?? null,
+      after: numberAfter(request),
+      limit: rowsAsked(request),
+    });
+    return pageOf(rows, request, storedRun, ({ number }) => number);
   }
 }
 

@@ -1,30 +1,48 @@
-import { AssayError, type Baseline, type Digest, type ScorerVersion, type Scoring } from '@assay/records';
+import { AssayError, type Digest, type ScorerVersion, type Scoring } from '@assay/records';
+import type { Page, PageRequest } from '../../ports/page.ts';
+import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database.ts';
+import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
 
-/** Scorer versions, scorings and the baselines that point to them. Writing is done inside the caller's transaction. */
+interface ScoringRow {
+  readonly number: number;
+  readonly scoring: string;
+}
+
+type Listed = Record<Exclude<keyof ScoringFilter, undefined>, string | null> & {
+  after: number | null;
+  limit: number;
+};
+
+/** Scorings and the versions of scorers. Writing is done inside the caller's transaction. */
 export class ScoringRecords {
   readonly #putVersion: Statement;
-  readonly #getVersion: Statement<[string], { record: string }>;
+  readonly #getVersion: Statement<[string], { version: string }>;
+  readonly #listVersions: Statement<[string, number], { digest: string; version: string }>;
   readonly #insert: Statement;
-  readonly #get: Statement<[string], { record: string }>;
-  readonly #list: Statement<[number], { record: string }>;
-  readonly #putBaseline: Statement;
-  readonly #getBaseline: Statement<[string], { record: string }>;
-  readonly #listBaselines: Statement<[], { record: string }>;
+  readonly #get: Statement<[string], ScoringRow>;
+  readonly #list: Statement<[Listed], ScoringRow>;
 
   constructor(database: Database) {
     this.#putVersion = database.prepare(
       'INSERT OR IGNORE INTO scorer_versions (digest, version) VALUES (?, ?)',
     );
-    this.#getVersion = database.prepare('SELECT version AS record FROM scorer_versions WHERE digest = ?');
-    this.#insert = database.prepare('INSERT INTO scorings (id, run, scoring) VALUES (?, ?, ?)');
-    this.#get = database.prepare('SELECT scoring AS record FROM scorings WHERE id = ?');
-    this.#list = database.prepare(
-      'SELECT scoring AS record FROM scorings WHERE run = ? ORDER BY number DESC',
+    this.#getVersion = database.prepare('SELECT version FROM scorer_versions WHERE digest = ?');
+    this.#listVersions = database.prepare(
+      'SELECT digest, version FROM scorer_versions WHERE digest > ? ORDER BY digest LIMIT ?',
     );
-    this.#putBaseline = database.prepare('REPLACE INTO baselines (name, baseline) VALUES (?, ?)');
-    this.#getBaseline = database.prepare('SELECT baseline AS record FROM baselines WHERE name = ?');
-    this.#listBaselines = database.prepare('SELECT baseline AS record FROM baselines ORDER BY name');
+    this.#insert = database.prepare('INSERT INTO scorings (id, run, scoring) VALUES (?, ?, ?)');
+    this.#get = database.prepare('SELECT number, scoring FROM scorings WHERE id = ?');
+    this.#list = database.prepare(
+      `SELECT number, scoring FROM scorings
+       WHERE (@after IS NULL OR number < @after)
+         AND (@run_id IS NULL OR run = (SELECT number FROM runs WHERE runs.id = @run_id))
+         AND (@scorer_key IS NULL OR scoring ->> 'scorer_key' = @scorer_key)
+         AND (@scorer_version IS NULL OR scoring ->> 'scorer_version' = @scorer_version)
+         AND (@status IS NULL OR scoring ->> 'status' = @status)
+         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
+       ORDER BY number DESC LIMIT @limit`,
+    );
   }
 
   saveVersion(version: ScorerVersion): void {
@@ -32,7 +50,13 @@ export class ScoringRecords {
   }
 
   getVersion(digest: Digest): ScorerVersion | null {
-    return parsed<ScorerVersion>(this.#getVersion.get(digest));
+    const row = this.#getVersion.get(digest);
+    return row === undefined ? null : versionOf(row);
+  }
+
+  listVersions(request: PageRequest = {}): Page<ScorerVersion> {
+    const rows = this.#listVersions.all(request.after ?? '', rowsAsked(request));
+    return pageOf(rows, request, versionOf, ({ digest }) => digest);
   }
 
   save(scoring: Scoring, run: number): void {
@@ -43,33 +67,28 @@ export class ScoringRecords {
   }
 
   get(id: string): Scoring | null {
-    return parsed<Scoring>(this.#get.get(id));
+    const row = this.#get.get(id);
+    return row === undefined ? null : scoringOf(row);
   }
 
-  require(id: string): Scoring {
-    const scoring = this.get(id);
-    if (scoring !== null) return scoring;
-    throw new AssayError('usage', 'E_SCORING_UNKNOWN', `there is no scoring ${id} in the store`);
-  }
-
-  list(run: number): readonly Scoring[] {
-    return this.#list.all(run).map(({ record }) => JSON.parse(record) as Scoring);
-  }
-
-  setBaseline(baseline: Baseline): void {
-    this.require(baseline.scoring_id);
-    this.#putBaseline.run(baseline.name, JSON.stringify(baseline));
-  }
-
-  getBaseline(name: string): Baseline | null {
-    return parsed<Baseline>(this.#getBaseline.get(name));
-  }
-
-  listBaselines(): readonly Baseline[] {
-    return this.#listBaselines.all().map(({ record }) => JSON.parse(record) as Baseline);
+  list(request: ScoringFilter & PageRequest = {}): Page<Scoring> {
+    const rows = this.#list.all({
+      run_id: request.run_id ?? null,
+      scorer_key: request.scorer_key ?? null,
+      scorer_version: request.scorer_version ?? null,
+      status: request.status ?? null,
+      id_begins: request.id_begins ?? null,
+      after: numberAfter(request),
+      limit: rowsAsked(request),
+    });
+    return pageOf(rows, request, scoringOf, ({ number }) => number);
   }
 }
 
-function parsed<T>(row: { readonly record: string } | undefined): T | null {
-  return row === undefined ? null : (JSON.parse(row.record) as T);
+function versionOf({ version }: { readonly version: string }): ScorerVersion {
+  return JSON.parse(version) as ScorerVersion;
+}
+
+function scoringOf({ scoring }: ScoringRow): Scoring {
+  return JSON.parse(scoring) as Scoring;
 }

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 import type { Budget } from '../../run/run-plan.ts';
 import type { RunTally } from '../../run/run-tally.ts';
 

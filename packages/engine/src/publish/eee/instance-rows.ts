@@ -1,7 +1,7 @@
 import { passes, type PassRule } from '@assay/metrics';
 import type { JsonObject, JsonValue, Score, Usage } from '@assay/records';
 import { aggregatesOf } from '../../compare/scored-run.ts';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 import { joinSamples } from '../../score/join-samples.ts';
 import type { ScoreTableRow } from '../../score/table/score-table.ts';
 import { joinBytes } from '../join-bytes.ts';

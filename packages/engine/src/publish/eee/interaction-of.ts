@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 
 /**
  * Input and output of one sample. Tool calls make it agentic, told as messages; everything else is a single turn.

@@ -44,11 +44,11 @@ export async function publishedRun({ project, samples, scorer, run, task }: Publ
   return {
     manifest,
     scoring,
-    table: await readScoreTable(await store.readScores(scoring.id)),
+    table: await readScoreTable(await store.blobs.read(scoring.scores)),
     task: taskOf(scorer.declared, task),
-    outputs: () => store.readOutputBatches(manifest.id),
+    outputs: () => store.journal.readBatches(manifest.id),
     inputs: labelsOf(samples),
-    scorer_version: await store.getScorerVersion(scoring.scorer_version),
+    scorer_version: await store.scorings.getVersion(scoring.scorer_version),
   };
 }
 

@@ -14,9 +14,12 @@ const say = (line: string) => writeSync(1, `${line}\n`);
 const store = await openSqliteStore(folder!);
 const telling: Store = {
   ...store,
-  appendOutputs: async (id, entries) => {
-    await store.appendOutputs(id, entries);
-    say(`ack ${entries.map(({ ordinal }) => ordinal).join(' ')}`);
+  journal: {
+    ...store.journal,
+    append: async (id, entries) => {
+      await store.journal.append(id, entries);
+      say(`ack ${entries.map(({ ordinal }) => ordinal).join(' ')}`);
+    },
   },
 };
 say('ready');

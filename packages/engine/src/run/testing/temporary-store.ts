@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
-import type { JournalEntry, Store } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
+import type { Store } from '../../ports/store.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -26,5 +27,5 @@ export async function temporaryStore(folder?: string): Promise<Store> {
 }
 
 export async function journalOf(store: Store, runId = 'run-1'): Promise<JournalEntry[]> {
-  return Array.fromAsync(store.readOutputs(runId));
+  return Array.fromAsync(store.journal.read(runId));
 }

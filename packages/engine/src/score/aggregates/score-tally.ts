@@ -9,7 +9,7 @@ import {
 } from '@assay/metrics';
 import type { RunOutput, Score } from '@assay/records';
 import type { LabelledSample } from '../labels/labels.ts';
-import type { JournalEntry } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
 import { type Reduction, reductionOf } from './trial-reducer.ts';

@@ -90,7 +90,7 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
     request: asked as unknown as JsonObject,
   });
   if (!session.again) {
-    const cached = await session.cache.getCached(key);
+    const cached = await session.cache.get(key);
     if (cached !== null) return cached['output'] ?? null;
   }
   const { limits } = judge.declared;
@@ -110,7 +110,7 @@ async function replyOf(call: JudgeCall, request: ModelRequest): Promise<JsonValu
             `judge ${judgeKey}: model_mismatch: ${model} was asked, ${reply.served_model} answered`,
           );
         }
-        await session.cache.putCached(key, { output: reply.output });
+        await session.cache.put(key, { output: reply.output });
         return reply.output;
       } catch (error) {
         if (error instanceof AssayError || error instanceof JudgeFailure) throw error;

@@ -1,8 +1,8 @@
 import { AssayError, type Usage } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
+import type { Cache } from '../../ports/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Digester } from '../../ports/digester.ts';
-import type { Store } from '../../ports/store.ts';
 import { JudgeLane } from './judge-lane.ts';
 
 /** What the judges of one scoring share. */
@@ -10,7 +10,7 @@ export interface JudgeSession {
   readonly clock: Clock;
   readonly digester: Digester;
   /** Verdicts by everything that can change them; `again` asks anew, and keeps the new ones. */
-  readonly cache: Pick<Store, 'getCached' | 'putCached'>;
+  readonly cache: Cache;
   readonly again: boolean;
   readonly signal: AbortSignal;
   readonly usage: UsageTally;

@@ -407,7 +407,7 @@ describe('judging as a whole', () => {
     expect(anew.scoring.id).not.toBe(first.scoring.id);
     expect(requests).toHaveLength(2);
     expect(anew.aggregates.metrics['llm-as-judge']!.mean).toBe(0);
-    expect(await project.store.listScorings(manifest.id)).toHaveLength(2);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(2);
   });
 
   test('a ceiling of tokens ends it without half a scoring; what was judged is not asked again', async () => {
@@ -429,7 +429,7 @@ describe('judging as a whole', () => {
     };
     await expect(score(220)).rejects.toMatchObject({ code: 'E_JUDGE_BUDGET' });
     expect(requests).toHaveLength(2);
-    expect(await project.store.listScorings(manifest.id)).toHaveLength(0);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(0);
     const { aggregates } = await score(10_000);
     expect(requests).toHaveLength(4);
     expect(aggregates.metrics['llm-as-judge']!.n).toBe(4);
@@ -448,12 +448,12 @@ describe('judging as a whole', () => {
     const scorer = await scorerOf([catalogueMetric('llm-as-judge', { judge: 'judge', seed: 9 })], context);
     const samples = [{ input: 'stop', expected: 'a', trials: [{ output: 'a' }] }];
     const manifest = await closedRun(project.store, samples);
-    const run = (await project.store.getRun(manifest.id))!;
+    const run = (await project.store.runs.get(manifest.id))!;
     const fixed = { store: project.store, clock: nodeClock, digester: nodeDigester, signal: stop.signal };
     await expect(scoreRun({ run, labels: labelsOf(samples), scorer, ...fixed })).rejects.toMatchObject({
       code: 'E_INTERRUPTED',
     });
-    expect(await project.store.listScorings(manifest.id)).toHaveLength(0);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(0);
   });
 
   test('many samples are judged in order, a bounded number at a time', async () => {

@@ -1,22 +1,19 @@
-import type { Scoring } from '@assay/records';
-import type { Store } from '../../ports/store.ts';
+import type { Digest, Scoring } from '@assay/records';
+import type { Blobs } from '../../ports/blobs.ts';
 import { readScoreTable } from './score-table-reader.ts';
 import type { ScoreTable, ScoreTableRow } from './score-table.ts';
 import type { ScoringAggregates } from '../aggregates/scoring-aggregates.ts';
 
 /** The score table of a stored scoring: its bytes are read when its rows are, and not held after. */
-export function storedScores(scoring: Scoring, store: Pick<Store, 'readScores'>): ScoreTable {
+export function storedScores(scoring: Scoring, blobs: Blobs): ScoreTable {
   const { scores } = scoring.aggregates as unknown as ScoringAggregates;
   return {
     score_names: scores.map(({ name }) => name),
-    rows: { [Symbol.asyncIterator]: () => rowsOf(scoring.id, store) },
+    rows: { [Symbol.asyncIterator]: () => rowsOf(scoring.scores, blobs) },
   };
 }
 
-async function* rowsOf(
-  scoringId: string,
-  store: Pick<Store, 'readScores'>,
-): AsyncGenerator<ScoreTableRow, void, undefined> {
-  const table = await readScoreTable(await store.readScores(scoringId));
+async function* rowsOf(scores: Digest, blobs: Blobs): AsyncGenerator<ScoreTableRow, void, undefined> {
+  const table = await readScoreTable(await blobs.read(scores));
   for await (const row of table.rows) yield row;
 }

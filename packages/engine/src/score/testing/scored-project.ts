@@ -10,7 +10,8 @@ import type { Labels } from '../labels/labels.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { Model, ModelRequest } from '../../ports/model.ts';
-import type { JournalEntry, Store } from '../../ports/store.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
+import type { Store } from '../../ports/store.ts';
 import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts';
 import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
 import { moduleDigest } from '../../adapters/providers/module/module-digest.ts';
@@ -152,12 +153,12 @@ export async function closedRun(
       if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, repetition, made) });
     }
   }
-  await store.createRun(manifest);
-  const lease = await store.leaseRun(manifest.id);
-  await store.appendOutputs(manifest.id, entries);
+  await store.runs.create(manifest);
+  const lease = await store.leases.take(manifest.id);
+  await store.journal.append(manifest.id, entries);
   const stopped = entries.length < samples.length * manifest.num_trials ? 'a budget was reached' : null;
   const closed = { ...manifest, closed_at: at, stopped_because: stopped };
-  await store.closeRun(closed);
+  await store.runs.close(closed);
   await lease.release();
   return closed;
 }
@@ -208,7 +209,7 @@ export async function scoreSamples(
   const { store } = project;
   const manifest = more.manifest ?? (await closedRun(store, samples, more.run));
   const { id } = await scoreRun({
-    run: (await store.getRun(manifest.id))!,
+    run: (await store.runs.get(manifest.id))!,
     labels: labelsOf(samples),
     scorer,
     store,
@@ -216,10 +217,10 @@ export async function scoreSamples(
     digester: nodeDigester,
     again: more.again ?? false,
   });
-  const scoring = (await store.getScoring(id))!;
-  const rows = await Array.fromAsync((await readScoreTable(await store.readScores(id))).rows);
+  const scoring = (await store.scorings.get(id))!;
+  const rows = await Array.fromAsync((await readScoreTable(await store.blobs.read(scoring.scores))).rows);
   const aggregates = scoring.aggregates as unknown as ScoringAggregates;
-  const version = await store.getScorerVersion(scoring.scorer_version);
+  const version = await store.scorings.getVersion(scoring.scorer_version);
   return { scoring, aggregates, rows, stored: JSON.stringify({ scoring, rows, version }) };
 }
 

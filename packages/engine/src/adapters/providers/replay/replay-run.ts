@@ -5,14 +5,14 @@ import type { Replayed, ReplayedOutput } from './replayed.ts';
 
 /** The outputs of a closed run. Its digest is over what was answered, not over when. */
 export async function replayRun(runId: string, store: Store | undefined): Promise<Replayed> {
-  const run = await store?.getRun(runId);
+  const run = await store?.runs.get(runId);
   if (store === undefined || run === undefined || run === null)
     throw unusable(runId, 'there is no such run in the store');
   if (run.status !== 'closed')
     throw unusable(runId, 'the run is still open; finish it first (assay run --resume)');
   const series = nodeDigester.series();
   const outputs = new Map<string, ReplayedOutput>();
-  for await (const { output, trajectory } of store.readOutputs(runId)) {
+  for await (const { output, trajectory } of store.journal.read(runId)) {
     const { sample_id, repetition } = output;
     const kept: ReplayedOutput =
       output.kind === 'failed'

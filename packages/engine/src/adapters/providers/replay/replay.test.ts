@@ -5,7 +5,8 @@ import type { RunOutput } from '@assay/records';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Model } from '../../../ports/model.ts';
-import type { JournalEntry, Store } from '../../../ports/store.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
+import type { Store } from '../../../ports/store.ts';
 import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
 import { manifestOf, numberedInputs } from '../../../run/testing/run-fixture.ts';
 import { temporaryStore } from '../../../run/testing/temporary-store.ts';
@@ -127,10 +128,10 @@ describe('openReplay: runs', () => {
   const storeOf = async (status: 'open' | 'closed', kept: readonly JournalEntry[]): Promise<Store> => {
     const store = await temporaryStore();
     const manifest = manifestOf(numberedInputs(2), { id: 'r1', num_trials: 2 });
-    await store.createRun(manifest);
-    const lease = await store.leaseRun('r1');
-    await store.appendOutputs('r1', kept);
-    if (status === 'closed') await store.closeRun({ ...manifest, closed_at: '2026-01-01T00:00:01.000Z' });
+    await store.runs.create(manifest);
+    const lease = await store.leases.take('r1');
+    await store.journal.append('r1', kept);
+    if (status === 'closed') await store.runs.close({ ...manifest, closed_at: '2026-01-01T00:00:01.000Z' });
     await lease.release();
     return store;
   };

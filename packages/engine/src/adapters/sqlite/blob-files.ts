@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { AssayError, type Digest } from '@assay/records';
+import type { Blobs } from '../../ports/blobs.ts';
+import { blobPath } from './blob-folder.ts';
+import { FileBlobSink } from './blob-sink.ts';
+
+/** Blobs as files of one folder. */
+export class BlobFiles implements Blobs {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  begin(): Promise<FileBlobSink> {
+    return FileBlobSink.open(this.#folder);
+  }
+
+  async put(bytes: Uint8Array): Promise<Digest> {
+    const sink = await this.begin();
+    try {
+      await sink.write(bytes);
+      return await sink.finish();
+    } catch (error) {
+      await sink.abandon();
+      throw error;
+    }
+  }
+
+  has(digest: Digest): Promise<boolean> {
+    return stat(blobPath(this.#folder, digest)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async read(digest: Digest): Promise<Uint8Array> {
+    const bytes = await readFile(blobPath(this.#folder, digest)).catch((cause: unknown) => {
+      throw lacking(digest, cause);
+    });
+    const found = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+    if (found === digest) return bytes;
+    throw new AssayError(
+      'environment',
+      'E_STORE_BLOB',
+      `the bytes of ${digest} were changed: their digest is ${found}`,
+    );
+  }
+}
+
+export function lacking(digest: Digest, cause?: unknown): AssayError {
+  return new AssayError('environment', 'E_STORE_BLOB', `the store lacks the bytes of ${digest}`, { cause });
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { baselinesContract } from '../../ports/baselines.contract.ts';
+import { blobsContract } from '../../ports/blobs.contract.ts';
+import { cacheContract } from '../../ports/cache.contract.ts';
+import { journalContract } from '../../ports/journal.contract.ts';
+import { leasesContract } from '../../ports/leases.contract.ts';
+import { runsContract } from '../../ports/runs.contract.ts';
+import { scoringsContract } from '../../ports/scorings.contract.ts';
+import type { StorePlace } from '../../ports/testing/use-stores.ts';
+import { openSqliteStore } from './open-sqlite-store.ts';
+
+async function sqlitePlace(): Promise<StorePlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-store-'));
+  return {
+    open: () => openSqliteStore(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+describe('the SQLite store keeps the contract of', () => {
+  runsContract(sqlitePlace);
+  journalContract(sqlitePlace);
+  leasesContract(sqlitePlace);
+  scoringsContract(sqlitePlace);
+  blobsContract(sqlitePlace);
+  cacheContract(sqlitePlace);
+  baselinesContract(sqlitePlace);
+});

@@ -1,0 +1,33 @@
+import { AssayError } from '@assay/records';
+import type { Page, PageRequest } from '../../ports/page.ts';
+
+/** How many rows to ask the database for: one more than a page has, which tells whether it is the last. -1: all. */
+export function rowsAsked({ limit }: PageRequest): number {
+  if (limit === undefined) return -1;
+  if (Number.isSafeInteger(limit) && limit > 0) return limit + 1;
+  throw new AssayError('usage', 'E_PAGE', `the limit of a page is a whole number above 0; given ${limit}`);
+}
+
+/** The page of the rows that `rowsAsked` asked for. */
+export function pageOf<Row, T>(
+  rows: readonly Row[],
+  { limit }: PageRequest,
+  itemOf: (row: Row) => T,
+  cursorOf: (row: Row) => string | number,
+): Page<T> {
+  const shown = limit === undefined ? rows : rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = last === undefined || shown.length === rows.length ? null : String(cursorOf(last));
+  return { items: shown.map(itemOf), next };
+}
+
+/** The number that a cursor names; null without one. */
+export function numberAfter({ after }: PageRequest): number | null {
+  if (after === undefined) return null;
+  if (/^\d{1,15}$/.test(after)) return Number(after);
+  throw new AssayError(
+    'usage',
+    'E_PAGE',
+    `expected the cursor of an earlier page; given ${JSON.stringify(after)}`,
+  );
+}

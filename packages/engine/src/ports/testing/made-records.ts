@@ -1,0 +1,95 @@
+import { digestBytes, type Digest, type RunManifest, type Scoring } from '@assay/records';
+import type { JournalEntry } from '../journal.ts';
+import type { Store } from '../store.ts';
+
+export const later = '2026-01-01T01:00:00.000Z';
+
+export function digestOf(letter: string): Digest {
+  return `sha256:${letter.codePointAt(0)!.toString(16).padStart(64, '0')}`;
+}
+
+export function manifest(id: string, changes: Partial<RunManifest> = {}): RunManifest {
+  return {
+    schema_version: 'assay.run.v1',
+    id,
+    parent_id: null,
+    run_index: 0,
+    evaluation_key: 'evaluation',
+    task_specification_key: 'specification',
+    task_key: 'task',
+    model: { key: 'model', provider: 'module' },
+    model_identity: { kind: 'test' },
+    task_digest: digestOf('t'),
+    prompt_digest: null,
+    inputs_digest: digestOf('i'),
+    samples: 10,
+    num_trials: 1,
+    seed: '0',
+    cache: 'off',
+    environment: {},
+    started_at: '2026-01-01T00:00:00.000Z',
+    closed_at: null,
+    stopped_because: null,
+    ...changes,
+  };
+}
+
+export function entry(ordinal: number, repetition = 0): JournalEntry {
+  return {
+    ordinal,
+    input_digest: digestOf('d'),
+    output: { kind: 'produced', sample_id: `s${ordinal}`, repetition, output: 'answer' },
+  };
+}
+
+export function failedEntry(ordinal: number): JournalEntry {
+  return {
+    ordinal,
+    input_digest: digestOf('d'),
+    output: {
+      kind: 'failed',
+      sample_id: '../\u0000"; DROP TABLE outputs; --',
+      repetition: 0,
+      class: 'timeout',
+      message: 'no answer',
+      duration_ms: 12.5,
+    },
+  };
+}
+
+/** Everything an entry can carry, and texts that are easily spoilt. */
+export function richEntry(ordinal: number): JournalEntry {
+  return {
+    ordinal,
+    input_digest: digestOf('d'),
+    output: {
+      kind: 'produced',
+      sample_id: `é\u{1f600}\ud800-${ordinal}`,
+      repetition: 0,
+      output: { text: 'a\u0000b\ud83d', list: [1, null, true, 1e-7], ['__proto__']: 1 },
+      usage: { input_tokens: 3, output_tokens: null, cost_usd: 0.000001 },
+      duration_ms: 0,
+    },
+    trajectory: { steps: 2, tool_calls: [{ name: 'search', arguments: {} }] },
+    cached: true,
+  };
+}
+
+export async function scoring(id: string, run_id: string, table: Uint8Array): Promise<Scoring> {
+  return {
+    schema_version: 'assay.scoring.v1',
+    id,
+    scorer_key: 'default',
+    run_id,
+    scorer_version: digestOf('v'),
+    hidden_data: digestOf('h'),
+    created_at: later,
+    status: 'current',
+    aggregates: {},
+    scores: await digestBytes(new Uint8Array(table)),
+  };
+}
+
+export async function entriesOf(store: Store, runId: string): Promise<JournalEntry[]> {
+  return Array.fromAsync(store.journal.read(runId));
+}
