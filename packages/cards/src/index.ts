@@ -1,6 +1,7 @@
 export { askSubjectNames } from './card/ask-subject-names.ts';
 export { buildCard } from './card/build-card.ts';
 export type { CardCorpus } from './card/card-corpus.ts';
+export { cardFileName } from './card/html/card-file-name.ts';
 export { renderCardHtml } from './card/html/render-card-html.ts';
 export { renderIndexHtml } from './card/html/render-index-html.ts';
 export { loadCardCorpus } from './card/load-card-corpus.ts';

@@ -1,8 +1,8 @@
 import { checkBeforeAsking } from './check-before-asking.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
-import { gatherEvidence } from './gate/gather-evidence.ts';
-import { judgeGates, type JudgedGates } from './gate/judge-gates.ts';
+import type { JudgedGates } from './gate/judge-gates.ts';
+import { judgeProject } from './gate/judge-runs.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
 import { begunLast } from './run/begun-last.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
@@ -45,6 +45,5 @@ export async function evaluate(
     const stability = scored.length > 1 ? await stabilityOf(scored) : null;
     specifications.push({ open, runs: scored, stability });
   }
-  const evidence = await gatherEvidence(specifications, bench);
-  return { specifications, judged: await judgeGates(bench.project.gates, evidence, bench.project.file) };
+  return { specifications, judged: await judgeProject(specifications, bench) };
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Store, Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -40,42 +39,31 @@ export const declare: CommandModule['declare'] = (command, io) => {
   };
 };
 
-async function set(name: string, reference: string, options: Options, io: Io): Promise<ExitCode> {
-  const use = async (store: Store, bench: Workbench | null): Promise<ExitCode> => {
-    const { setBaseline } = await import('../evaluation/set-baseline.ts');
-    const { baselineJson, baselineText } = await import('../evaluation/list-baselines.ts');
-    const { nodeClock } = await import('@assay/engine');
-    const asked = { name, reference, force: options['force'] === true, now: nodeClock.now() };
-    const open = await setBaseline(asked, store, bench);
-    if (options['format'] === 'json') io.out(jsonText(baselineJson(open)));
-    else io.out(await baselineText(open, io));
-    return exitCodes.done;
-  };
-  // With a project its gates are asked; a store alone is enough without.
-  return existsSync(resolve(io.cwd, String(options['project'])))
-    ? withWorkbench(options, io, (bench) => use(bench.store, bench))
-    : withStore(options, io, (store) => use(store, null));
+async function set(name: string, run: string, options: Options, io: Io): Promise<ExitCode> {
+  const { baselineJson, baselineText } = await import('../evaluation/baseline-text.ts');
+  const ask = await verbs.setBaseline();
+  const force = options['force'] === true;
+  const open = await ask({ project: projectOf(options), name, run, force }, worldOf(io));
+  if (options['format'] === 'json') io.out(jsonText(baselineJson(open)));
+  else io.out(await baselineText(open, io));
+  return exitCodes.done;
 }
 
 async function list(options: Options, io: Io): Promise<ExitCode> {
-  return withStore(options, io, async (store) => {
-    const { baselineJson, baselineLine, listBaselines } = await import('../evaluation/list-baselines.ts');
-    const all = await listBaselines(store);
-    if (options['format'] === 'json') io.out(jsonText({ baselines: all.map(baselineJson) }));
-    else if (all.length === 0) io.err('no baseline is set; `assay baseline set NAME RUN` sets one\n');
-    else for (const one of all) io.out(await baselineLine(one, io));
-    return exitCodes.done;
-  });
+  const { baselineJson, baselineLine } = await import('../evaluation/baseline-text.ts');
+  const ask = await verbs.listBaselines();
+  const { baselines } = await ask({ project: projectOf(options) }, worldOf(io));
+  if (options['format'] === 'json') io.out(jsonText({ baselines: baselines.map(baselineJson) }));
+  else if (baselines.length === 0) io.err('no baseline is set; `assay baseline set NAME RUN` sets one\n');
+  else for (const one of baselines) io.out(await baselineLine(one, io));
+  return exitCodes.done;
 }
 
 async function show(name: string, options: Options, io: Io): Promise<ExitCode> {
-  return withStore(options, io, async (store) => {
-    const { baselineJson, baselineText, findBaseline } = await import('../evaluation/list-baselines.ts');
-    const open = await findBaseline(name, store);
-    if (options['format'] === 'json') {
-      const shown = { ...baselineJson(open), scoring: open.scored?.scoring ?? null };
-      io.out(jsonText(shown));
-    } else io.out(await baselineText(open, io));
-    return exitCodes.done;
-  });
+  const { baselineJson, baselineText } = await import('../evaluation/baseline-text.ts');
+  const ask = await verbs.showBaseline();
+  const open = await ask({ project: projectOf(options), name }, worldOf(io));
+  if (options['format'] === 'json') io.out(jsonText({ ...baselineJson(open), scoring: open.scoring }));
+  else io.out(await baselineText(open, io));
+  return exitCodes.done;
 }

@@ -1,9 +1,13 @@
+import { type Compared, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule } from '../command.ts';
 import { countOption } from '../count-option.ts';
-import { projectOption, withStore } from '../evaluation/project-option.ts';
+import { pageText } from '../evaluation/page-text.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
 
@@ -28,13 +32,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([before, ...after], options) => {
     const format = choice('--format', options['format'], formats);
     const flips = countOption('--flips', options['flips']);
-    const allowChanged = options['allowChanged'] === true;
-    const result = await withStore(options, io, async (store) => {
-      const { compareStored, showComparisons } = await import('../evaluation/compare-stored.ts');
-      const comparisons = await compareStored([before!, ...after], { allowChanged, flips }, store);
-      return showComparisons(comparisons, format);
-    });
-    await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
+    const allow_changed = options['allowChanged'] === true;
+    const as = ({ text: 'page', json: null, markdown: 'markdown', html: 'html' } as const)[format];
+    const compare = await verbs.compare();
+    const request = { project: projectOf(options), before: before!, after, allow_changed, flips, as };
+    const compared = await compare(request, worldOf(io));
+    await writeResult(shown(compared, format), { out: options['out'], isFile: format === 'html' }, io);
     return exitCodes.done;
   };
 };
+
+function shown({ comparisons, pages, document }: Compared, format: (typeof formats)[number]): string {
+  if (format === 'json') return jsonText({ comparisons });
+  return document?.contents ?? pages.map(pageText).join('\n');
+}

@@ -1,10 +1,12 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 /** Where the demo runs, below the current folder. */
 const place = 'assay-demo';
@@ -23,13 +25,10 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     );
   return async (_, options) => {
     const isText = choice('--format', options['format'], ['text', 'json']) === 'text';
-    const { copyProject } = await import('../demo/copy-project.ts');
-    const { findExample } = await import('../demo/find-example.ts');
     const { demoEnding } = await import('../demo/demo-ending.ts');
     const { demoSteps } = await import('../demo/demo-steps.ts');
-    const folder = join(io.cwd, place);
-    const example = findExample('demo', import.meta.dirname);
-    await copyProject(example, folder);
+    const demo = await verbs.demo();
+    const { folder, example } = await demo({ folder: place }, worldOf(io));
     const { bold, dim } = await colors(io);
     const tell = isText ? io.out : () => undefined;
     tell(`$ cd ${place}\n\n`);

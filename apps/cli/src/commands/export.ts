@@ -1,16 +1,17 @@
-import type { PublishedRun, Workbench } from '@assay/engine';
+import { dirname, join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { type ExportedFile, type ExportedRun, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
-import type { CommandModule, Options } from '../command.ts';
-import type { Exported } from '../evaluation/export-run.ts';
-import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
+import type { CommandModule } from '../command.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
-import { writeResult } from '../evaluation/write-result.ts';
+import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 const targets = ['croissant', 'eee', 'parquet', 'junit'] as const;
 const formats = ['text', 'json'] as const;
@@ -30,61 +31,63 @@ export const declare: CommandModule['declare'] = (command, io) => {
         'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
         '\nExit codes: 0 written · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
     );
-  return async ([reference], options) => {
-    choice('--to', options['to'], targets);
+  return async ([run], options) => {
+    const to = choice('--to', options['to'], targets);
     const format = choice('--format', options['format'], formats);
     const out = textOption(options['out']);
     if (format === 'json' && out === null) {
       throw new AssayError('usage', 'E_USAGE', '--format json says what was written: it needs --out');
     }
-    return withWorkbench(options, io, async (bench) => {
-      const { openPublished } = await import('../evaluation/open-published.ts');
-      const run = await openPublished(reference!, bench);
-      const exported = await exportRun(run, options, out, bench);
-      for (const note of exported.notes) io.err(`note: ${printable(note)}\n`);
-      if (out === null) await print(exported, options, io);
-      else await writeAll(exported, run, options, io);
-      return exitCodes.done;
-    });
+    if (to === 'eee' && out !== null && /\.jsonl?$/i.test(out)) {
+      throw new AssayError('usage', 'E_OUT', `--out ${out}: expected the folder of a collection`, {
+        fix: 'The record names its own place in it: data/<task>/<developer>/<model>/<uuid>.json.',
+      });
+    }
+    const ask = await verbs.export();
+    const request = { project: projectOf(options), run: run!, to, publisher: publisherFlags(options) };
+    const exported = await ask(request, worldOf(io));
+    for (const note of exported.notes) io.err(`note: ${printable(note)}\n`);
+    if (out === null) await print(exported, to, io);
+    else {
+      const files = placed(exported.files, to, out);
+      for (const { path, contents } of files) await writeResult(contents, { out: path, isFile: true }, io);
+      if (format === 'json') io.out(jsonText(written(exported, to, files)));
+    }
+    return exitCodes.done;
   };
 };
 
-async function exportRun(
-  run: PublishedRun,
-  options: Options,
-  out: string | null,
-  bench: Workbench,
-): Promise<Exported> {
-  const { toCroissant, toEee, toJunit, toParquet } = await import('../evaluation/export-run.ts');
-  const to = choice('--to', options['to'], targets);
-  if (to === 'parquet') return toParquet(run, out, bench);
-  if (to === 'junit') return toJunit(run, out);
-  const { requirePublisher } = await import('@assay/engine');
-  const publisher = requirePublisher({ ...bench.project.publisher, ...publisherFlags(options) });
-  return to === 'eee' ? toEee(run, publisher, out, bench) : toCroissant(run, publisher, out);
+type Target = (typeof targets)[number];
+
+interface PlacedFile {
+  readonly path: string;
+  readonly contents: Result;
 }
 
 /** The document itself. What stands beside it is left out, and that is said. */
-async function print({ files }: Exported, options: Options, io: Io): Promise<void> {
-  const [document, ...beside] = files;
-  await writeResult(document!.contents, { out: undefined, isFile: options['to'] === 'parquet' }, io);
+async function print({ files }: ExportedRun, to: Target, io: Io): Promise<void> {
+  const [document, ...beside] = placed(files, to, null);
+  await writeResult(document!.contents, { out: undefined, isFile: to === 'parquet' }, io);
   for (const { path } of beside) io.err(`not written without --out: ${path}\n`);
 }
 
-async function writeAll(
-  { files, notes }: Exported,
-  { manifest, scoring }: PublishedRun,
-  options: Options,
-  io: Io,
-): Promise<void> {
-  for (const { path, contents } of files) await writeResult(contents, { out: path, isFile: true }, io);
-  if (options['format'] !== 'json') return;
-  const written = {
-    run_id: manifest.id,
-    scoring_id: scoring.id,
-    to: options['to'],
-    files: files.map(({ path }) => path),
-    notes,
-  };
-  io.out(jsonText(written));
+/**
+ * Where each file goes: `out` is the folder of a collection (eee), the document's own file (parquet, junit, and
+ * croissant where it is called `.jsonld` or `.json`; what belongs to it stands beside it), else the folder of both.
+ */
+function placed(files: readonly ExportedFile[], to: Target, out: string | null): readonly PlacedFile[] {
+  const isFile = out !== null && to !== 'eee' && (to !== 'croissant' || /\.json(?:ld)?$/i.test(out));
+  const folder = isFile ? dirname(out) : (out ?? '.');
+  return files.map((file, i) => ({
+    path: isFile && i === 0 ? out : join(folder, file.path),
+    contents: file.contents,
+  }));
+}
+
+function written(
+  { run_id, scoring_id, notes }: ExportedRun,
+  to: Target,
+  files: readonly PlacedFile[],
+): object {
+  return { run_id, scoring_id, to, files: files.map(({ path }) => path), notes };
 }

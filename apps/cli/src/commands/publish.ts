@@ -1,9 +1,11 @@
+import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule } from '../command.ts';
-import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { worldOf } from '../world-of.ts';
 import { jsonText } from '@assay/shown';
 
 const formats = ['text', 'json'] as const;
@@ -23,22 +25,21 @@ export const declare: CommandModule['declare'] = (command, io) => {
         'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
         '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
     );
-  return async ([reference], options) => {
+  return async ([run], options) => {
     const format = choice('--format', options['format'], formats);
-    return withWorkbench(options, io, async (bench) => {
-      const { requirePublisher } = await import('@assay/engine');
-      const publisher = requirePublisher({ ...bench.project.publisher, ...publisherFlags(options) });
-      const { publishRun } = await import('../publish/publish-run.ts');
-      const job = {
-        reference: reference!,
-        publisher,
+    const publish = await verbs.publish();
+    const published = await publish(
+      {
+        project: projectOf(options),
+        run: run!,
+        publisher: publisherFlags(options),
         out: String(options['out']),
         corpus: textOption(options['corpus']),
-      };
-      const published = await publishRun(job, bench, io);
-      if (format === 'json') io.out(jsonText(published));
-      else io.out((await import('../publish/published-text.ts')).publishedText(published));
-      return exitCodes.done;
-    });
+      },
+      worldOf(io),
+    );
+    if (format === 'json') io.out(jsonText(published));
+    else io.out((await import('../publish/published-text.ts')).publishedText(published));
+    return exitCodes.done;
   };
 };

@@ -1,14 +1,17 @@
 import { AssayError } from '@assay/records';
+import { type RepeatRequest, type ToldStability, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
-import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
-import type { Repeated } from '../evaluation/repeat-specification.ts';
+import { pageText } from '../evaluation/page-text.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -33,21 +36,32 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([key], options) => {
     const format = choice('--format', options['format'], formats);
-    const samples = countOption('--samples', options['samples']);
-    const repeated = await repeat(key, options, io);
-    const { showRepeated } = await import('../evaluation/show-repeated.ts');
-    await writeResult(showRepeated(repeated, format, samples), { out: options['out'], isFile: false }, io);
+    const told = await repeat(key, format, options, io);
+    await writeResult(shown(told, format), { out: options['out'], isFile: false }, io);
     return exitCodes.done;
   };
 };
 
-async function repeat(key: string | undefined, options: Options, io: Io): Promise<readonly Repeated[]> {
+type Format = (typeof formats)[number];
+
+function shown({ specifications, pages, document }: ToldStability, format: Format): string {
+  if (format === 'json') return jsonText({ specifications });
+  return document?.contents ?? pages.map(pageText).join('\n');
+}
+
+async function repeat(
+  key: string | undefined,
+  format: Format,
+  options: Options,
+  io: Io,
+): Promise<ToldStability> {
+  const as = ({ text: 'page', json: null, markdown: 'markdown' } as const)[format];
+  const samples = countOption('--samples', options['samples']);
+  const common = { project: projectOf(options), as, samples };
   const stored = options['of'];
   if (typeof stored === 'string' && key === undefined) {
-    return withStore(options, io, async (store) => {
-      const { stabilityOfStored } = await import('../evaluation/repeat-specification.ts');
-      return [await stabilityOfStored(stored, store)];
-    });
+    const stability = await verbs.stability();
+    return stability({ ...common, run: stored }, worldOf(io));
   }
   if (key === undefined || stored !== undefined) {
     throw new AssayError('usage', 'E_USAGE', 'expected a specification to run, or --of RUN, not both', {
@@ -56,24 +70,14 @@ async function repeat(key: string | undefined, options: Options, io: Io): Promis
   }
   const runs = countFrom(2, '--runs', options['runs']);
   const limit = countFrom(1, '--limit', options['limit']);
-  return withWorkbench(options, io, async (bench) => {
-    const { repeatSpecification } = await import('../evaluation/repeat-specification.ts');
-    const { watcher, finish } = evaluationView(options, io);
-    const settings = {
-      limit,
-      cache: 'off',
-      budget: { max_tokens: null, max_cost_usd: null },
-      resume: options['resume'] === true,
-      watcher,
-    } as const;
-    try {
-      return await untilInterrupted((signal) =>
-        repeatSpecification(key, runs, { ...settings, signal }, bench),
-      );
-    } finally {
-      finish();
-    }
-  });
+  const resume = options['resume'] === true;
+  return runAgain({ ...common, specification: key, runs, limit, resume }, options, io);
+}
+
+async function runAgain(request: RepeatRequest, options: Options, io: Io): Promise<ToldStability> {
+  const ask = await verbs.repeat();
+  const { on, finish } = evaluationView(options, io);
+  return untilInterrupted((signal) => ask(request, worldOf(io), { signal, on })).finally(finish);
 }
 
 function countFrom(least: number, option: string, value: unknown): number | null {

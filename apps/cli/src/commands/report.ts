@@ -1,31 +1,35 @@
-import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import type { Store, Workbench } from '@assay/engine';
-import { AssayError } from '@assay/records';
-import type { Command } from 'commander';
+import { type ReportedRun, type ReportRequest, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
-import { projectOption, withStore, withWorkbench } from '../evaluation/project-option.ts';
-import type { ReportFormat } from '../evaluation/show-report.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
+import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
-const formats: readonly ReportFormat[] = [
-  'text',
-  'json',
-  'markdown',
-  'html',
-  'junit',
-  'csv',
-  'parquet',
-  'github',
-  'summary',
-];
+/** What a report can be asked for as, and what the verb makes for it; text and JSON are made of the report itself. */
+const documents = {
+  text: null,
+  json: null,
+  markdown: 'markdown',
+  html: 'html',
+  junit: 'junit',
+  csv: 'csv',
+  parquet: 'parquet',
+  github: 'summary',
+  summary: 'summary',
+} as const satisfies Readonly<Record<string, ReportRequest['as']>>;
+
+type ReportFormat = keyof typeof documents;
+const formats = Object.keys(documents) as readonly ReportFormat[];
+
+/** What a job summary can hold, and some to spare. */
+const SUMMARY_BYTES = 1_000_000;
 
 /** `assay report`: what is known of one scored run, from the store. */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -46,24 +50,38 @@ export const declare: CommandModule['declare'] = (command, io) => {
         "fits in a comment. The project's gates that are about the run are part of the report.\n" +
         '\nExit codes: 0 reported, whatever the gates say (`assay gate` judges) · 2 no such run, or a wrong project file',
     );
-  return async ([reference = 'latest'], options) => {
+  return async ([run = 'latest'], options) => {
     const format = choice('--format', options['format'], formats);
-    const settings = {
-      reference,
-      against: textOption(options['against']),
-      allowChanged: options['allowChanged'] === true,
-      includeOutputs: options['includeOutputs'] === true,
-      worst: countOption('--worst', options['worst']),
-    };
-    await withProjectOrStore(command, options, io, async (store, bench) => {
-      const { gatherReport } = await import('../evaluation/gather-report.ts');
-      const { showReport } = await import('../evaluation/show-report.ts');
-      const gathered = await gatherReport(settings, store, bench);
-      await write(await showReport(gathered, format, store, io), format, options, io);
-    });
+    const report = await verbs.report();
+    const reported = await report(
+      {
+        project: projectOf(options),
+        needs_project: command.getOptionValueSource('project') === 'cli',
+        run,
+        against: textOption(options['against']),
+        allow_changed: options['allowChanged'] === true,
+        include_outputs: options['includeOutputs'] === true,
+        worst: countOption('--worst', options['worst']),
+        as: documents[format],
+        max_bytes: format === 'github' ? SUMMARY_BYTES : null,
+      },
+      worldOf(io),
+    );
+    if (reported.project_fault !== null)
+      io.err(
+        `${explainError(reported.project_fault).text}the report is made without the gates of the project\n`,
+      );
+    await write(await shown(reported, format, io), format, options, io);
     return exitCodes.done;
   };
 };
+
+async function shown(reported: ReportedRun, format: ReportFormat, io: Io): Promise<Result> {
+  if (reported.document !== null) return reported.document.contents;
+  if (format === 'json') return jsonText(reported.report);
+  const { reportText } = await import('../evaluation/report-text.ts');
+  return reportText(reported, io);
+}
 
 async function write(result: Result, format: ReportFormat, options: Options, io: Io): Promise<void> {
   const summary = io.env['GITHUB_STEP_SUMMARY'];
@@ -73,31 +91,4 @@ async function write(result: Result, format: ReportFormat, options: Options, io:
     return;
   }
   await writeResult(result, { out: options['out'], isFile: format === 'html' || format === 'parquet' }, io);
-}
-
-/**
- * With the project where there is one, for its gates. A report needs the store alone: a project file that is
- * wrong is told and passed over, unless it was named.
- */
-async function withProjectOrStore(
-  command: Command,
-  options: Options,
-  io: Io,
-  use: (store: Store, bench: Workbench | null) => Promise<void>,
-): Promise<void> {
-  if (!existsSync(resolve(io.cwd, String(options['project'])))) {
-    return withStore(options, io, (store) => use(store, null));
-  }
-  const isNamed = command.getOptionValueSource('project') === 'cli';
-  let opened = false;
-  try {
-    await withWorkbench(options, io, (bench) => {
-      opened = true;
-      return use(bench.store, bench);
-    });
-  } catch (error) {
-    if (opened || isNamed || !(error instanceof AssayError) || error.trouble !== 'usage') throw error;
-    io.err(`${explainError(error).text}the report is made without the gates of the project\n`);
-    await withStore(options, io, (store) => use(store, null));
-  }
 }

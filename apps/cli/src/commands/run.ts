@@ -1,21 +1,15 @@
-import type {
-  DeclaredEvaluation,
-  EvaluateOptions,
-  EvaluationOutcome,
-  Project,
-  Workbench,
-} from '@assay/engine';
 import { AssayError } from '@assay/records';
+import { type EvaluatedProject, type RunRequest, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
-import { projectFile } from '../evaluation/project-file.ts';
+import { projectOf } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
-import { version } from '../version.ts';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 const cachePolicies = ['reuse', 'update', 'off'] as const;
@@ -53,104 +47,50 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);
+    const request = runRequest(keys, options);
     keepYoungHeapSmall();
-    const { openWorkbench } = await import('@assay/engine');
-    const bench = await openWorkbench(projectFile(options, io), { cwd: io.cwd, env: io.env, version });
-    try {
-      const evaluations = chosen(bench.project, keys);
-      if (options['dryRun'] === true) return await dryRun(evaluations, { options, format, bench, io });
-      await warn(evaluations, bench, io);
-      return await runAll(evaluations, { options, format, bench, io });
-    } finally {
-      await bench.store.close();
-    }
+    if (options['dryRun'] === true) return dryRun(request, format, io);
+    const ask = options['resume'] === true ? await verbs.resume() : await verbs.run();
+    const { on, finish } = evaluationView(options, io);
+    const outcome = await untilInterrupted((signal) => ask(request, worldOf(io), { signal, on })).finally(
+      finish,
+    );
+    await print(outcome, format, io);
+    const { outcomeExit } = await import('../run/outcome-exit.ts');
+    return outcomeExit(outcome);
   };
 };
 
-interface Running {
-  readonly options: Options;
-  readonly format: (typeof formats)[number];
-  readonly bench: Workbench;
-  readonly io: Io;
-}
+type Format = (typeof formats)[number];
 
-async function runAll(
-  evaluations: readonly DeclaredEvaluation[],
-  { options, format, bench, io }: Running,
-): Promise<ExitCode> {
-  const { evaluate } = await import('@assay/engine');
-  const view = evaluationView(options, io);
-  const outcome = await untilInterrupted((signal) =>
-    evaluate(evaluations, { ...settings(options), signal, watcher: view.watcher }, bench),
-  ).finally(view.finish);
-  await print(outcome, { format, bench, io });
-  const { outcomeExit } = await import('../run/outcome-exit.ts');
-  return outcomeExit(outcome);
-}
-
-async function print(
-  outcome: EvaluationOutcome,
-  { format, bench, io }: Omit<Running, 'options'>,
-): Promise<void> {
+async function print(outcome: EvaluatedProject, format: Format, io: Io): Promise<void> {
   if (format === 'json') {
     const { outcomeJson } = await import('../run/outcome-json.ts');
     io.out(jsonText(outcomeJson(outcome)));
     return;
   }
   const { outcomeText } = await import('../run/outcome-text.ts');
-  io.out(await outcomeText(outcome, bench.store, io));
+  io.out(await outcomeText(outcome, io));
 }
 
-function chosen(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
-  if (project.evaluations.length === 0) {
-    throw new AssayError('usage', 'E_SPEC_NAME', `${project.file} declares no evaluation`, {
-      fix: 'Add evaluation: with task_specifications.',
-    });
-  }
-  if (keys.length === 0) return project.evaluations;
-  return keys.map((key) => {
-    const found = project.evaluations.find((evaluation) => evaluation.key === key);
-    if (found !== undefined) return found;
-    const known = project.evaluations.map((evaluation) => evaluation.key).join(', ');
-    throw new AssayError('usage', 'E_SPEC_NAME', `there is no evaluation ${JSON.stringify(key)}`, {
-      fix: `There are: ${known}.${/\.ya?ml$/i.test(key) ? ` A project file is named with --project ${key}.` : ''}`,
-    });
-  });
-}
-
-async function dryRun(
-  evaluations: readonly DeclaredEvaluation[],
-  { options, format, bench, io }: Running,
-): Promise<ExitCode> {
-  const { planned, plannedLine } = await import('../run/dry-run.ts');
-  const plans = await planned(evaluations, settings(options), bench);
-  if (format === 'json') io.out(jsonText({ planned: plans }));
-  else for (const plan of plans) io.out(plannedLine(plan));
+async function dryRun(request: RunRequest, format: Format, io: Io): Promise<ExitCode> {
+  const { plannedLine } = await import('../run/planned-line.ts');
+  const plan = await verbs.plan();
+  const { planned } = await plan(request, worldOf(io));
+  if (format === 'json') io.out(jsonText({ planned }));
+  else for (const one of planned) io.out(plannedLine(one));
   return exitCodes.done;
 }
 
-/** Of the models that are about to be run, no others. */
-async function warn(evaluations: readonly DeclaredEvaluation[], bench: Workbench, io: Io): Promise<void> {
-  const { listSpecifications, projectWarnings } = await import('@assay/engine');
-  const asked = new Set<string>();
-  for (const evaluation of evaluations) {
-    const listed = await listSpecifications(evaluation, bench);
-    for (const { specification } of listed) asked.add(specification.model_key);
-  }
-  const models = bench.project.models.filter(({ key }) => asked.has(key));
-  for (const { message } of projectWarnings({ models })) io.err(`warning: ${message}\n`);
-}
-
-function settings(options: Options): Omit<EvaluateOptions, 'signal' | 'watcher'> {
+function runRequest(keys: readonly string[], options: Options): RunRequest {
   const cache = options['cache'] === undefined ? null : choice('--cache', options['cache'], cachePolicies);
   return {
+    project: projectOf(options),
+    evaluations: keys,
     limit: amount('--limit', options['limit'], true),
     cache,
-    budget: {
-      max_tokens: amount('--max-tokens', options['maxTokens'], true),
-      max_cost_usd: amount('--max-cost', options['maxCost'], false),
-    },
-    resume: options['resume'] === true,
+    max_tokens: amount('--max-tokens', options['maxTokens'], true),
+    max_cost_usd: amount('--max-cost', options['maxCost'], false),
   };
 }
 

@@ -1,12 +1,14 @@
+import { type Rescored, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
-import type { CommandModule } from '../command.ts';
-import { projectOption, withWorkbench } from '../evaluation/project-option.ts';
-import type { Rescored } from '../evaluation/score-runs.ts';
+import type { CommandModule, Options } from '../command.ts';
+import type { EvaluationView } from '../evaluation/evaluation-view.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -30,39 +32,45 @@ export const declare: CommandModule['declare'] = (command, io) => {
         'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists.\n' +
         '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 4 a judge or the disk failed · 130 interrupted',
     );
-  return async (references, options) => {
+  return async (runs, options) => {
     const format = choice('--format', options['format'], formats);
+    const project = projectOf(options);
+    if (options['peek'] === true) return peek({ project, runs }, format, io);
     const scorer = textOption(options['scorer']);
     const again = options['again'] === true;
-    return withWorkbench(options, io, async (bench) => {
-      const { chooseRuns, scoreRuns } = await import('../evaluation/score-runs.ts');
-      const peeks = options['peek'] === true;
-      const runs = await chooseRuns(references, peeks ? 'open' : 'closed', bench);
-      if (peeks) {
-        const { peekedLine, peekRuns } = await import('../evaluation/peek-runs.ts');
-        const peeked = await peekRuns(runs, bench);
-        io.out(format === 'json' ? jsonText({ runs: peeked }) : peeked.map(peekedLine).join(''));
-        return exitCodes.done;
-      }
-      const { viewKind } = await import('../evaluation/evaluation-view.ts');
-      const { scoringView } = await import('../run/scoring-view.ts');
-      const kind = viewKind(options, io);
-      const viewOf = (key: string) => scoringView(key, kind, io);
-      const rescored = await untilInterrupted((signal) =>
-        scoreRuns(runs, { scorer, again, signal, viewOf }, bench),
-      );
-      if (format === 'json') io.out(jsonText({ scorings: rescored.map(scoringJson) }));
-      else await print(rescored, io);
-      return exitCodes.done;
-    });
+    const score = await verbs.score();
+    const view = await viewOf(options, io);
+    const { scorings } = await untilInterrupted((signal) =>
+      score({ project, runs, scorer, again }, worldOf(io), { signal, on: view.on }),
+    ).finally(view.finish);
+    if (format === 'json') io.out(jsonText({ scorings: scorings.map(scoringJson) }));
+    else await print(scorings, io);
+    return exitCodes.done;
   };
 };
+
+async function viewOf(options: Options, io: Io): Promise<EvaluationView> {
+  const { evaluationView } = await import('../evaluation/evaluation-view.ts');
+  return evaluationView(options, io);
+}
+
+async function peek(
+  request: { readonly project: string; readonly runs: readonly string[] },
+  format: (typeof formats)[number],
+  io: Io,
+): Promise<ExitCode> {
+  const { peekedLine } = await import('../evaluation/peeked-line.ts');
+  const ask = await verbs.peek();
+  const { runs } = await ask(request, worldOf(io));
+  io.out(format === 'json' ? jsonText({ runs }) : runs.map(peekedLine).join(''));
+  return exitCodes.done;
+}
 
 function scoringJson({ manifest, scoring, is_new }: Rescored): object {
   return { run_id: manifest.id, task_specification_key: manifest.task_specification_key, is_new, scoring };
 }
 
-async function print(rescored: readonly Rescored[], io: Io): Promise<void> {
+async function print(scorings: readonly Rescored[], io: Io): Promise<void> {
   const { scoredLines } = await import('../evaluation/scored-lines.ts');
-  for (const one of rescored) io.out(`${(await scoredLines(one, io)).join('\n')}\n`);
+  for (const one of scorings) io.out(`${(await scoredLines(one, io)).join('\n')}\n`);
 }

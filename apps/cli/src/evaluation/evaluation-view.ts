@@ -1,4 +1,4 @@
-import type { EvaluationWatcher } from '@assay/engine';
+import type { EvaluationEvent } from '@assay/verbs';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
@@ -6,18 +6,20 @@ import { runningScore } from '../run/running-score.ts';
 import { type ScoringView, scoringView, type ViewKind } from '../run/scoring-view.ts';
 
 /** Redrawn on a terminal, as lines elsewhere, not at all when quiet. */
-export function viewKind(options: Options, io: Io): ViewKind {
+function viewKind(options: Options, io: Io): ViewKind {
   if (options['quiet'] === true) return 'none';
   return io.errColumns === undefined ? 'lines' : 'terminal';
 }
 
-/** Watches an evaluation and shows the progress of each run: redrawn on a terminal, as lines elsewhere, not at all when quiet. */
-export function evaluationView(
-  options: Options,
-  io: Io,
-): { readonly watcher: EvaluationWatcher; readonly finish: () => void } {
+export interface EvaluationView {
+  readonly on: (event: EvaluationEvent) => void;
+  /** Ends the line that was shown. */
+  readonly finish: () => void;
+}
+
+/** Listens to an evaluation and shows the progress of each run: redrawn on a terminal, as lines elsewhere, not at all when quiet. */
+export function evaluationView(options: Options, io: Io): EvaluationView {
   const kind = viewKind(options, io);
-  let key = '';
   let label = '';
   let isAsked = true;
   let isRepeated = false;
@@ -36,35 +38,40 @@ export function evaluationView(
     scoring?.finish();
     scoring = null;
   };
+  const begin = (run: Extract<EvaluationEvent, { kind: 'run' }>): void => {
+    tellUnasked();
+    finish();
+    isAsked = false;
+    const key = run.task_specification_key;
+    label = isRepeated ? `${key} run ${run.run_index + 1}` : key;
+    const shown = progressView(label, kind, io);
+    view = shown;
+    if (kind === 'terminal') stopLooking = runningScore(run.run_id, { project, cwd: io.cwd }, shown.tell);
+  };
   return {
     finish,
-    watcher: {
-      onSpecification: ({ specification }) => {
-        key = specification.key;
-        isRepeated = specification.num_runs > 1;
-      },
-      onRun: (runId, index) => {
-        tellUnasked();
-        finish();
-        isAsked = false;
-        label = isRepeated ? `${key} run ${index + 1}` : key;
-        const shown = progressView(label, kind, io);
-        view = shown;
-        if (kind === 'terminal') stopLooking = runningScore(runId, { project, cwd: io.cwd }, shown.tell);
-      },
-      onProgress: (progress) => {
-        isAsked = true;
-        view?.show(progress);
-      },
-      onScoring: (progress) => {
-        tellUnasked();
-        if (scoring === null) {
-          finish();
-          scoring = scoringView(key, kind, io);
-        }
-        scoring.show(progress);
-      },
-      onScored: finish,
+    on: (event) => {
+      switch (event.kind) {
+        case 'warning':
+          return io.err(`warning: ${event.message}\n`);
+        case 'specification':
+          isRepeated = event.num_runs > 1;
+          return;
+        case 'run':
+          return begin(event);
+        case 'progress':
+          isAsked = true;
+          return view?.show(event.progress);
+        case 'scoring':
+          tellUnasked();
+          if (scoring === null) {
+            finish();
+            scoring = scoringView(event.task_specification_key, kind, io);
+          }
+          return scoring.show(event.progress);
+        case 'scored':
+          return finish();
+      }
     },
   };
 }

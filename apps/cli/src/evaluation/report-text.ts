@@ -1,17 +1,22 @@
-import { comparisonText, type Report } from '@assay/engine';
+import type { Report } from '@assay/engine';
+import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { plural } from '../plural.ts';
 import { printable } from '../printable.ts';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { fourDigits } from './headline-numbers.ts';
+import { pageText } from './page-text.ts';
 import { textTable } from './text-table.ts';
 import { verdictText } from './verdict-text.ts';
 
 type Metrics = Report['metrics'];
 
 /** A report for a terminal: what was run, the numbers, where they come from, what is wrong. */
-export async function reportText(report: Report, io: Io): Promise<string> {
+export async function reportText(
+  { report, comparison_page: page }: Pick<ReportedRun, 'report' | 'comparison_page'>,
+  io: Io,
+): Promise<string> {
   const color = await colors(io);
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['Metrics', [...metricLines(report), ...numberLines(report)]],
@@ -25,10 +30,7 @@ export async function reportText(report: Report, io: Io): Promise<string> {
   const shown = sections
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `\n${color.bold(title)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-  const comparison =
-    report.comparison === null
-      ? ''
-      : `\n${color.bold('Comparison')}\n${indented(comparisonText(report.comparison))}`;
+  const comparison = page === null ? '' : `\n${color.bold('Comparison')}\n${indented(pageText(page))}`;
   const verdict =
     report.verdict === null ? '' : `\n${color.bold('Gates')}\n${await verdictText(report.verdict, io)}`;
   return `${headLines(report, color).join('\n')}\n${shown.join('')}${comparison}${verdict}`;

@@ -1,15 +1,15 @@
-import { aggregatesOf } from '@assay/engine';
+import type { Rescored } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
+import { aggregatesOf } from './aggregates-of.ts';
 import { headlineNumbers } from './headline-numbers.ts';
 import { missingLines } from './missing-lines.ts';
-import type { Rescored } from './score-runs.ts';
 
 /** A run and its scoring for a person: which they are, the numbers, and why some are missing. */
-export async function scoredLines({ is_new, ...scored }: Rescored, io: Io): Promise<readonly string[]> {
+export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly string[]> {
   const { bold, dim, yellow } = await colors(io);
-  const { manifest, scoring } = scored;
+  const { manifest, scoring, is_new, missing } = rescored;
   const { task_specification_key: key, id, stopped_because: stopped } = manifest;
   return [
     `${bold(printable(key))}  run ${id}${stopped === null ? '' : `, stopped: ${printable(stopped)}`}`,
@@ -17,6 +17,6 @@ export async function scoredLines({ is_new, ...scored }: Rescored, io: Io): Prom
       `  ${scoring.id} by ${printable(scoring.scorer_key)}${is_new ? '' : ' (it existed: nothing has changed)'}`,
     ),
     ...headlineNumbers(aggregatesOf(scoring)).map((line) => `  ${line}`),
-    ...(await missingLines(scored)).map((line) => yellow(`  ${line}`)),
+    ...missingLines(missing).map((line) => yellow(`  ${line}`)),
   ];
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { ImportFormat, ImportOptions } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import { verbs } from '@assay/verbs';
 import type { Io } from '../io.ts';
 import { findLogs, type LogPlace } from './find-logs.ts';
 import { importLog } from './import-log.ts';
+import { worldOf } from '../world-of.ts';
 import type { ImportedLog } from './imported-log.ts';
 
 export interface LogOptions extends ImportOptions {
@@ -71,6 +73,6 @@ async function importPlace(
   const given = Object.entries({ organization, relationship, id_base }).filter(
     ([, value]) => value !== undefined,
   );
-  const { importRuns } = await import('./import-runs.ts');
-  return importRuns(path, Object.fromEntries(given), io);
+  const importRuns = await verbs.importRuns();
+  return importRuns({ folder: path, publisher: Object.fromEntries(given) }, worldOf(io));
 }

@@ -1,39 +1,27 @@
-import {
-  aggregatesOf,
-  type EvaluatedSpecification,
-  type EvaluationOutcome,
-  type ScoredRun,
-  type Store,
-  subtaskGaps,
-} from '@assay/engine';
 import type { Stability, Verdict } from '@assay/records';
+import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
+import { aggregatesOf } from '../evaluation/aggregates-of.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
-import { missingLines } from '../evaluation/missing-lines.ts';
+import { failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
-import { failureLines } from './failure-lines.ts';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
-export async function outcomeText(
-  { specifications, judged }: EvaluationOutcome,
-  store: Store,
-  io: Io,
-): Promise<string> {
+export async function outcomeText({ evaluations, verdict }: EvaluatedProject, io: Io): Promise<string> {
   const color = await colors(io);
-  const parts: string[] = [];
-  for (const one of specifications) parts.push(await specificationText(one, store, color));
+  const specifications = evaluations.flatMap((evaluation) => evaluation.task_specifications);
   const gates =
-    judged.gates.length === 0
+    verdict === null
       ? []
-      : ['', color.bold('Gates'), ...judged.verdict.reasons.map(({ message }) => `  ${printable(message)}`)];
+      : ['', color.bold('Gates'), ...verdict.reasons.map(({ message }) => `  ${printable(message)}`)];
   const last = specifications.at(-1)?.runs.at(-1)?.manifest.id;
   return [
-    ...parts,
+    ...specifications.map((one) => specificationText(one, color)),
     ...gates,
     '',
-    verdictLine(judged.gates.length === 0 ? null : judged.verdict, color),
+    verdictLine(verdict, color),
     ...(last === undefined
       ? []
       : [color.dim(`assay report ${last} --format html --out report.html opens the evidence`)]),
@@ -41,30 +29,24 @@ export async function outcomeText(
   ].join('\n');
 }
 
-async function specificationText(
-  { open, runs, stability }: EvaluatedSpecification,
-  store: Store,
-  color: Colors,
-): Promise<string> {
-  const shown: string[] = [];
-  for (const run of runs) {
-    const reasons = [...(await failureLines(run, store)), ...(await missingLines(run))];
-    const failures = reasons.map((line) => color.yellow(line));
-    const numbers = headlineNumbers(aggregatesOf(run.scoring));
-    shown.push(
-      color.dim(`  run ${run.manifest.id}`),
-      ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
-    );
-  }
-  const gaps = subtaskGaps(open.task, aggregatesOf(runs[0]!.scoring));
+function specificationText(specification: EvaluatedTaskSpecification, color: Colors): string {
+  const { key, model_key, task_key, runs, stability, subtask_gaps } = specification;
   return [
-    color.bold(
-      `${printable(open.specification.key)}  (${printable(open.model.key)} on ${printable(open.declared_task.key)})`,
-    ),
-    ...shown,
-    ...gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
+    color.bold(`${printable(key)}  (${printable(model_key)} on ${printable(task_key)})`),
+    ...runs.flatMap((run) => runLines(run, color)),
+    ...subtask_gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
     ...(stability === null ? [] : spreadLines(stability, color)),
   ].join('\n');
+}
+
+function runLines(run: EvaluatedRun, color: Colors): readonly string[] {
+  const reasons = [...failureLines(run.failures), ...missingLines(run.missing)];
+  const failures = reasons.map((line) => color.yellow(line));
+  const numbers = headlineNumbers(aggregatesOf(run.scoring));
+  return [
+    color.dim(`  run ${run.manifest.id}`),
+    ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
+  ];
 }
 
 /** How much the numbers moved from run to run, and where to see which samples moved them. */
@@ -81,7 +63,10 @@ function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): reado
 }
 
 /** Why a run is not complete, and how to go on with it. */
-function stoppedLines({ manifest: { stopped_because: why } }: ScoredRun, color: Colors): readonly string[] {
+function stoppedLines(
+  { manifest: { stopped_because: why } }: EvaluatedRun,
+  color: Colors,
+): readonly string[] {
   if (why === null) return [];
   return [
     color.yellow(`stopped: ${printable(why)}`),

@@ -3,8 +3,10 @@ import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { redrawn } from '../redrawn.ts';
 
+type Progress = Pick<ScoringProgress, 'done' | 'planned'>;
+
 export interface ScoringView {
-  readonly show: (progress: ScoringProgress) => void;
+  readonly show: (progress: Progress) => void;
   /** Ends the line, where one was shown. */
   readonly finish: () => void;
 }
@@ -24,9 +26,9 @@ export function scoringView(
   if (kind === 'none') return { show: () => undefined, finish: () => undefined };
   const started = now();
   let dueAt = started + pauses[kind].first;
-  let last: ScoringProgress | null = null;
+  let last: Progress | null = null;
   let isShown = false;
-  const draw = (progress: ScoringProgress): void => {
+  const draw = (progress: Progress): void => {
     const line = printable(`${title}  ${inWords(progress, now() - started)}`);
     io.err(kind === 'terminal' ? redrawn(line, io) : `${line}\n`);
   };
@@ -48,7 +50,7 @@ export function scoringView(
 }
 
 /** `scored 120/200 · 14/s · 6 s left` */
-function inWords({ done, planned }: ScoringProgress, elapsed: number): string {
+function inWords({ done, planned }: Progress, elapsed: number): string {
   const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
   const left = rate > 0 && done < planned ? ` · ${Math.ceil((planned - done) / rate)} s left` : '';
   const speed = rate > 0 ? ` · ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s` : '';

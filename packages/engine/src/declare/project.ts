@@ -1,4 +1,4 @@
-import type { CachePolicy, JsonObject, Model as ModelRecord } from '@assay/records';
+import type { CachePolicy, Gate, JsonObject, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -116,7 +116,7 @@ export type DeclaredSpecification =
 
 /** A gate as the file states it, checked; see `gate/`. */
 export interface DeclaredGate {
-  readonly rule: JsonObject;
+  readonly rule: Gate;
   readonly line: number;
 }
 

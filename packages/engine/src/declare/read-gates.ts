@@ -1,4 +1,4 @@
-import type { Gate, JsonObject, Location, SpecProblems } from '@assay/records';
+import { type Gate, gateSchema, type Location, type SpecProblems } from '@assay/records';
 import { MACRO_F1 } from '../gate/find-number.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
@@ -30,23 +30,23 @@ export function readGates(
         problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
       return found ?? name;
     };
-    return { rule: withMetrics(gate as unknown as JsonObject, [], resolved), line: at(i).line ?? 1 };
+    return { rule: gateSchema.parse(withMetrics(gate, [], resolved)), line: at(i).line ?? 1 };
   });
 }
 
 /** The rule with every `metric` resolved: its own, and those of the rules inside it. */
 function withMetrics(
-  rule: JsonObject,
+  rule: object,
   path: readonly string[],
   resolved: (name: string, path: readonly string[]) => string,
-): JsonObject {
+): object {
   return Object.fromEntries(
-    Object.entries(rule).map(([key, value]) => {
+    Object.entries(rule).map(([key, value]: [string, unknown]) => {
       const here = [...path, key];
       if (key === 'metric' && typeof value === 'string') return [key, resolved(value, here)];
       const isRule =
         path.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value);
-      return [key, isRule ? withMetrics(value as JsonObject, here, resolved) : value];
+      return [key, isRule ? withMetrics(value, here, resolved) : value];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type Gate, gateSchema } from '@assay/records';
+import type { Gate } from '@assay/records';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import { readScoreTable } from '../score/table/score-table-reader.ts';
@@ -11,7 +11,7 @@ export async function gatherEvidence(
   specifications: readonly Pick<EvaluatedSpecification, 'runs' | 'stability'>[],
   { project, store }: Pick<Workbench, 'project' | 'store'>,
 ): Promise<readonly GateEvidence[]> {
-  const gates = project.gates.flatMap(({ rule }) => gateSchema.safeParse(rule).data ?? []);
+  const gates = project.gates.map(({ rule }) => rule);
   const baselines = await openBaselines(baselineNames(gates), store);
   const asksForFacts = gates.some((gate) => 'cost' in gate || 'latency' in gate);
   const evidence: GateEvidence[] = [];

@@ -1,9 +1,8 @@
 import { holm } from '@assay/metrics';
 import {
-  AssayError,
   combineVerdicts,
   type Gate,
-  gateSchema,
+  jsonObjectSchema,
   type RegressionRule,
   type Verdict,
 } from '@assay/records';
@@ -38,13 +37,13 @@ export async function judgeGates(
   evidence: readonly GateEvidence[],
   file = 'assay.yaml',
 ): Promise<JudgedGates> {
-  const rules = gates.map(parseGate);
+  const rules = gates.map(({ rule }) => rule);
   const regressions = await findRegressions(rules, evidence);
   const results = rules.map((rule, i): GateResult => {
     const runs = 'stability' in rule ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
     const checks = runs.flatMap((each) => judge(rule, each, { rules, regressions }));
     const outcome = worstOutcome(checks.map((check) => check.outcome));
-    return { gate: gates[i]!.rule, line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
+    return { gate: jsonObjectSchema.parse(rule), line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
   });
   const faults = gates.length === 0 ? [] : evidence.flatMap(judgeRun);
   if (faults.length > 0) {
@@ -57,7 +56,7 @@ export async function judgeGates(
 
 /** The gates that are about one run, for a report of it alone: those of other tasks' metrics are not. */
 export function gatesAbout(gates: readonly DeclaredGate[], evidence: GateEvidence): readonly DeclaredGate[] {
-  return gates.filter((gate) => isAbout(parseGate(gate), evidence));
+  return gates.filter((gate) => isAbout(gate.rule, evidence));
 }
 
 /** Runs of one specification share what is said of them together. */
@@ -73,15 +72,6 @@ function runNames(evidence: readonly GateEvidence[]): (check: GateCheck) => stri
   const keys = evidence.map(({ manifest }) => manifest.task_specification_key);
   const repeated = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
   return ({ task_specification_key: key, run_id: id }) => (repeated.has(key) ? `${key} (run ${id})` : key);
-}
-
-function parseGate({ rule, line }: DeclaredGate): Gate {
-  const parsed = gateSchema.safeParse(rule);
-  if (parsed.success) return parsed.data;
-  throw new AssayError('usage', 'E_GATE', `no such gate: ${JSON.stringify(rule)}`, {
-    location: { line },
-    cause: parsed.error,
-  });
 }
 
 function judge(

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import type { RegressionRule } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { digestOf, type MadeRow, madeRun, type MadeRun, passing } from '../report/testing/scored-run.ts';
 import type { GateEvidence } from './gate-evidence.ts';
@@ -12,12 +12,12 @@ function against(before: MadeRun, after: MadeRun): GateEvidence {
   return { ...madeRun(after), facts: null, stability: null, baselines };
 }
 
-function judged(rule: JsonObject, evidence: GateEvidence): Promise<JudgedGates> {
+function judged(rule: Partial<RegressionRule>, evidence: GateEvidence): Promise<JudgedGates> {
   const regression = { against: 'main', metric: 'exact-match', ...rule };
   return judgeGates([{ rule: { regression }, line: 3 }], [evidence]);
 }
 
-async function outcome(rule: JsonObject, evidence: GateEvidence): Promise<string> {
+async function outcome(rule: Partial<RegressionRule>, evidence: GateEvidence): Promise<string> {
   return (await judged(rule, evidence)).verdict.outcome;
 }
 

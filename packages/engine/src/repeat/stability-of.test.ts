@@ -10,10 +10,12 @@ import {
   scoredRun,
   type ScoredRunOptions,
 } from '../compare/testing/scored-run.ts';
+import { pageLines } from '../compare/testing/page-lines.ts';
 import type { ScoreFacts } from '../score/aggregates/scoring-aggregates.ts';
 import { scorerSpread } from './scorer-spread.ts';
-import { stabilityMarkdown, stabilityText } from './stability-text.ts';
+import { stabilityMarkdown } from './stability-markdown.ts';
 import { stabilityOf } from './stability-of.ts';
+import { stabilityPage } from './stability-page.ts';
 
 async function series(
   facts: readonly ScoreFacts[],
@@ -161,7 +163,7 @@ describe('stabilityOf', () => {
       agreement_rate: null,
       word: null,
     });
-    expect(stabilityText(stability)).toContain('One run says nothing about stability');
+    expect(pageLines(stabilityPage(stability))).toContain('One run says nothing about stability');
   });
 
   test('pass@k and pass^k over the runs: three of five, combinatorial', async () => {
@@ -201,7 +203,7 @@ describe('stabilityOf', () => {
     ]);
     const stability = await stabilityOf(await series([booleanScore('ok')], runs));
     expect(stability.precision['ok']!.within_sample_variance).toBeCloseTo(0.25 / 3, 12);
-    expect(stabilityText(stability)).toMatch(/ok +0\.0833 +0\.4001 +257/);
+    expect(pageLines(stabilityPage(stability))).toMatch(/ok +0\.0833 +0\.4001 +257/);
   });
 
   test('numbers of different scales are put in one order', async () => {
@@ -253,7 +255,7 @@ describe('stabilityOf', () => {
     const manifest = { model: { key: 'model', provider: 'replay' as const } };
     const stability = await stabilityOf(await series([booleanScore('ok')], refusals, { manifest }));
     expect(stability.measures).toBe('scorer alone');
-    expect(stabilityText(stability)).toContain('what varies is the scorer alone');
+    expect(pageLines(stabilityPage(stability))).toContain('what varies is the scorer alone');
   });
 });
 
@@ -279,7 +281,7 @@ describe('scorerSpread', () => {
     expect(spread.metrics['refusal.pass_rate']).toMatchObject({ scorer: 0, source: 'solver' });
     expect(spread.metrics['refusal.pass_rate']!.solver).toBeCloseTo(0.18257418583505536, 12);
     expect(spread.samples).toEqual({ solver: 1, scorer: 0, neither: 2 });
-    expect(stabilityText(overRuns, { scorer: spread })).toMatch(
+    expect(pageLines(stabilityPage(overRuns, { scorer: spread }))).toMatch(
       /refusal\.pass_rate +0\.1826 +0\.0000 +0\.1826 +the solver/,
     );
   });
@@ -318,13 +320,13 @@ describe('scorerSpread', () => {
   });
 });
 
-describe('stabilityText and stabilityMarkdown', () => {
+describe('stabilityPage and stabilityMarkdown', () => {
   test('show the numbers, and the unstable samples first, with their word', async () => {
     const runs = await series([booleanScore('refusal')], refusals, {
       named: { refusal_rate: 'refusal.pass_rate' },
     });
     const stability = await stabilityOf(runs);
-    const text = stabilityText(stability);
+    const text = pageLines(stabilityPage(stability));
     expect(text).toMatch(/refusal_rate +0\.8000 +0\.1826 +5 +0/);
     expect(text).toMatch(/B +refusal +refusal\.agreement_rate: 0\.6000, mode false +unstable +5 +0/);
     expect(text).toContain('1 of 3, the least stable first.');
@@ -340,9 +342,8 @@ describe('stabilityText and stabilityMarkdown', () => {
       Array.from({ length: 5 }, (_, i) => ({ id: id(i), scores: [value] })),
     );
     const stability = await stabilityOf(await series([booleanScore('ok')], runs));
-    const text = stabilityText(stability, { samples: 2 });
+    const text = pageLines(stabilityPage(stability, { samples: 2 }));
     expect(text).toContain('the first 2 of 5 scores');
-    expect(text).not.toMatch(/[\u001b\u0007]/);
     expect(stabilityMarkdown(stability)).not.toContain('<b>');
   });
 });

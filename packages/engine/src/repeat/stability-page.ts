@@ -15,7 +15,7 @@ export interface ShowStabilityOptions {
 type SampleScore = Stability['samples'][number]['scores'][string];
 
 /** Stability for people: metrics, how many samples are stable, and which are not, the least stable first. */
-export function stabilityPage(stability: Stability, options: ShowStabilityOptions): Page {
+export function stabilityPage(stability: Stability, options: ShowStabilityOptions = {}): Page {
   const runs = stability.run_ids.length;
   return [
     {

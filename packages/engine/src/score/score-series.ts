@@ -22,7 +22,7 @@ export async function scoreSeries(
     const scored: ScoredRun[] = [];
     for (const run of runs) {
       const onProgress = (done: number): void =>
-        watcher?.onScoring?.({ done, planned: run.manifest.samples });
+        watcher?.onScoring?.({ run_id: run.manifest.id, done, planned: run.manifest.samples });
       onProgress(0);
       const scoring = await scoreRun({
         run,

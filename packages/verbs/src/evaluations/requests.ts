@@ -1,2 +1,19 @@
 /** The schemas of what can be asked about evaluations. */
-export const evaluationRequests = {} as const;
+export const evaluationRequests = {
+  run: async () => (await import('./run.request.ts')).runRequest,
+  plan: async () => (await import('./plan.request.ts')).planRequest,
+  resume: async () => (await import('./run.request.ts')).runRequest,
+  score: async () => (await import('./score.request.ts')).scoreRequest,
+  peek: async () => (await import('./peek.request.ts')).peekRequest,
+  report: async () => (await import('./report.request.ts')).reportRequest,
+  repeat: async () => (await import('./repeat.request.ts')).repeatRequest,
+  stability: async () => (await import('./stability.request.ts')).stabilityRequest,
+  compare: async () => (await import('./compare.request.ts')).compareRequest,
+  gate: async () => (await import('./gate.request.ts')).gateRequest,
+  setBaseline: async () => (await import('./baseline.request.ts')).setBaselineRequest,
+  listBaselines: async () => (await import('./baseline.request.ts')).listBaselinesRequest,
+  showBaseline: async () => (await import('./baseline.request.ts')).showBaselineRequest,
+  publish: async () => (await import('./publish.request.ts')).publishRequest,
+  export: async () => (await import('./export.request.ts')).exportRequest,
+  demo: async () => (await import('./demo.request.ts')).demoRequest,
+} as const;

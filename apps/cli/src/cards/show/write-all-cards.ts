@@ -5,6 +5,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import {
   buildCard,
   type CardCorpus,
+  cardFileName,
   renderCardHtml,
   renderIndexHtml,
   subjectsOf,
@@ -12,7 +13,6 @@ import {
 } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
 import { outputFailure } from '@assay/verbs';
-import { cardFileName } from './card-file-name.ts';
 
 /** Pages between two moments in which an interruption is noticed. */
 const atOnce = 50;

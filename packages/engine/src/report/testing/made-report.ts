@@ -1,4 +1,4 @@
-import type { Comparison, JsonObject } from '@assay/records';
+import type { Comparison, Gate } from '@assay/records';
 import { buildReport, type ReportOptions, type ReportParts } from '../build-report.ts';
 import { judgeGates } from '../../gate/judge-gates.ts';
 import { runFacts } from '../../gate/run-facts.ts';
@@ -62,7 +62,7 @@ export async function* journalOf(made: MadeRun): AsyncGenerator<JournalEntry, vo
 }
 
 export async function fullReport(
-  gates: readonly JsonObject[] = [
+  gates: readonly Gate[] = [
     { macro_f1: { min: 0.5 } },
     { metric: 'exact-match', cohort: 'policy', pass_rate: { min: 0.9 } },
     { coverage: { min: 0.99 } },

@@ -1,0 +1,31 @@
+import type { OpenBaseline } from '@assay/verbs';
+import { colors } from '../colors.ts';
+import type { Io } from '../io.ts';
+import { printable } from '../printable.ts';
+import { aggregatesOf } from './aggregates-of.ts';
+import { headlineNumbers } from './headline-numbers.ts';
+
+export function baselineJson({ baseline, manifest }: OpenBaseline): object {
+  return {
+    ...baseline,
+    run_id: manifest?.id ?? null,
+    task_specification_key: manifest?.task_specification_key ?? null,
+    model_key: manifest?.model.key ?? null,
+  };
+}
+
+/** One line: the name, what it points to, since when. */
+export async function baselineLine({ baseline, manifest }: OpenBaseline, io: Io): Promise<string> {
+  const { bold, dim } = await colors(io);
+  const what =
+    manifest === null
+      ? 'its scoring is lost'
+      : `${printable(manifest.task_specification_key)} (${printable(manifest.model.key)}), run ${manifest.id}`;
+  return `${bold(printable(baseline.name))}  ${what}  ${dim(`${baseline.scoring_id}, set ${baseline.set_at}`)}\n`;
+}
+
+/** The same, and the numbers. */
+export async function baselineText(open: OpenBaseline, io: Io): Promise<string> {
+  const numbers = open.scoring === null ? [] : headlineNumbers(aggregatesOf(open.scoring));
+  return `${await baselineLine(open, io)}${numbers.map((line) => `  ${line}\n`).join('')}`;
+}

@@ -1,0 +1,9 @@
+import type { PeekedRun } from '@assay/verbs';
+import { printable } from '../printable.ts';
+import { fourDigits } from './headline-numbers.ts';
+
+/** What a run that is not finished has come to so far. */
+export function peekedLine({ run_id: id, scores }: PeekedRun): string {
+  const told = scores.map(({ score_name: name, value, n }) => `${name} ${fourDigits(value)} (n ${n})`);
+  return printable(`${id} so far: ${told.join(', ') || 'no score that can be told before the end'}\n`);
+}

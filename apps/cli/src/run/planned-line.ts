@@ -1,0 +1,16 @@
+import type { Planned } from '@assay/verbs';
+import { plural } from '../plural.ts';
+import { printable } from '../printable.ts';
+
+/** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by good; 100 verdicts by judge` */
+export function plannedLine({ samples, trials, runs, requests, ...plan }: Planned): string {
+  const factors = [
+    plural(samples, 'sample'),
+    ...(trials > 1 ? [plural(trials, 'trial')] : []),
+    ...(runs > 1 ? [plural(runs, 'run')] : []),
+  ];
+  const times = `${factors.join(' × ')}${factors.length > 1 ? ' =' : ','} ${plural(requests, 'request')}`;
+  const judged = Object.entries(plan.verdicts).map(([key, count]) => `${plural(count, 'verdict')} by ${key}`);
+  const by = [plan.scores.join(', '), ...judged].join('; ');
+  return printable(`${plan.evaluation_key} / ${plan.key}: ${times} to ${plan.model_key}; scored by ${by}\n`);
+}

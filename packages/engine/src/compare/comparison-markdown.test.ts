@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { compareScorings } from './compare-scorings.ts';
+import { comparisonMarkdown } from './comparison-markdown.ts';
+import { comparisonPage } from './show/comparison-page.ts';
+import { pageLines } from './testing/page-lines.ts';
+import { booleanScore, labelScore, scoredRun } from './testing/scored-run.ts';
+
+const A = [1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1];
+const B = [1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1];
+
+async function example(names: (i: number) => string = (i) => `s${i}`) {
+  const make = (values: readonly number[]) =>
+    values.map((value, i) => ({ id: names(i), scores: [Boolean(value)], tags: i < 10 ? ['policy'] : [] }));
+  return compareScorings(
+    await scoredRun([booleanScore('exact-match')], make(B), { manifest: { id: 'run-a' } }),
+    await scoredRun([booleanScore('exact-match')], make(A), {
+      manifest: { id: 'run-b', model: { key: 'model', provider: 'module', parameters: { temperature: 1 } } },
+    }),
+  );
+}
+
+describe('comparisonPage and comparisonMarkdown', () => {
+  test('say what differs, how much, and that it is not enough to tell', async () => {
+    const text = pageLines(comparisonPage(await example()));
+    expect(text).toContain('model (run run-b) against model (run run-a)');
+    expect(text).toContain('parameters.temperature: 0 → 1');
+    expect(text).toMatch(
+      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[-0\.0409, 0\.4160\] +0\.1250 +0\.1250 +4 +0 +16 +0\.3665/,
+    );
+    expect(text).toContain(
+      'exact-match: looks better by 0.2000 [-0.0409, 0.4160]; 20 pairs are too few to be sure.',
+    );
+    expect(text).toContain('MDE, the minimal detectable effect: the least difference');
+    expect(text).toMatch(/policy +exact-match +10 .* 2 +0 +8 +0\.\d{4}/);
+    expect(text).toContain('4 in all, worse ones first.');
+    expect(text).toMatch(/s13 +exact-match +false +true +better/);
+  });
+
+  test('Markdown has the same numbers in tables', async () => {
+    const text = comparisonMarkdown(await example());
+    expect(text).toContain('# model (run run-b) against model (run run-a)');
+    expect(text).toContain(
+      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [-0.0409, 0.4160] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.3665 |',
+    );
+    expect(text).toContain('| s13 | exact-match | false | true | better |');
+  });
+
+  test('nothing from the data acts on a page', async () => {
+    const evil = (i: number): string =>
+      `${i}\u001b[2J\u202e|<img src=x onerror=alert(1)>\n[a](javascript:x) \`c\` @team ${'x'.repeat(200)}`;
+    const comparison = await example(evil);
+    const page = comparisonMarkdown(comparison);
+    expect(page).not.toMatch(/<img|[^\\]\]\(javascript|[^\\]`c|@team/);
+    expect(page.split('\n').filter((line) => line.startsWith('| 13'))).toHaveLength(1);
+  });
+
+  test('a clear change is named; labels, missing pairs and no pairs have their sentences', async () => {
+    const facts = [booleanScore('right'), labelScore('tone'), booleanScore('gone'), booleanScore('same')];
+    const make = (value: boolean) =>
+      Array.from({ length: 12 }, (_, i) => ({
+        id: `s${i}`,
+        scores: [value, i === 0 && value ? 'a' : 'b', i === 0 ? true : null, true],
+      }));
+    const first = make(true).map((row) => ({ ...row, scores: [...row.scores.slice(0, 2), null, true] }));
+    const text = pageLines(
+      comparisonPage(
+        await compareScorings(await scoredRun(facts, first), await scoredRun(facts, make(false))),
+      ),
+    );
+    expect(text).toContain('right: worse by 1.0000 [0.4707, 1.0000] on 12 pairs.');
+    expect(text).toContain('tone: 1 of 12 labels changed.');
+    expect(text).toContain('gone: no pair is scored on both sides; missing in 12 pairs before and 11 after.');
+    expect(text).toContain('same: no pair differs, of 12.');
+    expect(text).toContain('Nothing that is recorded');
+  });
+
+  test('a value of the whole set stands in its own table, not among the pairs', async () => {
+    const facts = [{ ...booleanScore('f1'), kind: 'set' as const }];
+    const set = (value: number) => ({
+      set_values: {
+        all: { f1: { value, missing: null, uncounted: 0, details: {} } },
+        cohorts: [],
+        subtasks: null,
+      },
+    });
+    const rows = [{ id: 'a', scores: [null] }];
+    const text = pageLines(
+      comparisonPage(
+        await compareScorings(
+          await scoredRun(facts, rows, set(0.5)),
+          await scoredRun(facts, rows, set(0.75)),
+        ),
+      ),
+    );
+    expect(text).toMatch(/f1 +0\.5000 +0\.7500 +\+0\.2500/);
+    expect(text).not.toContain('Scores');
+    expect(text).not.toContain('no pair is scored');
+  });
+});

@@ -1,0 +1,50 @@
+import type { ScoredRun } from '../compare/scored-run.ts';
+import type { DeclaredGate, Project } from '../declare/project.ts';
+import type { EvaluatedSpecification } from '../evaluate-options.ts';
+import type { Workbench } from '../workbench.ts';
+import type { GateEvidence } from './gate-evidence.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import { gatesAbout, type JudgedGates, judgeGates } from './judge-gates.ts';
+
+/** Scored runs of one specification, and what they say together. */
+export type ScoredSeries = Pick<EvaluatedSpecification, 'runs' | 'stability'>;
+
+/**
+ * What the project's gates say of what was run for it, just now or earlier. Every gate is asked: one that is about none
+ * of the runs is inconclusive.
+ */
+export async function judgeProject(
+  series: readonly ScoredSeries[],
+  bench: Pick<Workbench, 'project' | 'store'>,
+): Promise<JudgedGates> {
+  const { gates, file } = bench.project;
+  return judgeGates(gates, await gatherEvidence(series, bench), file);
+}
+
+/** What they say of one run alone: gates that are about something else which the project runs are not asked. */
+export async function judgeOneRun(
+  run: ScoredRun,
+  stability: ScoredSeries['stability'],
+  bench: Pick<Workbench, 'project' | 'store'>,
+): Promise<JudgedGates> {
+  const [evidence] = await gatherEvidence([{ runs: [run], stability }], bench);
+  return judgeGates(gatesOf(evidence!, bench.project), [evidence!], bench.project.file);
+}
+
+function gatesOf(evidence: GateEvidence, project: Project): readonly DeclaredGate[] {
+  return isAllThereIs(evidence, project) ? project.gates : gatesAbout(project.gates, evidence);
+}
+
+/**
+ * Whether the project declares nothing but what was run and scored here: then every gate is about it, and one on a
+ * cohort that it does not have is inconclusive, as when it was run, instead of about something else.
+ */
+function isAllThereIs({ manifest, scoring }: ScoredRun, { evaluations }: Project): boolean {
+  const [only, ...others] = evaluations.flatMap((evaluation) => evaluation.task_specifications);
+  return (
+    only?.kind === 'task' &&
+    others.length === 0 &&
+    only.key === manifest.task_specification_key &&
+    (only.scorer ?? scoring.scorer_key) === scoring.scorer_key
+  );
+}

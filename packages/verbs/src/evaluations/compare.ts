@@ -1,0 +1,57 @@
+import {
+  compareScorings,
+  comparisonMarkdown,
+  comparisonPage,
+  type ShownPage,
+  renderComparisonHtml,
+} from '@assay/engine';
+import { AssayError, type Comparison } from '@assay/records';
+import type { Document } from '../document.ts';
+import { findScored } from '../references/find-scored.ts';
+import type { Verb } from '../verb.ts';
+import { withStore } from '../world/with-store.ts';
+import type { CompareRequest } from './compare.request.ts';
+
+export interface Compared {
+  /** The first against each of the others. */
+  readonly comparisons: readonly Comparison[];
+  /** Of each comparison, where pages were asked for. */
+  readonly pages: readonly ShownPage[];
+  /** Where Markdown or HTML was asked for. */
+  readonly document: Document | null;
+}
+
+/** Compares scored runs sample by sample. */
+export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
+  const comparisons = await withStore(request, world, async (store) => {
+    const before = await findScored(request.before, store);
+    const all: Comparison[] = [];
+    for (const reference of request.after) {
+      const after = await findScored(reference, store);
+      if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
+      all.push(
+        await compareScorings(before, after, { allowChanged: request.allow_changed, flips: request.flips }),
+      );
+    }
+    return all;
+  });
+  return {
+    comparisons,
+    pages: request.as === 'page' ? comparisons.map(comparisonPage) : [],
+    document: await documentOf(comparisons, request.as),
+  };
+};
+
+async function documentOf(
+  comparisons: readonly Comparison[],
+  as: CompareRequest['as'],
+): Promise<Document | null> {
+  if (as === 'html') return { type: 'text/html', contents: await renderComparisonHtml(comparisons) };
+  if (as !== 'markdown') return null;
+  return { type: 'text/markdown', contents: comparisons.map(comparisonMarkdown).join('\n') };
+}
+
+function itself(before: string, after: string, id: string): AssayError {
+  const message = `${before} and ${after} are the same scoring, ${id}: there is nothing to compare`;
+  return new AssayError('usage', 'E_COMPARE_ITSELF', message);
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { copyProject } from '../demo/copy-project.ts';
+import { findExample } from '../demo/find-example.ts';
+import type { Verb } from '../verb.ts';
+import type { DemoRequest } from './demo.request.ts';
+
+export interface DemoProject {
+  /** Where the project stands now. */
+  readonly folder: string;
+  /** What it is a copy of. */
+  readonly example: string;
+}
+
+/** Lays out the small project on which the whole path can be walked, anew each time. */
+export const demo: Verb<DemoRequest, DemoProject> = async (request, world) => {
+  const folder = resolve(world.cwd, request.folder);
+  const example = findExample('demo', import.meta.dirname);
+  await copyProject(example, folder);
+  return { folder, example };
+};

@@ -1,0 +1,55 @@
+import {
+  type DeclaredEvaluation,
+  evaluate,
+  listSpecifications,
+  projectWarnings,
+  type Workbench,
+} from '@assay/engine';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import { chooseEvaluations } from './choose-evaluations.ts';
+import { type EvaluatedProject, evaluatedProject } from './evaluated-project.ts';
+import type { EvaluationEvent } from './evaluation-event.ts';
+import type { RunRequest } from './run.request.ts';
+import { watchEvaluation } from './watch-evaluation.ts';
+
+/** What `run` and `resume` do: warn, evaluate, and say why what is missing is missing. */
+export async function evaluateProject(
+  { limit, cache, max_tokens, max_cost_usd, ...request }: RunRequest,
+  { resume }: { readonly resume: boolean },
+  world: World,
+  { signal, on }: Listening<EvaluationEvent>,
+): Promise<EvaluatedProject> {
+  return withWorkbench(request, world, async (bench) => {
+    const evaluations = chooseEvaluations(bench.project, request.evaluations);
+    for (const message of await warnings(evaluations, bench)) on?.({ kind: 'warning', message });
+    const outcome = await evaluate(
+      evaluations,
+      {
+        limit,
+        cache,
+        budget: { max_tokens, max_cost_usd },
+        resume,
+        ...(signal === undefined ? {} : { signal }),
+        ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),
+      },
+      bench,
+    );
+    return evaluatedProject(outcome, bench.store);
+  });
+}
+
+/** Of the models that are about to be run, no others. */
+async function warnings(
+  evaluations: readonly DeclaredEvaluation[],
+  bench: Workbench,
+): Promise<readonly string[]> {
+  const asked = new Set<string>();
+  for (const evaluation of evaluations) {
+    const listed = await listSpecifications(evaluation, bench);
+    for (const { specification } of listed) asked.add(specification.model_key);
+  }
+  const models = bench.project.models.filter(({ key }) => asked.has(key));
+  return projectWarnings({ models }).map(({ message }) => message);
+}

@@ -1,0 +1,24 @@
+import type { RunProgress, ScoringProgress } from '@assay/engine';
+
+/** What a specification that is run or scored is known by. */
+interface OfSpecification {
+  readonly evaluation_key: string;
+  readonly task_specification_key: string;
+}
+
+interface OfRun extends OfSpecification {
+  readonly run_id: string;
+}
+
+/** What is told of a specification while it is scored. */
+export type ScoringEvent =
+  | (OfRun & { readonly kind: 'scoring'; readonly progress: ScoringProgress })
+  | (OfRun & { readonly kind: 'scored'; readonly scoring_id: string });
+
+/** What is told of an evaluation while it is run, in this order for each specification. */
+export type EvaluationEvent =
+  | { readonly kind: 'warning'; readonly message: string }
+  | (OfSpecification & { readonly kind: 'specification'; readonly num_runs: number })
+  | (OfRun & { readonly kind: 'run'; readonly run_index: number })
+  | (OfRun & { readonly kind: 'progress'; readonly progress: RunProgress })
+  | ScoringEvent;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { projectField, publisherField, referenceField } from './request-fields.ts';
+
+/** One run in one format that others read. */
+export const exportRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  to: z.enum(['croissant', 'eee', 'parquet', 'junit']),
+  publisher: publisherField,
+});
+
+export type ExportRequest = Readonly<z.infer<typeof exportRequest>>;

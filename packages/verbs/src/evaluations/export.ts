@@ -1,0 +1,37 @@
+import { requirePublisher, type PublishedRun, type Workbench } from '@assay/engine';
+import {
+  croissantFiles,
+  eeeFiles,
+  type ExportedFiles,
+  junitFile,
+  parquetFile,
+} from '../publishing/export-files.ts';
+import { openPublished } from '../publishing/open-published.ts';
+import type { Verb } from '../verb.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import type { ExportRequest } from './export.request.ts';
+
+export interface ExportedRun extends ExportedFiles {
+  readonly run_id: string;
+  readonly scoring_id: string;
+}
+
+/** One run in one format that others read: files, which are not written. Labels are in none of them. */
+export const exportRun: Verb<ExportRequest, ExportedRun> = (request, world) =>
+  withWorkbench(request, world, async (bench) => {
+    const run = await openPublished(request.run, bench);
+    const exported = await filesOf(run, request, world.version, bench);
+    return { run_id: run.manifest.id, scoring_id: run.scoring.id, ...exported };
+  });
+
+async function filesOf(
+  run: PublishedRun,
+  { to, publisher }: ExportRequest,
+  version: string,
+  bench: Workbench,
+): Promise<ExportedFiles> {
+  if (to === 'parquet') return parquetFile(run, bench);
+  if (to === 'junit') return junitFile(run);
+  const named = requirePublisher({ ...bench.project.publisher, ...publisher });
+  return to === 'eee' ? eeeFiles(run, named, version, bench) : croissantFiles(run, named);
+}

@@ -1,0 +1,16 @@
+import { type OpenBaseline, openBaseline } from '../baselines/open-baseline.ts';
+import type { Verb } from '../verb.ts';
+import { withStore } from '../world/with-store.ts';
+import type { ListBaselinesRequest } from './baseline.request.ts';
+
+/** Every name that points to a scoring, and what it points to. */
+export const listBaselines: Verb<ListBaselinesRequest, { readonly baselines: readonly OpenBaseline[] }> = (
+  request,
+  world,
+) =>
+  withStore(request, world, async (store) => {
+    const baselines: OpenBaseline[] = [];
+    for (const baseline of (await store.baselines.list()).items)
+      baselines.push(await openBaseline(baseline, store));
+    return { baselines };
+  });

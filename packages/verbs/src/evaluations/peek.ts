@@ -1,0 +1,27 @@
+import { openForScoring, type PeekedScore, peekScores } from '@assay/engine';
+import { chooseRuns } from '../references/choose-runs.ts';
+import { allSpecifications } from '../references/newest-series.ts';
+import { specificationOf } from '../references/specification-of.ts';
+import type { Verb } from '../verb.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import type { PeekRequest } from './peek.request.ts';
+
+export interface PeekedRun {
+  readonly run_id: string;
+  readonly scores: readonly PeekedScore[];
+}
+
+/** What runs have come to so far, finished or not; nothing is stored. It opens labels: not where the model runs. */
+export const peek: Verb<PeekRequest, { readonly runs: readonly PeekedRun[] }> = (request, world) =>
+  withWorkbench(request, world, async (bench) => {
+    const chosen = await chooseRuns(request.runs, 'open', bench);
+    const listed = await allSpecifications(bench);
+    const runs: PeekedRun[] = [];
+    for (const run of chosen) {
+      const { id, evaluation_key: key, samples } = run.manifest;
+      const specification = specificationOf(run.manifest, listed);
+      const open = await openForScoring(key, specification, { limit: samples }, bench);
+      runs.push({ run_id: id, scores: await peekScores(open, run, bench) });
+    }
+    return { runs };
+  });

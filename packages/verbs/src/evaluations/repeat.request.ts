@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { limitField, projectField } from './request-fields.ts';
+import { shownStability } from './stability.request.ts';
+
+/** Which specification to run again and again. */
+export const repeatRequest = z.strictObject({
+  project: projectField,
+  specification: z.string(),
+  /** How often; null: as the specification says, else 5. */
+  runs: z.int().min(2).nullable().default(null),
+  limit: limitField,
+  /** Go on with a series that was interrupted. */
+  resume: z.boolean().default(false),
+  ...shownStability,
+});
+
+export type RepeatRequest = Readonly<z.infer<typeof repeatRequest>>;

@@ -1,0 +1,59 @@
+import { evaluate, type DeclaredEvaluation, type DeclaredSpecification, stabilityOf } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import { type Repeated, type ToldStability, toldStability } from '../reports/told-stability.ts';
+import type { Verb } from '../verb.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import type { EvaluationEvent } from './evaluation-event.ts';
+import type { RepeatRequest } from './repeat.request.ts';
+import { watchEvaluation } from './watch-evaluation.ts';
+
+/** Used where neither the specification nor the request says how often. */
+const USUAL_RUNS = 5;
+
+/** Runs a specification of the project again and again, and tells how stable its numbers are. Caches are not read. */
+export const repeat: Verb<RepeatRequest, ToldStability, EvaluationEvent> = (
+  request,
+  world,
+  { signal, on } = {},
+) =>
+  withWorkbench(request, world, async (bench) => {
+    const options = {
+      limit: request.limit,
+      cache: 'off',
+      budget: { max_tokens: null, max_cost_usd: null },
+      resume: request.resume,
+      ...(signal === undefined ? {} : { signal }),
+      ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),
+    } as const;
+    const repeated: Repeated[] = [];
+    for (const evaluation of repeatedly(request, bench.project.evaluations)) {
+      const { specifications } = await evaluate([evaluation], options, bench);
+      for (const { stability, runs } of specifications)
+        repeated.push({ stability: stability ?? (await stabilityOf(runs)), scorer_spread: null });
+    }
+    return toldStability(repeated, request);
+  });
+
+function repeatedly(
+  { specification: key, runs }: RepeatRequest,
+  evaluations: readonly DeclaredEvaluation[],
+): readonly DeclaredEvaluation[] {
+  const found = evaluations
+    .map((evaluation) => ({
+      ...evaluation,
+      task_specifications: evaluation.task_specifications
+        .filter((specification) => specification.key === key)
+        .map((specification) => withRuns(specification, runs)),
+    }))
+    .filter(({ task_specifications: own }) => own.length > 0);
+  if (found.length > 0) return found;
+  const known = evaluations.flatMap(({ task_specifications: own }) => own.map((one) => one.key));
+  throw new AssayError('usage', 'E_SPEC_NAME', `there is no specification ${JSON.stringify(key)}`, {
+    fix: known.length === 0 ? 'The project declares none.' : `There are: ${known.join(', ')}.`,
+  });
+}
+
+function withRuns(specification: DeclaredSpecification, runs: number | null): DeclaredSpecification {
+  const own = specification.num_runs > 1 ? specification.num_runs : USUAL_RUNS;
+  return { ...specification, num_runs: runs ?? own };
+}

@@ -1,0 +1,82 @@
+import {
+  buildReport,
+  compareScorings,
+  comparisonPage,
+  judgeOneRun,
+  type JudgedGates,
+  type ShownPage,
+  type Report,
+  runFacts,
+  type ScoredRun,
+  type Store,
+  type Workbench,
+} from '@assay/engine';
+import type { AssayError, Stability } from '@assay/records';
+import { findScored } from '../references/find-scored.ts';
+import { stabilityOfSeries } from '../references/series-of.ts';
+import { type ReportDocument, reportDocument } from '../reports/report-document.ts';
+import type { Verb } from '../verb.ts';
+import { withProjectOrStore, withSoundProjectOrStore } from '../world/with-project-or-store.ts';
+import type { ReportRequest } from './report.request.ts';
+
+export interface ReportedRun {
+  readonly report: Report;
+  /** The comparison in it as a page that a front end renders; null where nothing was compared. */
+  readonly comparison_page: ShownPage | null;
+  /** What was asked for beside the report; null: nothing. */
+  readonly document: ReportDocument | null;
+  /** What is wrong with the project file, where the report had to do without its gates. */
+  readonly project_fault: AssayError | null;
+}
+
+/** What is known of one scored run, from the store; with the gates that are about it where there is a project. */
+export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
+  const use = async (
+    store: Store,
+    bench: Workbench | null,
+    fault: AssayError | null = null,
+  ): Promise<ReportedRun> => {
+    const scored = await findScored(request.run, store);
+    const made = await makeReport(scored, request, store, bench);
+    return {
+      report: made,
+      comparison_page: made.comparison === null ? null : comparisonPage(made.comparison),
+      document: await reportDocument(made, scored, request, store),
+      project_fault: fault,
+    };
+  };
+  return request.needs_project
+    ? withProjectOrStore(request, world, use)
+    : withSoundProjectOrStore(request, world, use);
+};
+
+async function makeReport(
+  scored: ScoredRun,
+  { against, allow_changed, include_outputs, worst }: ReportRequest,
+  store: Store,
+  bench: Workbench | null,
+): Promise<Report> {
+  const stability = await stabilityOfSeries(scored, store);
+  const other = against === null ? null : await findScored(against, store);
+  return buildReport(
+    {
+      ...scored,
+      facts: await runFacts(store.journal.read(scored.manifest.id)),
+      judged: bench === null ? null : await judged(scored, stability, bench),
+      comparison:
+        other === null ? null : await compareScorings(other, scored, { allowChanged: allow_changed }),
+      stability,
+      ...(include_outputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
+    },
+    { worst, include_outputs },
+  );
+}
+
+async function judged(
+  scored: ScoredRun,
+  stability: Stability | null,
+  bench: Workbench,
+): Promise<JudgedGates | null> {
+  const told = await judgeOneRun(scored, stability, bench);
+  return told.gates.length === 0 ? null : told;
+}

@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.ts';
+import { evaluateProject } from './evaluate-project.ts';
+import type { EvaluatedProject } from './evaluated-project.ts';
+import type { EvaluationEvent } from './evaluation-event.ts';
+import type { RunRequest } from './run.request.ts';
+
+/** Goes on with what was interrupted; what was finished stands, and is not asked again. */
+export const resume: Verb<RunRequest, EvaluatedProject, EvaluationEvent> = (request, world, listening = {}) =>
+  evaluateProject(request, { resume: true }, world, listening);

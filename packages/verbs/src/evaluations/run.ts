@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.ts';
+import { evaluateProject } from './evaluate-project.ts';
+import type { EvaluatedProject } from './evaluated-project.ts';
+import type { EvaluationEvent } from './evaluation-event.ts';
+import type { RunRequest } from './run.request.ts';
+
+/** Runs, scores and gates what a project file declares. */
+export const run: Verb<RunRequest, EvaluatedProject, EvaluationEvent> = (request, world, listening = {}) =>
+  evaluateProject(request, { resume: false }, world, listening);

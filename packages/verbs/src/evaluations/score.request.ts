@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { projectField, referenceField } from './request-fields.ts';
+
+/** Which closed runs to judge again. */
+export const scoreRequest = z.strictObject({
+  project: projectField,
+  /** The newest series of every specification unless named. */
+  runs: z.array(referenceField).readonly().default([]),
+  /** Another scorer of the task than the specification names. */
+  scorer: z.string().nullable().default(null),
+  /** Ask judges anew, although the same scoring exists. */
+  again: z.boolean().default(false),
+});
+
+export type ScoreRequest = Readonly<z.infer<typeof scoreRequest>>;

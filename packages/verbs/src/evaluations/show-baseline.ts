@@ -1,0 +1,17 @@
+import { AssayError } from '@assay/records';
+import { type OpenBaseline, openBaseline } from '../baselines/open-baseline.ts';
+import type { Verb } from '../verb.ts';
+import { withStore } from '../world/with-store.ts';
+import type { ShowBaselineRequest } from './baseline.request.ts';
+
+/** What one name points to. */
+export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ...request }, world) =>
+  withStore(request, world, async (store) => {
+    const all = (await store.baselines.list()).items;
+    const found = all.find((baseline) => baseline.name === name);
+    if (found !== undefined) return openBaseline(found, store);
+    const known = all.map((baseline) => baseline.name).join(', ');
+    throw new AssayError('usage', 'E_BASELINE_UNKNOWN', `there is no baseline ${JSON.stringify(name)}`, {
+      fix: known === '' ? 'Set one with `assay baseline set NAME RUN`.' : `There are: ${known}.`,
+    });
+  });

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { projectField, referenceField } from './request-fields.ts';
+
+/** What to make of stability: Markdown, or a page that a front end renders; and how many samples that vary to list. */
+export const shownStability = {
+  as: z.enum(['markdown', 'page']).nullable().default(null),
+  samples: z.int().nonnegative().default(50),
+};
+
+/** The stored series that a run belongs to. */
+export const stabilityRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  ...shownStability,
+});
+
+export type StabilityRequest = Readonly<z.infer<typeof stabilityRequest>>;

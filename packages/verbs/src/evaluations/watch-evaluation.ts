@@ -1,0 +1,22 @@
+import type { EvaluationWatcher } from '@assay/engine';
+import type { EvaluationEvent } from './evaluation-event.ts';
+
+/** Tells what the engine says of an evaluation as events, each with the keys and the run that it is about. */
+export function watchEvaluation(on: (event: EvaluationEvent) => void): EvaluationWatcher {
+  let keys = { evaluation_key: '', task_specification_key: '' };
+  let run = '';
+  return {
+    onSpecification: ({ evaluation_key, specification: { key, num_runs } }) => {
+      keys = { evaluation_key, task_specification_key: key };
+      on({ kind: 'specification', ...keys, num_runs });
+    },
+    onRun: (run_id, run_index) => {
+      run = run_id;
+      on({ kind: 'run', ...keys, run_id, run_index });
+    },
+    onProgress: (progress) => on({ kind: 'progress', ...keys, run_id: run, progress }),
+    onScoring: (progress) => on({ kind: 'scoring', ...keys, run_id: progress.run_id, progress }),
+    onScored: ({ manifest, scoring }) =>
+      on({ kind: 'scored', ...keys, run_id: manifest.id, scoring_id: scoring.id }),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  buildReport,
+  exportCroissant,
+  exportEee,
+  junitXml,
+  nodeClock,
+  type Publisher,
+  type PublishedRun,
+  type Workbench,
+} from '@assay/engine';
+import { jsonText } from '@assay/shown';
+import type { ReportDocument } from '../reports/report-document.ts';
+import { openEeeRun } from './open-published.ts';
+
+/** What an export is made of: files by their places, the first being the one that matters; and what was left out. */
+export interface ExportedFiles {
+  readonly files: readonly ExportedFile[];
+  readonly notes: readonly string[];
+}
+
+export interface ExportedFile {
+  /** Where it belongs below the folder of the export. */
+  readonly path: string;
+  readonly contents: ReportDocument['contents'];
+}
+
+/**
+ * A run as a TaskSolution, with its output rows beside it, and the problem it answers where nobody wrote that down:
+ * a derived one.
+ */
+export async function croissantFiles(run: PublishedRun, publisher: Publisher): Promise<ExportedFiles> {
+  const { document, files } = await exportCroissant(run, publisher);
+  const { key, problem, problem_derived: isDerived } = run.task;
+  return {
+    files: [
+      { path: 'solution.jsonld', contents: document },
+      ...files.map(({ path, bytes }) => ({ path, contents: bytes })),
+      ...(isDerived ? [{ path: `${key}.problem.jsonld`, contents: jsonText(problem) }] : []),
+    ],
+    notes: [],
+  };
+}
+
+/** A run as a record of Every Eval Ever, with its rows, below the folder of a collection. */
+export async function eeeFiles(
+  run: PublishedRun,
+  publisher: Publisher,
+  version: string,
+  bench: Workbench,
+): Promise<ExportedFiles> {
+  const options = { publisher, version, now: nodeClock.now() };
+  const made = await exportEee(await openEeeRun(run, bench), options);
+  const rows = made.samples === null ? [] : [{ path: made.samples_path, contents: made.samples }];
+  return { files: [{ path: made.path, contents: jsonText(made.record) }, ...rows], notes: made.left_out };
+}
+
+/** The scores as they are stored. */
+export async function parquetFile({ scoring }: PublishedRun, { store }: Workbench): Promise<ExportedFiles> {
+  return { files: [{ path: 'scores.parquet', contents: await store.blobs.read(scoring.scores) }], notes: [] };
+}
+
+export async function junitFile(run: PublishedRun): Promise<ExportedFiles> {
+  const { manifest, scoring, table } = run;
+  const report = await buildReport({ manifest, scoring, table, facts: null });
+  return { files: [{ path: 'junit.xml', contents: junitXml(report, run) }], notes: [] };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { openStoreNear, type Store } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { World } from '../world.ts';
+
+/** Opens the store alone: beside the project file where there is one, else here. It is not made by looking for it. */
+export async function withStore<T>(
+  { project }: { readonly project: string },
+  { cwd }: World,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const path = resolve(cwd, project);
+  const folder = existsSync(path) ? dirname(path) : cwd;
+  if (!existsSync(join(folder, '.assay'))) {
+    throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
+      fix: 'Run something with `assay run`, or name the project with --project FILE.',
+    });
+  }
+  const store = await openStoreNear(cwd, project);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
