@@ -1,0 +1,43 @@
+import {
+  junitXml,
+  renderHtml,
+  renderMarkdown,
+  renderSummary,
+  type Report,
+  scoreCsv,
+  type ScoredRun,
+  type Store,
+} from '@assay/engine';
+import type { Document } from '../document.ts';
+import type { ReportRequest } from '../evaluations/report.request.ts';
+
+export type ReportDocument = Document<string | Uint8Array | AsyncIterable<string>>;
+
+/** A report, or the scores that it is about, as the document that was asked for. */
+export async function reportDocument(
+  report: Report,
+  scored: ScoredRun,
+  { as, max_bytes }: Pick<ReportRequest, 'as' | 'max_bytes'>,
+  store: Store,
+): Promise<ReportDocument | null> {
+  switch (as) {
+    case null:
+      return null;
+    case 'markdown':
+      return { type: 'text/markdown', contents: renderMarkdown(report) };
+    case 'html':
+      return { type: 'text/html', contents: await renderHtml(report) };
+    case 'junit':
+      return { type: 'application/xml', contents: junitXml(report, scored) };
+    case 'csv':
+      return { type: 'text/csv', contents: scoreCsv(scored.table) };
+    case 'parquet': {
+      const contents = await store.blobs.read(scored.scoring.scores);
+      return { type: 'application/vnd.apache.parquet', contents };
+    }
+    case 'summary': {
+      const contents = max_bytes === null ? renderSummary(report) : renderSummary(report, max_bytes);
+      return { type: 'text/markdown', contents };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type ShownPage, type ScorerSpread, stabilityMarkdown, stabilityPage } from '@assay/engine';
+import type { Stability } from '@assay/records';
+import type { Document } from '../document.ts';
+import type { StabilityRequest } from '../evaluations/stability.request.ts';
+
+/** What repeated runs of a specification say; and where one of them was scored repeatedly, what varied. */
+export interface Repeated {
+  readonly stability: Stability;
+  readonly scorer_spread: ScorerSpread | null;
+}
+
+export interface ToldStability {
+  readonly specifications: readonly Repeated[];
+  /** Of each specification, where pages were asked for. */
+  readonly pages: readonly ShownPage[];
+  /** Where Markdown was asked for. */
+  readonly document: Document | null;
+}
+
+/** Stability with what was asked to be made of it. */
+export function toldStability(
+  specifications: readonly Repeated[],
+  { as, samples }: Pick<StabilityRequest, 'as' | 'samples'>,
+): ToldStability {
+  const shown = <Shown>(show: Show<Shown>): readonly Shown[] =>
+    specifications.map(({ stability, scorer_spread: scorer }) =>
+      show(stability, { samples, ...(scorer === null ? {} : { scorer }) }),
+    );
+  return {
+    specifications,
+    pages: as === 'page' ? shown(stabilityPage) : [],
+    document:
+      as === 'markdown' ? { type: 'text/markdown', contents: shown(stabilityMarkdown).join('\n') } : null,
+  };
+}
+
+type Show<Shown> = (
+  stability: Stability,
+  options: { readonly samples: number; readonly scorer?: ScorerSpread },
+) => Shown;
