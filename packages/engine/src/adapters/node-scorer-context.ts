@@ -25,7 +25,7 @@ export interface NodeScorerOptions {
 /** What scorers are resolved with on a machine: files, processes and providers as they are. */
 export async function nodeScorerContext(options: NodeScorerOptions): Promise<ScorerContext> {
   const { files, models, context, trials, onTrouble } = options;
-  const { folder, env, clock } = context;
+  const { folder, env } = context;
   return {
     files,
     digester: nodeDigester,
@@ -37,7 +37,7 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
     openEmbeddings: async (declared) =>
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openSynonyms: requireWordNet,
-    openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock, timeoutMs }),
+    openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, env, timeoutMs }),
     openCommandMetric: async (command, timeoutMs) => {
       await findProgram(command[0]!, context, 'E_METRIC_COMMAND');
       return openCommandMetric(command, { folder, env, timeoutMs });

@@ -1,83 +1,90 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { AssayError, type Digest } from '@assay/records';
-import type { Clock } from '../../ports/clock.ts';
+import { AssayError, type JsonObject } from '@assay/records';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
 import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
+import { cannotLoad } from '../host/cannot-load.ts';
+import { codeChanged } from '../host/code-changed.ts';
+import { HostedCode } from '../host/hosted-code.ts';
+import type { HostOutcome } from '../host/host-outcome.ts';
+import type { LoadFault } from '../host/wire.ts';
 import { moduleDigest } from '../providers/module/module-digest.ts';
-
-type Ask = (sample: unknown, params: unknown) => unknown;
 
 export interface ModuleMetricOptions {
   readonly files: ProjectFiles;
-  readonly clock: Clock;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
 }
 
 /**
- * A metric from a TypeScript or JavaScript file of the project, in this process. Its default export is a
+ * A metric from a TypeScript or JavaScript file of the project, in a process of its own. Its default export is a
  * function `(sample, params) => score`, what its scores are being named exports (`export const type = 'boolean'`),
- * or an object `{ type, range, direction, pass, score }`. It may be asynchronous, and is given up on after the timeout;
- * one that never yields cannot be stopped from within the process: use a command for code that may hang.
+ * or an object `{ type, range, direction, pass, score }`. It may be asynchronous, and is given up on after the
+ * timeout; where it holds its process up, that is ended and started again.
  */
 export async function openModuleMetric(path: string, options: ModuleMetricOptions): Promise<OwnSource> {
-  const { files, clock, timeoutMs } = options;
+  const { files, env, timeoutMs } = options;
   await files.check(path);
   const shown = files.shown(path);
   const digest = await moduleDigest(files, path);
-  const { declares, ask } = readExport(await load(join(files.folder, path), shown, digest), shown);
+  const file = join(files.folder, path);
+  const opened = await HostedCode.open({
+    load: { kind: 'metric', file, declared: SHAPE_KEYS },
+    env,
+    timeoutMs,
+    changed: () => codeChanged(files, path, digest),
+  });
+  if (!opened.ok) throw loadError(shown, file, opened.fault);
+  const { code, declares } = opened;
+  let parameters = '{}';
+  let writtenFrom: JsonObject | null = null;
   return {
     declares,
     ask: async (sample, params) => {
-      const done = new AbortController();
-      const answer = Promise.resolve(ask(sample, params));
-      const late = clock.sleep(timeoutMs, done.signal).then(
-        () => Promise.reject(new OwnFailure(`the metric gave no answer within ${timeoutMs} ms`)),
-        () => answer,
-      );
-      try {
-        return await Promise.race([answer, late]);
-      } finally {
-        done.abort();
+      if (writtenFrom !== params) {
+        writtenFrom = params;
+        parameters = JSON.stringify(params);
       }
+      const outcome = await code.ask(JSON.stringify(sample), parameters, null);
+      if (outcome.kind === 'value') return outcome.value;
+      throw failureOf(outcome, timeoutMs);
     },
-    close: () => Promise.resolve(),
+    close: () => code.close(),
   };
 }
 
-type Exports = Readonly<Record<string, unknown>>;
-
-async function load(path: string, shown: string, digest: Digest): Promise<Exports> {
-  try {
-    // The digest makes a changed file another module: one process may score with both.
-    const address = `${pathToFileURL(path).href}?digest=${digest.slice(7, 23)}`;
-    return (await import(/* @vite-ignore */ address)) as Exports;
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('usage', 'E_METRIC_MODULE', `cannot load the metric ${shown}: ${why}`, {
-      cause,
-      location: { file: shown },
-    });
+/** Words of the metric's own go to its owner alone: they may repeat labels. */
+function failureOf(outcome: Exclude<HostOutcome, { kind: 'value' }>, timeoutMs: number): Error {
+  switch (outcome.kind) {
+    case 'threw':
+      return new Error(outcome.message);
+    case 'not-json':
+      return new OwnFailure(notAScore(outcome.fault), outcome.fault);
+    case 'late':
+      return new OwnFailure(`the metric gave no answer within ${timeoutMs} ms`);
+    case 'ended':
+      return new OwnFailure('the metric’s process ended without an answer', outcome.how);
+    case 'given-up':
+      return new OwnFailure('the metric was closed before its answer');
   }
 }
 
-function readExport(
-  { default: given, ...named }: Exports,
-  shown: string,
-): { readonly declares: Readonly<Record<string, unknown>>; readonly ask: Ask } {
-  if (typeof given === 'function') {
-    const declared = Object.entries(named).filter(([key]) => SHAPE_KEYS.includes(key));
-    return { declares: Object.fromEntries(declared), ask: given as Ask };
-  }
-  if (typeof given === 'object' && given !== null && 'score' in given && typeof given.score === 'function') {
-    const { score, ...declares } = given as { readonly score: Ask };
-    return { declares, ask: (sample, params) => score.call(given, sample, params) };
-  }
-  throw new AssayError(
+/** Only what cannot have a label in it is repeated. */
+function notAScore(fault: string): string {
+  const [, given] =
+    /^(undefined|NaN|-?Infinity|a (?:function|bigint|symbol)) at \$(?:\.score)?$/.exec(fault) ?? [];
+  return given === undefined
+    ? 'the metric answered what is not JSON'
+    : `the metric answered ${given === 'undefined' ? 'nothing' : given}, which is no score of its type`;
+}
+
+function loadError(shown: string, file: string, fault: LoadFault): AssayError {
+  if (fault.kind === 'not-loaded')
+    return cannotLoad('E_METRIC_MODULE', `the metric ${shown}`, { path: shown, file }, fault);
+  return new AssayError(
     'usage',
     'E_METRIC_MODULE',
-    `the default export of ${shown} is expected to be a function or an object with a function score; it is ${given === null ? 'null' : typeof given}`,
+    `the default export of ${shown} is expected to be a function or an object with a function score; it is ${fault.said}`,
     { location: { file: shown } },
   );
 }

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import type { OwnShape } from './own-shape.ts';
 import { readOwnScore } from './read-own-score.ts';
 
-/** Where a metric of the project's own comes from: a module in this process, or a command beside it. */
+/** Where a metric of the project's own comes from: a module or a command, each in a process of its own. */
 export interface OwnSource {
   /** What of the shape the source itself declares; the entry in the project file comes before it. */
   readonly declares: Readonly<Record<string, unknown>>;
-  /** Answers for one sample; rejects when it cannot, or not in time. */
+  /** Answers for one sample, of which it is handed a copy; rejects when it cannot, or not in time. */
   readonly ask: (sample: ScoringSample, params: JsonObject) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface OwnMetricOptions {
 export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions): Metric {
   const score = async (sample: ScoringSample, params: JsonObject): Promise<Score> => {
     try {
-      return readOwnScore(await source.ask(copyOf(sample), params), shape.scoreType, sample.expected);
+      return readOwnScore(await source.ask(sample, params), shape.scoreType, sample.expected);
     } catch (error) {
       if (error instanceof AssayError) throw error;
       onTrouble(`${name}: sample ${JSON.stringify(sample.id)}: ${messageOf(error)}`);
@@ -64,11 +64,6 @@ export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions):
     },
     score,
   });
-}
-
-/** The metric may do with it what it likes. */
-function copyOf(sample: ScoringSample): ScoringSample {
-  return JSON.parse(JSON.stringify(sample)) as ScoringSample;
 }
 
 function messageOf(error: unknown): string {

@@ -121,10 +121,64 @@ describe('a metric from a module', () => {
     ['both', 'return { score: 1, missing: "x" }'],
     ['a function', 'return () => 1'],
     ['never', 'return new Promise(() => undefined)'],
+    ['the label as a key', 'return { "canary-label": () => 1 }'],
   ])('%s: the sample is missing, the label is not repeated', async (_, body) => {
     const metric = await module(`export default ({ id }) => { if (id === 's0') { ${body} } return 1; };\n`);
     const { scores, stored } = await scoresOf(metric, outputs('a', 'b'), { timeout_ms: 50 });
     expect(scores).toEqual(['judge_error', 1]);
+    expect(stored).not.toContain('canary');
+  });
+
+  test.each([
+    ['holds its thread', 'for (;;);'],
+    ['ends its process', 'process.exit(0);'],
+    ['ends its process without a word', 'process.reallyExit(0);'],
+    [
+      'throws when nobody listens',
+      'setTimeout(() => { throw new Error("expected canary-label"); }); return new Promise(() => {});',
+    ],
+    [
+      'answers for others',
+      'for (let i = 0; i < 9; i += 1) fs.writeSync(4, `V${i} 1\\n`); process.reallyExit(0);',
+    ],
+  ])('one that %s: the sample is missing, the others have their scores', async (_, body) => {
+    const metric = await module(
+      `import fs from 'node:fs';\nexport default ({ id }) => { if (id === 's1') { ${body} } return id === 's4' ? 0 : 0.75; };\n`,
+      'mjs',
+    );
+    const samples = outputs('a', 'b', 'c', 'd', 'e', 'f');
+    const { scores, stored } = await scoresOf(metric, samples, { timeout_ms: 1_000 });
+    expect(scores).toEqual([0.75, 'judge_error', 0.75, 0.75, 0, 0.75]);
+    expect(stored).not.toContain('canary');
+  });
+
+  test('what it replaces in its own process changes nothing in the scorer’s', async () => {
+    const metric = await module(
+      `Array.prototype.push = () => { throw new Error('mine'); };
+       JSON.parse = () => ({ score: 1 });
+       Number.isFinite = () => true;
+       Object.freeze = (value) => value;
+       globalThis.polluted = Object.prototype.polluted = 1;
+       export default ({ output }) => (output === 'nan' ? NaN : 0);\n`,
+      'mjs',
+    );
+    const before = [Array.prototype.push, JSON.parse, Number.isFinite, Object.freeze];
+    expect((await scoresOf(metric, outputs('a', 'nan'))).scores).toEqual([0, 'judge_error']);
+    expect([Array.prototype.push, JSON.parse, Number.isFinite, Object.freeze]).toEqual(before);
+    expect('polluted' in globalThis).toBe(false);
+  });
+
+  test.each([
+    ['what it leaves undefined it does not say', '({ score: 0.5, missing: undefined })', 0.5],
+    ['an object of a class', 'new (class { score = 0.5 })()', 0.5],
+    ['NaN in an object', '({ score: NaN })', 'judge_error'],
+    ['a bigint', '1n', 'judge_error'],
+    ['a cycle', '(() => { const a = {}; a.a = a; return a; })()', 'judge_error'],
+    ['a key that is the label', '({ "canary-label": undefined, other: () => 1 })', 'judge_error'],
+  ])('%s', async (_, value, score) => {
+    const metric = await module(`export default () => ${value};\n`, 'mjs');
+    const { scores, stored } = await scoresOf(metric, outputs('a'));
+    expect(scores).toEqual([score]);
     expect(stored).not.toContain('canary');
   });
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
-import { ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
+import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
 import { cacheEmbeddings } from '../embed/cache-embeddings.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
@@ -160,7 +160,7 @@ async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promis
   }
   const [source, code] = await openOwn(declared, read.data, context);
   const written = Object.fromEntries(Object.entries(params).filter(([key]) => SHAPE_KEYS.includes(key)));
-  const shape = ownShape(name, { ...source.declares, ...written });
+  const shape = await shapeOf(name, source, written);
   const onTrouble = context.onTrouble ?? (() => undefined);
   const metric = ownMetric({ name, shape, source, onTrouble });
   const origin =
@@ -180,6 +180,16 @@ async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promis
     judge: null,
     close: source.close,
   };
+}
+
+/** The shape, by what the source declares and the entry in the project file. A source without one is closed. */
+async function shapeOf(name: string, source: OwnSource, written: JsonObject): Promise<OwnShape> {
+  try {
+    return ownShape(name, { ...source.declares, ...written });
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
 }
 
 async function openOwn(

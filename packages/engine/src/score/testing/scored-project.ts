@@ -58,7 +58,7 @@ export async function scoredProject(): Promise<ScoredProject> {
       openModel: () => Promise.reject(new Error('no model in this test')),
       openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
       openSynonyms: () => Promise.reject(new Error('no synonyms in this test')),
-      openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, clock: nodeClock, timeoutMs }),
+      openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, env: process.env, timeoutMs }),
       openCommandMetric: (command, timeoutMs) =>
         Promise.resolve(openCommandMetric(command, { folder, env: process.env, timeoutMs })),
       codeDigest: async (path) => {
