@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 const scripts = resolve(import.meta.dirname, '../scripts');
 
@@ -20,6 +22,33 @@ describe('npm test', () => {
     });
     expect(stdout).toMatch(/^ok +package +\d+\.\d s\n\n1 passed, 0 failed\n$/);
     expect(status).toBe(0);
+  });
+});
+
+describe('runOptional', async () => {
+  const { runOptional } = (await import(pathToFileURL(`${scripts}/checks/run-program.mjs`).href)) as {
+    runOptional: (program: string) => Promise<object>;
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'assay-checks-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const counts = async (code: string, ci: string) => {
+    vi.stubEnv('CI', ci);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const program = join(folder, 'program.mjs');
+    writeFileSync(program, code);
+    return runOptional(relative(resolve(scripts, '..'), program));
+  };
+
+  test('what was left out is counted and said; under CI it is a failure', async () => {
+    const code = "console.log('skipped: no network')";
+    const notes = ['skipped: no network'];
+    expect(await counts(code, '')).toMatchObject({ passed: 0, failed: 0, skipped: 1, notes });
+    expect(await counts(code, 'true')).toMatchObject({ passed: 0, failed: 1, skipped: 0, notes });
+  });
+
+  test('what was done, or failed, is counted as always', async () => {
+    expect(await counts('', 'true')).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+    expect(await counts('process.exitCode = 3', '')).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -25,6 +25,23 @@ test('no package needs a script of its own to install', () => {
     ([path, entry]) => entry.hasInstallScript && !entry.optional && !worksWithout.has(path),
   );
   expect(scripted.map(([path]) => path)).toEqual([]);
+});
+
+// npm runs node-gyp for a package that has one, whether it says so or not: that takes Python, make and a compiler.
+test('no installed package is built when it is installed', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const paths = Object.keys(lock.packages).filter((path) => path.includes('node_modules/'));
+  const installed = paths.filter((path) => existsSync(join(root, path, 'package.json')));
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter((path) => existsSync(join(root, path, 'binding.gyp')))).toEqual([]);
+  const scripts = installed.flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as {
+      readonly scripts?: Readonly<Record<string, string>>;
+    };
+    const names = ['preinstall', 'install', 'postinstall'].filter((name) => manifest.scripts?.[name]);
+    return lock.packages[path]!.link || names.length === 0 ? [] : [path];
+  });
+  expect(scripts.filter((path) => !worksWithout.has(path))).toEqual([]);
 });
 
 // npm ci refuses a lock without them. A registry that lacks some leaves them out: npm run lock:complete

@@ -1,4 +1,4 @@
-import { runProgram } from './run-program.mjs';
+import { runOptional, runProgram } from './run-program.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 /**
@@ -6,6 +6,8 @@ import { runVitest } from './run-vitest.mjs';
  * time; the tests follow, alone, because they use all cores themselves.
  */
 export const staticChecks = {
+  programs: () => runOptional('scripts/programs.mjs'),
+  'bare-machine': () => runOptional('scripts/bare-machine.mjs'),
   build: () => runProgram('scripts/build.mjs'),
   types: () => runProgram('typescript/bin/tsc', '--noEmit'),
   lint: () => runProgram('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),

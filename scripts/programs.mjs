@@ -1,0 +1,26 @@
+// `npm test -- programs`: programs that tests use and npm does not bring. As root on Debian what is missing is
+// installed; elsewhere it is counted as skipped, and under CI it is a failure.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Each with the Debian package that brings it. */
+const packages = { chromium: 'chromium', bwrap: 'bubblewrap', python3: 'python3' };
+
+const missing = () => Object.keys(packages).filter((program) => !isInPath(program));
+
+if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  const wanted = missing().map((program) => packages[program]);
+  const install = () => apt('install', '--yes', '--no-install-recommends', ...wanted);
+  if (!install() && apt('update')) install();
+}
+for (const program of missing()) process.stdout.write(`skipped: there is no ${program} on this machine\n`);
+
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+function isInPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((entry) => existsSync(join(entry, program)));
+}
