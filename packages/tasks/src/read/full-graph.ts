@@ -127,28 +127,32 @@ class ExpandedReader {
     if (!Object.hasOwn(item, '@value')) this.#node(item);
   }
 
-  #node(object: Expanded): GraphNode {
-    const node =
-      typeof object['@id'] === 'string' ? this.#builder.node(object['@id']) : this.#builder.blank();
+  /** Null where the object's address cannot be said: nothing in it is. */
+  #node(object: Expanded): GraphNode | null {
+    const offset = this.#offset(object);
+    const id = object['@id'];
+    const node = typeof id === 'string' ? this.#builder.address(id, offset) : this.#builder.blank();
+    if (node === null) return null;
     let described = false;
     for (const [key, value] of Object.entries(object)) {
       if (key === '@id' || key === '@index' || key === this.#markKey) continue;
       this.#member(node, key, value);
       described = true;
     }
-    if (described || node.kind === 'blank') this.#place(node, object);
+    if (described || node.kind === 'blank') this.#builder.place(node, offset);
     return node;
   }
 
-  #place(node: GraphNode, object: Expanded): void {
+  #offset(object: Expanded): number {
     const marks = this.#markKey === null ? undefined : object[this.#markKey];
-    this.#builder.place(node, (marks as { '@value': number }[] | undefined)?.[0]?.['@value'] ?? 0);
+    return (marks as { '@value': number }[] | undefined)?.[0]?.['@value'] ?? 0;
   }
 
   #member(node: GraphNode, key: string, value: unknown): void {
     if (key === '@type') {
       // A type that only looks like a keyword expands to null.
-      for (const type of value as (string | null)[]) if (type !== null) this.#builder.addType(node, type);
+      for (const type of value as (string | null)[])
+        if (type !== null && this.#builder.isSaid(type, -1)) this.#builder.addType(node, type);
     } else if (key === '@included') {
       for (const item of value as Expanded[]) this.#topLevel(item);
     } else if (key === '@graph') {
@@ -156,7 +160,11 @@ class ExpandedReader {
       else this.#unnamedGraphsIn(value);
     } else if (key === '@reverse') {
       for (const [predicate, subjects] of Object.entries(value as Record<string, Expanded[]>)) {
-        for (const subject of subjects) this.#builder.addValue(this.#node(subject), predicate, node);
+        for (const subject of subjects) {
+          const from = this.#node(subject);
+          if (from !== null && this.#builder.isSaid(predicate, -1))
+            this.#builder.addValue(from, predicate, node);
+        }
       }
     } else if (!key.startsWith('@')) {
       for (const item of value as Expanded[]) this.#addValue(node, key, item);
@@ -176,7 +184,7 @@ class ExpandedReader {
 
   #addValue(node: GraphNode, predicate: string, item: Expanded): void {
     const value = this.#value(item);
-    if (value !== null) this.#builder.addValue(node, predicate, value);
+    if (value !== null && this.#builder.isSaid(predicate, -1)) this.#builder.addValue(node, predicate, value);
   }
 
   #value(item: Expanded): GraphValue | null {

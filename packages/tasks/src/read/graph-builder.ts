@@ -1,4 +1,4 @@
-import type { Graph, GraphNode, GraphValue, Literal } from './graph.ts';
+import type { DroppedAddress, Graph, GraphNode, GraphValue, Literal } from './graph.ts';
 import { rdfType } from '../vocabulary/terms.ts';
 
 interface MutableNode extends GraphNode {
@@ -14,7 +14,20 @@ const scanLimit = 16;
 export class GraphBuilder {
   readonly #nodes = new Map<string, MutableNode>();
   readonly #seen = new Map<readonly (GraphValue | string)[], Set<unknown>>();
+  readonly #dropped: DroppedAddress[] = [];
   #blanks = 0;
+
+  /** The node of an IRI that can be said in RDF; null, and remembered, where white space makes it none. */
+  address(iri: string, offset: number): GraphNode | null {
+    return this.isSaid(iri, offset) ? this.node(iri) : null;
+  }
+
+  /** Whether an IRI can be said in RDF; one that cannot is remembered. */
+  isSaid(iri: string, offset: number): boolean {
+    if (!/\s/.test(iri)) return true;
+    this.#dropped.push({ iri, offset });
+    return false;
+  }
 
   /** The node of an IRI, or of a blank node label of the document's own. */
   node(id: string): GraphNode {
@@ -56,7 +69,7 @@ export class GraphBuilder {
   }
 
   graph(): Graph {
-    return { nodes: this.#nodes };
+    return { nodes: this.#nodes, dropped: this.#dropped };
   }
 
   #create(id: string): MutableNode {

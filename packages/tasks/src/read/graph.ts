@@ -7,6 +7,14 @@ import type { JsonValue } from '@assay/records';
 export interface Graph {
   /** By IRI or blank node label (`_:b0`), in the order of first mention. */
   readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** Addresses with white space: whatever was said of them or with them is not in the graph, as JSON-LD has it. */
+  readonly dropped: readonly DroppedAddress[];
+}
+
+export interface DroppedAddress {
+  readonly iri: string;
+  /** Offset in the source text of the object that holds it; -1 where that is not known. */
+  readonly offset: number;
 }
 
 export interface GraphNode {

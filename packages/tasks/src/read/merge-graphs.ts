@@ -23,5 +23,5 @@ export function mergeGraphs(graphs: readonly Graph[], builder: GraphBuilder = ne
       }
     }
   }
-  return builder.graph();
+  return { ...builder.graph(), dropped: graphs.flatMap(({ dropped }) => dropped) };
 }

@@ -36,6 +36,13 @@ interface Key {
   readonly coercion: string | null;
 }
 
+interface Property {
+  readonly iri: string;
+  readonly coercion: string | null;
+  /** Of the object that has it. */
+  readonly offset: number;
+}
+
 const keywordsInPlace: ReadonlySet<string> = new Set(['@id', '@type', '@value', '@language']);
 
 class PlainReader {
@@ -67,9 +74,12 @@ class PlainReader {
     this.#node(item, false);
   }
 
-  #node(object: SourceObject, holdsContext: boolean): GraphNode {
+  /** Null where the object's address cannot be said: nothing in it is. */
+  #node(object: SourceObject, holdsContext: boolean): GraphNode | null {
     const keys = Object.keys(object);
     const node = this.#identify(object, holdsContext ? keys.filter((key) => key !== '@context') : keys);
+    if (node === null) return null;
+    const offset = object[offsetOf] ?? 0;
     let described = false;
     let typed = false;
     for (const key of keys) {
@@ -80,16 +90,16 @@ class PlainReader {
       if (iri === '@type') {
         if (typed) throw new NotPlain();
         typed = true;
-        this.#types(node, value);
+        this.#types(node, value, offset);
       } else if (iri.startsWith('@')) throw new NotPlain();
-      else this.#values(node, iri, coercion, value);
+      else this.#values(node, { iri, coercion, offset }, value);
       described = true;
     }
-    if (described || node.kind === 'blank') this.#builder.place(node, object[offsetOf] ?? 0);
+    if (described || node.kind === 'blank') this.#builder.place(node, offset);
     return node;
   }
 
-  #identify(object: SourceObject, keys: readonly string[]): GraphNode {
+  #identify(object: SourceObject, keys: readonly string[]): GraphNode | null {
     let id: string | null = null;
     for (const key of keys) {
       if (this.#key(key).iri !== '@id') continue;
@@ -104,33 +114,35 @@ class PlainReader {
       if (id !== null) throw new NotPlain();
       id = this.#expandId(value);
     }
-    return id === null ? this.#builder.blank() : this.#builder.node(id);
+    return id === null ? this.#builder.blank() : this.#builder.address(id, object[offsetOf] ?? 0);
   }
 
-  #types(node: GraphNode, value: SourceValue): void {
+  #types(node: GraphNode, value: SourceValue, offset: number): void {
     for (const type of Array.isArray(value) ? value : [value]) {
       if (typeof type !== 'string') throw new NotPlain();
-      this.#builder.addType(node, this.#expandVocab(type));
+      const iri = this.#expandVocab(type);
+      if (this.#builder.isSaid(iri, offset)) this.#builder.addType(node, iri);
     }
   }
 
-  #values(node: GraphNode, predicate: string, coercion: string | null, value: SourceValue): void {
+  #values(node: GraphNode, property: Property, value: SourceValue): void {
     if (Array.isArray(value)) {
-      for (const item of value) this.#values(node, predicate, coercion, item);
+      for (const item of value) this.#values(node, property, item);
       return;
     }
-    const read = this.#value(value, coercion);
-    if (read !== null) this.#builder.addValue(node, predicate, read);
+    const read = this.#value(value, property);
+    if (read !== null && this.#builder.isSaid(property.iri, property.offset))
+      this.#builder.addValue(node, property.iri, read);
   }
 
-  #value(value: Exclude<SourceValue, SourceValue[]>, coercion: string | null): GraphValue | null {
+  #value(value: Exclude<SourceValue, SourceValue[]>, { coercion, offset }: Property): GraphValue | null {
     if (value === null) return null;
     if (typeof value === 'object')
       return Object.hasOwn(value, '@value') ? this.#literalObject(value) : this.#node(value, false);
     const asIri = coercion === '@id' || coercion === '@vocab';
     if (typeof value === 'string') {
-      if (coercion === '@id') return this.#builder.node(this.#expandId(value));
-      if (coercion === '@vocab') return this.#builder.node(this.#expandVocab(value));
+      if (coercion === '@id') return this.#builder.address(this.#expandId(value), offset);
+      if (coercion === '@vocab') return this.#builder.address(this.#expandVocab(value), offset);
       return literal(value, coercion, coercion === null ? this.#context.language : null);
     }
     return literal(value, asIri ? null : coercion, null);

@@ -1,4 +1,5 @@
 import { shortName } from '../vocabulary/terms.ts';
+import { addressFindings } from './findings/address-findings.ts';
 import { dataFindings } from './findings/data-findings.ts';
 import { namespaceFindings } from './findings/namespace-findings.ts';
 import { patternFindings } from './findings/pattern-findings.ts';
@@ -10,6 +11,7 @@ import type { Finding } from './report.ts';
 
 const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promise<Iterable<Remark>>)[] = [
   vacuousFindings,
+  addressFindings,
   namespaceFindings,
   structureFindings,
   dataFindings,
@@ -21,13 +23,13 @@ const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promi
 export async function findFindings(inspection: Inspection): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const inspector of inspectors) {
-    for (const { rule, severity, node, predicate, message, fix } of await inspector(inspection)) {
+    for (const { rule, severity, node, predicate, offset, message, fix } of await inspector(inspection)) {
       findings.push({
         rule,
         severity,
         focusNode: node === null ? '_:root' : inspection.label(node),
         path: predicate === undefined ? null : shortName(predicate),
-        line: node === null ? 1 : inspection.line(node, predicate),
+        line: node === null ? inspection.lineOf(offset ?? 0) : inspection.line(node, predicate),
         message,
         fix,
       });

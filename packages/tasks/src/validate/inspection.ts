@@ -11,6 +11,7 @@ export interface Inspection {
   readonly text: string;
   readonly label: (node: GraphNode) => string;
   readonly line: (node: GraphValue, predicate?: string) => number | null;
+  readonly lineOf: (offset: number) => number;
 }
 
 /** A finding before it is given a name and a place. */
@@ -20,6 +21,8 @@ export interface Remark {
   /** Null: the document as a whole. */
   readonly node: GraphNode | null;
   readonly predicate?: string;
+  /** Of the place in the text, where no node has it. */
+  readonly offset?: number;
   readonly message: string;
   readonly fix: string;
 }

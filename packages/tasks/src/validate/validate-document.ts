@@ -68,17 +68,21 @@ function inspect(
     }
     return offset;
   };
+  const lineOf = (offset: number): number => {
+    lineAt ??= lineIndex(text);
+    return lineAt(Math.max(0, offset));
+  };
   return {
     graph,
     url,
     text,
     ...rest,
     label: focusLabels(graph),
+    lineOf,
     line: (node, predicate) => {
       if (node.kind === 'literal' || node.offset === -1) return null;
       const property = predicate === undefined ? -1 : offsetOf(node, predicate);
-      lineAt ??= lineIndex(text);
-      return lineAt(property === -1 ? node.offset : property);
+      return lineOf(property === -1 ? node.offset : property);
     },
   };
 }

@@ -15,5 +15,5 @@ export function reachableGraph(roots: readonly GraphNode[]): Graph {
     while (nodes.has(key)) key += "'";
     nodes.set(key, node);
   }
-  return { nodes };
+  return { nodes, dropped: [] };
 }

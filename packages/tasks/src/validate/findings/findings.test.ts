@@ -35,8 +35,24 @@ const table: readonly (readonly [
       '{"@type": "cr:Task"}',
       '{"@id": "a:g", "@graph": [{"@type": "http://mlcommons.org/croissant/Task"}]}',
       taskText({ '@type': 'schema:Dataset' }),
+      taskText(result('a', 1)),
+      taskText({ '@type': 'croissant:TaskProblm', 'croissant:output': { '@type': 'croissant:OutputSpec' } }),
+      '{"@context": {"croissant": "http://mlcommons.org/croissant/"}, "@type": "TaskProblem", "croissant:output": {"@type": "croissant:OutputSpec"}}',
     ],
-    [taskText(task({})), taskText(result('a', 1))],
+    [taskText(task({}))],
+  ],
+  [
+    'address-with-space',
+    'warning',
+    [
+      taskText(task({ 'schema:isBasedOn': { '@id': 'my problem' } })),
+      taskText(task({ 'croissant:metric': { '@id': 'http://ex.org/a b' } })),
+      taskText({ ...task({}), '@id': 'ex:a b' }),
+    ],
+    [
+      taskText(task({ 'schema:isBasedOn': { '@id': 'my%20problem' } })),
+      taskText(task({ 'schema:name': 'a b' })),
+    ],
   ],
   [
     'schema-http',
@@ -216,6 +232,26 @@ describe('findings', () => {
     expect(await why('{"@id": "a:g", "@graph": [{"@type": "a:T"}]}')).toContain('named graph');
     expect(await why('{}')).toContain('Nothing in it has an @type');
     expect(await why('{"@type": "a:T"}')).toContain('None of its types');
+  });
+
+  test('a misspelt class is an error, with the class that was meant', async () => {
+    const [finding] = await of('unknown-term', taskText({ '@type': 'croissant:TaskProblm' }));
+    expect(finding).toMatchObject({ severity: 'error', fix: 'Did you mean croissant:TaskProblem?' });
+  });
+
+  test('what is said with an address that holds a space is not said at all', async () => {
+    const solution = (basedOn: string): string =>
+      taskText({
+        '@id': 'ex:s',
+        '@type': 'croissant:TaskSolution',
+        'schema:isBasedOn': { '@id': basedOn },
+        'croissant:implementation': { '@type': 'schema:SoftwareApplication' },
+      });
+    const rules = async (text: string): Promise<readonly string[]> =>
+      (await report(text)).violations.map(({ rule }) => rule);
+    expect(await rules(solution('ex:problem'))).toEqual([]);
+    expect(await rules(solution('ex:my problem'))).toEqual(['solution-based-on']);
+    expect(await rules(solution('my problem'))).toEqual(['solution-based-on']);
   });
 
   test('long texts are shortened in messages', async () => {

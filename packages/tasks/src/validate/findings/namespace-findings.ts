@@ -17,19 +17,22 @@ export function* namespaceFindings({ graph }: Inspection): Iterable<Remark> {
       if (seen.has(iri)) continue;
       seen.add(iri);
       const predicate = node.properties.has(iri) ? { predicate: iri } : {};
-      const remark = namespaceRemark(iri);
+      const remark = namespaceRemark(iri, node.types.includes(iri));
       if (remark === null) continue;
-      yield { severity: 'warning', node, ...predicate, ...remark };
+      yield { node, ...predicate, ...remark };
       said += 1;
       if (said === mostRemarks) return;
     }
   }
 }
 
-function namespaceRemark(iri: string): Pick<Remark, 'rule' | 'message' | 'fix'> | null {
+type Said = Omit<Remark, 'node' | 'predicate'>;
+
+function namespaceRemark(iri: string, isClass: boolean): Said | null {
   if (iri.startsWith(SCHEMA_HTTP)) {
     return {
       rule: 'schema-http',
+      severity: 'warning',
       message: `${shorten(iri)} is in http://schema.org/, which is not the namespace of the specification; it is not read as ${shortName(shorten(SCHEMA + iri.slice(SCHEMA_HTTP.length)))}.`,
       fix: 'Map the prefix to "https://schema.org/".',
     };
@@ -37,19 +40,22 @@ function namespaceRemark(iri: string): Pick<Remark, 'rule' | 'message' | 'fix'> 
   if (/^(?:cr|croissant|sc|schema):(?!\/\/)/.test(iri)) {
     return {
       rule: 'undeclared-prefix',
+      severity: 'warning',
       message: `The prefix of ${shorten(iri)} is not declared in @context, so the name means nothing.`,
       fix: `Declare the prefix in @context, for example "${iri.slice(0, iri.indexOf(':'))}": "${iri.startsWith('s') ? SCHEMA : CROISSANT}".`,
     };
   }
-  if (iri.startsWith(CROISSANT)) return misspelt(iri.slice(CROISSANT.length));
+  if (iri.startsWith(CROISSANT)) return misspelt(iri.slice(CROISSANT.length), isClass);
   return null;
 }
 
-function misspelt(name: string): Pick<Remark, 'rule' | 'message' | 'fix'> | null {
+/** A class that is a slip of a known one leaves its node out of every rule: an error, where a property is only unread. */
+function misspelt(name: string, isClass: boolean): Said | null {
   if (name === '' || name.includes('/') || knownCroissantTerms.has(name)) return null;
   const nearest = nearestTerm(name);
   return {
     rule: 'unknown-term',
+    severity: isClass && nearest !== null ? 'error' : 'warning',
     message: `croissant:${shorten(name)} is not a term of Croissant or Croissant Tasks.`,
     fix:
       nearest === null

@@ -1,15 +1,19 @@
-import { CROISSANT } from '../../vocabulary/terms.ts';
+import { classes, CROISSANT } from '../../vocabulary/terms.ts';
 import type { Inspection, Remark } from '../inspection.ts';
 
-/** A document that no shape speaks of is not valid, it is unchecked. Says why, as far as the text shows it. */
-export function vacuousFindings({ targets, graph, url, text }: Inspection): readonly Remark[] {
-  if (targets > 0) return [];
+/** A document without a task is not valid, it is unchecked. Says why, as far as the text shows it. */
+export function vacuousFindings({ targets, hierarchy, graph, url, text }: Inspection): readonly Remark[] {
+  if (hierarchy.instancesOf(classes.Task).length > 0) return [];
+  const unchecked =
+    targets === 0
+      ? 'No node of this document is a task or part of one, so no rule was applied.'
+      : 'No node of this document is a task, so only its parts were checked.';
   return [
     {
       rule: 'nothing-to-validate',
       severity: 'error',
       node: null,
-      message: `No node of this document is a task or part of one, so no rule was applied. ${reason()}`,
+      message: `${unchecked} ${reason()}`,
       fix: 'Declare the prefix ("croissant": "http://mlcommons.org/croissant/") in @context and give the task an @type such as croissant:TaskProblem.',
     },
   ];
@@ -27,8 +31,6 @@ export function vacuousFindings({ targets, graph, url, text }: Inspection): read
     if (near !== undefined) return `The type ${near} is not in the namespace ${CROISSANT}.`;
     if (types.length === 0 && text.includes('"@graph"'))
       return 'What stands in a @graph with an @id of its own belongs to a named graph, which is not checked.';
-    return types.length === 0
-      ? 'Nothing in it has an @type.'
-      : 'None of its types is one of Croissant Tasks.';
+    return types.length === 0 ? 'Nothing in it has an @type.' : 'None of its types is a task.';
   }
 }
