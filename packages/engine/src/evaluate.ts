@@ -43,7 +43,10 @@ export async function evaluate(
       throw withKeptAnswers(error, runs);
     });
     const stability = scored.length > 1 ? await stabilityOf(scored) : null;
+    if (stability !== null) await bench.store.documents.put('stability', stability);
     specifications.push({ open, runs: scored, stability });
   }
-  return { specifications, judged: await judgeProject(specifications, bench) };
+  const judged = await judgeProject(specifications, bench);
+  await bench.store.documents.put('verdict', judged.verdict);
+  return { specifications, judged };
 }

@@ -21,7 +21,9 @@ export {
   type ScoreDifference,
   scoreDifferenceSchema,
 } from './nouns/comparison.ts';
+export { type DocumentNoun, type DocumentOf, documentSchemas } from './nouns/documents.ts';
 export { type Event, eventSchema } from './nouns/event.ts';
+export { type ExecutedRun, type Execution, executionSchema } from './nouns/execution.ts';
 export { type Gate, gateAggregates, gateSchema, type MetricRule, type RegressionRule } from './nouns/gate.ts';
 export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './nouns/json-schema.ts';
 export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
@@ -65,8 +67,11 @@ export {
 } from './nouns/submission.ts';
 export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
 export {
+  type DeclaredSpecificationRecord,
+  declaredSpecificationSchema,
   type Evaluation,
   evaluationSchema,
+  type RepeatabilitySpecification,
   type TaskSpecification,
   taskSpecificationSchema,
 } from './nouns/task-specification.ts';

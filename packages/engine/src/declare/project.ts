@@ -1,4 +1,4 @@
-import type { CachePolicy, Gate, JsonObject, Model as ModelRecord } from '@assay/records';
+import type { Evaluation, Gate, JsonObject, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -80,39 +80,8 @@ export interface DeclaredMetric {
   readonly params: JsonObject;
 }
 
-export interface DeclaredEvaluation {
-  readonly key: string;
-  readonly display_name: string | null;
-  /** Null: what suits the provider. */
-  readonly cache: CachePolicy | null;
-  readonly task_specifications: readonly DeclaredSpecification[];
-}
-
-export type DeclaredSpecification =
-  | {
-      readonly kind: 'task';
-      readonly key: string;
-      readonly task_key: string;
-      readonly model_key: string;
-      readonly scorer: string | null;
-      readonly num_samples: number | null;
-      readonly subsampling: 'head' | 'random';
-      readonly num_runs: number;
-      readonly num_trials: number;
-      readonly reducer: 'mean' | 'majority' | 'pass_at_k' | 'pass_hat_k';
-      /** For pass_at_k and pass_hat_k; the number of trials unless said otherwise. */
-      readonly k: number;
-    }
-  | {
-      readonly kind: 'repeatability';
-      readonly key: string;
-      readonly num_runs: number;
-      readonly num_samples: number | null;
-      readonly inputs: readonly {
-        readonly evaluation_key: string;
-        readonly task_specification_key: string | null;
-      }[];
-    };
+export type DeclaredEvaluation = Evaluation;
+export type DeclaredSpecification = Evaluation['task_specifications'][number];
 
 /** A gate as the file states it, checked; see `gate/`. */
 export interface DeclaredGate {

@@ -1,9 +1,6 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type RepeatabilitySpecification, type TaskSpecification } from '@assay/records';
 import { offerNames } from './nearest-name.ts';
-import type { DeclaredEvaluation, DeclaredSpecification, Project } from './project.ts';
-
-type TaskSpecification = Extract<DeclaredSpecification, { kind: 'task' }>;
-type Repeatability = Extract<DeclaredSpecification, { kind: 'repeatability' }>;
+import type { DeclaredEvaluation, Project } from './project.ts';
 
 /** One specification that a `type: repeatability` one repeats. */
 export interface RepeatedSpecification {
@@ -18,7 +15,7 @@ export interface RepeatedSpecification {
  */
 export async function resolveInputs(
   { evaluations }: Pick<Project, 'evaluations'>,
-  { key, inputs, num_runs, num_samples }: Repeatability,
+  { key, inputs, num_runs, num_samples }: RepeatabilitySpecification,
   lookUp: (evaluationKey: string) => Promise<DeclaredEvaluation | null>,
 ): Promise<readonly RepeatedSpecification[]> {
   const repeated = new Map<string, RepeatedSpecification>();

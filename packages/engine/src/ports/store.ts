@@ -1,6 +1,9 @@
 import type { Baselines } from './baselines.ts';
 import type { Blobs } from './blobs.ts';
 import type { Cache } from './cache.ts';
+import type { Documents } from './documents.ts';
+import type { Events } from './events.ts';
+import type { Executions } from './executions.ts';
 import type { Journal } from './journal.ts';
 import type { Leases } from './leases.ts';
 import type { Runs } from './runs.ts';
@@ -19,5 +22,8 @@ export interface Store {
   readonly blobs: Blobs;
   readonly cache: Cache;
   readonly baselines: Baselines;
+  readonly executions: Executions;
+  readonly documents: Documents;
+  readonly events: Events;
   readonly close: () => Promise<void>;
 }

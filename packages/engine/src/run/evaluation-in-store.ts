@@ -1,8 +1,7 @@
-import type { RunManifest } from '@assay/records';
+import type { RunManifest, TaskSpecification } from '@assay/records';
 import { aggregatesOf } from '../compare/scored-run.ts';
 import type { DeclaredEvaluation } from '../declare/project.ts';
 import type { Store } from '../ports/store.ts';
-import type { TaskSpecification } from './open-specification.ts';
 
 /**
  * What the store remembers of an evaluation that the project no longer has: one specification for each that was run,

@@ -1,9 +1,8 @@
-import type { CachePolicy } from '@assay/records';
+import type { CachePolicy, TaskSpecification } from '@assay/records';
 import type { DeclaredEvaluation } from '../declare/project.ts';
 import { resolveInputs } from '../declare/resolve-inputs.ts';
 import type { Workbench } from '../workbench.ts';
 import { evaluationInStore } from './evaluation-in-store.ts';
-import type { TaskSpecification } from './open-specification.ts';
 
 /** A specification to run, and the evaluation whose name its runs carry. */
 export interface ListedSpecification {

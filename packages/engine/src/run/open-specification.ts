@@ -1,17 +1,10 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, type JsonValue, type TaskSpecification } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
-import type {
-  DeclaredModel,
-  DeclaredScorer,
-  DeclaredSpecification,
-  DeclaredTask,
-} from '../declare/project.ts';
+import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/project.ts';
 import { compilePrompt, type PromptTemplate } from '../declare/prompt-template.ts';
 import { openInputs } from '../declare/samples/open-inputs.ts';
 import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
 import type { Workbench } from '../workbench.ts';
-
-export type TaskSpecification = Extract<DeclaredSpecification, { kind: 'task' }>;
 
 /** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */
 export interface ScorableSpecification {

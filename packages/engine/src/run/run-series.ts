@@ -4,6 +4,7 @@ import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';
 import { findSeries } from './find-series.ts';
+import { keepDeclared } from './keep-declared.ts';
 import { changedSince } from './open-run.ts';
 import type { OpenSpecification } from './open-specification.ts';
 import { planRun } from './plan-run.ts';
@@ -21,6 +22,7 @@ export async function runSeries(
 ): Promise<readonly StoredRun[]> {
   const { num_runs } = open.specification;
   const stored = options.resume ? await findSeries(open, bench.store.runs) : null;
+  await keepDeclared(open, bench, bench.store.documents);
   const model = await bench.openModel(open.model);
   const runs: StoredRun[] = [];
   try {

@@ -2,13 +2,20 @@ import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from './json-schema.ts';
 
-/** One line of the append-only ledger: what happened to which record, and why. */
+const id = z.string().min(1);
+
+/** One line of what happened, which is only ever added to: what became of which record, in which execution, and why. */
 export const eventSchema = z.strictObject({
   schema_version: z.literal('assay.event.v1'),
-  id: z.string().min(1),
+  id,
   at: timestampSchema,
+  /** `run.progress`, `scoring.withdrawn` … */
   kind: keySchema,
-  subject: z.strictObject({ noun: keySchema, id: z.string().min(1), digest: digestSchema.nullable() }),
+  subject: z.strictObject({ noun: keySchema, id, digest: digestSchema.nullable() }),
+  /** Null: outside of an execution, not about a run, not about a scoring. */
+  execution_id: id.nullable(),
+  run_id: id.nullable(),
+  scoring_id: id.nullable(),
   reason: z.string().min(1).nullable(),
   data: jsonObjectSchema,
 });

@@ -5,6 +5,20 @@ import * as records from '../index.ts';
 const digest = `sha256:${'0'.repeat(64)}`;
 const at = '2026-01-01T00:00:00Z';
 
+const specification = {
+  kind: 'task',
+  key: 's',
+  task_key: 't',
+  model_key: 'm',
+  scorer: null,
+  num_samples: null,
+  subsampling: 'head',
+  num_runs: 1,
+  num_trials: 1,
+  reducer: 'mean',
+  k: 1,
+};
+
 /** A smallest valid record for every noun, and one change that must be refused. */
 const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object, wrong: object])[] = [
   [
@@ -24,8 +38,35 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
   [
     'evaluation',
     records.evaluationSchema,
-    { key: 'e', task_specifications: [{ key: 's', task_key: 't', model_key: 'm' }] },
+    { key: 'e', display_name: null, cache: null, task_specifications: [specification] },
     { task_specifications: [] },
+  ],
+  [
+    'declared specification',
+    records.declaredSpecificationSchema,
+    { schema_version: 'assay.task-specification.v1', evaluation_key: 'e', specification },
+    { specification: { ...specification, num_runs: 0 } },
+  ],
+  [
+    'execution',
+    records.executionSchema,
+    {
+      schema_version: 'assay.execution.v1',
+      id: 'x',
+      verb: 'run',
+      parent_id: null,
+      asked_by: { user: null, host: 'h', pid: 1, process_start: '' },
+      started_at: at,
+      ended_at: null,
+      specifications: [{ evaluation_key: 'e', key: 's', digest }],
+      settings: { limit: null, cache: null },
+      budget: { max_tokens: null, max_cost_usd: null },
+      spent: { input_tokens: 0, output_tokens: 0, cost_usd: 0, outputs_of_unknown_cost: 0 },
+      runs: [{ specification: 0, run_index: 0, run_id: 'r', scoring_id: null, kept: false }],
+      verdict: null,
+      end: null,
+    },
+    { end: { kind: 'failed' } },
   ],
   ['run manifest', records.runManifestSchema, runManifest(), { seed: '-1' }],
   [
@@ -179,6 +220,9 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
       at,
       kind: 'scoring.withdrawn',
       subject: { noun: 'scoring', id: 's', digest: null },
+      execution_id: null,
+      run_id: null,
+      scoring_id: 's',
       reason: 'r',
       data: {},
     },

@@ -1,26 +1,70 @@
 import * as z from 'zod';
 import { keySchema } from './json-schema.ts';
+import { cachePolicySchema } from './run.ts';
 
-const reducerSchema = z.enum(['mean', 'majority', 'pass_at_k', 'pass_hat_k']);
+const count = z.int().positive();
 
-/** One task, one model, and the settings of the attempt. */
-export const taskSpecificationSchema = z.strictObject({
-  key: keySchema,
-  task_key: keySchema,
-  model_key: keySchema,
-  scorer: keySchema.optional(),
-  num_samples: z.int().positive().optional(),
-  subsampling: z.enum(['head', 'random']).optional(),
-  repeatability: z.strictObject({ num_runs: z.int().positive() }).optional(),
-  trials: z.strictObject({ num_trials: z.int().positive(), reducer: reducerSchema.optional() }).optional(),
-});
+/** One task, one model, and the settings of the attempt, each of them said. */
+export const taskSpecificationSchema = z
+  .strictObject({
+    kind: z.literal('task'),
+    key: keySchema,
+    task_key: keySchema,
+    model_key: keySchema,
+    /** Null: the task's only one. */
+    scorer: keySchema.nullable(),
+    /** Null: all of them. */
+    num_samples: count.nullable(),
+    subsampling: z.enum(['head', 'random']),
+    num_runs: count,
+    num_trials: count,
+    reducer: z.enum(['mean', 'majority', 'pass_at_k', 'pass_hat_k']),
+    /** For pass_at_k and pass_hat_k; the number of trials unless said otherwise. */
+    k: count,
+  })
+  .readonly();
 
-/** A named list of task specifications. */
-export const evaluationSchema = z.strictObject({
-  key: keySchema,
-  display_name: z.string().min(1).optional(),
-  task_specifications: z.array(taskSpecificationSchema).min(1),
+/** Specifications of other evaluations, run again. */
+export const repeatabilitySpecificationSchema = z
+  .strictObject({
+    kind: z.literal('repeatability'),
+    key: keySchema,
+    num_runs: count,
+    num_samples: count.nullable(),
+    inputs: z
+      .array(
+        z
+          .strictObject({ evaluation_key: keySchema, task_specification_key: keySchema.nullable() })
+          .readonly(),
+      )
+      .readonly(),
+  })
+  .readonly();
+
+const specificationSchema = z.discriminatedUnion('kind', [
+  taskSpecificationSchema,
+  repeatabilitySpecificationSchema,
+]);
+
+/** A named list of specifications. */
+export const evaluationSchema = z
+  .strictObject({
+    key: keySchema,
+    display_name: z.string().min(1).nullable(),
+    /** Null: what suits the provider. */
+    cache: cachePolicySchema.nullable(),
+    task_specifications: z.array(specificationSchema).min(1).readonly(),
+  })
+  .readonly();
+
+/** A specification as it was run, with the evaluation it belongs to: what its digest is over. */
+export const declaredSpecificationSchema = z.strictObject({
+  schema_version: z.literal('assay.task-specification.v1'),
+  evaluation_key: keySchema,
+  specification: taskSpecificationSchema,
 });
 
 export type TaskSpecification = z.infer<typeof taskSpecificationSchema>;
+export type RepeatabilitySpecification = z.infer<typeof repeatabilitySpecificationSchema>;
 export type Evaluation = z.infer<typeof evaluationSchema>;
+export type DeclaredSpecificationRecord = z.infer<typeof declaredSpecificationSchema>;

@@ -1,7 +1,8 @@
-import { AssayError, type Baseline } from '@assay/records';
+import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database.ts';
 import { pageOf, rowsAsked } from './page-of.ts';
+import { checkedRecord, storedRecord } from './stored-record.ts';
 import type { ScoringRecords } from './scoring-records.ts';
 
 interface BaselineRow {
@@ -30,7 +31,7 @@ export class BaselineRecords {
     if (this.#scorings.get(id) === null) {
       throw new AssayError('usage', 'E_SCORING_UNKNOWN', `there is no scoring ${id} in the store`);
     }
-    this.#put.run(name, JSON.stringify(baseline));
+    this.#put.run(name, JSON.stringify(checkedRecord(baselineSchema, baseline, `baseline ${name}`)));
   }
 
   get(name: string): Baseline | null {
@@ -44,6 +45,6 @@ export class BaselineRecords {
   }
 }
 
-function baselineOf({ baseline }: BaselineRow): Baseline {
-  return JSON.parse(baseline) as Baseline;
+function baselineOf({ name, baseline }: BaselineRow): Baseline {
+  return storedRecord(baselineSchema, baseline, `baseline ${name}`);
 }

@@ -5,6 +5,9 @@ import { describe } from 'vitest';
 import { baselinesContract } from '../../ports/baselines.contract.ts';
 import { blobsContract } from '../../ports/blobs.contract.ts';
 import { cacheContract } from '../../ports/cache.contract.ts';
+import { documentsContract } from '../../ports/documents.contract.ts';
+import { eventsContract } from '../../ports/events.contract.ts';
+import { executionsContract } from '../../ports/executions.contract.ts';
 import { journalContract } from '../../ports/journal.contract.ts';
 import { leasesContract } from '../../ports/leases.contract.ts';
 import { runsContract } from '../../ports/runs.contract.ts';
@@ -28,4 +31,7 @@ describe('the SQLite store keeps the contract of', () => {
   blobsContract(sqlitePlace);
   cacheContract(sqlitePlace);
   baselinesContract(sqlitePlace);
+  executionsContract(sqlitePlace);
+  documentsContract(sqlitePlace);
+  eventsContract(sqlitePlace);
 });

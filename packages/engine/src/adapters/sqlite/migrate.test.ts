@@ -10,6 +10,9 @@ import { APPLICATION_ID, schema } from './schema.ts';
 /** As version 1 had it. */
 const outputsTable = `
 DROP TABLE journal;
+DROP TABLE executions;
+DROP TABLE documents;
+DROP TABLE events;
 CREATE TABLE outputs (
   run INTEGER NOT NULL,
   ordinal INTEGER NOT NULL,

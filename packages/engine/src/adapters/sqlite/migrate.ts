@@ -2,14 +2,15 @@ import type { RunOutput } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { Database } from './database.ts';
 import { journalRow } from './journal-row.ts';
-import { journalTable, SCHEMA_VERSION } from './schema.ts';
+import { journalTable, SCHEMA_VERSION, tablesOfVersion3 } from './schema.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;
 
 /** Brings tables of an earlier version up to this one; inside a transaction. */
 export function migrate(database: Database, version: number): void {
-  if (version === 1) groupOutputs(database);
+  if (version < 2) groupOutputs(database);
+  if (version < 3) database.exec(tablesOfVersion3);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 

@@ -7,7 +7,10 @@ import { BaselineRecords } from './baseline-records.ts';
 import { BlobFiles, lacking } from './blob-files.ts';
 import { forceFolder } from './blob-folder.ts';
 import type { Database } from './database.ts';
+import { DocumentRecords } from './document-records.ts';
 import { DurableWriter } from './durable-writer.ts';
+import { EventRecords } from './event-records.ts';
+import { ExecutionRecords } from './execution-records.ts';
 import { moveLog, openDatabase } from './open-database.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './run-journal.ts';
@@ -39,6 +42,9 @@ function sqliteStore(database: Database, blobs: BlobFiles): Store {
   const journal = new RunJournal(database, writer, runs, leases);
   const scorings = new ScoringRecords(database);
   const baselines = new BaselineRecords(database, scorings);
+  const executions = new ExecutionRecords(database);
+  const documents = new DocumentRecords(database);
+  const events = new EventRecords(database);
   const replies = new ReplyCache(database, writer);
 
   async function closeRun(manifest: RunManifest): Promise<void> {
@@ -93,6 +99,20 @@ function sqliteStore(database: Database, blobs: BlobFiles): Store {
       set: (baseline) => writer.write(() => baselines.set(baseline)),
       get: async (name) => baselines.get(name),
       list: async (request) => baselines.list(request),
+    },
+    executions: {
+      create: (execution) => writer.write(() => executions.create(execution)),
+      update: (execution) => writer.write(() => executions.update(execution)),
+      get: async (id) => executions.get(id),
+      list: async (request) => executions.list(request),
+    },
+    documents: {
+      put: (noun, record) => writer.write(() => documents.put(noun, record)),
+      get: async (noun, digest) => documents.get(noun, digest),
+    },
+    events: {
+      append: (event) => writer.write(() => events.append(event)),
+      read: async (request) => events.read(request),
     },
     close,
   };

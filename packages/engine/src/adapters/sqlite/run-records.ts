@@ -1,8 +1,9 @@
-import { AssayError, type RunManifest } from '@assay/records';
+import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database.ts';
 import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface RunRow {
   readonly number: number;
@@ -42,7 +43,8 @@ export class RunRecords {
     );
   }
 
-  create(manifest: RunManifest): void {
+  create(given: RunManifest): void {
+    const manifest = checkedRecord(runManifestSchema, given, `the manifest of run ${given.id}`);
     if (this.#get.get(manifest.id) !== undefined) {
       throw new AssayError('usage', 'E_RUN_EXISTS', `there is a run ${manifest.id} already`);
     }
@@ -55,7 +57,8 @@ export class RunRecords {
   }
 
   update(manifest: RunManifest, status: 'open' | 'closed'): void {
-    this.#update.run(JSON.stringify(manifest), status, manifest.id);
+    const checked = checkedRecord(runManifestSchema, manifest, `the manifest of run ${manifest.id}`);
+    this.#update.run(JSON.stringify(checked), status, checked.id);
   }
 
   get(runId: string): StoredRun | null {
@@ -85,8 +88,11 @@ export class RunRecords {
   }
 }
 
-function storedRun({ manifest, status }: RunRow): StoredRun {
-  return { manifest: JSON.parse(manifest) as RunManifest, status };
+function storedRun({ number, manifest, status }: RunRow): StoredRun {
+  return {
+    manifest: storedRecord(runManifestSchema, manifest, `the manifest of run number ${number}`),
+    status,
+  };
 }
 
 export function unknownRun(runId: string): AssayError {

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables; a store of a later number is not touched. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Marks the file as ours: "ASSY". */
 export const APPLICATION_ID = 0x41535359;
@@ -12,6 +12,28 @@ CREATE TABLE journal (
   entries TEXT NOT NULL,
   PRIMARY KEY (run, first)
 ) STRICT;`;
+
+/** What version 3 brought. */
+export const tablesOfVersion3 = `
+CREATE TABLE executions (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  execution TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE documents (
+  noun TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  document TEXT NOT NULL,
+  PRIMARY KEY (noun, digest)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE events (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  execution_id TEXT,
+  event TEXT NOT NULL
+) STRICT;
+CREATE INDEX events_of_execution ON events (execution_id, number);`;
 
 /**
  * Rows are the truth: no totals are kept. A run has a short number inside. A row of the journal has the entries of one
@@ -37,6 +59,8 @@ CREATE TABLE leases (
 ) STRICT;
 
 ${journalTable}
+
+${tablesOfVersion3}
 
 CREATE TABLE scorer_versions (digest TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

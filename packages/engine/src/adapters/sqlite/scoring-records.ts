@@ -1,8 +1,16 @@
-import { AssayError, type Digest, type ScorerVersion, type Scoring } from '@assay/records';
+import {
+  AssayError,
+  type Digest,
+  type ScorerVersion,
+  scorerVersionSchema,
+  type Scoring,
+  scoringSchema,
+} from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database.ts';
 import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface ScoringRow {
   readonly number: number;
@@ -46,7 +54,8 @@ export class ScoringRecords {
   }
 
   saveVersion(version: ScorerVersion): void {
-    this.#putVersion.run(version.digest, JSON.stringify(version));
+    const checked = checkedRecord(scorerVersionSchema, version, `scorer version ${version.digest}`);
+    this.#putVersion.run(checked.digest, JSON.stringify(checked));
   }
 
   getVersion(digest: Digest): ScorerVersion | null {
@@ -63,7 +72,8 @@ export class ScoringRecords {
     if (this.get(scoring.id) !== null) {
       throw new AssayError('usage', 'E_SCORING_EXISTS', `there is a scoring ${scoring.id} already`);
     }
-    this.#insert.run(scoring.id, run, JSON.stringify(scoring));
+    const checked = checkedRecord(scoringSchema, scoring, `scoring ${scoring.id}`);
+    this.#insert.run(checked.id, run, JSON.stringify(checked));
   }
 
   get(id: string): Scoring | null {
@@ -86,9 +96,9 @@ export class ScoringRecords {
 }
 
 function versionOf({ version }: { readonly version: string }): ScorerVersion {
-  return JSON.parse(version) as ScorerVersion;
+  return storedRecord(scorerVersionSchema, version, 'a scorer version');
 }
 
-function scoringOf({ scoring }: ScoringRow): Scoring {
-  return JSON.parse(scoring) as Scoring;
+function scoringOf({ number, scoring }: ScoringRow): Scoring {
+  return storedRecord(scoringSchema, scoring, `scoring number ${number}`);
 }

@@ -1,4 +1,11 @@
-import { digestBytes, type Digest, type RunManifest, type Scoring } from '@assay/records';
+import {
+  digestBytes,
+  type Digest,
+  type Event,
+  type Execution,
+  type RunManifest,
+  type Scoring,
+} from '@assay/records';
 import type { JournalEntry } from '../journal.ts';
 import type { Store } from '../store.ts';
 
@@ -30,6 +37,42 @@ export function manifest(id: string, changes: Partial<RunManifest> = {}): RunMan
     started_at: '2026-01-01T00:00:00.000Z',
     closed_at: null,
     stopped_because: null,
+    ...changes,
+  };
+}
+
+export function execution(id: string, changes: Partial<Execution> = {}): Execution {
+  return {
+    schema_version: 'assay.execution.v1',
+    id,
+    verb: 'run',
+    parent_id: null,
+    asked_by: { user: 'u', host: 'h', pid: 1, process_start: '' },
+    started_at: '2026-01-01T00:00:00.000Z',
+    ended_at: null,
+    specifications: [{ evaluation_key: 'evaluation', key: 'specification', digest: digestOf('s') }],
+    settings: { limit: null, cache: null },
+    budget: { max_tokens: null, max_cost_usd: null },
+    spent: { input_tokens: 0, output_tokens: 0, cost_usd: 0, outputs_of_unknown_cost: 0 },
+    runs: [],
+    verdict: null,
+    end: null,
+    ...changes,
+  };
+}
+
+export function event(id: string, changes: Partial<Event> = {}): Event {
+  return {
+    schema_version: 'assay.event.v1',
+    id,
+    at: later,
+    kind: 'run.progress',
+    subject: { noun: 'run', id: 'r', digest: null },
+    execution_id: null,
+    run_id: null,
+    scoring_id: null,
+    reason: null,
+    data: { done: 1 },
     ...changes,
   };
 }

@@ -1,0 +1,51 @@
+import {
+  AssayError,
+  type Digest,
+  type DocumentNoun,
+  type DocumentOf,
+  documentSchemas,
+  type JsonValue,
+} from '@assay/records';
+import type * as z from 'zod';
+import { nodeDigester } from '../node-digester.ts';
+import type { Database, Statement } from './database.ts';
+import { checkedRecord, storedRecord } from './stored-record.ts';
+
+/** Records under the digest of what they say. Writing is done inside the caller's transaction. */
+export class DocumentRecords {
+  readonly #put: Statement;
+  readonly #get: Statement<[string, string], { document: string }>;
+
+  constructor(database: Database) {
+    this.#put = database.prepare('INSERT OR IGNORE INTO documents (noun, digest, document) VALUES (?, ?, ?)');
+    this.#get = database.prepare('SELECT document FROM documents WHERE noun = ? AND digest = ?');
+  }
+
+  put<Noun extends DocumentNoun>(noun: Noun, record: DocumentOf<Noun>): Digest {
+    const checked = checkedRecord(schemaOf(noun), record, `a ${noun}`);
+    const digest = digestOf(checked);
+    this.#put.run(noun, digest, JSON.stringify(checked));
+    return digest;
+  }
+
+  get<Noun extends DocumentNoun>(noun: Noun, digest: Digest): DocumentOf<Noun> | null {
+    const row = this.#get.get(noun, digest);
+    return row === undefined ? null : storedRecord(schemaOf(noun), row.document, `the ${noun} ${digest}`);
+  }
+}
+
+/** The table of schemas as a function: the checker does not follow a generic key into it by itself. */
+function schemaOf<Noun extends DocumentNoun>(noun: Noun): z.ZodType<DocumentOf<Noun>> {
+  return documentSchemas[noun] as unknown as z.ZodType<DocumentOf<Noun>>;
+}
+
+function digestOf(record: DocumentOf<DocumentNoun>): Digest {
+  if (!('problem' in record)) return nodeDigester.json(record as JsonValue);
+  const found = nodeDigester.json(record.problem);
+  if (found === record.digest) return found;
+  throw new AssayError(
+    'usage',
+    'E_STORE_DIGEST',
+    `expected the digest of the problem, ${found}; given ${record.digest}`,
+  );
+}

@@ -1,0 +1,97 @@
+import { AssayError, type Execution, executionSchema } from '@assay/records';
+import type { ExecutionFilter } from '../../ports/executions.ts';
+import type { Page, PageRequest } from '../../ports/page.ts';
+import type { Database, Statement } from './database.ts';
+import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { checkedRecord, storedRecord } from './stored-record.ts';
+
+interface ExecutionRow {
+  readonly number: number;
+  readonly execution: string;
+}
+
+interface Listed extends Record<string, string | number | null> {
+  verb: string | null;
+  evaluation_key: string | null;
+  run_id: string | null;
+  ended: number | null;
+  id_begins: string | null;
+  after: number | null;
+  limit: number;
+}
+
+/** The records of invocations. Writing is done inside the caller's transaction. */
+export class ExecutionRecords {
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #get: Statement<[string], ExecutionRow>;
+  readonly #list: Statement<[Listed], ExecutionRow>;
+
+  constructor(database: Database) {
+    this.#insert = database.prepare('INSERT INTO executions (id, execution) VALUES (?, ?)');
+    this.#update = database.prepare('UPDATE executions SET execution = ? WHERE number = ?');
+    this.#get = database.prepare('SELECT number, execution FROM executions WHERE id = ?');
+    this.#list = database.prepare(
+      `SELECT number, execution FROM executions
+       WHERE (@after IS NULL OR number < @after)
+         AND (@verb IS NULL OR execution ->> 'verb' = @verb)
+         AND (@ended IS NULL OR (execution ->> 'end' IS NOT NULL) = @ended)
+         AND (@evaluation_key IS NULL OR EXISTS (
+           SELECT 1 FROM json_each(execution, '$.specifications') WHERE value ->> 'evaluation_key' = @evaluation_key))
+         AND (@run_id IS NULL OR EXISTS (
+           SELECT 1 FROM json_each(execution, '$.runs') WHERE value ->> 'run_id' = @run_id))
+         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
+       ORDER BY number DESC LIMIT @limit`,
+    );
+  }
+
+  create(execution: Execution): void {
+    const checked = checkedRecord(executionSchema, execution, `execution ${execution.id}`);
+    if (this.#get.get(checked.id) !== undefined) {
+      throw new AssayError('usage', 'E_EXECUTION_EXISTS', `there is an execution ${checked.id} already`);
+    }
+    this.#insert.run(checked.id, JSON.stringify(checked));
+  }
+
+  update(execution: Execution): void {
+    const checked = checkedRecord(executionSchema, execution, `execution ${execution.id}`);
+    const row = this.#get.get(checked.id);
+    if (row === undefined) {
+      throw new AssayError(
+        'usage',
+        'E_EXECUTION_UNKNOWN',
+        `there is no execution ${checked.id} in the store`,
+      );
+    }
+    if (executionOf(row).end !== null) {
+      throw new AssayError(
+        'usage',
+        'E_EXECUTION_ENDED',
+        `execution ${checked.id} has ended: it stays as it is`,
+      );
+    }
+    this.#update.run(JSON.stringify(checked), row.number);
+  }
+
+  get(id: string): Execution | null {
+    const row = this.#get.get(id);
+    return row === undefined ? null : executionOf(row);
+  }
+
+  list(request: ExecutionFilter & PageRequest = {}): Page<Execution> {
+    const rows = this.#list.all({
+      verb: request.verb ?? null,
+      evaluation_key: request.evaluation_key ?? null,
+      run_id: request.run_id ?? null,
+      ended: request.ended === undefined ? null : Number(request.ended),
+      id_begins: request.id_begins ?? null,
+      after: numberAfter(request),
+      limit: rowsAsked(request),
+    });
+    return pageOf(rows, request, executionOf, ({ number }) => number);
+  }
+}
+
+function executionOf({ number, execution }: ExecutionRow): Execution {
+  return storedRecord(executionSchema, execution, `execution number ${number}`);
+}

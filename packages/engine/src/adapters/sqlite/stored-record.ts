@@ -1,0 +1,21 @@
+import { AssayError } from '@assay/records';
+import type * as z from 'zod';
+
+/** A record on its way into the store or out of it: what its schema does not know does not pass. */
+export function checkedRecord<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  throw new AssayError(
+    'environment',
+    'E_STORE_RECORD',
+    `${what} is not what the store keeps: ${issue?.message ?? 'it has another shape'}${place}`,
+    { cause: error, fix: 'If another version of Assay wrote it, use that one or a later one.' },
+  );
+}
+
+/** The record of a row. */
+export function storedRecord<T>(schema: z.ZodType<T>, text: string, what: string): T {
+  return checkedRecord(schema, JSON.parse(text), what);
+}

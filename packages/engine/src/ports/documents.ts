@@ -1,0 +1,11 @@
+import type { Digest, DocumentNoun, DocumentOf } from '@assay/records';
+
+/**
+ * Records that are named by the digest of what they say. A task has the digest of its problem, by which runs name it;
+ * the others that of their whole record.
+ */
+export interface Documents {
+  /** The digest that it has from now on; the same record has the same. E_STORE_RECORD where it is not of its schema. */
+  readonly put: <Noun extends DocumentNoun>(noun: Noun, record: DocumentOf<Noun>) => Promise<Digest>;
+  readonly get: <Noun extends DocumentNoun>(noun: Noun, digest: Digest) => Promise<DocumentOf<Noun> | null>;
+}

@@ -1,0 +1,25 @@
+import type { Execution } from '@assay/records';
+import type { Page, PageRequest } from './page.ts';
+
+/** What a listed execution must have; all that is given counts. */
+export interface ExecutionFilter {
+  readonly verb?: Execution['verb'] | undefined;
+  /** Has a specification of this evaluation. */
+  readonly evaluation_key?: string | undefined;
+  /** Has this run. */
+  readonly run_id?: string | undefined;
+  /** Whether it has ended; one whose process died has not. */
+  readonly ended?: boolean | undefined;
+  readonly id_begins?: string | undefined;
+}
+
+/** The records of invocations. */
+export interface Executions {
+  /** E_EXECUTION_EXISTS where the id is taken. */
+  readonly create: (execution: Execution) => Promise<void>;
+  /** What it has come to; E_EXECUTION_UNKNOWN, and E_EXECUTION_ENDED once it has an end. */
+  readonly update: (execution: Execution) => Promise<void>;
+  readonly get: (id: string) => Promise<Execution | null>;
+  /** Newest first. */
+  readonly list: (request?: ExecutionFilter & PageRequest) => Promise<Page<Execution>>;
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { digestSchema } from '../digest.ts';
+import { keySchema, timestampSchema } from './json-schema.ts';
+import { cachePolicySchema } from './run.ts';
+import { verdictSchema } from './verdict.ts';
+
+const count = z.int().nonnegative();
+
+/** Who asked: the process tells living from dead where an execution has no end. */
+const askedBySchema = z.strictObject({
+  user: z.string().min(1).nullable(),
+  host: z.string().min(1),
+  pid: z.int().nonnegative(),
+  /** When the process started, as the system says it; empty where that cannot be known. */
+  process_start: z.string(),
+});
+
+/** One specification that was to be run; its digest names the document of it. */
+const executedSpecificationSchema = z.strictObject({
+  evaluation_key: keySchema,
+  key: keySchema,
+  digest: digestSchema,
+});
+
+/** Over all runs, what an earlier execution spent on them included. */
+const spentSchema = z.strictObject({
+  input_tokens: count,
+  output_tokens: count,
+  /** What is known of; outputs whose cost nobody told are counted beside it. */
+  cost_usd: z.number().nonnegative(),
+  outputs_of_unknown_cost: count,
+});
+
+const executedRunSchema = z.strictObject({
+  /** Position in `specifications`. */
+  specification: count,
+  run_index: count,
+  run_id: z.string().min(1),
+  /** Null until it is scored. */
+  scoring_id: z.string().min(1).nullable(),
+  /** It was finished by an earlier execution, and stands. */
+  kept: z.boolean(),
+});
+
+const endSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('completed') }),
+  /** A budget was reached: which. */
+  z.strictObject({ kind: z.literal('stopped'), because: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('interrupted') }),
+  z.strictObject({ kind: z.literal('failed'), code: z.string().min(1), message: z.string().min(1) }),
+]);
+
+/** One invocation: who asked, when, for what, what it spent, its runs in order, its verdict, how it ended. */
+export const executionSchema = z.strictObject({
+  schema_version: z.literal('assay.execution.v1'),
+  id: z.string().min(1),
+  verb: z.enum(['run', 'resume', 'repeat', 'rerun', 'score', 'submission']),
+  /** Of a resume: the execution that it goes on with. */
+  parent_id: z.string().min(1).nullable(),
+  asked_by: askedBySchema,
+  started_at: timestampSchema,
+  ended_at: timestampSchema.nullable(),
+  specifications: z.array(executedSpecificationSchema),
+  settings: z.strictObject({
+    /** At most this many samples of each specification. */
+    limit: z.int().positive().nullable(),
+    cache: cachePolicySchema.nullable(),
+  }),
+  budget: z.strictObject({
+    max_tokens: count.nullable(),
+    max_cost_usd: z.number().nonnegative().nullable(),
+  }),
+  spent: spentSchema,
+  runs: z.array(executedRunSchema),
+  verdict: verdictSchema.nullable(),
+  /** Null while it is under way, or where its process died. */
+  end: endSchema.nullable(),
+});
+
+export type Execution = z.infer<typeof executionSchema>;
+export type ExecutedRun = z.infer<typeof executedRunSchema>;
