@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench } from '../adapters/open-workbench.ts';
 import { evaluate, type EvaluationOutcome } from '../evaluate.ts';
 import { runFacts } from '../gate/run-facts.ts';
+import { specificationRecord } from '../run/keep-declared.ts';
 import type { Workbench } from '../workbench.ts';
 import { buildReport } from './build-report.ts';
 import { renderHtml } from './html/render-html.ts';
@@ -76,6 +77,21 @@ describe('a real run, from the project file to every report', () => {
     writeFileSync(join(folder, 'data.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('keeps the documents that its records name: task, specification, stability, verdict', async () => {
+    model('[]');
+    const { specifications, judged } = await run();
+    const [{ open, runs, stability }] = specifications as [EvaluationOutcome['specifications'][number]];
+    const { documents } = bench.store;
+    const { task_digest } = runs[0]!.manifest;
+    expect(await documents.get('task', task_digest)).toMatchObject({ problem: open.declared_task.problem });
+    const declared = specificationRecord(open);
+    expect(await documents.get('task_specification', bench.digester.json(declared))).toEqual(declared);
+    const kept = await documents.get('stability', bench.digester.json(JSON.parse(JSON.stringify(stability))));
+    expect(kept).toEqual(stability);
+    expect(await documents.get('verdict', bench.digester.json(judged.verdict))).toEqual(judged.verdict);
+    await bench.store.close();
+  });
 
   test('gates, reports, and a regression against the baseline', async () => {
     model('[]');

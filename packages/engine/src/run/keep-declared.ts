@@ -23,7 +23,10 @@ export function specificationRecord({
   return { schema_version: 'assay.task-specification.v1', evaluation_key, specification };
 }
 
-function taskRecord({ declared_task: task, task: opened }: ScorableSpecification, digest: Digest): TaskRecord {
+function taskRecord(
+  { declared_task: task, task: opened }: ScorableSpecification,
+  digest: Digest,
+): TaskRecord {
   const id = opened.problem.id ?? problemUrl(task.key);
   return { schema_version: 'assay.task.v1', id, digest, problem: task.problem };
 }

@@ -29,9 +29,10 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
     for (const reference of request.after) {
       const after = await findScored(reference, store);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
-      all.push(
-        await compareScorings(before, after, { allowChanged: request.allow_changed, flips: request.flips }),
-      );
+      const options = { allowChanged: request.allow_changed, flips: request.flips };
+      const comparison = await compareScorings(before, after, options);
+      await store.documents.put('comparison', comparison);
+      all.push(comparison);
     }
     return all;
   });

@@ -1,11 +1,4 @@
-import {
-  AssayError,
-  type Digest,
-  type DocumentNoun,
-  type DocumentOf,
-  documentSchemas,
-  type JsonValue,
-} from '@assay/records';
+import { AssayError, type Digest, type DocumentNoun, type DocumentOf, documentSchemas } from '@assay/records';
 import type * as z from 'zod';
 import { nodeDigester } from '../node-digester.ts';
 import type { Database, Statement } from './database.ts';
@@ -40,7 +33,7 @@ function schemaOf<Noun extends DocumentNoun>(noun: Noun): z.ZodType<DocumentOf<N
 }
 
 function digestOf(record: DocumentOf<DocumentNoun>): Digest {
-  if (!('problem' in record)) return nodeDigester.json(record as JsonValue);
+  if (!('problem' in record)) return nodeDigester.json(record);
   const found = nodeDigester.json(record.problem);
   if (found === record.digest) return found;
   throw new AssayError(
