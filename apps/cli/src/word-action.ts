@@ -22,10 +22,62 @@ function wordAction(action: Action, fix: string | undefined): string {
     case 'show_metric':
       return `\`assay metrics show ${action.metric}\` lists the parameters.`;
     case 'run':
-      return 'Finish one with `assay run` in that folder.';
+      return runFirst[action.lacks];
     case 'resume':
-      return `Finish it with \`assay run --resume\`.`;
+      return `${fix === undefined ? '' : `${fix} `}\`assay run --resume\` goes on where it stopped.`;
+    case 'finish':
+      return action.other === undefined
+        ? 'Finish it with `assay run --resume`.'
+        : `Finish it with \`assay run --resume\`, or name another one; the newest that is finished: ${action.other}.`;
+    case 'report':
+      return 'See what is finished with `assay report`, or name a run.';
+    case 'score':
+      return `Score it with \`assay score ${action.run}\`.`;
+    case 'score_again':
+      return 'Score one of the runs several times (`assay score RUN --again`).';
+    case 'score_kept':
+      return scoreKept(action, fix);
+    case 'repeat':
+      return 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.';
+    case 'allow_changed':
+      return 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.';
+    case 'set_baseline':
+      return 'Set one with `assay baseline set NAME RUN`.';
+    case 'force':
+      return `${withoutEnd(fix)}, or insist with --force.`;
+    case 'choose_project':
+      return chooseProject(action.file, fix);
+    case 'name_publisher':
+      return `${withoutEnd(fix)}, or give --organization, --relationship and --id-base.`;
   }
+}
+
+const runFirst: Readonly<Record<Extract<Action, { kind: 'run' }>['lacks'], string>> = {
+  folder: 'Run something with `assay run`, or name the project with --project FILE.',
+  store: 'The store is empty: `assay run` fills it.',
+  closed_run:
+    'Run the project with `assay run`, finish an interrupted run with `assay run --resume`, or name a run.',
+  scored_run: 'Finish one with `assay run` in that folder.',
+};
+
+function scoreKept(
+  { runs, first, when }: Extract<Action, { kind: 'score_kept' }>,
+  fix: string | undefined,
+): string {
+  const before = first === undefined ? fix : wordAction(first, fix);
+  const condition = when === 'fixed' ? 'when it is mended, ' : '';
+  const kept = `The answers are kept: ${condition}\`assay score ${runs.join(' ')}\` scores them.`;
+  return before === undefined ? kept : `${before} ${kept}`;
+}
+
+function chooseProject(file: string | undefined, fix: string | undefined): string {
+  if (file === undefined)
+    return fix === undefined
+      ? 'Change to the folder that has the project file, or name it with --project FILE. `assay demo` makes a project to begin with.'
+      : `${withoutEnd(fix)}; name the project that declares it with --project FILE.`;
+  return fix === undefined
+    ? `Name the file in it: --project ${file}.`
+    : `${fix} A project file is named with --project ${file}.`;
 }
 
 function withoutEnd(sentence = ''): string {

@@ -17,7 +17,34 @@ export type Action =
   | { readonly kind: 'list_metrics' }
   /** See what a metric is, and which parameters it has. */
   | { readonly kind: 'show_metric'; readonly metric: string }
-  /** Run what the project of a folder declares. */
-  | { readonly kind: 'run' }
-  /** Go on with a run that was stopped. */
-  | { readonly kind: 'resume'; readonly run: string };
+  /** Run what a project declares: nothing was run in this folder, the store is empty, or no run of it is finished and scored. */
+  | { readonly kind: 'run'; readonly lacks: 'folder' | 'store' | 'closed_run' | 'scored_run' }
+  /** Go on with what was stopped just now. */
+  | { readonly kind: 'resume' }
+  /** Finish a run that is open; `other` is the newest that is finished. */
+  | { readonly kind: 'finish'; readonly run: string; readonly other?: string }
+  /** See what was finished. */
+  | { readonly kind: 'report' }
+  /** Score a run. */
+  | { readonly kind: 'score'; readonly run: string }
+  /** Score one run several times. */
+  | { readonly kind: 'score_again' }
+  /** Score what was answered before scoring stopped, at once or when what stopped it is fixed, for which `first` helps. */
+  | {
+      readonly kind: 'score_kept';
+      readonly runs: readonly string[];
+      readonly when: 'now' | 'fixed';
+      readonly first?: Action;
+    }
+  /** Repeat a specification. */
+  | { readonly kind: 'repeat' }
+  /** Compare although the scorer or the data changed. */
+  | { readonly kind: 'allow_changed' }
+  /** Name a scoring that others are held against. */
+  | { readonly kind: 'set_baseline' }
+  /** Do it although something speaks against it. */
+  | { readonly kind: 'force' }
+  /** Name another project file; `file` where it is known which. */
+  | { readonly kind: 'choose_project'; readonly file?: string }
+  /** Say who publishes. */
+  | { readonly kind: 'name_publisher' };

@@ -7,12 +7,11 @@ export const LONGEST_WAIT_MS = 15 * 60_000;
 /** From here on, people are told what is waited for. */
 export const NOTED_WAIT_MS = 5_000;
 
-const GO_ON = '`assay run --resume` goes on where it stopped.';
-
 /** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
 export function denied({ message }: AskFailure): AssayError {
   return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
-    fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url; then `assay run --resume` goes on.',
+    fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url.',
+    action: { kind: 'resume' },
   });
 }
 
@@ -20,7 +19,8 @@ export function denied({ message }: AskFailure): AssayError {
 export function unreachable({ message }: AskFailure): AssayError {
   return new AssayError('environment', 'E_PROVIDER_UNREACHABLE', `nobody can be asked: ${message}`, {
     retryable: true,
-    fix: `Check the network and, where there is one, base_url or url, and that the server runs. ${GO_ON}`,
+    fix: 'Check the network and, where there is one, base_url or url, and that the server runs.',
+    action: { kind: 'resume' },
   });
 }
 
@@ -29,6 +29,7 @@ export function waitTooLong({ message, retryAfterMs }: AskFailure): AssayError {
   const text = `the provider asks for a wait of ${asked} s, more than the ${most} s that are waited for: ${message}`;
   return new AssayError('environment', 'E_PROVIDER_WAIT', text, {
     retryable: true,
-    fix: `Wait that long, or lower the limits of the model. ${GO_ON}`,
+    fix: 'Wait that long, or lower the limits of the model.',
+    action: { kind: 'resume' },
   });
 }

@@ -71,9 +71,7 @@ function refuseUnlike(changed: ReturnType<typeof whatChanged>, allowed: boolean)
     'usage',
     'E_COMPARE_CHANGED',
     `the two scorings were not judged alike: ${words.join('; ')}`,
-    {
-      fix: 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.',
-    },
+    { action: { kind: 'allow_changed' } },
   );
 }
 

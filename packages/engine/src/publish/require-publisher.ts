@@ -36,7 +36,8 @@ function unknownPublisher(why: string): AssayError {
     'E_PUBLISHER',
     `what is published names its publisher (organization, relationship, id_base): ${why}`,
     {
-      fix: 'Add to the project file `publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }`, or give --organization, --relationship and --id-base.',
+      fix: 'Add to the project file `publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }`.',
+      action: { kind: 'name_publisher' },
     },
   );
 }

@@ -39,7 +39,7 @@ export async function scorerSpread(
       'usage',
       'E_REPEAT_RESCORED',
       `the scorer's own spread is over at least two scorings of one run, beside runs of a model; given ${rescored.length} scorings of ${ids.size} runs`,
-      { fix: 'Score one of the runs several times (`assay score RUN --again`).' },
+      { action: { kind: 'score_again' } },
     );
   }
   const again = await stabilityOf(rescored);

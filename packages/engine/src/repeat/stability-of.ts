@@ -59,9 +59,7 @@ function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
         'usage',
         'E_REPEAT_UNLIKE',
         `run ${run.manifest.id} is not a repetition of ${first.manifest.id}: ${differing.join(', ')} changed`,
-        {
-          fix: 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.',
-        },
+        { action: { kind: 'repeat' } },
       );
     }
   }

@@ -59,6 +59,6 @@ function interrupted({ manifest }: RunPlan, done: number): AssayError {
     'interrupted',
     'E_INTERRUPTED',
     `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} outputs are kept`,
-    { fix: '`assay run --resume` goes on where it stopped.' },
+    { action: { kind: 'resume' } },
   );
 }

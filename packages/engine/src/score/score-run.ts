@@ -102,9 +102,7 @@ function checkRun({ manifest, status }: StoredRun): void {
       'usage',
       'E_RUN_OPEN',
       `run ${manifest.id} is not closed; only closed runs are scored`,
-      {
-        fix: 'Finish it with `assay run --resume`.',
-      },
+      { action: { kind: 'finish', run: manifest.id } },
     );
   }
   if (manifest.samples === 0) {

@@ -14,7 +14,8 @@ export function chooseEvaluations(project: Project, keys: readonly string[]): re
     if (found !== undefined) return found;
     const known = project.evaluations.map((evaluation) => evaluation.key).join(', ');
     throw new AssayError('usage', 'E_SPEC_NAME', `there is no evaluation ${JSON.stringify(key)}`, {
-      fix: `There are: ${known}.${/\.ya?ml$/i.test(key) ? ` A project file is named with --project ${key}.` : ''}`,
+      fix: `There are: ${known}.`,
+      ...(/\.ya?ml$/i.test(key) ? { action: { kind: 'choose_project', file: key } } : {}),
     });
   });
 }

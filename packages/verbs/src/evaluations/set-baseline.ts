@@ -51,8 +51,8 @@ async function refuseFailed(scored: ScoredRun, bench: Workbench): Promise<void> 
 
 function refused(id: string, why: string, forcible: boolean): AssayError {
   return new AssayError('usage', 'E_BASELINE_RUN', `run ${id} cannot become a baseline: ${why}`, {
-    fix: forcible
-      ? 'Choose another run, or insist with --force.'
-      : 'Choose a run that is complete and scored.',
+    ...(forcible
+      ? { fix: 'Choose another run.', action: { kind: 'force' } }
+      : { fix: 'Choose a run that is complete and scored.' }),
   });
 }

@@ -12,6 +12,6 @@ export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ..
     if (found !== undefined) return openBaseline(found, store);
     const known = all.map((baseline) => baseline.name).join(', ');
     throw new AssayError('usage', 'E_BASELINE_UNKNOWN', `there is no baseline ${JSON.stringify(name)}`, {
-      fix: known === '' ? 'Set one with `assay baseline set NAME RUN`.' : `There are: ${known}.`,
+      ...(known === '' ? { action: { kind: 'set_baseline' } } : { fix: `There are: ${known}.` }),
     });
   });

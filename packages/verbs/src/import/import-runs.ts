@@ -46,7 +46,7 @@ export async function importRuns(
     if (told.length > 0) return told;
     throw new AssayError('invalid', 'E_IMPORT_NOTHING', 'no run of the project is finished and scored', {
       location: { file: join(dirname(project), '.assay') },
-      fix: 'Finish one with `assay run` in that folder.',
+      action: { kind: 'run', lacks: 'scored_run' },
     });
   });
 }
@@ -63,10 +63,5 @@ async function importRun(
 
 function refused(error: unknown, project: string): AssayError {
   if (!(error instanceof AssayError)) throw error;
-  const { trouble, code, message, fix } = error;
-  return new AssayError(trouble, code, message, {
-    cause: error,
-    location: { file: project },
-    ...(fix === undefined ? {} : { fix }),
-  });
+  return error.at({ file: project });
 }

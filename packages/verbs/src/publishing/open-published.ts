@@ -45,7 +45,8 @@ function taskOf({ manifest }: ScoredRun, { project, digester }: Workbench): Decl
       'E_SPEC_NAME',
       `the project has no task ${JSON.stringify(manifest.task_key)}`,
       {
-        fix: `Run ${manifest.id} was made on it; name the project that declares it with --project FILE.`,
+        fix: `Run ${manifest.id} was made on it.`,
+        action: { kind: 'choose_project' },
       },
     );
   }

@@ -1,5 +1,5 @@
 import type { StoredRun, Workbench } from '@assay/engine';
-import { AssayError } from '@assay/records';
+import { type Action, AssayError } from '@assay/records';
 import { findRun } from './find-run.ts';
 import { newestSeries } from './newest-series.ts';
 
@@ -18,13 +18,13 @@ export async function chooseRuns(
   }
   if (chosen.size > 0) return [...chosen.values()];
   throw status === 'closed'
-    ? noRun(
-        'no specification of the project has a closed run to score',
-        'Run the project with `assay run`, finish an interrupted run with `assay run --resume`',
-      )
-    : noRun('no run of the project is unfinished', 'See what is finished with `assay report`');
+    ? noRun('no specification of the project has a closed run to score', {
+        kind: 'run',
+        lacks: 'closed_run',
+      })
+    : noRun('no run of the project is unfinished', { kind: 'report' });
 }
 
-function noRun(message: string, fix: string): AssayError {
-  return new AssayError('usage', 'E_RUN_UNKNOWN', message, { fix: `${fix}, or name a run.` });
+function noRun(message: string, action: Action): AssayError {
+  return new AssayError('usage', 'E_RUN_UNKNOWN', message, { action });
 }

@@ -67,10 +67,9 @@ function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
     reference === 'latest'
       ? 'there is no run in the store'
       : `there is no run, scoring, baseline or specification ${JSON.stringify(reference)} in the store`;
-  const fix =
-    runs.length === 0
-      ? 'The store is empty: `assay run` fills it.'
-      : `The newest runs: ${shortList(runs.map(({ manifest }) => manifest.id))}.`;
+  if (runs.length === 0)
+    return new AssayError('usage', 'E_RUN_UNKNOWN', message, { action: { kind: 'run', lacks: 'store' } });
+  const fix = `The newest runs: ${shortList(runs.map(({ manifest }) => manifest.id))}.`;
   return new AssayError('usage', 'E_RUN_UNKNOWN', message, { fix });
 }
 

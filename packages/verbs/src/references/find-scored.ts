@@ -23,15 +23,14 @@ async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> 
   const { id } = run.manifest;
   if (run.status === 'open') {
     const closed = (await store.runs.list()).items.find(({ status }) => status === 'closed')?.manifest.id;
-    const other = closed === undefined ? '' : `, or name another one; the newest that is finished: ${closed}`;
     throw new AssayError('usage', 'E_RUN_OPEN', `run ${id} is not finished: it has no scores yet`, {
-      fix: `Finish it with \`assay run --resume\`${other}.`,
+      action: { kind: 'finish', run: id, ...(closed === undefined ? {} : { other: closed }) },
     });
   }
   const scoring = await currentScoring(id, store);
   if (scoring !== null) return scoring;
   throw new AssayError('usage', 'E_RUN_UNSCORED', `run ${id} has no scoring`, {
-    fix: `Score it with \`assay score ${id}\`.`,
+    action: { kind: 'score', run: id },
   });
 }
 

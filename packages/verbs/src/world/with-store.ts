@@ -14,7 +14,7 @@ export async function withStore<T>(
   const folder = existsSync(path) ? dirname(path) : cwd;
   if (!existsSync(join(folder, '.assay'))) {
     throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
-      fix: 'Run something with `assay run`, or name the project with --project FILE.',
+      action: { kind: 'run', lacks: 'folder' },
     });
   }
   const store = await openStoreNear(cwd, project);

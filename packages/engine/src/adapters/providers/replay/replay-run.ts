@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { type Action, AssayError } from '@assay/records';
 import type { Store } from '../../../ports/store.ts';
 import { nodeDigester } from '../../node-digester.ts';
 import type { Replayed, ReplayedOutput } from './replayed.ts';
@@ -9,7 +9,7 @@ export async function replayRun(runId: string, store: Store | undefined): Promis
   if (store === undefined || run === undefined || run === null)
     throw unusable(runId, 'there is no such run in the store');
   if (run.status !== 'closed')
-    throw unusable(runId, 'the run is still open; finish it first (assay run --resume)');
+    throw unusable(runId, 'the run is still open; finish it first', { kind: 'finish', run: runId });
   const series = nodeDigester.series();
   const outputs = new Map<string, ReplayedOutput>();
   for await (const { output, trajectory } of store.journal.read(runId)) {
@@ -24,6 +24,6 @@ export async function replayRun(runId: string, store: Store | undefined): Promis
   return { digest: series.digest(), find: (id, attempt) => outputs.get(`${attempt}:${id}`) };
 }
 
-function unusable(runId: string, why: string): AssayError {
-  return new AssayError('usage', 'E_MODEL_REPLAY', `cannot replay run:${runId}: ${why}`);
+function unusable(runId: string, why: string, action?: Action): AssayError {
+  return new AssayError('usage', 'E_MODEL_REPLAY', `cannot replay run:${runId}: ${why}`, { action });
 }
