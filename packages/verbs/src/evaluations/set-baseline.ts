@@ -50,9 +50,12 @@ async function refuseFailed(scored: ScoredRun, bench: Workbench): Promise<void> 
 }
 
 function refused(id: string, why: string, forcible: boolean): AssayError {
-  return new AssayError('usage', 'E_BASELINE_RUN', `run ${id} cannot become a baseline: ${why}`, {
-    ...(forcible
+  return new AssayError(
+    'usage',
+    'E_BASELINE_RUN',
+    `run ${id} cannot become a baseline: ${why}`,
+    forcible
       ? { fix: 'Choose another run.', action: { kind: 'force' } }
-      : { fix: 'Choose a run that is complete and scored.' }),
-  });
+      : { fix: 'Choose a run that is complete and scored.' },
+  );
 }

@@ -11,7 +11,10 @@ export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ..
     const found = all.find((baseline) => baseline.name === name);
     if (found !== undefined) return openBaseline(found, store);
     const known = all.map((baseline) => baseline.name).join(', ');
-    throw new AssayError('usage', 'E_BASELINE_UNKNOWN', `there is no baseline ${JSON.stringify(name)}`, {
-      ...(known === '' ? { action: { kind: 'set_baseline' } } : { fix: `There are: ${known}.` }),
-    });
+    throw new AssayError(
+      'usage',
+      'E_BASELINE_UNKNOWN',
+      `there is no baseline ${JSON.stringify(name)}`,
+      known === '' ? { action: { kind: 'set_baseline' } } : { fix: `There are: ${known}.` },
+    );
   });
