@@ -1,15 +1,17 @@
 import type { CachePolicy, Stability } from '@assay/records';
+import type { AskedWait } from './ask/asking.ts';
+import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import type { ScoredRun } from './compare/scored-run.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
-import type { Budget, RunProgress } from './run/run-plan.ts';
+import type { RunProgress } from './run/run-plan.ts';
 
 export interface EvaluateOptions {
   /** At most this many samples of every task. */
   readonly limit: number | null;
   /** Null: what suits the provider; always off for repeated runs. */
   readonly cache: CachePolicy | null;
-  /** For everything that is run, together. */
-  readonly budget: Omit<Budget, 'price'>;
+  /** For everything that is asked, together: models, judges and embedding models. */
+  readonly budget: Ceilings;
   /** Go on with what was interrupted. */
   readonly resume: boolean;
   readonly signal?: AbortSignal;
@@ -21,6 +23,8 @@ export interface EvaluationWatcher {
   readonly onSpecification?: (open: OpenSpecification) => void;
   readonly onRun?: (runId: string, runIndex: number) => void;
   readonly onProgress?: (progress: RunProgress) => void;
+  /** A model, by its key, asked for a pause; nothing is sent to it meanwhile. */
+  readonly onWait?: (modelKey: string, wait: AskedWait) => void;
   readonly onScoring?: (progress: ScoringProgress) => void;
   readonly onScored?: (scored: ScoredRun) => void;
 }

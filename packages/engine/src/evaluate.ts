@@ -1,3 +1,5 @@
+import { ModelQueues } from './ask/model-queues.ts';
+import { SpendLedger } from './ask/spend/spend-ledger.ts';
 import { checkBeforeAsking } from './check-before-asking.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
@@ -8,7 +10,6 @@ import { begunLast } from './run/begun-last.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
-import { sharedBudget } from './ask/spend/shared-budget.ts';
 import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
@@ -28,7 +29,8 @@ export async function evaluate(
   asked: EvaluateOptions,
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
-  const options = { ...asked, ...sharedBudget(asked.budget, asked.watcher) };
+  const ledger = new SpendLedger(asked.budget);
+  const options = { ...asked, ledger, queues: queuesOf(asked, ledger, bench) };
   const listed: ListedSpecification[] = [];
   for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
   await checkBeforeAsking(listed, bench);
@@ -36,7 +38,7 @@ export async function evaluate(
   const begun = options.resume ? await begunLast(listed, bench.store.runs) : 0;
   for (const [index, { evaluation_key, cache, specification }] of listed.entries()) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
-    options.watcher.onSpecification?.(open);
+    options.watcher?.onSpecification?.(open);
     const settings = { ...options, cache: options.cache ?? cache, keepFinished: index < begun };
     const runs = await runSeries(open, settings, bench);
     const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
@@ -49,4 +51,19 @@ export async function evaluate(
   const judged = await judgeProject(specifications, bench);
   await bench.store.documents.put('verdict', judged.verdict);
   return { specifications, judged };
+}
+
+/** Judges and embedding models keep to their limits over all that is scored. */
+function queuesOf(
+  { signal, watcher }: EvaluateOptions,
+  ledger: SpendLedger,
+  { clock }: Workbench,
+): ModelQueues {
+  const { onWait } = watcher ?? {};
+  return new ModelQueues({
+    clock,
+    signal: signal ?? new AbortController().signal,
+    ledger,
+    ...(onWait === undefined ? {} : { onWait }),
+  });
 }

@@ -41,6 +41,8 @@ export {
   type Usage,
   usageSchema,
 } from './nouns/run.ts';
+export { type JudgeVerdict, judgeVerdictSchema } from './nouns/judge-verdict.ts';
+export { type Spend, spendSchema, type UnknownCost, unknownCostSchema } from './nouns/spend.ts';
 export {
   type Sample,
   type SampleInput,

@@ -1,4 +1,4 @@
-import type { Exchange, Usage } from '@assay/records';
+import type { UnknownCost, Usage } from '@assay/records';
 
 /** A request to a model, from its first try to its last. */
 export class PendingRequest {
@@ -19,7 +19,7 @@ export class PendingRequest {
   waitedMs = 0;
   usage: Usage | null = null;
   /** Tries whose cost nobody told, and what they can have cost at most. */
-  unknownCost: NonNullable<Exchange['unknown_cost']> | null = null;
+  unknownCost: UnknownCost | null = null;
   controller: AbortController | null = null;
 }
 

@@ -20,7 +20,10 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
   checkPlan(plan);
   if (signal?.aborted === true) throw interrupted(plan, 0);
   const stored = await openRun(plan.manifest, store.runs);
-  if (stored.status === 'closed' && stored.manifest.stopped_because === null) return stored;
+  if (stored.status === 'closed' && stored.manifest.stopped_because === null) {
+    await recallSpend(plan, options);
+    return stored;
+  }
   const lease = await store.leases.take(plan.manifest.id);
   try {
     const closed = await executeLeased(plan, stored, options);
@@ -30,6 +33,15 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
     // The trouble that led here is the news; a lease that stays is taken from a process that ended.
     await lease.release().catch(() => undefined);
     throw error;
+  }
+}
+
+/** What a finished run took counts under the ceilings as if it were run now. */
+async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions): Promise<void> {
+  if (ledger === undefined || !ledger.hasCeiling) return;
+  const account = ledger.account('model', manifest.model.key);
+  for await (const { output, cached } of store.journal.read(manifest.id)) {
+    account.addOutput(output, cached === true);
   }
 }
 

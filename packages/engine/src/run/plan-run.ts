@@ -1,13 +1,14 @@
 import type { CachePolicy, JsonValue, Model as ModelRecord, RunManifest } from '@assay/records';
+import type { Ceilings } from '../ask/spend/spend-ledger.ts';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Model } from '../ports/model.ts';
 import type { Workbench } from '../workbench.ts';
 import { type OpenSpecification, promptValue } from './open-specification.ts';
-import type { Budget, RunPlan } from './run-plan.ts';
+import type { RunPlan } from './run-plan.ts';
 
 export interface PlanOptions {
   readonly cache: CachePolicy;
-  readonly budget: Omit<Budget, 'price'>;
+  readonly budget: Ceilings;
   /** Which run of a series this is, and the first of it. */
   readonly run_index: number;
   readonly parent_id: string | null;

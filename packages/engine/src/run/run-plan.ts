@@ -1,5 +1,7 @@
 import type { JsonValue, RunManifest } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
+import type { Ceilings } from '../ask/spend/spend-ledger.ts';
+import type { Price } from '../ask/spend/usage-cost.ts';
 import type { ModelLimits } from '../declare/project.ts';
 import type { Message, Model } from '../ports/model.ts';
 
@@ -16,14 +18,9 @@ export interface RunPlan {
   readonly budget: Budget;
 }
 
-/** Ceilings for the run and those before it; reaching one stops it cleanly. */
-export interface Budget {
-  readonly max_tokens: number | null;
-  readonly max_cost_usd: number | null;
-  /** What earlier runs under the same ceilings took; absent: it is the first. */
-  readonly spent_before?: { readonly tokens: number; readonly cost_usd: number };
-  /** US dollars per million tokens, for providers that report tokens and not cost. */
-  readonly price: { readonly input: number; readonly output: number } | null;
+/** Ceilings for the run and what is asked with it; reaching one stops it cleanly. */
+export interface Budget extends Ceilings {
+  readonly price: Price | null;
 }
 
 /** What a watcher of a run is told. Counts are of journalled samples, never of hopes. */

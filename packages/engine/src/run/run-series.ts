@@ -1,4 +1,5 @@
 import type { CachePolicy, RunManifest } from '@assay/records';
+import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
@@ -10,6 +11,7 @@ import type { OpenSpecification } from './open-specification.ts';
 import { planRun } from './plan-run.ts';
 
 export interface SeriesOptions extends EvaluateOptions {
+  readonly ledger: SpendLedger;
   /** Where resuming: a series that is finished, and would be the same now, stands; nothing is asked again. */
   readonly keepFinished: boolean;
 }
@@ -43,6 +45,8 @@ export async function runSeries(
           clock: bench.clock,
           digester: bench.digester,
           ...(options.signal === undefined ? {} : { signal: options.signal }),
+          ledger: options.ledger,
+          onWait: (wait) => options.watcher?.onWait?.(open.model.key, wait),
           ...(options.watcher?.onProgress === undefined ? {} : { onProgress: options.watcher.onProgress }),
         }),
       );

@@ -14,8 +14,11 @@ import type { FinishedSamples, JournalEntry } from '../ports/journal.ts';
 import type { Store } from '../ports/store.ts';
 import { type AskedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
+import type { SpendAccount } from '../ask/spend/spend-account.ts';
+import { SpendLedger, type Spent } from '../ask/spend/spend-ledger.ts';
 import { cacheKey } from '../ask/cache-key.ts';
 import { PendingRequests } from '../ask/pending-request.ts';
+import { pulse, pulseFor } from '../ask/pulse.ts';
 import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
@@ -24,18 +27,14 @@ import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
 import { type SampleRequests, sampleRequests } from './sample-requests.ts';
 
-/** The longest a finished sample waits for its commit, and the grain of timeouts. */
-const PULSE_MS = 50;
-
-/** A pulse that comes this much too late was held up by something else than work: the machine slept, the process was stopped. */
-const ASLEEP_MS = 2_000;
-
 const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
 export interface SessionPorts {
   readonly store: Store;
   readonly clock: Clock;
   readonly digester?: Digester;
+  /** What is asked counts here, and its ceilings hold; without one, those of the plan. */
+  readonly ledger?: SpendLedger;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Told of a pause that the provider asked for. */
   readonly onWait?: (wait: AskedWait) => void;
@@ -55,9 +54,11 @@ export class RunSession {
   readonly #journal: GroupCommit;
   readonly #pending = new PendingRequests<PendingSample>();
   readonly #startedAt: number;
-  /** What is in the journal; what is spent, including what waits for its commit. */
+  /** What is in the journal; what is spent, including what waits for its commit; what was before this run. */
   readonly #journalled = new RunTally();
-  readonly #spent = new RunTally();
+  readonly #ledger: SpendLedger;
+  readonly #account: SpendAccount;
+  readonly #before: Spent;
   readonly #over = new AbortController();
   #recalled = 0;
   #halt: { readonly reason: unknown } | null = null;
@@ -67,6 +68,9 @@ export class RunSession {
     this.#plan = plan;
     this.#ports = ports;
     this.#finished = finished;
+    this.#ledger = ports.ledger ?? new SpendLedger(plan.budget);
+    this.#account = this.#ledger.account('model', plan.manifest.model.key);
+    this.#before = this.#ledger.spent();
     this.#requests = sampleRequests(plan);
     this.#asking = new Asking(this.#requests.asked, {
       clock: ports.clock,
@@ -92,7 +96,7 @@ export class RunSession {
   recall(entry: JournalEntry): void {
     this.#recalled += 1;
     this.#journalled.add(entry);
-    this.#spent.add(entry);
+    this.#account.addOutput(entry.output, entry.cached === true);
   }
 
   /** Stops as soon as possible: what is finished is committed, what is under way is abandoned. The first reason counts. */
@@ -123,7 +127,7 @@ export class RunSession {
   }
 
   async #feed(): Promise<string | null> {
-    const { inputs, manifest, budget } = this.#plan;
+    const { inputs, manifest } = this.#plan;
     let samples = 0;
     for await (const batch of inputs.read()) {
       for (const sample of batch) {
@@ -132,7 +136,7 @@ export class RunSession {
           if (this.#finished.has(sample.ordinal, trial)) continue;
           while (this.#halt === null && !this.#hasRoom) await this.#change();
           if (this.#halt !== null) return null;
-          const reached = budgetReached(budget, this.#spent);
+          const reached = budgetReached(this.#ledger, this.#before);
           if (reached !== null) return reached;
           const pending = this.#take(sample, trial);
           // What is known is asked of nobody: it waits for no limit, and uses none up.
@@ -193,11 +197,17 @@ export class RunSession {
       ...(reply.kind === 'produced' && reply.trajectory !== null && { trajectory: reply.trajectory }),
       ...(cached && { cached: true as const }),
     };
-    this.#spent.add(entry);
+    this.#account.addOutput(entry.output, cached);
     this.#journal.add(entry, reply.size, this.#cacheable(pending, reply));
-    const unknown = uncheckable(this.#plan.budget, entry);
-    if (unknown !== null) this.halt(unknown);
+    if (reply.kind === 'produced' && this.#ledger.hasCeiling) this.#checkCeilings(entry.output);
     this.#wake();
+  }
+
+  /** A ceiling that cannot be checked is none. */
+  #checkCeilings({ usage, sample_id }: RunOutput): void {
+    const whose = (): string => `the model (sample ${JSON.stringify(sample_id)})`;
+    const unknown = uncheckable(this.#ledger.ceilings, usage, whose);
+    if (unknown !== null) this.halt(unknown);
   }
 
   #cacheable(
@@ -210,19 +220,16 @@ export class RunSession {
   }
 
   /** Does what is due by time, for all samples at once. */
-  async #pulse(): Promise<void> {
-    const { clock } = this.#ports;
-    const interval = Math.min(PULSE_MS, Math.max(1, this.#plan.limits.timeout_ms / 2));
-    let last = clock.steady();
-    while (!this.#over.signal.aborted) {
-      await this.#sleep(interval);
-      const now = clock.steady();
-      const late = now - last - interval;
-      if (late > ASLEEP_MS) this.#pending.forgive(late);
-      last = now;
-      this.#asking.tick(now);
-      this.#journal.commitWaiting();
-    }
+  #pulse(): Promise<void> {
+    return pulse(this.#ports.clock, pulseFor(this.#plan.limits.timeout_ms), {
+      isOn: () => !this.#over.signal.aborted,
+      sleep: (ms) => this.#sleep(ms),
+      beat: (now, asleepMs) => {
+        if (asleepMs > 0) this.#pending.forgive(asleepMs);
+        this.#asking.tick(now);
+        this.#journal.commitWaiting();
+      },
+    });
   }
 
   #committed(entries: readonly JournalEntry[]): void {

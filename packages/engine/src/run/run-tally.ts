@@ -17,11 +17,6 @@ export class RunTally {
     return this.#costKnown && this.#costs > 0 ? this.#cost : null;
   }
 
-  /** What is certain to have been spent. */
-  get knownCost(): number {
-    return this.#cost;
-  }
-
   add({ output, cached }: JournalEntry): void {
     this.done += 1;
     if (output.kind === 'failed') this.failed += 1;

@@ -1,4 +1,5 @@
 import { passes, sampleGroups } from '@assay/metrics';
+import { ModelQueues } from '../ask/model-queues.ts';
 import { knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import type { StoredRun } from '../ports/runs.ts';
@@ -6,9 +7,9 @@ import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';
 import { openLabels } from './labels/open-labels.ts';
-import { judgeSession } from './judge/judge-session.ts';
 import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
+import { ScoringSession } from './scoring-session.ts';
 
 /** A score of what is in the journal so far: the pass-rate, or the mean where there is no pass rule. */
 export interface PeekedScore {
@@ -33,11 +34,9 @@ export async function peekScores(
   const context = await bench.scorerContext({ reducer, k });
   const scorer = await resolveScorer({ ...open.scorer, metrics, aggregates: {} }, context);
   const { store, clock, digester } = bench;
-  const { signal } = new AbortController();
-  const rows = new RowScorer(
-    scorer.metrics,
-    judgeSession({ clock, digester, cache: store.cache, again: false, signal }),
-  );
+  const queues = new ModelQueues({ clock, signal: new AbortController().signal });
+  const session = new ScoringSession({ queues, digester, cache: store.cache, again: false });
+  const rows = new RowScorer(scorer.metrics, session);
   const sums = metrics.map(() => ({ total: 0, n: 0 }));
   for await (const chunk of joinSamples(
     manifest,

@@ -1,11 +1,20 @@
-import { countAgainstModel, isModelFault, type Metric, type ScoringSample } from '@assay/metrics';
-import { type JsonObject, type JsonValue, type Missing, type Score, scored } from '@assay/records';
+import {
+  countAgainstModel,
+  isModelFault,
+  type Metric,
+  type PortMetric,
+  type ScoringSample,
+} from '@assay/metrics';
+import { type JsonObject, type JsonValue, missing, type Missing, type Score, scored } from '@assay/records';
+import { StoppedAsking } from '../ask/stopped-asking.ts';
+import type { EmbedTexts } from '../ports/embeddings.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { failureOf, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
-import type { JudgeSession } from './judge/judge-session.ts';
+import { embedTexts } from './embed/embed-texts.ts';
+import type { ScoringSession } from './scoring-session.ts';
 import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/resolved-scorer.ts';
 import {
@@ -27,10 +36,11 @@ export class RowScorer {
   readonly #views: readonly ('plain' | 'trajectory')[];
   readonly #hasRunFacts: boolean;
   readonly #hasInput: boolean;
-  readonly #session: JudgeSession;
+  readonly #session: ScoringSession;
   readonly #calibrations: JudgeCalibrations;
+  readonly #embedders: readonly (EmbedTexts | null)[];
 
-  constructor(uses: readonly WiredMetric[], session: JudgeSession, calibrations: JudgeCalibrations = {}) {
+  constructor(uses: readonly WiredMetric[], session: ScoringSession, calibrations: JudgeCalibrations = {}) {
     this.#uses = uses;
     this.#views = uses.map(viewOf);
     this.#hasRunFacts = uses.some(needsRunFacts);
@@ -38,6 +48,9 @@ export class RowScorer {
     this.sets = new SetGroups(uses);
     this.#session = session;
     this.#calibrations = calibrations;
+    this.#embedders = uses.map(({ embeddings }) =>
+      embeddings === null ? null : embedTexts(embeddings, session),
+    );
   }
 
   /** One score per metric; those that ask somebody come later. */
@@ -75,11 +88,26 @@ export class RowScorer {
     const later =
       use.panel !== null
         ? judgePanel(use, sample, this.#session)
-        : metric.score(sample, params, use.embed === null ? {} : { embed: use.embed });
+        : this.#embedded(metric, use, index, sample);
     const counted = later.then((score) => countAgainstModel(score, metric));
     // Heard where the row is put together; a metric that throws before that must not leave it unheard.
     counted.catch(() => undefined);
     return counted;
+  }
+
+  async #embedded(
+    metric: PortMetric,
+    { params }: WiredMetric,
+    index: number,
+    sample: ScoringSample,
+  ): Promise<Score> {
+    const embed = this.#embedders[index]!;
+    try {
+      return await metric.score(sample, params, embed === null ? {} : { embed });
+    } catch (error) {
+      if (error instanceof StoppedAsking) return missing('interrupted', error.message);
+      throw error;
+    }
   }
 
   /** The model's own fault is the metric's worst value; what the infrastructure did is missing. */

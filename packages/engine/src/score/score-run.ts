@@ -1,5 +1,6 @@
 import type { SampleGroups } from '@assay/metrics';
 import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
+import { ModelQueues } from '../ask/model-queues.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
 import { eachOf } from '../ports/each-of.ts';
@@ -10,12 +11,12 @@ import type { Store } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
-import { type JudgeSession, judgeSession } from './judge/judge-session.ts';
 import type { LabelledSample, Labels } from './labels/labels.ts';
 import { KnownGroups } from './aggregates/known-groups.ts';
 import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
 import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
 import { RowScorer } from './row-scorer.ts';
+import { ScoringSession } from './scoring-session.ts';
 import { ScoreTableWriter } from './table/score-table-writer.ts';
 import { ScoreTally } from './aggregates/score-tally.ts';
 import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
@@ -31,6 +32,8 @@ export interface ScoreRunRequest {
   readonly digester: Digester;
   /** Asks judges anew where the same scoring exists already; scorers without judges would only repeat themselves. */
   readonly again?: boolean;
+  /** How judges and embedding models are asked, and what they may spend; without limits on that unless given. */
+  readonly queues?: ModelQueues;
   readonly signal?: AbortSignal;
   /** Told how many samples are scored, now and then. */
   readonly onProgress?: (samples: number) => void;
@@ -47,13 +50,15 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   checkInputs(run.manifest, labels);
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
   const all = await sameScorings(request);
+  const session = sessionOf(request);
+  for (const scoring of all) recallSpend(scoring, session);
   const newest = all.find(({ status }) => status === 'current');
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
-  const session = sessionOf(request);
   const sink = await store.blobs.begin();
   const { scores, tally, sets, calibrations } = await scoreSamples(request, session, sink).catch(
     async (error: unknown) => {
+      session.end();
       await sink.abandon();
       throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
     },
@@ -74,10 +79,12 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     aggregates: tally.result(
       sets,
       {
-        judge_usage: session.usage.total(),
+        judge_usage: session.judges.total(),
         ...(Object.keys(calibrations).length === 0 ? {} : { judge_calibration: calibrations }),
+        ...(session.spend.length === 0 ? {} : { spend: session.spend }),
+        ...(session.stoppedBecause === null ? {} : { stopped_because: session.stoppedBecause }),
       },
-      [...warnings, ...calibrationWarnings(calibrations)],
+      [...warnings, ...calibrationWarnings(calibrations), ...stopWarnings(session)],
     ) as unknown as JsonObject,
     scores,
   };
@@ -123,25 +130,44 @@ async function sameScorings({ run, scorer, labels, store }: ScoreRunRequest): Pr
   );
 }
 
-/** A run that a budget stopped may have gone on since it was scored; a journal only grows, so its length tells. */
+/** What earlier scorings of the same took counts under the ceilings. */
+function recallSpend({ aggregates }: Scoring, { queues: { ledger } }: ScoringSession): void {
+  for (const spend of (aggregates as unknown as ScoringAggregates).spend ?? []) ledger.recall(spend);
+}
+
+function stopWarnings({ stoppedBecause }: ScoringSession): readonly string[] {
+  if (stoppedBecause === null) return [];
+  return [`not everything was judged: ${stoppedBecause}; scored again, it goes on where it stopped`];
+}
+
+/** A scoring that a ceiling stopped is not whole. A run that a budget stopped may have gone on since it was scored; a journal only grows, so its length tells. */
 async function coversRun(
   { aggregates, run_id }: Scoring,
   { store }: Pick<ScoreRunRequest, 'store'>,
 ): Promise<boolean> {
-  const { produced, failed, absent } = (aggregates as unknown as ScoringAggregates).outputs;
+  const { outputs, stopped_because } = aggregates as unknown as ScoringAggregates;
+  if (stopped_because !== undefined) return false;
+  const { produced, failed, absent } = outputs;
   return absent === 0 || produced + failed === (await store.journal.finished(run_id)).count;
 }
 
-function sessionOf({ clock, digester, store, again = false, signal }: ScoreRunRequest): JudgeSession {
-  const stopped = signal ?? new AbortController().signal;
-  return judgeSession({ clock, digester, cache: store.cache, again, signal: stopped });
+function sessionOf({
+  clock,
+  digester,
+  store,
+  again = false,
+  signal,
+  queues,
+}: ScoreRunRequest): ScoringSession {
+  const own = (): ModelQueues => new ModelQueues({ clock, signal: signal ?? new AbortController().signal });
+  return new ScoringSession({ queues: queues ?? own(), digester, cache: store.cache, again });
 }
 
 /** Rows that are under way at a time where metrics ask somebody; each judge bounds its own requests. */
 const AT_ONCE = 64;
 const PROGRESS_EVERY = 1_000;
 
-async function scoreSamples(request: ScoreRunRequest, session: JudgeSession, sink: BlobSink) {
+async function scoreSamples(request: ScoreRunRequest, session: ScoringSession, sink: BlobSink) {
   const { scorer, labels, store } = request;
   const { manifest } = request.run;
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({

@@ -1,3 +1,4 @@
+import { ModelQueues } from '../ask/model-queues.ts';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { StoredRun } from '../ports/runs.ts';
@@ -8,13 +9,20 @@ import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
 import { storedScores } from './table/stored-scores.ts';
 
+export interface SeriesScoring extends Pick<EvaluateOptions, 'signal' | 'watcher'> {
+  readonly again?: boolean;
+  /** How judges and embedding models are asked; of its own unless given. */
+  readonly queues?: ModelQueues;
+}
+
 /** Scores the runs of a specification with its scorer, which is opened once for all of them. */
 export async function scoreSeries(
   open: ScorableSpecification,
   runs: readonly StoredRun[],
-  { signal, watcher, again }: Pick<EvaluateOptions, 'signal' | 'watcher'> & { readonly again?: boolean },
+  { signal, watcher, again, queues: given }: SeriesScoring,
   bench: Workbench,
 ): Promise<readonly ScoredRun[]> {
+  const queues = given ?? ownQueues(bench, signal);
   const { reducer, k } = open.specification;
   const scorer = await resolveScorer(open.scorer, await bench.scorerContext({ reducer, k }));
   const labels = openLabels(open.inputs);
@@ -33,6 +41,7 @@ export async function scoreSeries(
         digester: bench.digester,
         onProgress,
         ...(signal === undefined ? {} : { signal }),
+        queues,
         ...(again === undefined ? {} : { again }),
       });
       const table = storedScores(scoring, bench.store.blobs);
@@ -44,4 +53,8 @@ export async function scoreSeries(
   } finally {
     await scorer.close();
   }
+}
+
+function ownQueues({ clock }: Workbench, signal = new AbortController().signal): ModelQueues {
+  return new ModelQueues({ clock, signal });
 }

@@ -3,6 +3,7 @@ import { digestSchema } from '../digest.ts';
 import { missingClassSchema } from './score-schema.ts';
 import { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { modelSchema } from './model.ts';
+import { unknownCostSchema } from './spend.ts';
 
 export const usageSchema = z.strictObject({
   input_tokens: z.int().nonnegative().nullable(),
@@ -21,10 +22,7 @@ export const exchangeSchema = z.strictObject({
   /** Tries before the last one, and how long was waited between them; absent: the first was the last. */
   retries: z.int().positive().optional(),
   waited_ms: z.int().nonnegative().optional(),
-  /** Tries whose cost nobody told, and what they can have cost at most; null: nothing bounds it. */
-  unknown_cost: z
-    .strictObject({ requests: z.int().positive(), at_most_usd: z.number().nonnegative().nullable() })
-    .optional(),
+  unknown_cost: unknownCostSchema.optional(),
 });
 
 /** What became of one (sample, repetition): an output, or the class of its failure. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
-import type { Embeddings } from '../../score/embed/embeddings.ts';
+import type { Embeddings } from '../../ports/embeddings.ts';
 
 /** The parts of the optional packages that are used. */
 interface LocalModel {
@@ -32,7 +32,7 @@ export async function localEmbeddings(folder: string): Promise<Embeddings> {
   return {
     identity: { provider: 'local', model: WEIGHTS, package: EMBEDDINGS },
     batch: BATCH,
-    embed: (texts) => model.embed([...texts]),
+    embed: async (texts) => ({ vectors: await model.embed([...texts]) }),
   };
 }
 

@@ -41,6 +41,7 @@ afterEach(() => {
   statuses = [];
 });
 
+const { signal } = new AbortController();
 const context = { folder: '.', env: { OPENAI_API_KEY: 'sk-canary-1234' }, clock: nodeClock };
 const open = (provider: 'openai' | 'openai_compatible', more = {}) =>
   openEmbeddings(
@@ -53,29 +54,32 @@ describe('openEmbeddings', () => {
     '%s: one vector per text, in order',
     async (provider) => {
       const { embed, identity } = await open(provider);
-      expect(await embed(['a', 'bbb', 'cc'])).toEqual([
-        [1, 1],
-        [3, 1],
-        [2, 1],
-      ]);
+      expect(await embed(['a', 'bbb', 'cc'], signal)).toEqual({
+        vectors: [
+          [1, 1],
+          [3, 1],
+          [2, 1],
+        ],
+        usage: { input_tokens: 3, output_tokens: 0, cost_usd: null },
+      });
       expect(asked).toMatchObject([{ path: '/v1/embeddings', input: ['a', 'bbb', 'cc'] }]);
       expect(asked[0]!.key).toBe(provider === 'openai' ? 'Bearer sk-canary-1234' : undefined);
       expect(identity).toEqual({ provider, model: 'text-embedding-3-small', address: base });
     },
   );
 
-  test('what may pass is tried again', async () => {
-    statuses = [429, 503];
+  test('a request that fails is not tried again here: whoever asks decides', async () => {
+    statuses = [429];
     const { embed } = await open('openai');
-    expect(await embed(['a'])).toEqual([[1, 1]]);
-    expect(asked).toHaveLength(3);
+    await expect(embed(['a'], signal)).rejects.toMatchObject({ class: 'rate_limited', retryable: true });
+    expect(asked).toHaveLength(1);
   });
 
-  test('what fails for good is an error without the key', async () => {
+  test('what fails for good is told without the key', async () => {
     statuses = [401];
     const { embed } = await open('openai');
-    const error = await embed(['a']).catch((thrown: unknown) => thrown as Error);
-    expect(error).toMatchObject({ code: 'E_EMBEDDING', trouble: 'environment' });
+    const error = await embed(['a'], signal).catch((thrown: unknown) => thrown as Error);
+    expect(error).toMatchObject({ class: 'provider_error', retryable: false, denied: true });
     expect((error as Error).message).not.toContain('canary');
   });
 

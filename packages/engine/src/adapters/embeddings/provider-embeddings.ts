@@ -1,11 +1,11 @@
 import { AssayError } from '@assay/records';
 import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
-import type { Embeddings } from '../../score/embed/embeddings.ts';
-import { retryDelay } from '../../ask/limits/retry-delay.ts';
+import type { Embeddings } from '../../ports/embeddings.ts';
 import { addressIdentity } from '../providers/hosted/address-identity.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
 import { carefulFetch } from '../providers/http/careful-fetch.ts';
+import { tokens } from '../providers/reply-shape.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 import { redactor } from '../providers/http/redactor.ts';
 import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
@@ -14,9 +14,8 @@ import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
 const BATCH = 64;
 
 /**
- * Embeddings from OpenAI or a server that speaks its format, through the SDK. Retries are ours: with jitter, for
- * what may pass, as often as the model's limits say. A request that fails for good ends the scoring: without
- * vectors there is nothing to say, and nothing half-said is stored.
+ * Embeddings from OpenAI or a server that speaks its format, through the SDK. One request, never retried here:
+ * retries, limits and spend are those of whoever asks.
  */
 export async function providerEmbeddings(
   declared: DeclaredModel,
@@ -30,19 +29,13 @@ export async function providerEmbeddings(
   const redact = redactor(key === null ? [] : [key]);
   const { clock } = context;
 
-  const embedOnce = async (texts: readonly string[]): Promise<readonly (readonly number[])[]> => {
-    const signal = AbortSignal.timeout(declared.limits.timeout_ms);
+  const embed: Embeddings['embed'] = async (texts, signal) => {
     try {
-      const { embeddings } = await embedMany({
-        model,
-        values: [...texts],
-        maxRetries: 0,
-        abortSignal: signal,
-      });
-      return embeddings;
+      const values = [...texts];
+      const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal: signal });
+      return { vectors: embeddings, usage: { ...NO_ANSWER, input_tokens: tokens(usage.tokens) } };
     } catch (error) {
-      const never = new AbortController().signal;
-      throw sdkFailure(error, { who: declared.key, redact, signal: never, now: clock.now() });
+      throw sdkFailure(error, { who: declared.key, redact, signal, now: clock.now() });
     }
   };
   return {
@@ -52,19 +45,12 @@ export async function providerEmbeddings(
       address: addressIdentity(baseUrl),
     },
     batch: BATCH,
-    embed: async (texts) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await embedOnce(texts);
-        } catch (error) {
-          const failure = error as Awaited<ReturnType<typeof sdkFailure>>;
-          if (!failure.retryable || tries > declared.limits.max_retries) throw unreachable(failure);
-          await clock.sleep(retryDelay(0, `embed/${texts[0]}`, tries, failure.retryAfterMs));
-        }
-      }
-    },
+    embed,
   };
 }
+
+/** Vectors are not counted in tokens. */
+const NO_ANSWER = { output_tokens: 0, cost_usd: null };
 
 async function openaiModel(
   declared: DeclaredModel,
@@ -89,11 +75,4 @@ async function compatibleModel(
 function nameOf({ key, model }: DeclaredModel): string {
   if (model !== undefined) return model;
   throw new AssayError('usage', 'E_EMBEDDING_PROVIDER', `the model ${key} names no model to embed with`);
-}
-
-function unreachable(cause: Error): AssayError {
-  return new AssayError('environment', 'E_EMBEDDING', `the texts could not be embedded: ${cause.message}`, {
-    cause,
-    retryable: true,
-  });
 }

@@ -14,6 +14,8 @@ export interface AskFailure {
   readonly unreachable: boolean;
   /** Whether it can have cost anything: what was turned away with a status, or never arrived, did not. */
   readonly mayCost: boolean;
+  /** The HTTP status, where that is what went wrong. */
+  readonly status: number | null;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
 }
@@ -32,6 +34,7 @@ export function readFailure(error: unknown): AskFailure {
       denied: false,
       unreachable: false,
       mayCost: true,
+      status: null,
       usage: null,
       facts: null,
     };
@@ -45,6 +48,7 @@ export function readFailure(error: unknown): AskFailure {
     denied: error.denied,
     unreachable: error.unreachable,
     mayCost: error.status === null && !error.unreachable,
+    status: error.status,
     usage: error.usage === null ? null : readUsage(error.usage),
     facts: error.facts === null ? null : readFacts(error.facts),
   };
@@ -60,6 +64,7 @@ export function tooLate(limitMs: number, retryable: boolean): AskFailure {
     denied: false,
     unreachable: false,
     mayCost: true,
+    status: null,
     usage: null,
     facts: null,
   };

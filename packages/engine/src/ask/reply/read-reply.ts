@@ -19,6 +19,8 @@ export interface FailedReply {
   readonly kind: 'failed';
   readonly class: MissingClass;
   readonly message: string;
+  /** The HTTP status, where that is what went wrong. */
+  readonly status: number | null;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
   readonly size: number;
@@ -90,6 +92,7 @@ export function failedReply(
     kind: 'failed',
     class: failureClass,
     message: shorten(message),
+    status: null,
     usage,
     facts,
     size: 200 + message.length,

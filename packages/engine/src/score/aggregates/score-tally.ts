@@ -71,7 +71,7 @@ export class ScoreTally {
   /** Keys in the order that ScoringAggregates states them. */
   result(
     sets: SetValues | null,
-    judges: Pick<ScoringAggregates, 'judge_usage' | 'judge_calibration'>,
+    judges: Pick<ScoringAggregates, 'judge_usage' | 'judge_calibration' | 'spend' | 'stopped_because'>,
     warnings: readonly string[],
   ): ScoringAggregates {
     const aggregates = this.#aggregation.result();

@@ -6,7 +6,7 @@ import type {
   ScoreDefinition,
   ScoreType,
 } from '@assay/metrics';
-import type { JsonObject, MissingClass, Usage } from '@assay/records';
+import type { JsonObject, MissingClass, Spend, Usage } from '@assay/records';
 import type { JudgeCalibrations } from '../judge/judge-calibration.ts';
 
 /** What `Scoring.aggregates` holds. Derived from the score table; keys in this order; no label is in it. */
@@ -25,6 +25,10 @@ export interface ScoringAggregates extends ScoreAggregates {
   readonly judge_usage: (Usage & { readonly requests: number }) | null;
   /** By score name, of the judges that were tried on cases first; absent where none was. */
   readonly judge_calibration?: JudgeCalibrations;
+  /** What this scoring spent, by who was asked; absent where nobody was, and in scorings of earlier versions. */
+  readonly spend?: readonly Spend[];
+  /** The ceiling that kept the scoring from asking everybody; absent: none did. */
+  readonly stopped_because?: string;
   readonly warnings: readonly string[];
 }
 

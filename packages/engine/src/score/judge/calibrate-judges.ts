@@ -2,15 +2,15 @@ import { cohenKappa, passes } from '@assay/metrics';
 import { missing, type Missing, type Score } from '@assay/records';
 import { knownMetric } from '../../declare/known-metric.ts';
 import type { ResolvedScorer, WiredMetric } from '../scorer/resolved-scorer.ts';
+import type { ScoringSession } from '../scoring-session.ts';
 import type { CalibrationCase } from './calibration-cases.ts';
 import type { JudgeCalibration, JudgeCalibrations } from './judge-calibration.ts';
 import { judgePanel } from './judge-panel.ts';
-import type { JudgeSession } from './judge-session.ts';
 
 /** Every judge with a calibration set before it, by score name; none where no score has one. */
 export async function calibrateJudges(
   { metrics }: ResolvedScorer,
-  session: JudgeSession,
+  session: ScoringSession,
 ): Promise<JudgeCalibrations> {
   const calibrations: Record<string, JudgeCalibration> = {};
   for (const use of metrics) {

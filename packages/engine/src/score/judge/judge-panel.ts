@@ -6,13 +6,23 @@ import {
   percentile,
   type ScoringSample,
 } from '@assay/metrics';
-import { type JsonObject, type JsonValue, missing, type Score, scored } from '@assay/records';
-import type { OpenJudge, WiredMetric } from '../scorer/resolved-scorer.ts';
-import { askJudge, JudgeFailure } from './ask-judge.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  missing,
+  type MissingClass,
+  type Score,
+  scored,
+} from '@assay/records';
+import { StoppedAsking } from '../../ask/stopped-asking.ts';
+import type { Judge } from '../../ports/judge.ts';
+import type { WiredMetric } from '../scorer/resolved-scorer.ts';
+import type { ScoringSession } from '../scoring-session.ts';
 import type { PanelRule } from './judge-options.ts';
 import type { JudgePrompt } from './judge-prompt.ts';
-import type { JudgeSession } from './judge-session.ts';
+import { modelJudge } from './model-judge.ts';
 import { suspectInjection } from './suspect-injection.ts';
+import { plainVerdict } from './verdict-shape.ts';
 
 /**
  * A sample before all judges of a metric, each asked as often as declared. Every verdict is kept in the details,
@@ -23,13 +33,17 @@ import { suspectInjection } from './suspect-injection.ts';
 export async function judgePanel(
   use: WiredMetric,
   sample: ScoringSample,
-  session: JudgeSession,
+  session: ScoringSession,
 ): Promise<Score> {
   const { judges, options } = use.panel!;
-  const asked = judges.flatMap((judge) =>
-    Array.from({ length: options.repeats }, (_, repeat) => ({ judge, repeat })),
+  const asked = judges.flatMap((open) => {
+    const judge = modelJudge(open, { options, session, scoreName: use.score_name });
+    const { key } = open.declared;
+    return Array.from({ length: options.repeats }, (_, repeat) => ({ key, judge, repeat }));
+  });
+  const verdicts = await Promise.all(
+    asked.map((seat) => oneVerdict(use, seat, sample, session.queues.signal)),
   );
-  const verdicts = await Promise.all(asked.map((seat) => oneVerdict(use, seat, sample, session)));
   const scores = verdicts.map(({ score }) => score);
   const unjudged = scores.find((score) => score.kind === 'missing' && score.class !== 'judge_error');
   if (unjudged !== undefined) return unjudged;
@@ -38,7 +52,8 @@ export async function judgePanel(
 }
 
 interface Seat {
-  readonly judge: OpenJudge;
+  readonly key: string;
+  readonly judge: Judge;
   readonly repeat: number;
 }
 
@@ -49,30 +64,38 @@ interface GivenVerdict {
 }
 
 async function oneVerdict(
-  use: WiredMetric,
-  { judge, repeat }: Seat,
+  { metric, params }: WiredMetric,
+  { key, judge, repeat }: Seat,
   sample: ScoringSample,
-  session: JudgeSession,
+  signal: AbortSignal,
 ): Promise<GivenVerdict> {
-  const { metric, params, panel, score_name: scoreName } = use;
   if (metric.kind !== 'port') throw new TypeError(`${metric.name} asks no judge`);
-  const call = { judge, options: panel!.options, session, scoreName, sampleId: sample.id, repeat };
-  const accepts = async (verdict: JsonValue): Promise<boolean> => {
-    const trial = await metric.score(sample, params, { judge: () => Promise.resolve(verdict) });
-    return trial.kind === 'scored';
-  };
   let neutralised: GivenVerdict['neutralised'] = null;
-  const ask = async (request: JudgeRequest): Promise<JsonValue> => {
-    const answer = await askJudge(call, request, accepts);
-    neutralised = answer.neutralised;
-    return answer.verdict;
+  const ask = async ({ output, ...request }: JudgeRequest): Promise<JsonValue> => {
+    const verdict = await judge.judge({ ...request, id: sample.id, outputs: [output], repeat }, signal);
+    if (verdict.kind === 'failed') throw new Unjudged(verdict.class, verdict.why);
+    neutralised = (verdict.notes?.['neutralised'] ?? null) as GivenVerdict['neutralised'];
+    return plainVerdict(verdict, request.verdict);
   };
-  const { key } = judge.declared;
   try {
     return { judge: key, score: await metric.score(sample, params, { judge: ask }), neutralised };
   } catch (error) {
-    if (!(error instanceof JudgeFailure)) throw error;
-    return { judge: key, score: missing('judge_error', error.message), neutralised };
+    if (error instanceof StoppedAsking) {
+      return { judge: key, score: missing('interrupted', error.message), neutralised };
+    }
+    if (!(error instanceof Unjudged)) throw error;
+    return { judge: key, score: missing(error.class, error.message), neutralised };
+  }
+}
+
+/** What a judge answered in place of a verdict, on its way through the metric that asked. */
+class Unjudged extends Error {
+  override readonly name = 'Unjudged';
+  readonly class: MissingClass;
+
+  constructor(missingClass: MissingClass, why: string) {
+    super(why);
+    this.class = missingClass;
   }
 }
 

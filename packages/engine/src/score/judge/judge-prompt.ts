@@ -1,5 +1,5 @@
-import type { JudgeRequest } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
+import type { JudgeQuestion } from '../../ports/judge.ts';
 import type { Message } from '../../ports/model.ts';
 import { neutralise, type Neutralised, type NeutraliseOptions } from './neutralise.ts';
 
@@ -26,7 +26,10 @@ export interface JudgePrompt {
  * The prompt of one request. Instruction and rubric stand before the data and after it, so that no length of
  * data pushes them out of sight; every field that a model or a dataset controls is fenced and neutralised.
  */
-export function judgePrompt(request: JudgeRequest, options: NeutraliseOptions): JudgePrompt {
+export function judgePrompt(
+  request: Omit<JudgeQuestion, 'id' | 'repeat'>,
+  options: NeutraliseOptions,
+): JudgePrompt {
   const { instruction, rubric, verdict } = request;
   const asked = [
     JUDGE_PROMPT.task.replace('{instruction}', () => instruction),
@@ -48,11 +51,16 @@ export function judgePrompt(request: JudgeRequest, options: NeutraliseOptions): 
   };
 }
 
-function fieldsOf({ input, output, expected }: JudgeRequest): readonly (readonly [string, string])[] {
+function fieldsOf({
+  input,
+  outputs,
+  expected,
+}: Pick<JudgeQuestion, 'input' | 'outputs' | 'expected'>): readonly (readonly [string, string])[] {
+  const names = outputs.length === 1 ? ['OUTPUT'] : ['FIRST OUTPUT', 'SECOND OUTPUT'];
   return [
     ...(input === null ? [] : [['INPUT', textOf(input)] as const]),
     ...(expected === null ? [] : [['EXPECTED', expected] as const]),
-    ['OUTPUT', output],
+    ...outputs.map((output, i) => [names[i]!, output] as const),
   ];
 }
 

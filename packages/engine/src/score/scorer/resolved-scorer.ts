@@ -1,6 +1,6 @@
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Model } from '../../ports/model.ts';
-import type { EmbedTexts } from '../embed/embeddings.ts';
+import type { OpenEmbeddings } from '../embed/embed-texts.ts';
 import type { CalibrationCase } from '../judge/calibration-cases.ts';
 import type { JudgeOptions } from '../judge/judge-options.ts';
 import type { MetricUse, Scorer } from './scorer.ts';
@@ -27,7 +27,7 @@ export interface WiredMetric extends MetricUse {
   /** What reports call the metric: its name in the catalogue, or where it comes from. */
   readonly origin: string;
   readonly panel: JudgePanel | null;
-  readonly embed: EmbedTexts | null;
+  readonly embeddings: OpenEmbeddings | null;
 }
 
 /** A scorer with everything open that it asks. Close it when the last run is scored. */

@@ -2,10 +2,10 @@ import type { SynonymLookup } from '@assay/metrics';
 import type { Digest } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Digester } from '../../ports/digester.ts';
+import type { Embeddings } from '../../ports/embeddings.ts';
 import type { Model } from '../../ports/model.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { OwnSource } from '../custom/own-metric.ts';
-import type { Embeddings } from '../embed/embeddings.ts';
 import type { TrialReducer } from '../aggregates/scoring-aggregates.ts';
 
 /** What a scorer is made with: the project's models and files, and the ways to open what it names. */

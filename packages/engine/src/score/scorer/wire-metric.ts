@@ -6,7 +6,6 @@ import { isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
 import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
-import { cacheEmbeddings } from '../embed/cache-embeddings.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from '../judge/judge-prompt.ts';
@@ -45,7 +44,7 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
 }
 
 function plain({ score_name, params }: DeclaredMetric, metric: Metric) {
-  const unwired = { panel: null, embed: null };
+  const unwired = { panel: null, embeddings: null };
   return { score_name, metric, origin: metric.name, declared_params: params, ...unwired };
 }
 
@@ -126,14 +125,16 @@ async function wireEmbedded(
   }
   const isLocal = embedding === undefined || embedding === 'local';
   const what = `the score "${declared.score_name}" names the embedding model`;
-  const embeddings = await context.openEmbeddings(isLocal ? null : modelOf(embedding, what, context));
+  const model = isLocal ? null : modelOf(embedding, what, context);
+  const embeddings = await context.openEmbeddings(model);
   const configuration = {
     score: declared.score_name,
     metric: metric.name,
     params: own,
     embedding: { ...embeddings.identity },
   };
-  const use = { ...plain(declared, metric), params, embed: cacheEmbeddings(embeddings) };
+  const open = { declared: model, embeddings, known: new Map() };
+  const use = { ...plain(declared, metric), params, embeddings: open };
   return { use, configuration, judge: null, close: nothing };
 }
 

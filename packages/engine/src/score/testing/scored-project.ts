@@ -15,7 +15,7 @@ import type { Store } from '../../ports/store.ts';
 import { openCommandMetric } from '../../adapters/metrics/open-command-metric.ts';
 import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
 import { moduleDigest } from '../../adapters/providers/module/module-digest.ts';
-import type { Embeddings } from '../embed/embeddings.ts';
+import type { Embeddings } from '../../ports/embeddings.ts';
 import { resolveScorer } from '../scorer/resolve-scorer.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import { scoreRun } from '../score-run.ts';
@@ -253,7 +253,8 @@ export function letterEmbeddings(): { readonly embeddings: Embeddings; readonly 
   const asked: string[][] = [];
   const embed: Embeddings['embed'] = (texts) => {
     asked.push([...texts]);
-    return Promise.resolve(texts.map((text) => ['a', 'b', 'c'].map((letter) => text.split(letter).length)));
+    const vectors = texts.map((text) => ['a', 'b', 'c'].map((letter) => text.split(letter).length));
+    return Promise.resolve({ vectors });
   };
   return { embeddings: { identity: { provider: 'test' }, batch: 2, embed }, asked };
 }

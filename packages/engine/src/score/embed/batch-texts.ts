@@ -1,27 +1,22 @@
-import { AssayError } from '@assay/records';
-import type { EmbedTexts, Embeddings } from './embeddings.ts';
-
-type Vector = readonly number[];
+import type { EmbedTexts, Vector } from '../../ports/embeddings.ts';
 
 /** Texts whose vectors are kept; the oldest leave first. At 1,536 dimensions about 250 MB. */
 const KEPT = 20_000;
+
+/** Vectors by text, on their way or there. */
+export type KnownVectors = Map<string, Promise<Vector>>;
 
 /**
  * Embeds each text once: within a call, across calls, and while a request for it is still out. What several
  * calls ask for in the same turn goes out in batches of the size that the model takes. A failed batch fails the
  * calls that wait for it, and is not remembered.
  */
-export function cacheEmbeddings({ batch, embed }: Embeddings): EmbedTexts {
-  const known = new Map<string, Promise<Vector>>();
+export function batchTexts(batch: number, embed: EmbedTexts, known: KnownVectors): EmbedTexts {
   let waiting: { readonly text: string; readonly settle: Settle }[] = [];
 
   const send = async (asked: typeof waiting): Promise<void> => {
     try {
       const vectors = await embed(asked.map(({ text }) => text));
-      if (vectors.length !== asked.length) {
-        const message = `the embedding model gave ${vectors.length} vectors for ${asked.length} texts`;
-        throw new AssayError('environment', 'E_EMBEDDING', message);
-      }
       for (const [i, { settle }] of asked.entries()) settle.resolve(vectors[i]!);
     } catch (error) {
       for (const { text, settle } of asked) {

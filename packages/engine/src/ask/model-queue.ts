@@ -1,0 +1,126 @@
+import { AssayError } from '@assay/records';
+import type { Clock } from '../ports/clock.ts';
+import type { AskedModel } from './asked-model.ts';
+import { type AskedWait, Asking } from './asking.ts';
+import { PendingRequest, PendingRequests } from './pending-request.ts';
+import { pulse, pulseFor } from './pulse.ts';
+import type { CheckedReply } from './reply/read-reply.ts';
+
+/** A request of somebody who waits for the reply. */
+export class QueuedRequest<Body, Output> extends PendingRequest {
+  readonly body: Body;
+  readonly answer = Promise.withResolvers<CheckedReply<Output>>();
+  readonly asker: Asker<Output>;
+  /** What the model threw that is nobody's answer. */
+  trouble: AssayError | null = null;
+
+  constructor(body: Body, asker: Asker<Output>) {
+    super();
+    this.body = body;
+    this.asker = asker;
+  }
+}
+
+/** Whoever waits for a reply. */
+export interface Asker<Output> {
+  /** Called just before it is sent: an error in place of a reply, where it is not to be sent any more. */
+  readonly refuse: () => Error | null;
+  /** Told of the reply before the next request starts: what it took counts for that one. */
+  readonly count: (request: PendingRequest, reply: CheckedReply<Output>) => void;
+}
+
+export interface QueuePorts {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onWait?: (wait: AskedWait) => void;
+}
+
+/** One model, asked by many at a time and one after the other in the order they came, within its limits. */
+export class ModelQueue<Body, Output> {
+  readonly #ports: QueuePorts;
+  readonly #asking: Asking<QueuedRequest<Body, Output>, Output>;
+  readonly #interval: number;
+  readonly #pending = new PendingRequests<QueuedRequest<Body, Output>>();
+  #waiting: QueuedRequest<Body, Output>[] = [];
+  readonly #asked = new Set<QueuedRequest<Body, Output>>();
+  #isPulsing = false;
+  #ended: { readonly reason: unknown } | null = null;
+
+  constructor(model: AskedModel<QueuedRequest<Body, Output>, Output>, ports: QueuePorts) {
+    this.#ports = ports;
+    this.#interval = pulseFor(model.limits.timeout_ms);
+    const send: typeof model.send = async (request, signal) => {
+      try {
+        return await model.send(request, signal);
+      } catch (error) {
+        if (error instanceof AssayError) request.trouble = error;
+        throw error;
+      }
+    };
+    this.#asking = new Asking(
+      { ...model, send },
+      {
+        clock: ports.clock,
+        pending: this.#pending,
+        finish: (request, reply) => this.#finish(request, reply),
+        stop: (error) => this.#end(error),
+        ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
+      },
+    );
+    ports.signal.addEventListener('abort', () => this.#end(ports.signal.reason), { once: true });
+  }
+
+  /** Settled once: with a reply, a failure that is one, or the reason why nobody is asked any more. */
+  ask(request: QueuedRequest<Body, Output>): Promise<CheckedReply<Output>> {
+    this.#waiting.push(request);
+    this.#start();
+    return request.answer.promise;
+  }
+
+  #start(): void {
+    if (this.#ports.signal.aborted) this.#end(this.#ports.signal.reason);
+    while (this.#waiting.length > 0 && (this.#ended !== null || this.#hasRoom)) {
+      const request = this.#waiting.shift()!;
+      const refused = this.#ended?.reason ?? request.asker.refuse();
+      if (refused === null) this.#begin(request);
+      else request.answer.reject(refused);
+    }
+  }
+
+  get #hasRoom(): boolean {
+    return this.#pending.count < this.#asking.concurrency;
+  }
+
+  #begin(request: QueuedRequest<Body, Output>): void {
+    this.#asked.add(request);
+    this.#pending.add(request);
+    this.#asking.askWhenAllowed(request);
+    if (this.#isPulsing) return;
+    this.#isPulsing = true;
+    void pulse(this.#ports.clock, this.#interval, {
+      isOn: () => (this.#isPulsing = this.#pending.count > 0),
+      beat: (now, asleepMs) => {
+        if (asleepMs > 0) this.#pending.forgive(asleepMs);
+        this.#asking.tick(now);
+      },
+    });
+  }
+
+  #finish(request: QueuedRequest<Body, Output>, reply: CheckedReply<Output>): void {
+    if (!this.#pending.settle(request)) return;
+    this.#asked.delete(request);
+    request.asker.count(request, reply);
+    if (request.trouble === null) request.answer.resolve(reply);
+    else request.answer.reject(request.trouble);
+    this.#start();
+  }
+
+  #end(reason: unknown): void {
+    if (this.#ended !== null) return;
+    this.#ended = { reason };
+    this.#pending.abandon();
+    for (const request of this.#asked) request.answer.reject(reason);
+    this.#asked.clear();
+    this.#start();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Spend } from '@assay/records';
+import { SpendAccount } from './spend-account.ts';
+
+/** What may be spent; null: there is no ceiling. */
+export interface Ceilings {
+  readonly max_tokens: number | null;
+  readonly max_cost_usd: number | null;
+}
+
+export interface Spent {
+  readonly tokens: number;
+  readonly cost_usd: number;
+}
+
+/** All that was asked, in one place: an account for each that is asked, and the ceilings that hold for them together. */
+export class SpendLedger {
+  readonly ceilings: Ceilings;
+  readonly #accounts = new Map<string, SpendAccount>();
+
+  constructor(ceilings: Ceilings = { max_tokens: null, max_cost_usd: null }) {
+    this.ceilings = ceilings;
+  }
+
+  get hasCeiling(): boolean {
+    return this.ceilings.max_tokens !== null || this.ceilings.max_cost_usd !== null;
+  }
+
+  account(asked: Spend['asked'], key: string): SpendAccount {
+    const name = `${asked} ${key}`;
+    let account = this.#accounts.get(name);
+    if (account === undefined) this.#accounts.set(name, (account = new SpendAccount(asked, key)));
+    return account;
+  }
+
+  /** What is certain to have been spent, by all together. */
+  spent(): Spent {
+    let [tokens, cost] = [0, 0];
+    for (const { input_tokens, output_tokens, cost_usd } of this.#accounts.values()) {
+      tokens += input_tokens + output_tokens;
+      cost += cost_usd;
+    }
+    return { tokens, cost_usd: cost };
+  }
+
+  /** What was recorded of an earlier sitting. */
+  recall({ asked, key, requests, input_tokens, output_tokens, cost_usd, unknown_cost }: Spend): void {
+    this.account(asked, key).add(requests, { input_tokens, output_tokens, cost_usd }, unknown_cost);
+  }
+
+  /** By who was asked, in the order in which they were first. */
+  split(): readonly Spend[] {
+    return [...this.#accounts.values()]
+      .map((account) => account.spend())
+      .filter(({ requests }) => requests > 0);
+  }
+}

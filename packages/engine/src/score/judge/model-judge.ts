@@ -1,0 +1,133 @@
+import { randomStream } from '@assay/metrics';
+import type { JsonObject, JsonValue, JudgeVerdict } from '@assay/records';
+import type { FailedReply } from '../../ask/reply/read-reply.ts';
+import type { Judge, JudgeQuestion } from '../../ports/judge.ts';
+import type { ModelRequest } from '../../ports/model.ts';
+import type { OpenJudge } from '../scorer/resolved-scorer.ts';
+import type { ScoringSession } from '../scoring-session.ts';
+import { isServed } from './is-served.ts';
+import type { JudgeOptions } from './judge-options.ts';
+import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';
+import { readVerdict } from './read-verdict.ts';
+import { typedVerdict } from './verdict-shape.ts';
+
+export interface ModelJudgeOptions {
+  readonly options: Pick<JudgeOptions, 'seed' | 'reasks' | 'html' | 'max_characters' | 'max_tokens'>;
+  readonly session: ScoringSession;
+  /** Whose verdicts these are: what a ceiling of the metric counts. */
+  readonly scoreName: string;
+}
+
+/**
+ * A model as a judge. The same prompt is sent again, with the next seed, after a reply that is no verdict of the
+ * kind asked for; then the judge has failed. How it is asked (limits, retries, spend) is as for every model.
+ */
+export function modelJudge(open: OpenJudge, how: ModelJudgeOptions): Judge {
+  return {
+    identity: open.model.identity,
+    judge: async (question, signal) => {
+      signal.throwIfAborted();
+      try {
+        return await verdictOf(open, question, how);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof NoVerdict)) throw error;
+        return { kind: 'failed', class: 'judge_error', why: error.message };
+      }
+    },
+  };
+}
+
+/** A judge that could not be brought to a verdict: the score is missing, whatever the cause. */
+class NoVerdict extends Error {
+  override readonly name = 'NoVerdict';
+}
+
+async function verdictOf(
+  open: OpenJudge,
+  question: JudgeQuestion,
+  how: ModelJudgeOptions,
+): Promise<JudgeVerdict> {
+  const { options, session } = how;
+  const { key } = open.declared;
+  const outputs = question.outputs.length === 1 ? question.outputs[0] : question.outputs;
+  const { messages, neutralised } = judgePrompt(question, {
+    fence: fenceOf(options.seed, question.id, session.digester.json(outputs as JsonValue)),
+    html: options.html,
+    maxCharacters: options.max_characters,
+  });
+  for (let ask = 0; ask <= options.reasks; ask++) {
+    const stream = randomStream(options.seed, `judge/${key}/${question.repeat}/${ask}`);
+    const output = await outputOf(open, how, {
+      id: question.id,
+      input: textOf(messages),
+      messages,
+      parameters: judgeParameters(open, question.verdict),
+      attempt: question.repeat * (options.reasks + 1) + ask,
+      seed: question.repeat === 0 && ask === 0 ? options.seed : stream.nextUint32() >>> 1,
+    });
+    const read = output === null ? null : readVerdict(output);
+    const verdict = read === null ? null : typedVerdict(read, question.verdict);
+    if (verdict !== null) return { ...verdict, notes: { neutralised: { ...neutralised } } };
+  }
+  throw new NoVerdict(`judge ${key} gave no verdict of the kind asked for`);
+}
+
+/** Temperature 0 unless the judge is declared with another; the verdict's schema for providers that take one. */
+function judgeParameters({ declared }: OpenJudge, schema: JsonObject): JsonObject {
+  return {
+    temperature: 0,
+    ...declared.parameters,
+    response_format: { type: 'json_schema', json_schema: { name: 'verdict', strict: true, schema } },
+  };
+}
+
+function textOf(messages: JudgePrompt['messages']): string {
+  return messages.map(({ content }) => content as string).at(-1)!;
+}
+
+/** Drawn anew for every sample and answer: who writes the answer cannot know it. */
+function fenceOf(seed: number, sampleId: string, outputDigest: string): string {
+  const stream = randomStream(seed, `fence/${sampleId}/${outputDigest}`);
+  return Array.from({ length: 4 }, () => stream.nextUint32().toString(16).padStart(8, '0')).join('');
+}
+
+/** The output of a reply, from the cache where the very same was asked before; null: the judge refused or broke off. */
+async function outputOf(
+  { declared, model }: OpenJudge,
+  { session, scoreName, options }: ModelJudgeOptions,
+  request: Omit<ModelRequest, 'signal'>,
+): Promise<JsonValue | null> {
+  const { key: judge, provider, model: name = null } = declared;
+  const asked = request as unknown as JsonObject;
+  const key = session.digester.json({ judge: model.identity, provider, model: name, request: asked });
+  const cached = session.again ? null : await session.cache.get(key);
+  if (cached !== null) return cached['output'] ?? null;
+  const reply = await session.ask(
+    session.queues.model(declared),
+    { model, request },
+    {
+      asked: 'judge',
+      key: judge,
+      refuse: () => session.judges.over(scoreName, options.max_tokens),
+      count: (requests, usage) => session.judges.add(scoreName, requests, usage),
+    },
+  );
+  if (reply.kind === 'failed') {
+    if (reply.class === 'refusal' || reply.class === 'unparsable') return null;
+    throw new NoVerdict(`judge ${judge}: ${reply.class}${statusOf(reply)}`);
+  }
+  const served = reply.facts?.served_model;
+  if (!isServed(declared.model, served)) {
+    throw new NoVerdict(`judge ${judge}: model_mismatch: ${name} was asked, ${served} answered`);
+  }
+  await session.cache.put(key, { output: reply.output });
+  return reply.output;
+}
+
+/** All that is told of what the provider said: its words may repeat the prompt, which holds what is hidden. */
+function statusOf({ status }: FailedReply): string {
+  if (status === null) return '';
+  const hint = status === 400 ? '; does it take all its parameters? (temperature: null leaves it out)' : '';
+  return ` (status ${status}${hint})`;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { keySchema } from './json-schema.ts';
+
+/** Requests whose cost nobody told, and what they can have cost at most; null: nothing bounds it. */
+export const unknownCostSchema = z.strictObject({
+  requests: z.int().positive(),
+  at_most_usd: z.number().nonnegative().nullable(),
+});
+
+/** What was spent on one that was asked: the model under test, a judge, or an embedding model. */
+export const spendSchema = z.strictObject({
+  asked: z.enum(['model', 'judge', 'embedding']),
+  key: keySchema,
+  /** Every try counted; what came from the cache was not asked for. */
+  requests: z.int().nonnegative(),
+  /** Of the requests that told them. */
+  input_tokens: z.int().nonnegative(),
+  output_tokens: z.int().nonnegative(),
+  /** What is certain to have been spent. */
+  cost_usd: z.number().nonnegative(),
+  unknown_cost: unknownCostSchema.nullable(),
+});
+
+export type UnknownCost = z.infer<typeof unknownCostSchema>;
+export type Spend = z.infer<typeof spendSchema>;
