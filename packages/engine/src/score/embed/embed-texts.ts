@@ -37,9 +37,9 @@ async function throughCache(
   const asked = unknown.length === 0 ? [] : await askFor(unknown, declared, embeddings, session);
   const fresh = new Map(unknown.map((text, i) => [text, asked[i]!]));
   await Promise.all(
-    texts.map((text, i) => {
+    texts.map(async (text, i) => {
       const vector = fresh.get(text);
-      return vector === undefined ? null : cache.put(keys[i]!, { vector: [...vector] });
+      if (vector !== undefined) await cache.put(keys[i]!, { vector: [...vector] });
     }),
   );
   return texts.map((text, i) => fresh.get(text) ?? vectorIn(cached[i]!));

@@ -52,7 +52,7 @@ async function verdictOf(
   const { key } = open.declared;
   const outputs = question.outputs.length === 1 ? question.outputs[0] : question.outputs;
   const { messages, neutralised } = judgePrompt(question, {
-    fence: fenceOf(options.seed, question.id, session.digester.json(outputs as JsonValue)),
+    fence: fenceOf(options.seed, question.id, session.digester.json(outputs)),
     html: options.html,
     maxCharacters: options.max_characters,
   });

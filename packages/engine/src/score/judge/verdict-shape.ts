@@ -46,8 +46,7 @@ export function plainVerdict(verdict: Given, schema: JsonObject): JsonObject {
 function shapeOf(schema: JsonObject): VerdictShape {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const entries = Object.entries(properties).filter(([name]) => name !== 'reason');
-  const enums = entries.filter(([name]) => name !== 'score' && name !== 'preferred');
-  const [name, labels] = enums[0] ?? [];
+  const [name, labels] = entries.find(([one]) => one !== 'score' && one !== 'preferred') ?? [];
   return {
     keys: new Set(Object.keys(properties)),
     score: 'score' in properties ? rangeOf(properties['score']) : null,
