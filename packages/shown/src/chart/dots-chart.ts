@@ -1,0 +1,50 @@
+import { html, type Markup } from '../page/markup.ts';
+import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
+import { type Estimate, estimateHead, estimateRow, valuesOf } from './estimate.ts';
+import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
+
+export interface DotsChart extends Axis {
+  readonly title: string;
+  /** A line to read the dots against, with what it is. */
+  readonly reference: { readonly value: number; readonly label: string } | null;
+}
+
+const LEFT = 40;
+const TOP = 8;
+const BASE = 88;
+const HEIGHT = 108;
+
+/** One value after the other, from left to right, each with its interval: a metric over its runs. */
+export function dotsChart(estimates: readonly Estimate[], { title, reference, ...axis }: DotsChart): Markup {
+  const all = [...valuesOf(estimates), reference?.value ?? null];
+  const up = scaleOf(axis, all, BASE, TOP);
+  const step = (chartWidth - LEFT) / Math.max(1, estimates.length);
+  const dots = estimates.map((estimate, i) => dot(estimate, LEFT + (i + 0.5) * step, up));
+  const frame = { title, height: HEIGHT, head: estimateHead, rows: estimates.map(estimateRow) };
+  return chartFrame(frame, html`${referenceLine(reference, up)}${dots}${axisMarks(up, estimates)}`);
+}
+
+function dot({ label, value, low, high }: Estimate, x: number, up: Scale): Markup {
+  if (value === null || !Number.isFinite(value))
+    return html`<g><title>${label}</title>${anchoredText('∅', x, BASE - 4)}</g>`;
+  const whisker =
+    low === null || high === null
+      ? ''
+      : html`<line class="whisker" x1="${place(x)}" y1="${place(up.at(low))}" x2="${place(x)}" y2="${place(up.at(high))}"/>`;
+  return html`<g><title>${label}</title>${whisker}<circle class="point" cx="${place(x)}" cy="${place(up.at(value))}" r="4"/></g>`;
+}
+
+function referenceLine(reference: DotsChart['reference'], up: Scale): Markup {
+  if (reference === null || !Number.isFinite(reference.value)) return html``;
+  const y = up.at(reference.value);
+  return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small end" x="${chartWidth}" y="${place(Math.max(10, y - 4))}">${reference.label}</text>`;
+}
+
+function axisMarks({ from, to }: Scale, estimates: readonly Estimate[]): Markup {
+  const [first, last] = [estimates[0], estimates.at(-1)];
+  const names =
+    first === undefined || last === undefined
+      ? html`<text class="small" x="${LEFT}" y="${HEIGHT - 4}">no runs</text>`
+      : html`<text class="small" x="${LEFT}" y="${HEIGHT - 4}">${first.label}</text>${last === first ? '' : html`<text class="small end" x="${chartWidth}" y="${HEIGHT - 4}">${last.label}</text>`}`;
+  return html`<line class="axis" x1="${LEFT}" y1="${BASE}" x2="${chartWidth}" y2="${BASE}"/><text class="small end" x="${LEFT - 8}" y="${TOP + 8}">${tick(to)}</text><text class="small end" x="${LEFT - 8}" y="${BASE}">${tick(from)}</text>${names}`;
+}

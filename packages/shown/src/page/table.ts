@@ -1,0 +1,33 @@
+import { html, type Markup, type MarkupPart } from './markup.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  /** Numbers stand to the right; what is wide keeps room for a sentence. */
+  readonly kind?: 'number' | 'wide';
+}
+
+export interface TableRow {
+  readonly id?: string;
+  readonly cells: readonly MarkupPart[];
+}
+
+/** Columns by their names; those that start with a hash hold numbers. */
+export function tableColumns(...names: readonly string[]): readonly TableColumn[] {
+  return names.map((name) => (name.startsWith('#') ? { name: name.slice(1), kind: 'number' } : { name }));
+}
+
+/** A table that scrolls by itself where the page is narrow; `label` tells what it holds. The first cell heads its row. */
+export function table(label: string, columns: readonly TableColumn[], rows: readonly TableRow[]): Markup {
+  const kinds = columns.map(({ kind }) => (kind === undefined ? '' : html` class="${kind}"`));
+  const heads = columns.map(({ name }, i) => html`<th scope="col"${kinds[i]!}>${name}</th>`);
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${rows.map(
+    (row) => tableRow(row, kinds),
+  )}</tbody></table></div>
+`;
+}
+
+function tableRow({ id, cells }: TableRow, kinds: readonly MarkupPart[]): Markup {
+  const [first, ...rest] = cells;
+  return html`<tr${id === undefined ? '' : html` id="${id}"`}><th scope="row"${kinds[0]!}>${first!}</th>${rest.map((cell, i) => html`<td${kinds[i + 1]!}>${cell}</td>`)}</tr>
+`;
+}
