@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Card } from '@assay/records';
+import { pageStyle } from '@assay/shown';
 import { describe, expect, test } from 'vitest';
 import { type CardReport, cardCorpusOf } from '../testing/card-corpus-of.ts';
 import { textOf } from '../corpus/json-shape.ts';
 import { buildCard } from './build-card.ts';
-import { cardStyle, cardStyleDigest } from './html/card-style.ts';
 import { renderCardHtml } from './html/render-card-html.ts';
 import { renderIndexHtml } from './html/render-index-html.ts';
 import { renderCardMarkdown } from './markdown/render-card-markdown.ts';
@@ -53,10 +53,9 @@ function tagsOf(page: string): string[] {
 
 describe('renderCardHtml', () => {
   test('the policy names the one style sheet there is', () => {
-    const digest = createHash('sha256').update(cardStyle).digest('base64');
-    expect(cardStyleDigest).toBe(`sha256-${digest}`);
+    const digest = createHash('sha256').update(pageStyle).digest('base64');
     const page = renderCardHtml(hostileCard('plain'));
-    expect(page).toContain(`default-src 'none'; style-src '${cardStyleDigest}'`);
+    expect(page).toContain(`default-src 'none'; style-src 'sha256-${digest}'`);
     expect(page.match(/<style>/g)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import type { Stability } from '@assay/records';
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { showNumber } from '../compare/show/show-number.ts';
+import { fixedNumber } from '@assay/shown';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
 import { sampleVaries, scoreVaries } from './varies.ts';
@@ -28,8 +28,8 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
       columns('metric', '#mean', '#std', '#runs', '#missing'),
       Object.entries(stability.metrics).map(([name, { mean, std, n, missing }]) => [
         name,
-        showNumber(mean),
-        showNumber(std),
+        fixedNumber(mean),
+        fixedNumber(std),
         String(n),
         String(missing),
       ]),
@@ -56,7 +56,7 @@ function scores({ scores: counts }: Stability): Page {
     String(count.mostly_stable),
     String(count.unstable),
     String(count.not_assessed),
-    showNumber(count.mean_agreement_rate),
+    fixedNumber(count.mean_agreement_rate),
   ]);
   if (rows.length === 0) return [];
   return [
@@ -73,8 +73,8 @@ function passes({ passes: byScore, run_ids: ids }: Stability): Page {
     estimates.map(({ k, samples: n, pass_at_k: any, pass_hat_k: all }) => [
       name,
       String(k),
-      showNumber(any),
-      showNumber(all),
+      fixedNumber(any),
+      fixedNumber(all),
       String(n),
     ]),
   );
@@ -93,8 +93,8 @@ function precision({ precision: byScore, run_ids: ids }: Stability): Page {
   const rows = Object.entries(byScore).map(
     ([name, { within_sample_variance: variance, resolution, required_runs: needed }]) => [
       name,
-      showNumber(variance),
-      showNumber(resolution),
+      fixedNumber(variance),
+      fixedNumber(resolution),
       needed === null ? '–' : String(needed),
     ],
   );
@@ -145,7 +145,7 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
 
 function how(name: string, score: SampleScore): string {
   if (score.kind === 'spread')
-    return `${name}.mean: ${showNumber(score.mean)}, ${name}.std: ${showNumber(score.std)}`;
+    return `${name}.mean: ${fixedNumber(score.mean)}, ${name}.std: ${fixedNumber(score.std)}`;
   const mode = `${String(score.mode)}${score.tied ? ' (tied)' : ''}`;
-  return `${name}.agreement_rate: ${showNumber(score.agreement_rate)}, mode ${mode}`;
+  return `${name}.agreement_rate: ${fixedNumber(score.agreement_rate)}, mode ${mode}`;
 }

@@ -17,13 +17,19 @@ const HEAD = 20;
 const LONGEST_LABEL = 17;
 
 /** Points with their intervals, one below the other, on one axis (a forest plot). */
-export function intervalChart(estimates: readonly Estimate[], { title, reference, ...axis }: IntervalChart): Markup {
+export function intervalChart(
+  estimates: readonly Estimate[],
+  { title, reference, ...axis }: IntervalChart,
+): Markup {
   const all = [...valuesOf(estimates), reference?.value ?? null];
   const scale = scaleOf(axis, all, LEFT, chartWidth - RIGHT);
   const bottom = HEAD + estimates.length * ROW;
   const rows = estimates.map((estimate, i) => rowMarks(estimate, HEAD + i * ROW + ROW / 2, scale));
   const frame = { title, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
-  return chartFrame(frame, html`${referenceLine(reference, scale, bottom)}${rows}${axisMarks(scale, bottom)}`);
+  return chartFrame(
+    frame,
+    html`${referenceLine(reference, scale, bottom)}${rows}${axisMarks(scale, bottom)}`,
+  );
 }
 
 function referenceLine(reference: IntervalChart['reference'], scale: Scale, bottom: number): Markup {

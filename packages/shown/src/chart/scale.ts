@@ -13,7 +13,12 @@ export interface Axis {
 }
 
 /** An axis that reaches over all values, from place `start` to place `end`. Values that are not finite are left out. */
-export function scaleOf({ from, to }: Axis, values: readonly (number | null)[], start: number, end: number): Scale {
+export function scaleOf(
+  { from, to }: Axis,
+  values: readonly (number | null)[],
+  start: number,
+  end: number,
+): Scale {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const low = known.reduce((least, value) => Math.min(least, value), from);
   const high = known.reduce((most, value) => Math.max(most, value), to);

@@ -10,7 +10,8 @@ export class Markup {
   }
 }
 
-export type MarkupPart = Markup | string | number | readonly MarkupPart[];
+/** Null is nothing. */
+export type MarkupPart = Markup | string | number | null | readonly MarkupPart[];
 
 /** A template whose values are escaped and made visible, unless they are markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly MarkupPart[]): Markup {
@@ -20,6 +21,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly MarkupPa
 }
 
 function partText(part: MarkupPart): string {
+  if (part === null) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'number') return String(part);
   return typeof part === 'string' ? escapeHtml(visibleText(part)) : part.map(partText).join('');

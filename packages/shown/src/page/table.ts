@@ -12,8 +12,11 @@ export interface TableRow {
 }
 
 /** Columns by their names; those that start with a hash hold numbers. */
-export function tableColumns(...names: readonly string[]): readonly TableColumn[] {
-  return names.map((name) => (name.startsWith('#') ? { name: name.slice(1), kind: 'number' } : { name }));
+export function tableColumns(...columns: readonly (string | TableColumn)[]): readonly TableColumn[] {
+  return columns.map((column) => {
+    if (typeof column !== 'string') return column;
+    return column.startsWith('#') ? { name: column.slice(1), kind: 'number' } : { name: column };
+  });
 }
 
 /** A table that scrolls by itself where the page is narrow; `label` tells what it holds. The first cell heads its row. */

@@ -7,8 +7,12 @@ export const boxStyle = `.box,.tile,.scroll,.figures,.fold{background:var(--card
 .box{margin:0;padding:12px 16px}
 .box>:last-child{margin-bottom:0}
 .box h3{margin:0 0 8px}
-.boxes,.tiles{display:grid;gap:12px;margin:0 0 12px}
-.boxes{grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr))}
+.box .scroll{margin:8px 0 0;border:0;border-radius:0}
+.box h2,.fold h2{margin-top:24px;font-size:${prose}px}
+.box ul{margin:8px 0 0}
+.box p{margin:4px 0 0}
+.boxes,.tiles{display:grid;gap:12px}
+.boxes{margin:0 0 12px;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr))}
 .boxes .wide{grid-column:1/-1}
 .box+.box,.boxes+.scroll{margin-top:12px}
 .boxes .box{margin-top:0}
@@ -19,6 +23,7 @@ a.tile:hover{border-color:var(--mark)}
 .tile b.words{font-size:${prose}px;line-height:24px}
 .tile .name{font-weight:650;color:var(--mark)}
 .tile .question{flex:1;margin:0}
+.tile .soft{font-size:${table}px;line-height:20px}
 .badge{display:inline-block;padding:0 8px;border:1px solid currentColor;border-radius:12px;font-size:${note}px;line-height:20px;white-space:nowrap}
 h1 .badge,.verdict{padding:1px 12px;border-radius:16px;font-size:${table}px;line-height:24px;font-weight:650;vertical-align:middle}
 .pass{color:var(--pass)}
@@ -31,7 +36,8 @@ p .cue{white-space:normal}
 summary{list-style:none;cursor:pointer}
 summary::-webkit-details-marker{display:none}
 .fold{margin:8px 0}
-.fold>summary,.more>summary{padding:8px 16px;font-weight:650}
+.fold>summary,.more>summary{font-weight:650}
+.fold>summary{padding:8px 16px}
 .fold>div{padding:0 16px 12px}
 .fold>summary::before,.more>summary::before{content:"▸ ";color:var(--soft)}
 .fold[open]>summary::before,.more[open]>summary::before{content:"▾ "}

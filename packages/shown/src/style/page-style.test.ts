@@ -35,7 +35,9 @@ test('no rule of the style stands twice', () => {
 test('the style fetches nothing, and takes every colour from the tokens', () => {
   expect(pageStyle).not.toMatch(/url\(|@import|expression|<\//i);
   const rules = rulesOf(pageStyle).filter(({ selector }) => !selector.endsWith(':root'));
-  const own = rules.filter(({ selector, body }) => /#[0-9a-f]{3,8}\b|rgb/i.test(body) && !/print/.test(selector));
+  const own = rules.filter(
+    ({ selector, body }) => /#[0-9a-f]{3,8}\b|rgb/i.test(body) && !/print/.test(selector),
+  );
   expect(own).toEqual([]);
 });
 

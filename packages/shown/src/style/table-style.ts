@@ -7,10 +7,9 @@ export const tableStyle = `.scroll{overflow-x:auto;margin-bottom:12px}
 table{border-collapse:collapse;width:100%;font-size:${table}px;line-height:20px}
 th,td{padding:4px 12px;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 thead th{padding-top:8px;border-top:0;color:var(--soft);font-size:${note}px;font-weight:650;white-space:nowrap}
-tbody th{min-width:112px}
+tbody th{min-width:112px;overflow-wrap:anywhere}
 td{min-width:64px}
-th.wide,td.wide{min-width:224px}
+th.wide,td.wide{min-width:224px;overflow-wrap:anywhere}
 th.number,td.number{min-width:0;text-align:right;white-space:nowrap}
-.box table{margin-top:8px}
 .box th:first-child,.box td:first-child{padding-left:0}
 `;

@@ -24,7 +24,8 @@ describe.each<[string, Colours]>([
   ['dark', darkColours],
 ])('%s colours', (_, colours) => {
   test.each(texts)('%s can be read on every ground (AA)', (text) => {
-    for (const ground of grounds) expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds)
+      expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   test('bars and points can be told from what they stand on (AA, graphics)', () => {

@@ -47,7 +47,7 @@ async function documentOf(
   comparisons: readonly Comparison[],
   as: CompareRequest['as'],
 ): Promise<Document | null> {
-  if (as === 'html') return { type: 'text/html', contents: await renderComparisonHtml(comparisons) };
+  if (as === 'html') return { type: 'text/html', contents: renderComparisonHtml(comparisons) };
   if (as !== 'markdown') return null;
   return { type: 'text/markdown', contents: comparisons.map(comparisonMarkdown).join('\n') };
 }

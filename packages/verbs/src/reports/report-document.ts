@@ -26,7 +26,7 @@ export async function reportDocument(
     case 'markdown':
       return { type: 'text/markdown', contents: renderMarkdown(report) };
     case 'html':
-      return { type: 'text/html', contents: await renderHtml(report) };
+      return { type: 'text/html', contents: renderHtml(report) };
     case 'junit':
       return { type: 'application/xml', contents: junitXml(report, scored) };
     case 'csv':

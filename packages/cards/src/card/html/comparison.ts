@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, table } from '@assay/shown';
 import type { CardComparison } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
@@ -6,7 +6,6 @@ import { verdictText } from '../verdict-text.ts';
 import { shortText } from '../short-text.ts';
 import { rowLink } from './evidence.ts';
 import type { PageContext } from './page-context.ts';
-import { table } from './table.ts';
 
 /** Every triple whose setups or parties were compared, those that ask for attention first. */
 export function comparisons(context: PageContext): Markup {
@@ -35,8 +34,8 @@ function comparison(given: CardComparison, context: PageContext): Markup {
     { name: 'reports' },
   ];
   const triple = shownTriple(context.card.signals[given.triple]!);
-  return html`<article class="comparison"><h3>${triple}</h3>
-<p>${given.diverges === 0 ? '' : html`<span class="cue">${given.diverges === null ? 'not assessable' : `${between} diverge`}</span>`}${verdictText(given)}${fields.length === 0 ? '' : ` Differing fields: ${fields.join(', ')}.`}</p>
+  return html`<article class="box"><h3>${triple}</h3>
+<p>${given.diverges === 0 ? '' : html`<span class="badge cue">${given.diverges === null ? 'not assessable' : `${between} diverge`}</span>`}${verdictText(given)}${fields.length === 0 ? '' : ` Differing fields: ${fields.join(', ')}.`}</p>
 ${table(`Scores of the ${between}: ${triple}`, columns, rows)}<details class="more"><summary>How is this calculated?</summary><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${Object.entries(calculation.inputs).map(([name, value]) => html`${name} = ${value ?? 'none'}<br>`)}</dd></dl></details></article>
 `;
 }

@@ -1,7 +1,6 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, table } from '@assay/shown';
 import type { CardDocumentation } from '@assay/records';
 import { shortText } from '../short-text.ts';
-import { table } from './table.ts';
 
 const columns = [
   { name: 'field', kind: 'wide' as const },
@@ -64,6 +63,6 @@ function fieldPath(path: string): Markup {
 function risks({ risk_categories: names }: CardDocumentation): Markup {
   if (names.length === 0) return noMarkup;
   return html`<h3>Risk categories the benchmark card names</h3>
-<p>${names.map((name) => html`<span class="cue">${shortText(name)}</span>`)}<br><span class="soft">Cues for the reader; they enter no number.</span></p>
+<p>${names.map((name) => html`<span class="badge cue">${shortText(name)}</span>`)}<br><span class="soft">Cues for the reader; they enter no number.</span></p>
 `;
 }

@@ -1,8 +1,7 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, table } from '@assay/shown';
 import type { Card } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
-import { table } from './table.ts';
 
 const columns = [
   { name: 'what happened' },

@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, page } from '@assay/shown';
 import type { Card, CardSubject, Figure } from '@assay/records';
 import { creed, kindNames, sections, signalNames, titleOf } from '../words.ts';
 import { comparisons } from './comparison.ts';
@@ -6,7 +6,6 @@ import { documentation } from './documentation.ts';
 import { figures } from './figure.ts';
 import { findings } from './findings.ts';
 import { header } from './header.ts';
-import { page } from './page.ts';
 import { type PageContext, pageLimits } from './page-context.ts';
 import { reportTable } from './report-table.ts';
 
@@ -24,7 +23,7 @@ export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPa
     home === undefined ? noMarkup : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
   const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${findings(card)}
 <section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
-${reportTable(context)}</section>
+<div class="broad">${reportTable(context)}</div></section>
 <footer>${creed}<br>${card.schema_version}</footer>
 `;
   return page(`${titleOf(card.subject)} – ${kindNames[card.subject.kind]} card`, body);

@@ -1,9 +1,8 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, page } from '@assay/shown';
 import type { CardSubject } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
 import { creed, titleOf } from '../words.ts';
-import { page } from './page.ts';
 
 const groups = [
   { kind: 'benchmark', title: 'Benchmarks' },

@@ -1,4 +1,4 @@
-import { html, type Markup, type MarkupPart, noMarkup } from '@assay/shown';
+import { html, type Markup, type MarkupPart, noMarkup, table, type TableColumn } from '@assay/shown';
 import type { CardRow, Signals } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
@@ -6,9 +6,8 @@ import { shownNumber } from '../shown-figure.ts';
 import { cuesOf, shownDate, shownPath, shownPlace, shownReporter, shownScore } from '../shown-row.ts';
 import { shortText } from '../short-text.ts';
 import type { PageContext } from './page-context.ts';
-import { type Column, table } from './table.ts';
 
-interface ReportColumn extends Column {
+interface ReportColumn extends TableColumn {
   readonly cell: (row: CardRow, signals: Signals, index: number, context: PageContext) => MarkupPart;
   /** The cards on which it would say the same in every row. */
   readonly except?: string;
@@ -44,7 +43,7 @@ const columns: readonly ReportColumn[] = [
   { name: 'retrieved', kind: 'number', cell: ({ retrieved }) => shownDate(retrieved) },
   {
     name: 'to look at',
-    cell: (row, signals) => cuesOf(row, signals).map((cue) => html`<span class="cue">${cue}</span>`),
+    cell: (row, signals) => cuesOf(row, signals).map((cue) => html`<span class="badge cue">${cue}</span>`),
   },
   { name: 'record', kind: 'wide', cell: (row) => html`<code>${shownPlace(row)}</code>` },
 ];

@@ -2,7 +2,7 @@ import type { Comparison, JsonValue, ScoreDifference } from '@assay/records';
 import { changedFields } from './changed-fields.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
-import { showDifference, showInterval, showNumber, showPValue } from './show-number.ts';
+import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/shown';
 
 /** A comparison for people: what was paired, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
@@ -86,15 +86,15 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   return [
     score.score_name,
     String(score.n),
-    showNumber(score.mean_before),
-    showNumber(score.mean_after),
-    showDifference(score.difference),
-    showInterval(score.interval),
-    showPValue(score.p_value),
-    showPValue(score.p_adjusted),
+    fixedNumber(score.mean_before),
+    fixedNumber(score.mean_after),
+    signedNumber(score.difference),
+    fixedInterval(score.interval),
+    shownPValue(score.p_value),
+    shownPValue(score.p_adjusted),
     ...turned,
     String(score.ties),
-    showNumber(score.minimal_detectable_effect),
+    fixedNumber(score.minimal_detectable_effect),
   ];
 }
 
@@ -107,9 +107,9 @@ function setValues({ set_values: values }: Comparison): Page {
       columns('score', '#before', '#after', '#difference'),
       values.map(({ score_name: name, before, after, difference }) => [
         name,
-        showNumber(before),
-        showNumber(after),
-        showDifference(difference),
+        fixedNumber(before),
+        fixedNumber(after),
+        signedNumber(difference),
       ]),
     ),
   ];
@@ -143,5 +143,5 @@ function flips({ flips: listed, flips_total: total }: Comparison): Page {
 }
 
 function showValue(value: boolean | number | string): string {
-  return typeof value === 'number' ? showNumber(value) : String(value);
+  return typeof value === 'number' ? fixedNumber(value) : String(value);
 }

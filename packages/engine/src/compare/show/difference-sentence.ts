@@ -1,5 +1,5 @@
 import type { ScoreDifference } from '@assay/records';
-import { showNumber } from './show-number.ts';
+import { fixedNumber } from '@assay/shown';
 
 const ALPHA = 0.05;
 
@@ -21,7 +21,7 @@ function verdict(score: ScoreDifference): string {
   if (score.type === 'label') return `${changed} of ${n} labels changed`;
   if (changed === 0) return `no pair differs, of ${n}`;
   if (difference === null || difference === 0) return `no difference on ${pairs(score)}`;
-  const howMuch = `${direction(score, difference)} by ${showNumber(Math.abs(difference))}${ends(score)}`;
+  const howMuch = `${direction(score, difference)} by ${fixedNumber(Math.abs(difference))}${ends(score)}`;
   if (p !== null && p < ALPHA) return `${howMuch} on ${pairs(score)}`;
   if (p === null || p >= LOOKS) return `no clear difference: ${howMuch} on ${pairs(score)}`;
   return `looks ${howMuch}; ${pairs(score)} are too few to be sure`;
@@ -36,7 +36,7 @@ function direction({ direction: wanted }: ScoreDifference, difference: number): 
 function ends({ interval, difference }: ScoreDifference): string {
   if (interval === null) return '';
   const [low, high] = difference! > 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
-  return ` [${showNumber(low)}, ${showNumber(high)}]`;
+  return ` [${fixedNumber(low)}, ${fixedNumber(high)}]`;
 }
 
 function pairs({ n, clusters }: ScoreDifference): string {

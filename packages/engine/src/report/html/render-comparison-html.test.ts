@@ -16,7 +16,7 @@ test('renderComparisonHtml shows what the text shows, with a chart, and takes no
     { id: 'b', scores: [true, 'calm'] },
   ]);
   const comparison = await compareScorings(before, after);
-  const page = await renderComparisonHtml([comparison]);
+  const page = renderComparisonHtml([comparison]);
   expect(page).toContain("default-src 'none'");
   expect(page).toContain('Paired differences');
   expect(page).toContain('-0.5000');
@@ -24,6 +24,6 @@ test('renderComparisonHtml shows what the text shows, with a chart, and takes no
   expect(page).not.toContain('<img');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('\u001b');
-  expect(await renderComparisonHtml([comparison])).toBe(page);
-  expect((await renderComparisonHtml([comparison, comparison])).match(/<h1>/g)).toHaveLength(2);
+  expect(renderComparisonHtml([comparison])).toBe(page);
+  expect(renderComparisonHtml([comparison, comparison]).match(/<h1>/g)).toHaveLength(2);
 });

@@ -1,27 +1,27 @@
-import { html, type Markup } from '@assay/shown';
 import type { Comparison } from '@assay/records';
+import { html, intervalChart, type Markup, page, table } from '@assay/shown';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
 import type { Block } from '../../compare/show/page.ts';
-import { htmlPage } from './html-page.ts';
-import { intervalChart } from './interval-chart.ts';
-import { table } from './table.ts';
 
 /** Comparisons as one file that needs nothing else: what the text says, and the paired differences as a chart. */
-export async function renderComparisonHtml(comparisons: readonly Comparison[]): Promise<string> {
+export function renderComparisonHtml(comparisons: readonly Comparison[]): string {
   const parts = comparisons.map((comparison) => html`<section>${sections(comparison)}</section>`);
   const versions = [...new Set(comparisons.map(({ schema_version: version }) => version))].join(', ');
-  return htmlPage('Comparison – Assay', html`${parts}<footer>${versions}</footer>`);
+  return page('Comparison – Assay', html`${parts}<footer>${versions}</footer>`);
 }
 
 function sections(comparison: Comparison): readonly Markup[] {
-  return comparisonPage(comparison).map((block) =>
-    block.kind === 'heading' && block.text === 'Scores'
-      ? html`${blockHtml(block)}${differences(comparison)}`
-      : blockHtml(block),
-  );
+  let heading = 'Comparison';
+  return comparisonPage(comparison).map((block) => {
+    if (block.kind === 'heading') heading = block.text;
+    const shown = blockHtml(block, heading);
+    return block.kind === 'heading' && heading === 'Scores'
+      ? html`${shown}${differences(comparison)}`
+      : shown;
+  });
 }
 
-function blockHtml(block: Block): Markup {
+function blockHtml(block: Block, heading: string): Markup {
   switch (block.kind) {
     case 'title':
       return html`<h1>${block.text}</h1>\n`;
@@ -30,14 +30,14 @@ function blockHtml(block: Block): Markup {
     case 'line':
     case 'item':
       return html`<p>${block.text}</p>\n`;
-    case 'table': {
-      const texts = block.header.findIndex(({ align }) => align === 'right');
+    case 'table':
       return table(
-        block.header.map(({ name }) => name),
-        block.rows,
-        texts === -1 ? block.header.length : texts,
+        heading,
+        block.header.map(({ name, align }) =>
+          align === 'right' ? { name, kind: 'number' as const } : { name },
+        ),
+        block.rows.map((cells) => ({ cells })),
       );
-    }
   }
 }
 
@@ -52,10 +52,11 @@ function differences({ scores }: Comparison): Markup {
       high: interval?.high ?? null,
     }));
   if (estimates.length === 0) return html``;
-  return intervalChart(estimates, {
+  const chart = intervalChart(estimates, {
     title: 'Paired differences, after − before',
     from: -0.05,
     to: 0.05,
-    reference: 0,
+    reference: { value: 0, label: 'no difference' },
   });
+  return html`<div class="boxes">${chart}</div>`;
 }

@@ -1,25 +1,23 @@
-import { html, type Markup } from '@assay/shown';
+import { html, type Markup, outcomeBadge, page, shownNumber } from '@assay/shown';
 import type { Report } from '../report-schema.ts';
-import { shown } from '../shown-number.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
-import { htmlPage } from './html-page.ts';
 import * as tables from './table-sections.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */
-export async function renderHtml(report: Report): Promise<string> {
+export function renderHtml(report: Report): string {
   const { run, verdict } = report;
-  const body = html`<header><h1>${run.task_specification_key}</h1><p class="soft">${run.model.key} on ${run.task_key} · run ${run.id}</p>${verdict === null ? '' : html`<p class="verdict ${verdict.outcome}">${verdict.outcome}</p>`}${figures(report)}</header>
+  const body = html`<header><h1>${run.task_specification_key} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${run.model.key} on ${run.task_key} · run ${run.id}</p>${figures(report)}</header>
 ${tables.gateSection(report)}${tables.warningSection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.stabilitySection(report)}${tables.failureSection(report)}${tables.worstSection(report)}${tables.runSection(report)}
 <footer>${report.schema_version} · counts, not contents, of anything hidden</footer>`;
-  return htmlPage(`${run.task_specification_key} – Assay report`, body);
+  return page(`${run.task_specification_key} – Assay report`, body);
 }
 
 function figures({ macro_f1: macro, sample_count: samples, outputs, usage }: Report): Markup {
   const list: readonly (readonly [string, string])[] = [
-    ['macro-F1', shown(macro.value)],
+    ['macro-F1', shownNumber(macro.value)],
     ['samples', String(samples)],
     ['outputs failed', String(outputs.failed)],
-    ['cost (USD)', usage === null || usage.cost_usd === null ? 'unknown' : shown(usage.cost_usd)],
+    ['cost (USD)', usage === null || usage.cost_usd === null ? 'unknown' : shownNumber(usage.cost_usd)],
   ];
-  return html`<ul class="figures">${list.map(([name, value]) => html`<li><b>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
+  return html`<ul class="tiles">${list.map(([name, value]) => html`<li class="tile"><b>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
 }

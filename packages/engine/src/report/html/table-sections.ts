@@ -1,59 +1,80 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import {
+  html,
+  type Markup,
+  type MarkupPart,
+  noMarkup,
+  outcome,
+  shownCount,
+  shownInterval,
+  shownNumber,
+  table,
+  type TableColumn,
+  tableColumns,
+} from '@assay/shown';
 import { runFactRows } from '../markdown/fact-sections.ts';
 import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
-import { shown, shownCount, shownInterval } from '../shown-number.ts';
-import { table } from './table.ts';
 
 export function gateSection(report: Report): Markup {
   const { gates } = report;
   if (gates.length === 0) return noMarkup;
   const rows = gates.flatMap(({ rule, line, checks }) =>
     checks.map((check) => [
-      html`<span class="${check.outcome}">${check.outcome}</span>`,
+      outcome(check.outcome),
       rule,
       line === null ? '' : `line ${line}`,
       checkText(check, report),
     ]),
   );
-  return html`<h2>Gates</h2>${table(['verdict', 'gate', 'where', 'reason'], rows, 4)}`;
+  return html`<h2>Gates</h2>${listed('Gates', ['verdict', 'gate', 'where', wide('reason')], rows)}`;
 }
 
 export function aggregateSection(report: Report): Markup {
   const { macro_f1: macro, named, set_values: sets } = report;
-  const head = ['metric', 'passes', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
+  const head = [
+    'metric',
+    'passes',
+    '#mean',
+    '#p5',
+    '#p50',
+    '#p95',
+    '#pass-rate',
+    '#95 % interval',
+    '#n',
+    '#missing',
+  ];
   const rows = sampleMetrics(report).map(([name, metric]) => [
     name,
     passRuleText(metric) ?? '–',
-    shown(metric.mean),
-    shown(metric.p5),
-    shown(metric.p50),
-    shown(metric.p95),
-    shown(metric.pass_rate),
+    shownNumber(metric.mean),
+    shownNumber(metric.p5),
+    shownNumber(metric.p50),
+    shownNumber(metric.p95),
+    shownNumber(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     shownCount(metric.n),
     shownCount(metric.missing),
   ]);
-  const own = Object.entries(named).map(([name, value]) => [name, shown(value)]);
+  const own = Object.entries(named).map(([name, value]) => [name, shownNumber(value)]);
   const whole = Object.entries(sets ?? {}).map(([name, { value, interval, missing }]) => [
     name,
-    shown(value),
+    shownNumber(value),
     shownInterval(interval),
     missing ?? '',
   ]);
-  return html`<h2>Per-metric aggregates</h2>${table(head, rows, 2)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : table(['named aggregate', 'value'], own)}${whole.length === 0 ? '' : table(['value of the whole set', 'value', '95 % interval', 'missing'], whole)}`;
+  return html`<h2>Per-metric aggregates</h2>${listed('Per-metric aggregates', head, rows)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value'], own)}${whole.length === 0 ? '' : listed('Values of the whole set', ['value of the whole set', '#value', '#95 % interval', '#missing'], whole)}`;
 }
 
 /** How often each label was given. */
 export function labelSection({ metrics }: Report): Markup {
   const rows = Object.entries(metrics).flatMap(([name, { frequencies }]) =>
-    (frequencies ?? []).map(({ label, count, share }) => [name, label, count, shown(share)]),
+    (frequencies ?? []).map(({ label, count, share }) => [name, label, count, shownNumber(share)]),
   );
   return rows.length === 0
     ? noMarkup
-    : html`<h2>Labels</h2>${table(['metric', 'label', 'samples', 'share'], rows, 2)}`;
+    : html`<h2>Labels</h2>${listed('Labels', ['metric', 'label', '#samples', '#share'], rows)}`;
 }
 
 export function failureSection({ failures }: Report): Markup {
@@ -63,7 +84,7 @@ export function failureSection({ failures }: Report): Markup {
     counts ? 'the worst value' : 'missing',
     count,
   ]);
-  return html`<h2>Failures</h2>${table(['class', 'scored as', 'outputs'], rows, 2)}`;
+  return html`<h2>Failures</h2>${listed('Failures', ['class', 'scored as', '#outputs'], rows)}`;
 }
 
 export function worstSection({ worst_samples: lists }: Report): Markup {
@@ -77,31 +98,47 @@ export function worstSection({ worst_samples: lists }: Report): Markup {
       ...(withOutputs
         ? [html`<code>${output === undefined ? '' : `${output.text}${output.shortened ? ' …' : ''}`}</code>`]
         : []),
-      typeof value === 'number' ? shown(value) : String(value),
+      typeof value === 'number' ? shownNumber(value) : String(value),
     ]),
   );
-  const head = ['metric', 'sample', ...(withOutputs ? ['output'] : []), 'score'];
-  return html`<h2>Worst samples</h2>${table(head, rows, head.length - 1)}`;
+  const head = ['metric', 'sample', ...(withOutputs ? [wide('output')] : []), '#score'];
+  return html`<h2>Worst samples</h2>${listed('Worst samples', head, rows)}`;
 }
 
 export function stabilitySection({ stability }: Report): Markup {
   if (stability === null) return noMarkup;
   const rows = Object.entries(stability.metrics).map(([name, { mean, std, n }]) => [
     name,
-    shown(mean),
-    shown(std),
+    shownNumber(mean),
+    shownNumber(std),
     n,
   ]);
-  return html`<h2>Stability over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${table(['number', 'mean', 'std', 'runs'], rows)}`;
+  return html`<h2>Stability over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${listed('Stability', ['number', '#mean', '#std', '#runs'], rows)}`;
 }
 
 export function warningSection({ warnings }: Report): Markup {
   if (warnings.length === 0) return noMarkup;
-  return html`<h2>Warnings</h2><ul class="plain">${warnings.map(({ message }) => html`<li>${message}</li>`)}</ul>
+  return html`<h2>Warnings</h2><ul>${warnings.map(({ message }) => html`<li>${message}</li>`)}</ul>
 `;
 }
 
 export function runSection(report: Report): Markup {
   const rows = runFactRows(report).map(([name, value]) => [name, html`<code>${value}</code>`]);
-  return html`<h2>Run</h2>${table(['fact', 'value'], rows, 2)}`;
+  return html`<h2>Run</h2>${listed('Run', ['fact', wide('value')], rows)}`;
+}
+
+function listed(
+  label: string,
+  head: readonly (string | TableColumn)[],
+  rows: readonly (readonly MarkupPart[])[],
+): Markup {
+  return table(
+    label,
+    tableColumns(...head),
+    rows.map((cells) => ({ cells })),
+  );
+}
+
+function wide(name: string): TableColumn {
+  return { name, kind: 'wide' };
 }

@@ -1,6 +1,5 @@
-import { markdownCode, markdownTable, markdownText } from '@assay/shown';
+import { markdownCode, markdownTable, markdownText, shownNumber, shownInterval } from '@assay/shown';
 import type { Report } from '../report-schema.ts';
-import { shown, shownInterval } from '../shown-number.ts';
 
 /** What went wrong, which samples to look at, what changed, how stable it is, and where it all comes from. */
 export function factSections(report: Report): readonly string[] {
@@ -35,7 +34,7 @@ function worst({ worst_samples: lists }: Report): readonly string[] {
     samples.map(({ sample_id: id, value, output }) => [
       markdownText(name),
       markdownCode(id),
-      typeof value === 'number' ? shown(value) : String(value),
+      typeof value === 'number' ? shownNumber(value) : String(value),
       ...(withOutputs
         ? [output === undefined ? '' : markdownCode(output.text) + (output.shortened ? ' …' : '')]
         : []),
@@ -54,11 +53,11 @@ function comparison({ comparison: found }: Report): readonly string[] {
   if (found === null) return [];
   const rows = found.scores.map((score) => [
     markdownText(score.score_name),
-    shown(score.mean_before),
-    shown(score.mean_after),
-    shown(score.difference),
+    shownNumber(score.mean_before),
+    shownNumber(score.mean_after),
+    shownNumber(score.difference),
     shownInterval(score.interval),
-    shown(score.p_adjusted),
+    shownNumber(score.p_adjusted),
     `${score.wins} / ${score.losses} / ${score.ties}`,
   ]);
   const changed = found.changed.map(({ what }) => what).join(', ');
@@ -80,8 +79,8 @@ function stability({ stability: found }: Report): readonly string[] {
   if (found === null) return [];
   const rows = Object.entries(found.metrics).map(([name, { mean, std, n }]) => [
     markdownText(name),
-    shown(mean),
-    shown(std),
+    shownNumber(mean),
+    shownNumber(std),
     String(n),
   ]);
   return [

@@ -1,8 +1,14 @@
-import { markdownCode, markdownTable, markdownText } from '@assay/shown';
+import {
+  markdownCode,
+  markdownTable,
+  markdownText,
+  shownNumber,
+  shownCount,
+  shownInterval,
+} from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report, ReportMetric } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
-import { shown, shownCount, shownInterval } from '../shown-number.ts';
 
 /** Aggregates, macro-F1, cohorts, subtasks, own names, values of whole sets, distributions. */
 export function numberSections(report: Report): readonly string[] {
@@ -22,11 +28,11 @@ function aggregates(report: Report): string {
   const head = ['metric', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'passes', 'n', 'missing'];
   const rows = sampleMetrics(report).map(([name, metric]) => [
     markdownText(name),
-    shown(metric.mean),
-    shown(metric.p5),
-    shown(metric.p50),
-    shown(metric.p95),
-    shown(metric.pass_rate),
+    shownNumber(metric.mean),
+    shownNumber(metric.p5),
+    shownNumber(metric.p50),
+    shownNumber(metric.p95),
+    shownNumber(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     markdownText(passRuleText(metric) ?? '–'),
     shownCount(metric.n),
@@ -40,7 +46,9 @@ function macroF1({ macro_f1: macro }: Report): string {
     macro.excluded.length === 0 ? '' : `Not in it, having no pass rule: ${names(macro.excluded)}.`,
     macro.unscored.length === 0 ? '' : `No value, because no sample was scored by: ${names(macro.unscored)}.`,
   ].filter((note) => note !== '');
-  return [`## Macro-F1 (avg pass-rate across all metrics): ${shown(macro.value)}`, ...notes].join('\n\n');
+  return [`## Macro-F1 (avg pass-rate across all metrics): ${shownNumber(macro.value)}`, ...notes].join(
+    '\n\n',
+  );
 }
 
 function names(list: readonly string[]): string {
@@ -48,14 +56,14 @@ function names(list: readonly string[]): string {
 }
 
 function namedNumbers({ named }: Report): readonly string[] {
-  const rows = Object.entries(named).map(([name, value]) => [markdownText(name), shown(value)]);
+  const rows = Object.entries(named).map(([name, value]) => [markdownText(name), shownNumber(value)]);
   return rows.length === 0 ? [] : [`## Named aggregates\n\n${markdownTable(['name', 'value'], rows)}`];
 }
 
 function setNumbers({ set_values: values }: Report): readonly string[] {
   const rows = Object.entries(values ?? {}).map(([name, { value, interval, missing, uncounted }]) => [
     markdownText(name),
-    shown(value),
+    shownNumber(value),
     shownInterval(interval),
     missing === null ? '' : markdownText(missing),
     uncounted === 0 ? '' : String(uncounted),
@@ -73,9 +81,9 @@ function groupRows(label: string, group: Group): readonly (readonly string[])[] 
     label,
     String(group.sample_count),
     markdownText(name),
-    shown(metric.mean),
-    shown(metric.p5),
-    shown(metric.pass_rate),
+    shownNumber(metric.mean),
+    shownNumber(metric.p5),
+    shownNumber(metric.pass_rate),
     shownInterval(intervalOf(metric)),
     shownCount(metric.missing),
   ]);
@@ -84,7 +92,7 @@ function groupRows(label: string, group: Group): readonly (readonly string[])[] 
 /** What only a whole group has a value of, group by group; nothing where no metric is of that kind. */
 function groupValues(what: string, groups: readonly (readonly [label: string, Group])[]): string {
   const rows = groups.flatMap(([label, { set_values: sets }]) =>
-    Object.entries(sets ?? {}).map(([name, { value }]) => [label, markdownText(name), shown(value)]),
+    Object.entries(sets ?? {}).map(([name, { value }]) => [label, markdownText(name), shownNumber(value)]),
   );
   return rows.length === 0 ? '' : `\n\n${markdownTable([what, 'metric', 'value of the whole'], rows)}`;
 }
@@ -101,7 +109,7 @@ function cohorts({ cohorts: list }: Report): readonly string[] {
     (cohort) => [cohort.is_untagged ? '(untagged)' : markdownCode(cohort.label), cohort] as const,
   );
   const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort));
-  const macro = groups.map(([label, cohort]) => [label, shown(cohort.macro_f1.value)]);
+  const macro = groups.map(([label, cohort]) => [label, shownNumber(cohort.macro_f1.value)]);
   return [
     `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead], rows)}${groupValues('cohort', groups)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
   ];
@@ -113,9 +121,9 @@ function subtasks({ subtasks: found }: Report): readonly string[] {
   const rows = groups.flatMap(([label, group]) => groupRows(label, group));
   const means = Object.entries(found.unweighted_mean).map(([name, { mean, pass_rate: rate, value }]) => [
     markdownText(name),
-    shown(mean),
-    shown(rate),
-    shown(value),
+    shownNumber(mean),
+    shownNumber(rate),
+    shownNumber(value),
   ]);
   const without =
     found.without_subtask === 0
@@ -150,7 +158,7 @@ function labels({ metrics }: Report): readonly string[] {
       markdownText(name),
       markdownCode(label),
       String(count),
-      shown(share),
+      shownNumber(share),
     ]),
   );
   if (rows.length === 0) return [];

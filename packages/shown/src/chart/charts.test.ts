@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Markup } from '../page/markup.ts';
+import { dotsChart } from './dots-chart.ts';
+import type { Estimate } from './estimate.ts';
+import { histogramChart } from './histogram-chart.ts';
+import { intervalChart } from './interval-chart.ts';
+import { shareBar } from './share-bar.ts';
+
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+const known = fc.option(finite, { freq: 6 });
+const estimate: fc.Arbitrary<Estimate> = fc.record({
+  label: fc.string(),
+  value: known,
+  low: known,
+  high: known,
+});
+const estimates = fc.array(estimate, { maxLength: 30 });
+const reference = fc.option(fc.record({ value: finite, label: fc.string({ maxLength: 30 }) }));
+const axis = fc.record({ from: finite, to: finite });
+const bins = fc.array(fc.record({ min: finite, max: finite, count: fc.nat(1e9) }), { maxLength: 20 });
+
+/** Every number that places a mark, with the side that bounds it. */
+function placesOf({ text }: Markup): { readonly name: string; readonly value: number }[] {
+  const drawing = /<svg[^]*<\/svg>/.exec(text)![0].replace(/<svg[^>]*>/, '');
+  return Array.from(
+    drawing.matchAll(/\s(x1?|x2|y1?|y2|cx|cy|width|height)="([^"]*)"/g),
+    ([, name, value]) => ({
+      name: name!,
+      value: Number(value),
+    }),
+  );
+}
+
+function expectInside(chart: Markup): void {
+  const [, width, height] = /viewBox="0 0 (\S+) (\S+)"/.exec(chart.text)!.map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  for (const { name, value } of placesOf(chart)) {
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(value).toBeLessThanOrEqual(/x|width/.test(name) ? width : height);
+  }
+}
+
+function expectPlain({ text }: Markup): void {
+  expect(text).not.toMatch(/\sstyle=|<script|\son\w+=|href=|NaN|Infinity/);
+  expect(text).toContain('<table class="unseen">');
+}
+
+describe('charts', () => {
+  test('all marks stand inside of the drawing, whatever the numbers are', () => {
+    fc.assert(
+      fc.property(estimates, axis, reference, (given, range, line) => {
+        expectInside(intervalChart(given, { title: 'a', ...range, reference: line }));
+        expectInside(dotsChart(given, { title: 'a', ...range, reference: line }));
+      }),
+    );
+    fc.assert(
+      fc.property(bins, reference, (given, line) => {
+        expectInside(
+          histogramChart({ title: 'a', bins: given, ...(line === null ? {} : { threshold: line }) }),
+        );
+      }),
+    );
+  });
+
+  test('a bar of a histogram ends on the axis', () => {
+    fc.assert(
+      fc.property(bins, (given) => {
+        const { text } = histogramChart({ title: 'a', bins: given });
+        const bars = Array.from(text.matchAll(/<rect[^>]* y="([^"]*)"[^>]* height="([^"]*)"/g));
+        for (const [, y, height] of bars) expect(Number(y) + Number(height)).toBeCloseTo(112, 0);
+      }),
+    );
+  });
+
+  test('none, one, and all equal', () => {
+    const one = { label: 'all', value: 0.5, low: 0.4, high: 0.6 };
+    for (const given of [[], [one], [one, one], [{ ...one, low: 0.5, high: 0.5 }]]) {
+      const range = { title: 'a', from: 0.5, to: 0.5, reference: { value: 0.5, label: 'floor' } };
+      for (const chart of [intervalChart(given, range), dotsChart(given, range)]) {
+        expectInside(chart);
+        expectPlain(chart);
+        expect(chart.text.match(/class="point"/g) ?? []).toHaveLength(given.length);
+        expect(chart.text).toContain('floor');
+      }
+    }
+    expect(histogramChart({ title: 'a', bins: [] }).text).toContain('no samples');
+  });
+
+  test('a value without an interval has a point and no whisker; none at all says so', () => {
+    const open = { label: 'b', value: 0.5, low: null, high: null };
+    const gone = { label: 'c', value: null, low: null, high: null };
+    const { text } = intervalChart([open, gone], { title: 'a', from: 0, to: 1, reference: null });
+    expect(text.match(/class="point"/g)).toHaveLength(1);
+    expect(text).not.toContain('whisker');
+    expect(text).toContain('∅ no value');
+    expect(text).toContain('<td>c</td><td>–</td><td>–</td>');
+  });
+
+  test('the axis begins where the range begins, and reaches as far as the values do', () => {
+    const given = [{ label: 'b', value: 0.9, low: 0.8, high: 1.25 }];
+    const { text } = intervalChart(given, { title: 'a', from: 0, to: 1, reference: null });
+    expect(text).toContain('>0</text>');
+    expect(text).toContain('>1.25</text>');
+  });
+
+  test('hostile names stay texts, long ones are cut in the picture and whole in the table', () => {
+    const label = `</title><script>alert(1)</script>"'${'é'.repeat(60)}`;
+    const given = [{ label, value: 1, low: 0, high: 2 }];
+    for (const chart of [
+      intervalChart(given, { title: label, from: 0, to: 1, reference: { value: 0, label } }),
+      dotsChart(given, { title: label, from: 0, to: 1, reference: { value: 0, label } }),
+      histogramChart({ title: label, note: label, bins: [{ min: 0, max: 1, count: 3 }] }),
+    ]) {
+      expectPlain(chart);
+      expect(chart.text).toContain('é'.repeat(60));
+    }
+  });
+
+  test('a share is never longer than its whole', () => {
+    expect(shareBar(1, 4).text).toContain('width="25.00"');
+    expect(shareBar(9, 4).text).toContain('width="100.00"');
+    expect([shareBar(null, 4).text, shareBar(1, 0).text]).toEqual(['', '']);
+  });
+});
