@@ -1,6 +1,7 @@
 import { evaluationRequests } from './evaluations/requests.ts';
+import { importRequests } from './import/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
-export const requests = { ...taskRequests, ...evaluationRequests, metrics: metricRequests } as const;
+export const requests = { ...taskRequests, ...evaluationRequests, ...importRequests, metrics: metricRequests } as const;

@@ -1,10 +1,15 @@
 import type { ImportFormat } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import { type ImportRequest, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
-import type { LogOptions } from '../import/import-logs.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { explainError } from '../explain-error.ts';
+import { importJson, importText, recordsText } from '../import/import-report.ts';
+import { namingFlags } from '../naming-flags.ts';
+import { worldOf } from '../world-of.ts';
 
 const sources: readonly ImportFormat[] = ['inspect', 'lm-eval', 'helm', 'promptfoo', 'eval-harness', 'assay'];
 const formats = ['text', 'json'] as const;
@@ -32,27 +37,39 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
-    const { importTo } = await import('../import/import-to.ts');
-    const out = textOption(options['out']);
-    return importTo(
-      { paths, options: logOptions(options), out, force: options['force'] === true, format },
-      io,
-    );
+    const request = requestOf(paths, options);
+    const importRecords = await verbs.import();
+    const made = await namingFlags({ 'write.path': '--out' }, () => importRecords(request, worldOf(io)));
+    if (format === 'json') io.out(importJson(made));
+    else {
+      if (request.write === undefined) io.out(recordsText(made.imported));
+      io.err(importText(made));
+    }
+    for (const error of made.errors) io.err(explainError(error).text);
+    return exitOf(made.errors);
   };
 };
 
-function logOptions(options: Options): LogOptions {
-  const { organization, relationship, id_base } = publisherFlags(options);
+function exitOf(errors: readonly AssayError[]): ExitCode {
+  if (errors.some(({ trouble }) => trouble === 'usage')) return exitCodes.usage;
+  return errors.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+function requestOf(paths: readonly string[], options: Options): ImportRequest {
+  const { relationship, ...publisher } = publisherFlags(options);
   const model = textOption(options['model']);
   if (model?.trim() === '') throw new AssayError('usage', 'E_OPTION', '--model is empty: expected an id');
+  const out = textOption(options['out']);
   return {
-    retrieved_timestamp: String(Math.floor(Date.now() / 1000)),
-    as: options['as'] === undefined ? null : choice('--as', options['as'], sources),
-    ...(organization === undefined ? {} : { organization }),
-    ...(relationship === undefined
-      ? {}
-      : { relationship: choice('--relationship', relationship, relationships) }),
-    ...(id_base === undefined ? {} : { id_base }),
+    paths,
+    ...(options['as'] === undefined ? {} : { format: choice('--as', options['as'], sources) }),
+    publisher: {
+      ...publisher,
+      ...(relationship === undefined
+        ? {}
+        : { relationship: choice('--relationship', relationship, relationships) }),
+    },
     ...(model === null ? {} : { model }),
+    ...(out === null ? {} : { write: { path: out, overwrite: options['force'] === true } }),
   };
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { leadingFiles } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
 /** Something that may be a log of evaluations. */
 export interface LogPlace {
@@ -19,20 +19,20 @@ export interface LogPlace {
  */
 export async function findLogs(
   paths: readonly string[],
-  io: Io,
+  world: World,
 ): Promise<readonly (LogPlace | AssayError)[]> {
   const places = new Map<string, LogPlace | AssayError>();
   for (const path of paths) {
-    for (const place of await expand(path, io)) {
-      const key = resolve(io.cwd, place instanceof AssayError ? path : place.path);
+    for (const place of await expand(path, world)) {
+      const key = resolve(world.cwd, place instanceof AssayError ? path : place.path);
       if (!places.has(key)) places.set(key, place);
     }
   }
   return [...places.values()];
 }
 
-async function expand(path: string, io: Io): Promise<readonly (LogPlace | AssayError)[]> {
-  const full = resolve(io.cwd, path);
+async function expand(path: string, world: World): Promise<readonly (LogPlace | AssayError)[]> {
+  const full = resolve(world.cwd, path);
   const kind = await stat(full).catch(() => null);
   if (kind === null) {
     return [new AssayError('usage', 'E_PATH', `cannot open ${path}: there is no such file or folder`)];

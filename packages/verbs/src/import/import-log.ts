@@ -1,7 +1,7 @@
 import { type ImportFormat, type ImportOptions, importToEee, placeRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { inFile } from '@assay/verbs';
-import type { Io } from '../io.ts';
+import { inFile } from '../world/in-file.ts';
+import type { World } from '../world.ts';
 import type { ImportedLog } from './imported-log.ts';
 import { readLog } from './read-log.ts';
 
@@ -19,10 +19,10 @@ const marks: Readonly<Record<ImportFormat, string>> = {
 export async function importLog(
   path: string,
   { as, ...options }: ImportOptions & { readonly as: ImportFormat | null },
-  io: Io,
+  world: World,
 ): Promise<ImportedLog> {
   if (path.endsWith('.jsonl')) throw rowsAlone(path);
-  const { format, files, notes } = await readLog(path, as, io);
+  const { format, files, notes } = await readLog(path, as, world);
   if (format === null) throw notRecognised(path);
   return inFile(path, async () => {
     const imported = importToEee(format, files, options);

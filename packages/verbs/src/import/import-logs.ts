@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import type { ImportFormat, ImportOptions } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { verbs } from '@assay/verbs';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 import { findLogs, type LogPlace } from './find-logs.ts';
 import { importLog } from './import-log.ts';
-import { worldOf } from '../world-of.ts';
 import type { ImportedLog } from './imported-log.ts';
 
 export interface LogOptions extends ImportOptions {
@@ -26,27 +24,27 @@ export type LogOutcome =
 export async function* importLogs(
   paths: readonly string[],
   options: LogOptions,
-  io: Io,
+  world: World,
 ): AsyncGenerator<LogOutcome> {
   const parts = new Set<string>();
   const unknown: { readonly path: string; readonly error: AssayError }[] = [];
-  for (const place of await findLogs(paths, io)) {
+  for (const place of await findLogs(paths, world)) {
     if (place instanceof AssayError) yield { kind: 'failed', error: place };
     else
-      for (const told of await outcomesOf(place, options, io)) {
-        if (told.kind === 'imported') for (const part of told.beside) parts.add(resolve(io.cwd, part));
+      for (const told of await outcomesOf(place, options, world)) {
+        if (told.kind === 'imported') for (const part of told.beside) parts.add(resolve(world.cwd, part));
         if (told.kind === 'failed' && isNoLog(told.error))
           unknown.push({ path: place.path, error: told.error });
         else yield told;
       }
   }
   for (const { path, error } of unknown)
-    if (!parts.has(resolve(io.cwd, path))) yield { kind: 'failed', error };
+    if (!parts.has(resolve(world.cwd, path))) yield { kind: 'failed', error };
 }
 
-async function outcomesOf(place: LogPlace, options: LogOptions, io: Io): Promise<readonly LogOutcome[]> {
+async function outcomesOf(place: LogPlace, options: LogOptions, world: World): Promise<readonly LogOutcome[]> {
   try {
-    return (await importPlace(place, options, io)).map((told) =>
+    return (await importPlace(place, options, world)).map((told) =>
       told instanceof AssayError ? { kind: 'failed', error: told } : { kind: 'imported', ...told },
     );
   } catch (error) {
@@ -66,13 +64,13 @@ function isNoLog({ code }: AssayError): boolean {
 async function importPlace(
   { kind, path }: LogPlace,
   options: LogOptions,
-  io: Io,
+  world: World,
 ): Promise<readonly (ImportedLog | AssayError)[]> {
-  if (kind === 'file') return [await importLog(path, options, io)];
+  if (kind === 'file') return [await importLog(path, options, world)];
   const { organization, relationship, id_base } = options;
   const given = Object.entries({ organization, relationship, id_base }).filter(
     ([, value]) => value !== undefined,
   );
-  const importRuns = await verbs.importRuns();
-  return importRuns({ folder: path, publisher: Object.fromEntries(given) }, worldOf(io));
+  const { importRuns } = await import('./import-runs.ts');
+  return importRuns({ folder: path, publisher: Object.fromEntries(given) }, world);
 }

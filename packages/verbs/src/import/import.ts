@@ -1,51 +1,52 @@
 import { AssayError } from '@assay/records';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { explainError } from '../explain-error.ts';
-import type { Io } from '../io.ts';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { importLogs, type LogOptions } from './import-logs.ts';
-import { importJson, importText, recordsText } from './import-report.ts';
+import type { ImportRequest } from './import.request.ts';
 import { recordSink } from './record-sink.ts';
-import { takeRecords, type ToldRecord } from './told-record.ts';
+import { type ImportedRecord, takeRecords } from './take-records.ts';
 
-export interface ImportJob {
-  readonly paths: readonly string[];
-  readonly options: LogOptions;
-  /** Null: the records are printed. */
-  readonly out: string | null;
-  readonly force: boolean;
-  readonly format: 'text' | 'json';
+/** What came of the paths of an import. */
+export interface ImportedRecords {
+  readonly imported: readonly ImportedRecord[];
+  /** Files of a folder that are no log of a known format. */
+  readonly passed_over: readonly string[];
+  readonly errors: readonly AssayError[];
 }
 
-/** Imports all that the paths lead to, and tells what came of it: on stderr, or as one JSON document on stdout. */
-export async function importTo({ paths, options, out, force, format }: ImportJob, io: Io): Promise<ExitCode> {
-  const sink = out === null ? null : recordSink({ out, force }, io);
+/** Makes records of all logs that the paths lead to. What fails stops nothing else, unless it is the machine. */
+export async function importRecords(
+  request: ImportRequest,
+  world: World,
+  { signal }: Listening = {},
+): Promise<ImportedRecords> {
+  const sink = request.write === undefined ? null : recordSink(request.write, world);
   const seen = new Map<string, string>();
-  const imported: ToldRecord[] = [];
+  const imported: ImportedRecord[] = [];
   const errors: AssayError[] = [];
-  const passed_over: string[] = [];
-  for await (const outcome of importLogs(paths, options, io)) {
+  const passed: string[] = [];
+  for await (const outcome of importLogs(request.paths, optionsOf(request), world)) {
+    stopIfAborted(signal);
     if (outcome.kind === 'failed') errors.push(outcome.error);
-    else if (outcome.kind === 'passed_over') passed_over.push(outcome.path);
+    else if (outcome.kind === 'passed_over') passed.push(outcome.path);
     else
-      for (const told of await takeRecords(outcome, sink, seen))
-        if (told instanceof AssayError) errors.push(told);
-        else imported.push(told);
+      for (const made of await takeRecords(outcome, sink, seen))
+        if (made instanceof AssayError) errors.push(made);
+        else imported.push(made);
   }
   await sink?.end();
-  if (imported.length + errors.length === 0) errors.push(nothingKnown(passed_over));
-  const report = { imported, passed_over, errors };
-  if (format === 'json') io.out(importJson(report));
-  else {
-    if (out === null) io.out(recordsText(imported));
-    io.err(importText(report));
-  }
-  for (const error of errors) io.err(explainError(error).text);
-  return exitOf(errors);
+  if (imported.length + errors.length === 0) errors.push(nothingKnown(passed));
+  return { imported, passed_over: passed, errors };
 }
 
-function exitOf(errors: readonly AssayError[]): ExitCode {
-  if (errors.some(({ trouble }) => trouble === 'usage')) return exitCodes.usage;
-  return errors.length === 0 ? exitCodes.done : exitCodes.failed;
+function optionsOf({ format, publisher, model }: ImportRequest): LogOptions {
+  return {
+    retrieved_timestamp: String(Math.floor(Date.now() / 1000)),
+    as: format ?? null,
+    ...publisher,
+    ...(model === undefined ? {} : { model }),
+  };
 }
 
 function nothingKnown(files: readonly string[]): AssayError {

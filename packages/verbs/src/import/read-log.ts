@@ -3,8 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { companionFiles, detectFormat, evalArchive, type ImportFormat, type SourceFile } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
 import { decodeText, defaultJsonLimits, parseJson, parsePythonJson } from '@assay/rows';
-import { inFile, readBytes } from '@assay/verbs';
-import type { Io } from '../io.ts';
+import { inFile } from '../world/in-file.ts';
+import { readBytes } from '../world/read-source.ts';
+import type { World } from '../world.ts';
 import { readRows } from './read-rows.ts';
 import { unpack } from './unpack.ts';
 
@@ -19,23 +20,23 @@ export interface Log {
 const MAX_BYTES = 512 * 2 ** 20 - 64;
 
 /** Reads a document or an archive, sees what it is, and reads what stands beside it and belongs to it. */
-export async function readLog(path: string, as: ImportFormat | null, io: Io): Promise<Log> {
-  const leading = await inFile(path, () => readLeading(path, io));
+export async function readLog(path: string, as: ImportFormat | null, world: World): Promise<Log> {
+  const leading = await inFile(path, () => readLeading(path, world));
   const format = as ?? detectFormat(leading);
   if (format === null || leading.length !== 1) return { format, files: leading, notes: [] };
   const files = [...leading];
   const notes: string[] = [];
-  for (const beside of companionFiles(format, slashed(path), await around(path, io))) {
-    const read = await inFile(beside, () => readBeside(beside, io));
+  for (const beside of companionFiles(format, slashed(path), await around(path, world))) {
+    const read = await inFile(beside, () => readBeside(beside, world));
     files.push({ path: beside, json: read.json });
     notes.push(...read.notes);
   }
   return { format, files, notes };
 }
 
-async function readLeading(path: string, io: Io): Promise<readonly SourceFile[]> {
-  await checkSize(path, io);
-  const bytes = await readBytes(path, io);
+async function readLeading(path: string, world: World): Promise<readonly SourceFile[]> {
+  await checkSize(path, world);
+  const bytes = await readBytes(path, world);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isArchive || path.endsWith('.eval')) return evalArchive(slashed(path), bytes, unpack);
   return [{ path: slashed(path), json: parseDocument(bytes) }];
@@ -43,11 +44,11 @@ async function readLeading(path: string, io: Io): Promise<readonly SourceFile[]>
 
 async function readBeside(
   path: string,
-  io: Io,
+  world: World,
 ): Promise<{ readonly json: JsonValue; readonly notes: readonly string[] }> {
-  if (path.endsWith('.jsonl')) return readRows(path, io);
-  await checkSize(path, io);
-  return { json: parseDocument(await readBytes(path, io)), notes: [] };
+  if (path.endsWith('.jsonl')) return readRows(path, world);
+  await checkSize(path, world);
+  return { json: parseDocument(await readBytes(path, world)), notes: [] };
 }
 
 function parseDocument(bytes: Uint8Array): JsonValue {
@@ -73,8 +74,8 @@ function notJson(text: string, cause: unknown): AssayError {
   return new AssayError('invalid', 'E_IMPORT_JSON', 'not JSON', { cause });
 }
 
-async function checkSize(path: string, io: Io): Promise<void> {
-  const { size } = await stat(resolve(io.cwd, path)).catch(() => ({ size: 0 }));
+async function checkSize(path: string, world: World): Promise<void> {
+  const { size } = await stat(resolve(world.cwd, path)).catch(() => ({ size: 0 }));
   if (size <= MAX_BYTES) return;
   throw new AssayError(
     'invalid',
@@ -84,10 +85,10 @@ async function checkSize(path: string, io: Io): Promise<void> {
 }
 
 /** The files of the same folder, and of `samples/` below it. */
-async function around(path: string, io: Io): Promise<readonly string[]> {
+async function around(path: string, world: World): Promise<readonly string[]> {
   const folder = dirname(path);
   const list = async (each: string): Promise<readonly string[]> => {
-    const entries = await readdir(resolve(io.cwd, each), { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(resolve(world.cwd, each), { withFileTypes: true }).catch(() => []);
     return entries.filter((entry) => entry.isFile()).map(({ name }) => slashed(join(each, name)));
   };
   return [...(await list(folder)), ...(await list(join(folder, 'samples')))].toSorted();

@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parsePythonJson } from '@assay/rows';
 import { AssayError, type JsonValue } from '@assay/records';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
 const LISTED = 5;
 
 /** The rows of a JSON lines file. A line that is none, or no UTF-8, is left out, and said with its number. */
 export async function readRows(
   path: string,
-  io: Io,
+  world: World,
 ): Promise<{ readonly json: readonly JsonValue[]; readonly notes: readonly string[] }> {
   const rows: JsonValue[] = [];
   const broken: number[] = [];
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
-  for await (const line of linesOf(path, io)) {
+  for await (const line of linesOf(path, world)) {
     number += 1;
     try {
       const text = decoder.decode(line);
@@ -27,10 +27,10 @@ export async function readRows(
   return { json: rows, notes: broken.length === 0 ? [] : [noteOf(path, broken)] };
 }
 
-async function* linesOf(path: string, io: Io): AsyncGenerator<Uint8Array> {
+async function* linesOf(path: string, world: World): AsyncGenerator<Uint8Array> {
   let pieces: Buffer[] = [];
   try {
-    for await (const chunk of createReadStream(resolve(io.cwd, path)) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(resolve(world.cwd, path)) as AsyncIterable<Buffer>) {
       let start = 0;
       for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
         yield Buffer.concat([...pieces, chunk.subarray(start, end)]);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { PlacedRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
-import { writeNewFiles } from './write-new-files.ts';
+import type { World } from '../world.ts';
+import { writeNewFiles } from '../world/write-new-files.ts';
+import type { ImportRequest } from './import.request.ts';
 
 /** Where imported records go. */
 export interface RecordSink {
@@ -12,32 +13,29 @@ export interface RecordSink {
   readonly end: () => Promise<void>;
 }
 
-interface Target {
-  readonly out: string;
-  readonly force: boolean;
-}
+type Target = NonNullable<ImportRequest['write']>;
 
-/** By the name that `--out` gives: one record (`.json`), lines for a corpus (`.jsonl`), or a folder. */
-export function recordSink(target: Target, io: Io): RecordSink {
-  if (/\.jsonl$/i.test(target.out)) return toLines(target, io);
-  return /\.json$/i.test(target.out) ? toOneFile(target, io) : toFolder(target, io);
+/** By the name of the path: one record (`.json`), lines for a corpus (`.jsonl`), or a folder. */
+export function recordSink(target: Target, world: World): RecordSink {
+  if (/\.jsonl$/i.test(target.path)) return toLines(target, world);
+  return /\.json$/i.test(target.path) ? toOneFile(target, world) : toFolder(target, world);
 }
 
 /** Each record at its place in the collection, its rows beside it. */
-function toFolder({ out, force }: Target, io: Io): RecordSink {
+function toFolder({ path: folder, overwrite = false }: Target, world: World): RecordSink {
   return {
     take: async (placed) => {
-      const at = { path: join(out, placed.path), samples_path: join(out, placed.samples_path) };
-      return write(placed, at, force, io);
+      const at = { path: join(folder, placed.path), samples_path: join(folder, placed.samples_path) };
+      return write(placed, at, overwrite, world);
     },
     end: async () => {},
   };
 }
 
 /** One record only, and nothing is written where there are more. */
-function toOneFile({ out, force }: Target, io: Io): RecordSink {
+function toOneFile({ path: file, overwrite = false }: Target, world: World): RecordSink {
   const taken: PlacedRecord[] = [];
-  const at = { path: out, samples_path: out.replace(/\.json$/i, '_samples.jsonl') };
+  const at = { path: file, samples_path: file.replace(/\.json$/i, '_samples.jsonl') };
   return {
     take: async (placed) => {
       taken.push(placed);
@@ -48,27 +46,28 @@ function toOneFile({ out, force }: Target, io: Io): RecordSink {
         throw new AssayError(
           'usage',
           'E_OUT',
-          `--out ${out}: ${taken.length} records do not go into one file`,
+          `${file}: ${taken.length} records do not go into one file`,
           {
+            field: 'write.path',
             fix: 'Name a folder, or a .jsonl file for all records without their rows.',
           },
         );
       }
-      for (const placed of taken) await write(placed, at, force, io);
+      for (const placed of taken) await write(placed, at, overwrite, world);
     },
   };
 }
 
-/** A line for each record, as `assay cards` reads them; rows have no place in it. */
-function toLines({ out, force }: Target, io: Io): RecordSink {
+/** A line for each record, as a corpus reads them; rows have no place in it. */
+function toLines({ path: file, overwrite = false }: Target, world: World): RecordSink {
   const lines: string[] = [];
   return {
     take: async ({ path, record }) => {
       lines.push(`${JSON.stringify({ path, record })}\n`);
-      return [out];
+      return [file];
     },
     end: async () => {
-      if (lines.length > 0) await writeNewFiles([{ path: out, contents: lines.join('') }], force, io);
+      if (lines.length > 0) await writeNewFiles([{ path: file, contents: lines.join('') }], overwrite, world);
     },
   };
 }
@@ -76,11 +75,11 @@ function toLines({ out, force }: Target, io: Io): RecordSink {
 async function write(
   { record, samples }: PlacedRecord,
   { path, samples_path }: Pick<PlacedRecord, 'path' | 'samples_path'>,
-  force: boolean,
-  io: Io,
+  overwrite: boolean,
+  world: World,
 ): Promise<readonly string[]> {
   const rows = samples === null ? [] : [{ path: samples_path, contents: samples }];
   const files = [...rows, { path, contents: jsonText(record) }];
-  await writeNewFiles(files, force, io);
+  await writeNewFiles(files, overwrite, world);
   return files.toReversed().map((file) => file.path);
 }

@@ -3,8 +3,8 @@ import { AssayError, type EvaluationRecord } from '@assay/records';
 import type { ImportedLog } from './imported-log.ts';
 import type { RecordSink } from './record-sink.ts';
 
-/** A record that was made, as it is told to people and to programs. */
-export interface ToldRecord {
+/** A record that was made of a log. */
+export interface ImportedRecord {
   /** The file or the run that it was made from. */
   readonly source: string;
   readonly format: ImportFormat;
@@ -25,14 +25,14 @@ export async function takeRecords(
   { source, format, records, notes }: ImportedLog,
   sink: RecordSink | null,
   seen: Map<string, string>,
-): Promise<readonly (ToldRecord | AssayError)[]> {
-  const told: (ToldRecord | AssayError)[] = [];
+): Promise<readonly (ImportedRecord | AssayError)[]> {
+  const made: (ImportedRecord | AssayError)[] = [];
   for (const [i, placed] of records.entries()) {
     const earlier = seen.get(placed.path);
     const said = i === 0 ? notes : [];
     const facts = { source, format, ...factsOf(placed) };
     if (earlier !== undefined) {
-      told.push({
+      made.push({
         ...facts,
         files: [],
         notes: [...said, `the same record as that of ${earlier}: kept once`],
@@ -40,19 +40,19 @@ export async function takeRecords(
       continue;
     }
     seen.set(placed.path, source);
-    if (sink === null) told.push({ ...facts, files: [], notes: said, record: placed.record });
-    else told.push(await taken(sink, placed, { ...facts, notes: said }));
+    if (sink === null) made.push({ ...facts, files: [], notes: said, record: placed.record });
+    else made.push(await taken(sink, placed, { ...facts, notes: said }));
   }
-  return told;
+  return made;
 }
 
 async function taken(
   sink: RecordSink,
   placed: PlacedRecord,
-  told: Omit<ToldRecord, 'files'>,
-): Promise<ToldRecord | AssayError> {
+  facts: Omit<ImportedRecord, 'files'>,
+): Promise<ImportedRecord | AssayError> {
   try {
-    return { ...told, files: await sink.take(placed) };
+    return { ...facts, files: await sink.take(placed) };
   } catch (error) {
     if (error instanceof AssayError && error.trouble === 'usage') return error;
     throw error;
@@ -63,7 +63,7 @@ function factsOf({
   path,
   record,
   rows,
-}: PlacedRecord): Pick<ToldRecord, 'path' | 'model' | 'results' | 'rows'> {
+}: PlacedRecord): Pick<ImportedRecord, 'path' | 'model' | 'results' | 'rows'> {
   const { id } = record.model_info;
   const model = typeof id === 'string' ? id : 'unknown';
   return { path, model, results: record.evaluation_results.length, rows };
