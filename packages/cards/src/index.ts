@@ -10,6 +10,7 @@ export { nearNames } from './card/near-names.ts';
 export type { SubjectNames } from './card/subject-names.ts';
 export { findSubject, type NamedKind, subjectsOf, wholeCorpus } from './card/subjects.ts';
 export { renderCardText } from './card/text/render-card-text.ts';
+export { answerCsv } from './corpus/answer-csv.ts';
 export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
 export { type Answer, askCorpus } from './corpus/engine/ask/ask-corpus.ts';
@@ -45,6 +46,7 @@ export { type ExplicitAliases, explicitAliases } from './resolve/explicit-aliase
 export { type Hierarchy, hierarchyOf } from './resolve/hierarchy.ts';
 export type { CompositeEntry, NameEntry } from './resolve/name-entry.ts';
 export { type DeclaredNames, declaredNames } from './resolve/names-file/declared-names.ts';
+export { namesDraft } from './resolve/names-file/names-draft.ts';
 export type { NamesSource } from './resolve/names-file/names-source.ts';
 export { placesOf } from './resolve/places-of.ts';
 export { Registry, type RegistryOptions } from './resolve/registry.ts';

@@ -1,7 +1,8 @@
+import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
-export const verbs = { ...taskVerbs, ...evaluationVerbs, ...importVerbs, metrics: metricVerbs } as const;
+export const verbs = { ...taskVerbs, ...evaluationVerbs, ...importVerbs, metrics: metricVerbs, cards: cardVerbs } as const;

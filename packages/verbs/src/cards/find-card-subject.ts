@@ -7,10 +7,13 @@ export function findCardSubject(names: SubjectNames, kind: NamedKind, name: stri
   if (found !== null) return found;
   const known = subjectsOf(names).filter((subject) => subject.kind === kind);
   const near = nearNames(name, new Set(known.map((subject) => subject.name)));
-  throw new AssayError('usage', 'E_NAME', `the corpus has no ${kind} ${JSON.stringify(name)}`, {
-    fix:
-      near.length > 0
-        ? `Did you mean ${near.map((one) => JSON.stringify(one)).join(', ')}?`
-        : `It has ${known.length} of that kind; \`assay cards show --all --out DIR\` lists them. Names are written as in the records.`,
+  const message = `the corpus has no ${kind} ${JSON.stringify(name)}`;
+  if (near.length > 0)
+    throw new AssayError('usage', 'E_NAME', message, {
+      fix: `Did you mean ${near.map((one) => JSON.stringify(one)).join(', ')}?`,
+    });
+  throw new AssayError('usage', 'E_NAME', message, {
+    fix: 'Names are written as in the records.',
+    action: { kind: 'show_all_cards', subjects: known.length },
   });
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type CorpusNames, corpusNames, openCorpus, openShards } from '@assay/cards';
-import type { Io } from '../io.ts';
+import type { World } from '../world.ts';
 
 /** The names that a corpus uses; null where there is no corpus in the folder. */
-export async function namesInCorpus(folder: string, io: Io): Promise<CorpusNames | null> {
-  const full = resolve(io.cwd, folder);
+export async function namesInCorpus(folder: string, world: World): Promise<CorpusNames | null> {
+  const full = resolve(world.cwd, folder);
   const { shards } = await openShards(full);
   if (shards.length === 0) return null;
   const corpus = await openCorpus(full);

@@ -7,47 +7,34 @@ import {
   type Resolution,
   resolveName,
 } from '@assay/cards';
-import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { printable } from '../printable.ts';
-import { resolutionText } from './resolution-text.ts';
+import type { World } from '../world.ts';
+import { openRegistry } from './open-registry.ts';
+import type { ResolveRequest } from './resolve.request.ts';
 
-interface ResolveOptions {
-  readonly registry: Registry;
-  /** Null for every kind under which something is known. */
-  readonly kinds: readonly NameKind[] | null;
-  readonly collection: string | null;
-  readonly format: string;
+/** What is known about a name as one of a kind; of a benchmark also its places among others. */
+export type KnownName = Resolution & { readonly hierarchy?: readonly Hierarchy[] };
+
+export interface ResolvedNameAnswer {
+  readonly name: string;
+  /** One for each kind that was asked for; where none was, for each under which something is known. */
+  readonly resolutions: readonly KnownName[];
 }
 
-/** Prints what is known about one name. */
-export function resolveOne(
-  name: string,
-  { registry, kinds, collection, format }: ResolveOptions,
-  io: Io,
-): void {
+/** What is known about one name. */
+export async function resolve(request: ResolveRequest, world: World): Promise<ResolvedNameAnswer> {
+  const { name, kinds, collection = null } = request;
+  const { registry } = await openRegistry(request, world);
   const all = (kinds ?? nameKinds).map((kind) => known(kind, name, registry, collection));
-  const found = kinds === null ? all.filter(({ isKnown }) => isKnown) : all;
-  if (format === 'json') io.out(jsonText({ name, resolutions: found.map(jsonOf) }));
-  else if (found.length === 0) io.out(printable(`${name}: nothing is known about it; it counts as itself\n`));
-  else for (const { resolution, places } of found) io.out(resolutionText(resolution, places));
+  return { name, resolutions: kinds === undefined ? all.filter(isKnown) : all };
 }
 
-interface Known {
-  readonly resolution: Resolution;
-  readonly places: readonly Hierarchy[];
-  /** Whether anything at all is known about the name as one of this kind. */
-  readonly isKnown: boolean;
-}
-
-function known(kind: NameKind, name: string, registry: Registry, collection: string | null): Known {
+function known(kind: NameKind, name: string, registry: Registry, collection: string | null): KnownName {
   const resolution = resolveName(kind, name, registry);
-  const { canonical, source, steps, suggestions, candidates } = resolution;
-  const places = kind === 'benchmark' ? placesOf(canonical, registry, collection) : [];
-  const said = steps.length + suggestions.length + candidates.length + places.length;
-  return { resolution, places, isKnown: said > 0 || source !== null };
+  if (kind !== 'benchmark') return resolution;
+  return { ...resolution, hierarchy: placesOf(resolution.canonical, registry, collection) };
 }
 
-function jsonOf({ resolution, places }: Known): object {
-  return resolution.kind === 'benchmark' ? { ...resolution, hierarchy: places } : resolution;
+/** Whether anything at all is known about the name as one of this kind. */
+function isKnown({ source, steps, suggestions, candidates, hierarchy = [] }: KnownName): boolean {
+  return steps.length + suggestions.length + candidates.length + hierarchy.length > 0 || source !== null;
 }

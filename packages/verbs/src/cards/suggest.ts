@@ -1,23 +1,43 @@
-import { type CorpusNames, type NameKind, nameKinds, type Registry, resolveName } from '@assay/cards';
-import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
-import { namesDraft } from './names-draft.ts';
-import { suggestionsText } from './suggestions-text.ts';
+import {
+  type CorpusNames,
+  type NameKind,
+  nameKinds,
+  namesDraft,
+  type Registry,
+  type Resolution,
+  resolveName,
+} from '@assay/cards';
+import { AssayError } from '@assay/records';
+import type { Document } from '../document.ts';
+import type { World } from '../world.ts';
+import { openRegistry } from './open-registry.ts';
+import type { SuggestRequest } from './suggest.request.ts';
 
-interface ResolveOptions {
-  readonly registry: Registry;
-  readonly kinds: readonly NameKind[];
-  readonly format: string;
+export interface SuggestedNames {
+  /** How many names of each kind that was asked for the corpus has; those that have an explicit alias count once. */
+  readonly names: Readonly<Partial<Record<NameKind, number>>>;
+  /** Every name that something is suggested for. */
+  readonly resolutions: readonly Resolution[];
+  readonly document: Document | null;
 }
 
-/** Prints every name of a corpus that something is suggested for. Names that have an explicit alias count once. */
-export function resolveCorpus(names: CorpusNames, { registry, kinds, format }: ResolveOptions, io: Io): void {
-  const counted = countedNames(names, registry);
+/** Every name of a corpus that something is suggested for; as YAML, a file of names to be edited. */
+export async function suggest(request: SuggestRequest, world: World): Promise<SuggestedNames> {
+  const { kinds = nameKinds, as } = request;
+  const { registry, used } = await openRegistry(request, world);
+  if (used === null)
+    throw new AssayError('usage', 'E_CORPUS_NONE', `there is no corpus in ${request.corpus}`, {
+      action: { kind: 'ingest' },
+    });
+  const counted = countedNames(used, registry);
   const resolutions = kinds
     .flatMap((kind) => counted[kind].map((name) => resolveName(kind, name, registry)))
     .filter(({ suggestions, candidates }) => suggestions.length + candidates.length > 0);
-  if (format === 'json') io.out(jsonText({ names: countsOf(counted, kinds), resolutions }));
-  else io.out(format === 'yaml' ? namesDraft(resolutions) : suggestionsText(resolutions, kinds, counted));
+  return {
+    names: Object.fromEntries(kinds.map((kind) => [kind, counted[kind].length])),
+    resolutions,
+    document: as === undefined ? null : { type: 'application/yaml', contents: namesDraft(resolutions) },
+  };
 }
 
 function countedNames(names: CorpusNames, { aliases }: Registry): CorpusNames {
@@ -26,8 +46,4 @@ function countedNames(names: CorpusNames, { aliases }: Registry): CorpusNames {
     return [kind, [...new Set(canonical)]] as const;
   });
   return Object.fromEntries(counted) as unknown as CorpusNames;
-}
-
-function countsOf(names: CorpusNames, kinds: readonly NameKind[]): object {
-  return Object.fromEntries(kinds.map((kind) => [kind, names[kind].length]));
 }

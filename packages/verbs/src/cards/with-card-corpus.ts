@@ -2,51 +2,39 @@ import {
   askSubjectNames,
   type CardCorpus,
   corpusCards,
+  countFindings,
+  type IngestReport,
   loadCardCorpus,
   readCards,
   type SubjectNames,
 } from '@assay/cards';
 import type { CardSubject } from '@assay/records';
-import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import type { Options } from '../../command.ts';
-import type { ExitCode } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { declareAskedCorpus, withAskedCorpus } from '../asked-corpus.ts';
-import { findingsText } from '../reading-report.ts';
-
-const populations = ['placeholder_aware', 'literal'] as const;
-
-/** What every command that shows cards takes. */
-export function declareCardCorpus(command: Command): Command {
-  return declareAskedCorpus(command)
-    .option('--card <file...>', 'benchmark cards')
-    .option(
-      '--population <rule>',
-      `what counts as populated: ${populations.join(', ')}`,
-      'placeholder_aware',
-    );
-}
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import type { CardQuestion } from './source.request.ts';
+import { withSource } from './with-source.ts';
 
 /** A corpus as far as cards look at it: first the names in it, then what the cards of one subject need. */
-export interface CardShelf {
+export interface CardSource {
+  readonly reading: IngestReport | null;
   readonly names: () => Promise<SubjectNames>;
   readonly rowsOf: (subject: CardSubject) => Promise<CardCorpus>;
 }
 
-/** Opens the corpus that a command was pointed at, with the benchmark cards that were named besides. */
-export async function withCardCorpus(
-  paths: readonly string[],
-  options: Options,
-  io: Io,
-  use: (shelf: CardShelf) => Promise<void>,
-): Promise<ExitCode> {
-  const population = choice('--population', options['population'], populations);
-  const besides = await readCards((options['card'] as readonly string[] | undefined) ?? [], io.cwd);
-  io.err(findingsText(besides.findings));
-  return await withAskedCorpus(paths, options, io, async ({ corpus }) => {
+/** Opens what a question is about, with the benchmark cards that it names besides. */
+export async function withCardCorpus<T>(
+  { cards: files = [], population = 'placeholder_aware', ...question }: CardQuestion,
+  world: World,
+  listening: Listening<CorpusEvent>,
+  ask: (source: CardSource) => Promise<T>,
+): Promise<T> {
+  const besides = await readCards(files, world.cwd);
+  listening.on?.({ kind: 'cards_read', rules: countFindings(besides.findings) });
+  return withSource(question, world, listening, async ({ corpus, reading }) => {
     const cards = [...(await corpusCards(corpus)), ...besides.cards];
-    await use({
+    return ask({
+      reading,
       names: () => askSubjectNames(corpus, cards),
       rowsOf: (subject) => loadCardCorpus(corpus, { subject, cards, population }),
     });

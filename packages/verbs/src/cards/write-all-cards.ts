@@ -12,7 +12,7 @@ import {
   wholeCorpus,
 } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
-import { outputFailure } from '@assay/verbs';
+import { outputFailure } from '../world/output-failure.ts';
 
 /** Pages between two moments in which an interruption is noticed. */
 const atOnce = 50;

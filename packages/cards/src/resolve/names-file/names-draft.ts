@@ -1,4 +1,5 @@
-import { type NameKind, nameKinds, type Resolution } from '@assay/cards';
+import { type NameKind, nameKinds } from '../aliases.ts';
+import type { Resolution } from '../resolution.ts';
 
 /**
  * A file of names to be edited: every name that is probably another name of something, under that thing, with the

@@ -1,0 +1,59 @@
+import {
+  type BenchmarkCompleteness,
+  benchmarkCompleteness,
+  completenessRollup,
+  type CompletenessRollup,
+  corpusCompleteness,
+  countFindings,
+  explicitAliases,
+  type FindingCount,
+  type IngestReport,
+  type Population,
+  type ReadCards,
+  readCards,
+} from '@assay/cards';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CompletenessRequest } from './completeness.request.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import { readNames } from './read-names.ts';
+import { withSource } from './with-source.ts';
+
+export interface ToldCompleteness {
+  readonly benchmarks: readonly BenchmarkCompleteness[];
+  readonly rollup: CompletenessRollup;
+  readonly reading: IngestReport | null;
+  /** How many benchmark cards the named files hold, and what was odd about them. */
+  readonly cards: { readonly count: number; readonly rules: readonly FindingCount[] };
+}
+
+/** How much of the 28 fields is reported for each benchmark of the cards and of the source. */
+export async function completeness(
+  request: CompletenessRequest,
+  world: World,
+  listening: Listening<CorpusEvent> = {},
+): Promise<ToldCompleteness> {
+  const { source, cards: files = [], names = [], population = 'placeholder_aware' } = request;
+  const read = await readCards(files, world.cwd);
+  const rules = countFindings(read.findings);
+  listening.on?.({ kind: 'cards_read', rules });
+  const cards = { count: read.cards.length, rules };
+  if (source === undefined) {
+    const benchmarks = await cardsAlone(read, population, names, world);
+    return { benchmarks, rollup: completenessRollup(benchmarks), reading: null, cards };
+  }
+  return withSource({ source, names }, world, listening, async ({ corpus, reading }) => {
+    const benchmarks = await corpusCompleteness(corpus, population, read.cards);
+    return { benchmarks, rollup: completenessRollup(benchmarks), reading, cards };
+  });
+}
+
+async function cardsAlone(
+  { cards }: ReadCards,
+  population: Population,
+  files: readonly string[],
+  world: World,
+): Promise<readonly BenchmarkCompleteness[]> {
+  const names = await readNames({ files }, world);
+  return benchmarkCompleteness([], cards, population, explicitAliases(names));
+}

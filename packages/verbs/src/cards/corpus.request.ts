@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { corpusFields } from './source.request.ts';
+
+const extras = z.enum([
+  'by-organization',
+  'wide-variants',
+  'agentic-heuristics',
+  'scale-repair',
+  'saturation',
+  'theta',
+]);
+
+/** What the signals of a corpus come to. */
+export const corpusRequest = z
+  .strictObject({
+    ...corpusFields,
+    /** Views beside the signals. */
+    extras: z.array(extras).readonly().optional(),
+  })
+  .readonly();
+
+export type CorpusRequest = z.infer<typeof corpusRequest>;

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { type IngestReport, wholeCorpus } from '@assay/cards';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import type { ExportCardsRequest } from './export-cards.request.ts';
+import { withCardCorpus } from './with-card-corpus.ts';
+import { writeAllCards } from './write-all-cards.ts';
+
+export interface ExportedCards {
+  /** How many cards were written. */
+  readonly cards: number;
+  readonly folder: string;
+  readonly reading: IngestReport | null;
+}
+
+/** Writes the cards of all subjects of a corpus as pages. */
+export async function exportCards(
+  { folder, ...question }: ExportCardsRequest,
+  world: World,
+  listening: Listening<CorpusEvent> = {},
+): Promise<ExportedCards> {
+  return withCardCorpus(question, world, listening, async ({ rowsOf, reading }) => {
+    const cards = await writeAllCards(await rowsOf(wholeCorpus), resolve(world.cwd, folder));
+    return { cards, folder, reading };
+  });
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { corpusFields } from './source.request.ts';
+
+/** Write the signals of every triple to a Parquet file. */
+export const exportSignalsRequest = z
+  .strictObject({
+    ...corpusFields,
+    /** Only triples for which this holds: SQL over the columns of the view signals. */
+    where: z.string().optional(),
+    /** The file to write. */
+    path: z.string(),
+  })
+  .readonly();
+
+export type ExportSignalsRequest = z.infer<typeof exportSignalsRequest>;

@@ -1,0 +1,42 @@
+import {
+  buildCard,
+  type IngestReport,
+  renderCardHtml,
+  renderCardMarkdown,
+  renderCardText,
+  wholeCorpus,
+} from '@assay/cards';
+import type { Card } from '@assay/records';
+import type { Document } from '../document.ts';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import { findCardSubject } from './find-card-subject.ts';
+import type { ShowCardRequest } from './show.request.ts';
+import { withCardCorpus } from './with-card-corpus.ts';
+
+export interface ShownCard {
+  readonly card: Card;
+  readonly reading: IngestReport | null;
+  readonly document: Document | null;
+}
+
+/** What is known about one subject of a corpus, and the four signals. */
+export async function show(
+  { subject: asked, as, ...question }: ShowCardRequest,
+  world: World,
+  listening: Listening<CorpusEvent> = {},
+): Promise<ShownCard> {
+  return withCardCorpus(question, world, listening, async ({ names, rowsOf, reading }) => {
+    const subject =
+      asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
+    const card = buildCard(await rowsOf(subject), subject);
+    return { card, reading, document: as === undefined ? null : documents[as](card) };
+  });
+}
+
+const documents = {
+  text: (card) => ({ type: 'text/plain', contents: renderCardText(card) }),
+  markdown: (card) => ({ type: 'text/markdown', contents: renderCardMarkdown(card) }),
+  html: (card) => ({ type: 'text/html', contents: renderCardHtml(card) }),
+} satisfies Record<string, (card: Card) => Document>;

@@ -1,0 +1,45 @@
+import {
+  type IngestReport,
+  Registry,
+  signalsCsv,
+  signalsCsvHead,
+  type StreamedSignals,
+  streamSignals,
+} from '@assay/cards';
+import type { Signals } from '@assay/records';
+import type { Document } from '../document.ts';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import { openSource } from './open-source.ts';
+import { withResolvedNames } from './resolved-names.ts';
+import type { SignalsRequest } from './signals.request.ts';
+import { type StreamedAnswer, streamAnswer } from './stream-answer.ts';
+
+export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]> {
+  readonly reading: IngestReport | null;
+  /** Takes the place of the batches where it was asked for. */
+  readonly document: Document<AsyncIterable<string>> | null;
+}
+
+/** The signals of all triples, some thousands at a time. */
+export async function signals(
+  { where, extras = [], resolve = false, as, ...question }: SignalsRequest,
+  world: World,
+  listening: Listening<CorpusEvent> = {},
+): Promise<SignalsAnswer> {
+  const source = await openSource(question, world, listening);
+  const streamed = streamSignals(source.corpus, where, extras);
+  const told = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
+  const answer = streamAnswer(source, told, listening.signal);
+  return {
+    ...answer,
+    reading: source.reading,
+    document: as === undefined ? null : { type: 'text/csv', contents: csvOf(answer.batches) },
+  };
+}
+
+async function* csvOf(batches: AsyncIterable<readonly Signals[]>): AsyncGenerator<string, void, undefined> {
+  yield signalsCsvHead;
+  for await (const batch of batches) yield signalsCsv(batch);
+}

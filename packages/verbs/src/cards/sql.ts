@@ -1,0 +1,44 @@
+import { type Answer, answerCsv, askCorpus, type IngestReport } from '@assay/cards';
+import type { Document } from '../document.ts';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { CorpusEvent } from './corpus-event.ts';
+import { type OpenSource, openSource } from './open-source.ts';
+import type { SqlRequest } from './sql.request.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+export interface SqlAnswer extends Answer {
+  readonly reading: IngestReport | null;
+  /** Takes the place of the rows where it was asked for. */
+  readonly document: Document<AsyncIterable<string>> | null;
+  /** Gives the corpus back, which is held open until the rows are read to their end. */
+  readonly close: () => Promise<void>;
+}
+
+/** The answer to one SELECT, some thousands of rows at a time. */
+export async function sql(
+  { query, as, ...question }: SqlRequest,
+  world: World,
+  listening: Listening<CorpusEvent> = {},
+): Promise<SqlAnswer> {
+  const source = await openSource(question, world, listening);
+  const answer = await ask(source, query, listening.signal);
+  const { batches, close } = streamAnswer(source, answer.rows, listening.signal);
+  const told = { columns: answer.columns, rows: batches };
+  return {
+    ...told,
+    reading: source.reading,
+    document: as === undefined ? null : { type: 'text/csv', contents: answerCsv(told) },
+    close,
+  };
+}
+
+async function ask(source: OpenSource, query: string, signal: AbortSignal | undefined): Promise<Answer> {
+  try {
+    signal?.throwIfAborted();
+    return await askCorpus(source.corpus, query);
+  } catch (error) {
+    await source.close();
+    return source.fail(error);
+  }
+}
