@@ -1,4 +1,15 @@
 export type { OpenBaseline } from './baselines/open-baseline.ts';
+export type { ToldCompleteness } from './cards/completeness.ts';
+export type { CompletenessRequest } from './cards/completeness.request.ts';
+export type { CorpusEvent } from './cards/corpus-event.ts';
+export type { CorpusRequest } from './cards/corpus.request.ts';
+export type { KnownName } from './cards/resolve.ts';
+export type { ResolveRequest } from './cards/resolve.request.ts';
+export type { ShowCardRequest } from './cards/show.request.ts';
+export type { SignalsRequest } from './cards/signals.request.ts';
+export type { CardQuestion, CorpusQuestion } from './cards/source.request.ts';
+export type { SuggestedNames } from './cards/suggest.ts';
+export type { SuggestRequest } from './cards/suggest.request.ts';
 export type { Document } from './document.ts';
 export type { CompareRequest } from './evaluations/compare.request.ts';
 export type { Compared } from './evaluations/compare.ts';

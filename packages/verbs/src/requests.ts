@@ -5,4 +5,10 @@ import { metricRequests } from './metrics/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
-export const requests = { ...taskRequests, ...evaluationRequests, ...importRequests, metrics: metricRequests, cards: cardRequests } as const;
+export const requests = {
+  ...taskRequests,
+  ...evaluationRequests,
+  ...importRequests,
+  metrics: metricRequests,
+  cards: cardRequests,
+} as const;

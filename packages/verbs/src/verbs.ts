@@ -5,4 +5,10 @@ import { metricVerbs } from './metrics/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
-export const verbs = { ...taskVerbs, ...evaluationVerbs, ...importVerbs, metrics: metricVerbs, cards: cardVerbs } as const;
+export const verbs = {
+  ...taskVerbs,
+  ...evaluationVerbs,
+  ...importVerbs,
+  metrics: metricVerbs,
+  cards: cardVerbs,
+} as const;

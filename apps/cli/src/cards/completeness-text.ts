@@ -1,13 +1,13 @@
-import { type BenchmarkCompleteness, completenessRollup } from '@assay/cards';
+import type { ToldCompleteness } from '@assay/verbs';
 import { printable } from '../printable.ts';
 
 /** Completeness for people: a line for each benchmark, then the median. */
-export function completenessText(benchmarks: readonly BenchmarkCompleteness[]): string {
+export function completenessText({ benchmarks, rollup }: ToldCompleteness): string {
   const lines = benchmarks.map(
     ({ benchmark, card, value, fully_missing }) =>
       `${value.toFixed(3)}  ${benchmark}: ${fully_missing} of 28 fields missing${card === null ? ', no card' : ''}\n`,
   );
-  const { median } = completenessRollup(benchmarks);
+  const { median } = rollup;
   const last =
     median === null
       ? 'no benchmarks'

@@ -20,3 +20,8 @@ export function nothingFound(report: IngestReport, paths: readonly string[]): st
 function isNothing({ files, unchanged, gone, pruned }: IngestReport): boolean {
   return files + unchanged + gone + pruned === 0;
 }
+
+/** The same of a question: where it read nothing itself, it was answered. */
+export function readingExit(reading: IngestReport | null): ExitCode {
+  return reading === null ? exitCodes.done : ingestExit(reading);
+}

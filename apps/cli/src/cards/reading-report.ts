@@ -1,4 +1,4 @@
-import { countFindings, type Finding, type FindingCount, type IngestReport } from '@assay/cards';
+import type { FindingCount, IngestReport } from '@assay/cards';
 import { plural } from '../plural.ts';
 import { findingPlace, oneLine } from './finding-line.ts';
 
@@ -6,12 +6,12 @@ import { findingPlace, oneLine } from './finding-line.ts';
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
   const found = cards === 0 ? [] : [plural(cards, 'benchmark card')];
   const read = [plural(records, 'record'), plural(rows, 'result'), ...found].join(', ');
-  return `${read}\n${rules.map(ruleLine).join('')}`;
+  return `${read}\n${rulesText(rules)}`;
 }
 
 /** Findings counted by their rules. */
-export function findingsText(findings: readonly Finding[]): string {
-  return countFindings(findings).map(ruleLine).join('');
+export function rulesText(rules: readonly FindingCount[]): string {
+  return rules.map(ruleLine).join('');
 }
 
 function ruleLine({ action, rule, count, first }: FindingCount): string {

@@ -1,16 +1,17 @@
-import type { Hierarchy, Resolution, Step, Suggestion } from '@assay/cards';
+import type { Hierarchy, Step, Suggestion } from '@assay/cards';
+import type { KnownName } from '@assay/verbs';
 import { printable } from '../printable.ts';
 
 /** What is known about a name, for people: what it counts as, then every suggestion with the steps that lead to it. */
-export function resolutionText(resolution: Resolution, places: readonly Hierarchy[]): string {
-  const { kind, name, canonical, source, steps, suggestions, candidates } = resolution;
+export function resolutionText(known: KnownName): string {
+  const { kind, name, canonical, source, steps, suggestions, candidates, hierarchy = [] } = known;
   const lines = [
     `${kind} ${name}`,
     `  counts as ${canonical}${source === null ? '' : ` [${source}]`}`,
     ...steps.map(stepLine),
     ...suggestions.flatMap((suggestion, i) => suggestionLines(suggestion, suggestions[i - 1]?.steps ?? [])),
     ...candidates.map((candidate) => `  may be ${candidate.name}: ${candidate.reason}`),
-    ...places.map((place) => `  stands at ${placeLine(place)}`),
+    ...hierarchy.map((place) => `  stands at ${placeLine(place)}`),
   ];
   if (suggestions.length + candidates.length > 0)
     lines.push('  Suggestions change nothing until a file of names says so.');

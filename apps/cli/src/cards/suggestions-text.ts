@@ -1,13 +1,9 @@
-import type { CorpusNames, NameKind, Resolution } from '@assay/cards';
+import type { SuggestedNames } from '@assay/verbs';
 import { printable } from '../printable.ts';
 import { relationWords } from './resolution-text.ts';
 
 /** What is suggested for the names of a corpus: a line for each name, then how many there are. */
-export function suggestionsText(
-  resolutions: readonly Resolution[],
-  kinds: readonly NameKind[],
-  names: CorpusNames,
-): string {
+export function suggestionsText({ names, resolutions }: SuggestedNames): string {
   const lines = resolutions.map(({ kind, canonical, suggestions, candidates }) => {
     const found = suggestions.map(
       ({ relation, name, confidence }) => `${relationWords[relation]} ${name} (${confidence})`,
@@ -15,9 +11,9 @@ export function suggestionsText(
     const choices = candidates.map(({ name }) => name).join(' or ');
     return `${kind} ${canonical}: ${[...found, ...(choices === '' ? [] : [`perhaps ${choices}`])].join(', ')}`;
   });
-  const counts = kinds.map((kind) => {
+  const counts = Object.entries(names).map(([kind, all]) => {
     const count = resolutions.filter((resolution) => resolution.kind === kind).length;
-    return `${count} of ${names[kind].length} ${kind} names`;
+    return `${count} of ${all} ${kind} names`;
   });
   return printable(`${[...lines, `Something is suggested for ${counts.join(', ')}.`].join('\n')}\n`);
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { corpusFields } from './source.request.ts';
 
-const extras = z.enum(['by-organization', 'wide-variants', 'agentic-heuristics', 'scale-repair', 'saturation']);
+const extras = z.enum([
+  'by-organization',
+  'wide-variants',
+  'agentic-heuristics',
+  'scale-repair',
+  'saturation',
+]);
 
 /** The four signals of every triple of model, path and metric. */
 export const signalsRequest = z

@@ -15,6 +15,5 @@ export const evaluationVerbs = {
   showBaseline: async () => (await import('./show-baseline.ts')).showBaseline,
   publish: async () => (await import('./publish.ts')).publish,
   export: async () => (await import('./export.ts')).exportRun,
-  importRuns: async () => (await import('../import/import-runs.ts')).importRuns,
   demo: async () => (await import('./demo.ts')).demo,
 } as const;

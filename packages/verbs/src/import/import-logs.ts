@@ -42,7 +42,11 @@ export async function* importLogs(
     if (!parts.has(resolve(world.cwd, path))) yield { kind: 'failed', error };
 }
 
-async function outcomesOf(place: LogPlace, options: LogOptions, world: World): Promise<readonly LogOutcome[]> {
+async function outcomesOf(
+  place: LogPlace,
+  options: LogOptions,
+  world: World,
+): Promise<readonly LogOutcome[]> {
   try {
     return (await importPlace(place, options, world)).map((told) =>
       told instanceof AssayError ? { kind: 'failed', error: told } : { kind: 'imported', ...told },

@@ -43,15 +43,10 @@ function toOneFile({ path: file, overwrite = false }: Target, world: World): Rec
     },
     end: async () => {
       if (taken.length > 1) {
-        throw new AssayError(
-          'usage',
-          'E_OUT',
-          `${file}: ${taken.length} records do not go into one file`,
-          {
-            field: 'write.path',
-            fix: 'Name a folder, or a .jsonl file for all records without their rows.',
-          },
-        );
+        throw new AssayError('usage', 'E_OUT', `${file}: ${taken.length} records do not go into one file`, {
+          field: 'write.path',
+          fix: 'Name a folder, or a .jsonl file for all records without their rows.',
+        });
       }
       for (const placed of taken) await write(placed, at, overwrite, world);
     },

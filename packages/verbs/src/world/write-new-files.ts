@@ -13,7 +13,11 @@ export interface NewFile {
  * Writes files that belong together, the last being the one that names the others: all or none of them where one is
  * there already, unless `overwrite`. Each appears whole or not at all.
  */
-export async function writeNewFiles(files: readonly NewFile[], overwrite: boolean, world: Pick<World, 'cwd'>): Promise<void> {
+export async function writeNewFiles(
+  files: readonly NewFile[],
+  overwrite: boolean,
+  world: Pick<World, 'cwd'>,
+): Promise<void> {
   const there = files.find(({ path }) => existsSync(resolve(world.cwd, path)));
   if (there !== undefined && !overwrite) {
     throw new AssayError('usage', 'E_EXISTS', `${there.path} is there already; it was left as it is`, {

@@ -1,20 +1,26 @@
-import { buildCard, extraNames, rollUpCorpus, rollUpExtras, wholeCorpus } from '@assay/cards';
-import { withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
 import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
-import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
+import {
+  cardQuestion,
+  corpusQuestion,
+  declareCardQuestion,
+  tellReading,
+} from '../../cards/corpus-question.ts';
+import { corpusExtras, declareExtra, extrasOf } from '../../cards/extra-option.ts';
+import { readingExit } from '../../cards/ingest-outcome.ts';
 import { rollupText } from '../../cards/rollup-text.ts';
-import { renderCard } from '../../cards/show/render-card.ts';
-import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-corpus.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { jsonText } from '@assay/shown';
+import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
 
 /** `assay cards corpus [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareExtra(declareCardCorpus(command))
+  declareExtra(declareCardQuestion(command), corpusExtras)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
@@ -25,18 +31,24 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
-    const extras = extrasOf(options, extraNames);
+    const extras = extrasOf(options, corpusExtras);
     const target = { out: options['out'], isFile: format === 'html' };
-    if (format === 'markdown' || format === 'html')
-      return await withCardCorpus(paths, options, io, async ({ rowsOf }) => {
-        const card = buildCard(await rowsOf(wholeCorpus), wholeCorpus);
-        await writeResult(renderCard(card, format), target, io);
-      });
-    return await withAskedCorpus(paths, options, io, async ({ corpus }) => {
-      const rollup = await rollUpCorpus(corpus);
-      const beside = extras.length === 0 ? {} : { extra: await rollUpExtras(corpus, extras) };
+    const on = tellReading(paths, io);
+    return untilInterrupted(async (signal) => {
+      if (format === 'markdown' || format === 'html') {
+        const show = await verbs.cards.show();
+        const request = { ...cardQuestion(paths, options), subject: { kind: 'corpus' }, as: format } as const;
+        const { document, reading } = await show(request, worldOf(io), { signal, on });
+        await writeResult(document!.contents, target, io);
+        return readingExit(reading);
+      }
+      const ask = await verbs.cards.corpus();
+      const request = { ...corpusQuestion(paths, options), extras };
+      const { rollup, extra, reading } = await ask(request, worldOf(io), { signal, on });
+      const beside = extra === null ? {} : { extra };
       const result = format === 'json' ? jsonText({ ...rollup, ...beside }) : rollupText(rollup);
       await writeResult(result, target, io);
+      return readingExit(reading);
     });
   };
 };

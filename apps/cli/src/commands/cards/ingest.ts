@@ -1,4 +1,6 @@
 import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
 import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
 import { findingLine } from '../../cards/finding-line.ts';
 import { ingestExit, nothingFound } from '../../cards/ingest-outcome.ts';
@@ -7,7 +9,7 @@ import { ingestView } from '../../cards/ingest-view.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { jsonText } from '@assay/shown';
+import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -36,24 +38,20 @@ export const declare: CommandModule['declare'] = (command, io) => {
       throw new AssayError('usage', 'E_USAGE', 'assay cards ingest expects files or folders', {
         fix: 'Name what to read; see `assay cards ingest --help`.',
       });
-    const { ingest } = await import('@assay/cards');
-    const findings: Parameters<typeof findingLine>[0][] = [];
+    const ingest = await verbs.cards.ingest();
     const view = ingestView(options, io);
-    const corpus = String(options['corpus']);
-    const report = await untilInterrupted((signal) =>
-      ingest({
-        paths,
-        corpus,
-        cwd: io.cwd,
-        signal,
-        prune: options['prune'] === true,
-        progress: view.show,
-        ...(options['findings'] === true ? { finding: (finding) => findings.push(finding) } : {}),
-      }),
+    const request = {
+      paths,
+      corpus: String(options['corpus']),
+      prune: options['prune'] === true,
+      findings: options['findings'] === true,
+    };
+    const { corpus, report, findings } = await untilInterrupted((signal) =>
+      ingest(request, worldOf(io), { signal, on: view.show }),
     ).finally(view.finish);
     if (format === 'json')
-      io.out(jsonText({ corpus, ...report, ...(options['findings'] === true ? { list: findings } : {}) }));
-    else io.out(ingestReportText(corpus, report) + findings.map(findingLine).join(''));
+      io.out(jsonText({ corpus, ...report, ...(findings === null ? {} : { list: findings }) }));
+    else io.out(ingestReportText(corpus, report) + (findings ?? []).map(findingLine).join(''));
     io.err(nothingFound(report, paths));
     return ingestExit(report);
   };

@@ -1,13 +1,16 @@
-import { type NameKind, nameKinds, Registry } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { type ResolveRequest, type SuggestRequest, verbs } from '@assay/verbs';
 import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
-import { namesInCorpus } from '../../cards/names-in-corpus.ts';
-import { readNames } from '../../cards/read-names.ts';
-import { resolveCorpus } from '../../cards/resolve-corpus.ts';
-import { resolveOne } from '../../cards/resolve-one.ts';
+import { nameKinds } from '../../cards/name-kinds.ts';
+import { resolutionText } from '../../cards/resolution-text.ts';
+import { suggestionsText } from '../../cards/suggestions-text.ts';
 import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { printable } from '../../printable.ts';
+import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json', 'yaml'] as const;
 
@@ -35,26 +38,48 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([name], options) => {
     const format = choice('--format', options['format'], formats);
-    const kinds = kindsOf(options['kind']);
-    const corpus = String(options['corpus']);
+    const question = questionOf(options);
     if (name?.trim() === '') throw usage('assay cards resolve expects a name');
     if (name !== undefined && format === 'yaml')
       throw usage('--format yaml drafts the names of a whole corpus');
-    const declared = await readNames({ files: options['names'] as readonly string[], corpus }, io);
-    const used = await namesInCorpus(corpus, io);
-    const registry = new Registry({ names: declared, ...(used === null ? {} : { corpus: used }) });
-    if (name !== undefined) {
-      const collection = (options['collection'] as string | undefined) ?? null;
-      resolveOne(name, { registry, kinds, collection, format }, io);
-    } else if (used === null) throw usage(`there is no corpus in ${corpus}, and no name was given`);
-    else resolveCorpus(used, { registry, kinds: kinds ?? nameKinds, format }, io);
-    return exitCodes.done;
+    if (name === undefined)
+      return suggestAll(format === 'yaml' ? { ...question, as: format } : question, format, io);
+    const collection = options['collection'] as string | undefined;
+    const one = { ...question, name, ...(collection === undefined ? {} : { collection }) };
+    return resolveOne(one, format, io);
   };
 };
 
-/** Null where none was asked for. */
-function kindsOf(given: unknown): readonly NameKind[] | null {
-  return given === undefined ? null : [choice('--kind', given, nameKinds)];
+function questionOf(options: Options): SuggestRequest {
+  const kind = options['kind'];
+  return {
+    corpus: String(options['corpus']),
+    names: options['names'] as readonly string[],
+    ...(kind === undefined ? {} : { kinds: [choice('--kind', kind, nameKinds)] }),
+  };
+}
+
+/** Prints what is known about one name. */
+async function resolveOne(request: ResolveRequest, format: string, io: Io): Promise<ExitCode> {
+  const { name, resolutions } = await (await verbs.cards.resolve())(request, worldOf(io));
+  if (format === 'json') io.out(jsonText({ name, resolutions }));
+  else if (resolutions.length === 0)
+    io.out(printable(`${name}: nothing is known about it; it counts as itself\n`));
+  else for (const known of resolutions) io.out(resolutionText(known));
+  return exitCodes.done;
+}
+
+/** Prints every name of a corpus that something is suggested for. */
+async function suggestAll(request: SuggestRequest, format: string, io: Io): Promise<ExitCode> {
+  const suggest = await verbs.cards.suggest();
+  const suggested = await suggest(request, worldOf(io)).catch((error: unknown) => {
+    const isNone = error instanceof AssayError && error.code === 'E_CORPUS_NONE';
+    throw isNone ? usage(`${error.message}, and no name was given`) : error;
+  });
+  const { names, resolutions, document } = suggested;
+  if (document !== null) io.out(document.contents);
+  else io.out(format === 'json' ? jsonText({ names, resolutions }) : suggestionsText(suggested));
+  return exitCodes.done;
 }
 
 function collect(value: string, previous: readonly string[]): readonly string[] {

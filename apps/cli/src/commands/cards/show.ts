@@ -1,23 +1,25 @@
-import { join, resolve } from 'node:path';
-import { buildCard, type SubjectNames, wholeCorpus } from '@assay/cards';
-import { AssayError, type CardSubject } from '@assay/records';
+import { join } from 'node:path';
+import { AssayError, type Card } from '@assay/records';
+import { type ShowCardRequest, verbs } from '@assay/verbs';
 import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
-import { findCardSubject } from '../../cards/show/find-card-subject.ts';
-import { cardFormats, renderCard } from '../../cards/show/render-card.ts';
-import { declareCardCorpus, withCardCorpus } from '../../cards/show/with-card-corpus.ts';
-import { writeAllCards } from '../../cards/show/write-all-cards.ts';
+import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { readingExit } from '../../cards/ingest-outcome.ts';
+import { cardJson } from '../../cards/show/card-json.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
 
+const cardFormats = ['text', 'json', 'markdown', 'html'] as const;
 const kinds = ['benchmark', 'model', 'organization', 'corpus'] as const;
 
 /** `assay cards show benchmark|model|organization NAME [PATH…]`, `assay cards show --all --out DIR [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareCardCorpus(
+  declareCardQuestion(
     command
       .argument('[kind]', kinds.join(', '))
       .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset'),
@@ -36,13 +38,23 @@ export const declare: CommandModule['declare'] = (command, io) => {
         askedExitCodes,
     );
   return async (args, options) => {
-    if (options['all'] === true) return await showAll(args, options, io);
-    const { paths, subjectIn } = askedFor(args);
+    if (options['all'] === true) return showAll(args, options, io);
+    const { paths, subject } = askedFor(args);
     const format = choice('--format', options['format'] ?? 'text', cardFormats);
-    return await withCardCorpus(paths, options, io, async ({ names, rowsOf }) => {
-      const subject = await subjectIn(names);
-      const card = buildCard(await rowsOf(subject), subject);
-      await writeResult(renderCard(card, format), { out: options['out'], isFile: format === 'html' }, io);
+    const request = {
+      ...cardQuestion(paths, options),
+      subject,
+      ...(format === 'json' ? {} : { as: format }),
+    };
+    const show = await verbs.cards.show();
+    return untilInterrupted(async (signal) => {
+      const { card, document, reading } = await show(request, worldOf(io), {
+        signal,
+        on: tellReading(paths, io),
+      });
+      const result = document === null ? cardJson(card satisfies Card) : document.contents;
+      await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
+      return readingExit(reading);
     });
   };
 };
@@ -54,27 +66,33 @@ async function showAll(paths: readonly string[], options: Options, io: Io): Prom
       fix: 'Name a folder with --out DIR.',
     });
   choice('--format', options['format'] ?? 'html', ['html']);
-  return await withCardCorpus(paths, options, io, async ({ rowsOf }) => {
-    const count = await writeAllCards(await rowsOf(wholeCorpus), resolve(io.cwd, out));
-    io.err(`wrote ${count} cards; open ${join(out, 'index.html')}\n`);
+  const exportCards = await verbs.cards.exportCards();
+  const request = { ...cardQuestion(paths, options), folder: out };
+  return untilInterrupted(async (signal) => {
+    const { cards, reading } = await exportCards(request, worldOf(io), {
+      signal,
+      on: tellReading(paths, io),
+    });
+    io.err(`wrote ${cards} cards; open ${join(out, 'index.html')}\n`);
+    return readingExit(reading);
   });
 }
 
-/** What the arguments ask for: the files to read, and the subject among the names that are found in them. */
+/** What the arguments ask for: the files to read, and the subject among what is found in them. */
 function askedFor([kind, ...rest]: readonly string[]): {
   readonly paths: readonly string[];
-  readonly subjectIn: (names: () => Promise<SubjectNames>) => Promise<CardSubject>;
+  readonly subject: ShowCardRequest['subject'];
 } {
   if (kind === undefined)
     throw new AssayError('usage', 'E_USAGE', 'assay cards show expects what to show', {
       fix: `Name one of ${kinds.join(', ')} and its name, or say --all; see \`assay cards show --help\`.`,
     });
   const known = choice('kind', kind, kinds);
-  if (known === 'corpus') return { paths: rest, subjectIn: async () => wholeCorpus };
+  if (known === 'corpus') return { paths: rest, subject: { kind: known } };
   const [name, ...paths] = rest;
   if (name === undefined)
     throw new AssayError('usage', 'E_USAGE', `assay cards show ${known} expects a name`, {
       fix: `Name the ${known} as the records write it.`,
     });
-  return { paths, subjectIn: async (names) => findCardSubject(await names(), known, name) };
+  return { paths, subject: { kind: known, name } };
 }

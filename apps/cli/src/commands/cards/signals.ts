@@ -1,30 +1,23 @@
-import { resolve } from 'node:path';
-import {
-  Registry,
-  signalsCsv,
-  signalsCsvHead,
-  streamSignals,
-  tripleExtras,
-  writeSignals,
-} from '@assay/cards';
 import { AssayError, type Signals } from '@assay/records';
-import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
+import { verbs } from '@assay/verbs';
 import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
-import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
+import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
+import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../cards/json-list.ts';
-import { withResolvedNames } from '../../cards/resolved-names.ts';
 import { signalsText } from '../../cards/signals-text.ts';
-import { untilStopped } from '../../cards/until-stopped.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
+import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json', 'csv', 'parquet'] as const;
 
 /** `assay cards signals [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareExtra(declareAskedCorpus(command), tripleExtras)
+  declareExtra(declareCorpusQuestion(command), tripleExtras)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option(
@@ -58,37 +51,33 @@ export const declare: CommandModule['declare'] = (command, io) => {
       throw new AssayError('usage', 'E_OUT', 'Parquet is not made for a terminal', {
         fix: 'Name a file with --out FILE.',
       });
-    return await withAskedCorpus(paths, options, io, async (asked) => {
-      const { corpus } = asked;
+    const question = { ...corpusQuestion(paths, options), ...(where === null ? {} : { where }) };
+    return untilInterrupted(async (signal) => {
+      const listening = { signal, on: tellReading(paths, io) };
       if (format === 'parquet') {
-        await writeSignals(corpus, resolve(io.cwd, out!), where ?? undefined);
-        io.err(`wrote ${out}\n`);
-        return;
+        const exportSignals = await verbs.cards.exportSignals();
+        const { path, reading } = await exportSignals({ ...question, path: out! }, worldOf(io), listening);
+        io.err(`wrote ${path}\n`);
+        return readingExit(reading);
       }
-      const signals = untilStopped(streamSignals(corpus, where ?? undefined, extras), asked);
-      const registry = new Registry({ names: asked.names });
-      const pieces = piecesOf[format](isResolving ? withResolvedNames(signals, registry) : signals);
-      await writeResult(pieces, { out, isFile: false }, io);
+      const ask = await verbs.cards.signals();
+      const csv = format === 'csv' ? { as: format } : {};
+      const request = { ...question, extras, resolve: isResolving, ...csv };
+      const { batches, document, reading, close } = await ask(request, worldOf(io), listening);
+      try {
+        const pieces = format === 'json' ? jsonList(batches) : (document?.contents ?? textPieces(batches));
+        await writeResult(pieces, { out, isFile: false }, io);
+      } finally {
+        await close();
+      }
+      return readingExit(reading);
     });
   };
 };
 
-type Batches = AsyncIterable<readonly Signals[]>;
-
-const piecesOf: Readonly<
-  Record<Exclude<(typeof formats)[number], 'parquet'>, (batches: Batches) => AsyncIterable<string>>
-> = {
-  json: jsonList,
-  csv: csvPieces,
-  text: textPieces,
-};
-
-async function* csvPieces(batches: Batches): AsyncGenerator<string, void, undefined> {
-  yield signalsCsvHead;
-  for await (const batch of batches) yield signalsCsv(batch);
-}
-
-async function* textPieces(batches: Batches): AsyncGenerator<string, void, undefined> {
+async function* textPieces(
+  batches: AsyncIterable<readonly Signals[]>,
+): AsyncGenerator<string, void, undefined> {
   let isNone = true;
   for await (const batch of batches) {
     isNone &&= batch.length === 0;

@@ -1,20 +1,22 @@
-import { type Answer, askCorpus } from '@assay/cards';
+import type { Answer } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { answerCsv } from '../../cards/answer-csv.ts';
+import { verbs } from '@assay/verbs';
 import { answerText } from '../../cards/answer-text.ts';
-import { declareAskedCorpus, withAskedCorpus } from '../../cards/asked-corpus.ts';
 import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../cards/json-list.ts';
-import { untilStopped } from '../../cards/until-stopped.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
+import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json', 'csv'] as const;
 
 /** `assay cards sql "SELECT …" [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareAskedCorpus(
+  declareCorpusQuestion(
     command.argument('<query>', 'one SELECT; nothing can be written, and no other file be read'),
   )
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
@@ -30,18 +32,25 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([query, ...paths], options) => {
     const format = choice('--format', options['format'], formats);
     if (query === undefined) throw new AssayError('usage', 'E_USAGE', 'assay cards sql expects a SELECT');
-    return await withAskedCorpus(paths, options, io, async (asked) => {
-      const answer = await askCorpus(asked.corpus, query);
-      const pieces = piecesOf[format]({ ...answer, rows: untilStopped(answer.rows, asked) });
-      await writeResult(pieces, { out: options['out'], isFile: false }, io);
+    const request = {
+      ...corpusQuestion(paths, options),
+      query,
+      ...(format === 'csv' ? { as: format } : {}),
+    };
+    const ask = await verbs.cards.sql();
+    return untilInterrupted(async (signal) => {
+      const answer = await ask(request, worldOf(io), { signal, on: tellReading(paths, io) });
+      try {
+        const { document } = answer;
+        const text = (): AsyncIterable<string> =>
+          format === 'json' ? jsonList(answerObjects(answer)) : answerText(answer);
+        await writeResult(document?.contents ?? text(), { out: options['out'], isFile: false }, io);
+      } finally {
+        await answer.close();
+      }
+      return readingExit(answer.reading);
     });
   };
-};
-
-const piecesOf: Readonly<Record<(typeof formats)[number], (answer: Answer) => AsyncIterable<string>>> = {
-  json: (answer) => jsonList(answerObjects(answer)),
-  csv: answerCsv,
-  text: answerText,
 };
 
 async function* answerObjects({ columns, rows }: Answer): AsyncGenerator<readonly object[], void, undefined> {
