@@ -59,6 +59,8 @@ export {
   scorerVersionSchema,
   type Scoring,
   scoringSchema,
+  labelCommitmentSchema,
+  type LabelCommitment,
 } from './nouns/scoring.ts';
 export { type Stability, stabilitySchema } from './nouns/stability.ts';
 export {

@@ -41,6 +41,7 @@ export { readLineBlocks } from './lines/line-blocks.ts';
 export type { Table } from './parquet/group/group-table.ts';
 export { encodeRowGroup, joinRowGroups, type RowGroup } from './parquet/group/row-group.ts';
 export { BooleanColumn } from './parquet/write/boolean-column.ts';
+export { BytesColumn } from './parquet/write/bytes-column.ts';
 export { DigestColumn } from './parquet/write/digest-column.ts';
 export { IntegerColumn } from './parquet/write/integer-column.ts';
 export { ListColumn } from './parquet/write/list-column.ts';

@@ -3,8 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import { compareScorings } from './compare-scorings.ts';
+import { comparisonPage } from './show/comparison-page.ts';
+import { pageMarkdown } from './show/page-markdown.ts';
 import { booleanScore, labelScore, numberScore, type SampleRow, scoredRun } from './testing/scored-run.ts';
 
+const otherLabels = `hmac-sha256:${'2'.repeat(64)}`;
 const A = [1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1];
 const B = [1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1];
 
@@ -193,7 +196,6 @@ describe('compareScorings', () => {
 
   test('pairs need both sides: missing ones are counted apart, strangers and changed inputs too', async () => {
     const facts = [booleanScore('exact-match')];
-    const other = { scoring: { hidden_data: nodeDigester.json('more labels') } };
     const before = [
       { id: 'kept', scores: [true] },
       { id: 'gone', scores: [true] },
@@ -206,13 +208,9 @@ describe('compareScorings', () => {
       { id: 'reworded', scores: [false], input: 'new' },
       { id: 'kept', scores: [true] },
     ];
-    const comparison = await compareScorings(
-      await scoredRun(facts, before),
-      await scoredRun(facts, after, other),
-      {
-        allowChanged: true,
-      },
-    );
+    const comparison = await compareScorings(await scoredRun(facts, before), await scoredRun(facts, after), {
+      allowChanged: true,
+    });
     expect(comparison).toMatchObject({
       paired: 2,
       only_before: 1,
@@ -221,23 +219,75 @@ describe('compareScorings', () => {
       flips: [],
     });
     expect(comparison.scores[0]).toMatchObject({ n: 1, missing_before: 1, missing_after: 0, p_value: 1 });
-    expect(comparison.changed.map(({ what }) => what)).toEqual(['hidden_data']);
+    expect(comparison.changed).toEqual([]);
   });
 
   test.each([
-    ['scorer', { scoring: { scorer_version: nodeDigester.json('another') } }],
-    ['hidden_data', { scoring: { hidden_data: nodeDigester.json('another') } }],
-  ])('another %s is refused unless asked for', async (what, options) => {
+    ['scorer', { scoring: { scorer_version: nodeDigester.json('another') } }, 'scorer'],
+    ['hidden_data', { scoring: { hidden_data: otherLabels } }, '1 of 1 shared samples were relabelled'],
+  ])('another %s is refused unless asked for', async (what, options, words) => {
     const facts = [booleanScore('exact-match')];
     const before = await scoredRun(facts, rows([true]));
-    const after = await scoredRun(facts, rows([true]), options);
+    const label = what === 'hidden_data' ? { label: 'another' } : {};
+    const after = await scoredRun(
+      facts,
+      rows([true], () => label),
+      options,
+    );
     await expect(compareScorings(before, after)).rejects.toMatchObject({
       code: 'E_COMPARE_CHANGED',
       trouble: 'usage',
-      message: expect.stringContaining(what) as string,
+      message: expect.stringContaining(words) as string,
     });
     const allowed = await compareScorings(before, after, { allowChanged: true });
     expect(allowed.changed.map((change) => change.what)).toEqual([what]);
+  });
+
+  test('relabelled samples among those that are shared are counted, and none of what is hidden is told', async () => {
+    const facts = [booleanScore('exact-match')];
+    const labelled = (...labels: readonly string[]) =>
+      labels.map((label, i) => ({ id: `s${i}`, scores: [true], label }));
+    const before = await scoredRun(facts, labelled('a', 'b', 'c', 'd'));
+    const after = await scoredRun(facts, labelled('a', 'x', 'c', 'y', 'new'), {
+      scoring: { hidden_data: otherLabels },
+    });
+    await expect(compareScorings(before, after)).rejects.toThrow('2 of 4 shared samples were relabelled');
+    const comparison = await compareScorings(before, after, { allowChanged: true });
+    expect(comparison.relabelled).toBe(2);
+    expect(comparison.changed).toEqual([
+      { what: 'hidden_data', before: null, after: { comparable: true, relabelled: 2, shared: 4 } },
+    ]);
+    expect(JSON.stringify(comparison)).not.toMatch(/sha256:2222/);
+    const page = pageMarkdown(comparisonPage(comparison));
+    expect(page).toContain('labels: 2 of 4 shared samples were relabelled');
+  });
+
+  test('samples in another order, or more of them, relabel nothing', async () => {
+    const facts = [booleanScore('exact-match')];
+    const before = await scoredRun(facts, [
+      { id: 'a', scores: [true], label: '1' },
+      { id: 'b', scores: [true], label: '2' },
+    ]);
+    const after = await scoredRun(
+      facts,
+      [
+        { id: 'b', scores: [true], label: '2' },
+        { id: 'new', scores: [true], label: '3' },
+        { id: 'a', scores: [true], label: '1' },
+      ],
+      { scoring: { hidden_data: otherLabels } },
+    );
+    expect(await compareScorings(before, after)).toMatchObject({ relabelled: 0, changed: [] });
+  });
+
+  test('labels under different keys cannot be compared, which is not to say that they changed', async () => {
+    const facts = [booleanScore('exact-match')];
+    const before = await scoredRun(facts, rows([true]));
+    const after = await scoredRun(facts, rows([true]), { scoring: { label_key: 'another' } });
+    await expect(compareScorings(before, after)).rejects.toThrow('the labels cannot be compared');
+    const comparison = await compareScorings(before, after, { allowChanged: true });
+    expect(comparison).toMatchObject({ relabelled: null, changed: [{ what: 'hidden_data' }] });
+    expect(pageMarkdown(comparisonPage(comparison))).toContain('labels: cannot be compared');
   });
 
   test('other trials are refused; equal ones are reduced as the scoring reduced them', async () => {

@@ -1,5 +1,6 @@
 import { holm, type ScoreDefinition } from '@assay/metrics';
 import { AssayError, type Comparison, type ScoreDifference } from '@assay/records';
+import { type LabelComparison, labelWords } from './compare-labels.ts';
 import { flipsOf } from './flips-of.ts';
 import { pairCohorts } from './pair-cohorts.ts';
 import { pairSamples, type SamplePair } from './pair-samples.ts';
@@ -7,7 +8,7 @@ import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
 import { scoreDifference } from './score-difference.ts';
 import type { ScoredRun } from './scored-run.ts';
 import { setDifferences } from './set-differences.ts';
-import { whatChanged } from './what-changed.ts';
+import { whatChanged, type WhatChanged } from './what-changed.ts';
 
 export interface CompareOptions {
   /** Compare although the scorer or the hidden data changed: then the numbers differ for more than one reason. */
@@ -26,8 +27,8 @@ export async function compareScorings(
   after: ScoredRun,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  const changed = whatChanged(before, after);
-  refuseUnlike(changed, options.allowChanged ?? false);
+  const { changed, labels } = await whatChanged(before, after);
+  if (options.allowChanged !== true) refuseUnlike(changed, labels);
   const { definitions, order } = sharedScores(before, after);
   const paired = pairSamples(await samplesOf(before, order.before), await samplesOf(after, order.after));
   const differences = (pairs: readonly SamplePair[]): ScoreDifference[] =>
@@ -41,6 +42,7 @@ export async function compareScorings(
     only_before: paired.only_before,
     only_after: paired.only_after,
     input_changed: paired.input_changed,
+    relabelled: labels.relabelled,
     changed: [...changed],
     scores: differences(paired.pairs),
     set_values: [...setDifferences(before, after)],
@@ -59,13 +61,15 @@ function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
   return { scoring_id: scoring.id, run_id: manifest.id, model_key: manifest.model.key };
 }
 
-function refuseUnlike(changed: ReturnType<typeof whatChanged>, allowed: boolean): void {
+function refuseUnlike(changed: WhatChanged['changed'], labels: LabelComparison): void {
   const unlike = changed.filter(
     ({ what }) => what === 'scorer' || what === 'hidden_data' || what === 'trials',
   );
-  if (allowed || unlike.length === 0) return;
-  const words = unlike.map(
-    ({ what, before, after }) => `${what} (${JSON.stringify(before)} → ${JSON.stringify(after)})`,
+  if (unlike.length === 0) return;
+  const words = unlike.map(({ what, before, after }) =>
+    what === 'hidden_data'
+      ? `the labels ${labelWords(labels)}`
+      : `${what} (${JSON.stringify(before)} → ${JSON.stringify(after)})`,
   );
   throw new AssayError(
     'usage',

@@ -1,10 +1,17 @@
 import { canonicalJson, type Comparison, type JsonValue } from '@assay/records';
+import { compareLabels, type LabelComparison } from './compare-labels.ts';
 import { aggregatesOf, type ScoredRun } from './scored-run.ts';
 
 type Changed = Comparison['changed'][number];
 
+export interface WhatChanged {
+  readonly changed: readonly Changed[];
+  readonly labels: LabelComparison;
+}
+
 /** What differs between two scored runs besides their numbers: the first thing to look at when those differ. */
-export function whatChanged(before: ScoredRun, after: ScoredRun): readonly Changed[] {
+export async function whatChanged(before: ScoredRun, after: ScoredRun): Promise<WhatChanged> {
+  const labels = await compareLabels(before, after);
   const aspects: readonly (readonly [what: Changed['what'], of: (run: ScoredRun) => JsonValue])[] = [
     [
       'model',
@@ -18,12 +25,18 @@ export function whatChanged(before: ScoredRun, after: ScoredRun): readonly Chang
     ['prompt', ({ manifest }) => manifest.prompt_digest],
     ['data', ({ manifest }) => manifest.inputs_digest],
     ['scorer', ({ scoring }) => scoring.scorer_version],
-    ['hidden_data', ({ scoring }) => scoring.hidden_data],
+    ['hidden_data', (run) => (run === before ? null : labelsSaid(labels))],
     ['seed', ({ manifest }) => manifest.seed],
     ['trials', ({ scoring }) => ({ ...aggregatesOf(scoring).trials })],
   ];
-  return aspects.flatMap(([what, of]) => {
+  const changed = aspects.flatMap(([what, of]) => {
     const [was, is] = [of(before), of(after)];
     return canonicalJson(was) === canonicalJson(is) ? [] : [{ what, before: was, after: is }];
   });
+  return { changed, labels };
+}
+
+/** Counts, and nothing of what is hidden; null where labels are the same. */
+function labelsSaid({ kind, relabelled, shared }: LabelComparison): JsonValue {
+  return kind === 'same' ? null : { comparable: kind === 'changed', relabelled, shared };
 }

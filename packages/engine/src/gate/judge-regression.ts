@@ -15,7 +15,7 @@ const ALPHA = 0.05;
 
 export async function findRegression(rule: RegressionRule, evidence: GateEvidence): Promise<FindingOrWhy> {
   const baseline = evidence.baselines.get(rule.against);
-  const fault = baselineFault(rule, baseline, evidence);
+  const fault = await baselineFault(rule, baseline, evidence);
   if (fault !== null) return { why: fault };
   return byAggregate(rule, evidence)
     ? regressionByAggregate(rule, baseline!, evidence)

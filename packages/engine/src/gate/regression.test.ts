@@ -217,8 +217,14 @@ describe('the baseline', () => {
     ],
     [
       'other labels',
-      { scoring: { hidden_data: digestOf('9') } },
+      { scoring: { hidden_data: `hmac-sha256:${'9'.repeat(64)}` } },
       'was scored against other labels',
+      'set a new baseline (`assay baseline set main RUN`)',
+    ],
+    [
+      'labels under another key',
+      { scoring: { label_key: 'another' } },
+      'cannot be compared by label (it was scored under another key)',
       'set a new baseline (`assay baseline set main RUN`)',
     ],
     [

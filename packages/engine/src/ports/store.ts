@@ -5,6 +5,7 @@ import type { Documents } from './documents.ts';
 import type { Events } from './events.ts';
 import type { Executions } from './executions.ts';
 import type { Journal } from './journal.ts';
+import type { LabelKey } from './label-key.ts';
 import type { Leases } from './leases.ts';
 import type { Runs } from './runs.ts';
 import type { Scorings } from './scorings.ts';
@@ -25,5 +26,7 @@ export interface Store {
   readonly executions: Executions;
   readonly documents: Documents;
   readonly events: Events;
+  /** The key by which labels are compared in this store; made when it is first asked for. */
+  readonly labelKey: () => Promise<LabelKey>;
   readonly close: () => Promise<void>;
 }

@@ -229,7 +229,7 @@ describe('stabilityOf', () => {
   test.each([
     ['specification', { manifest: { task_specification_key: 'other' } }],
     ['scorer', { scoring: { scorer_version: nodeDigester.json('x') } }],
-    ['hidden_data', { scoring: { hidden_data: nodeDigester.json('x') } }],
+    ['hidden_data', { scoring: { label_key: 'another' } }],
     ['data', { manifest: { inputs_digest: nodeDigester.json('x') } }],
     [
       'parameters',

@@ -14,7 +14,7 @@ import { precisionOfRuns } from './precision-of-runs.ts';
  * samples come first. Runs between which anything but the seed changed are refused.
  */
 export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability> {
-  const first = checkSeries(runs);
+  const first = await checkSeries(runs);
   const definitions = sampleDefinitions(first);
   const tables: (readonly SampleScores[])[] = [];
   for (const run of runs) tables.push(await readSampleScores(run));
@@ -49,11 +49,11 @@ function leastStableFirst(
     .map(({ sample }) => sample);
 }
 
-function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
+async function checkSeries(runs: readonly ScoredRun[]): Promise<ScoredRun> {
   const first = runs[0];
   if (first === undefined) throw new AssayError('usage', 'E_REPEAT_EMPTY', 'there is no run to look at');
   for (const run of runs) {
-    const differing = unlike(first, run);
+    const differing = await unlike(first, run);
     if (differing.length > 0) {
       throw new AssayError(
         'usage',
@@ -67,10 +67,11 @@ function checkSeries(runs: readonly ScoredRun[]): ScoredRun {
 }
 
 /** Only the seed may differ between the runs of a series. */
-function unlike(first: ScoredRun, run: ScoredRun): readonly string[] {
+async function unlike(first: ScoredRun, run: ScoredRun): Promise<readonly string[]> {
   const same = run.manifest.task_specification_key === first.manifest.task_specification_key;
-  const changed = whatChanged(first, run).map(({ what }) => what);
-  return [...(same ? [] : ['specification']), ...changed.filter((what) => what !== 'seed')];
+  const { changed } = await whatChanged(first, run);
+  const names = changed.map(({ what }) => what).filter((what) => what !== 'seed');
+  return [...(same ? [] : ['specification']), ...names];
 }
 
 /** Replayed outputs are the same every time, and so are those of one run: what varies is the scorer. */

@@ -47,7 +47,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
       id: scoring.id,
       scorer_key: scoring.scorer_key,
       scorer_version: scoring.scorer_version,
-      hidden_data: scoring.hidden_data,
+      hidden_data: scoring.label_commitment ?? null,
       scores: scoring.scores,
       status: scoring.status,
     },

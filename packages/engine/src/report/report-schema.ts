@@ -5,6 +5,7 @@ import {
   modelSchema,
   stabilitySchema,
   verdictSchema,
+  labelCommitmentSchema,
 } from '@assay/records';
 import * as z from 'zod';
 
@@ -126,7 +127,9 @@ export const reportSchema = z.object({
     id: z.string(),
     scorer_key: z.string(),
     scorer_version: digestSchema,
-    hidden_data: digestSchema.describe('Digest of the labels, which are not here.'),
+    hidden_data: labelCommitmentSchema
+      .nullable()
+      .describe('A salted commitment to the labels, which are not here, nor is a digest of them.'),
     scores: digestSchema.describe('Digest of the score table.'),
     status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
   }),

@@ -11,7 +11,9 @@ import type { Store } from '../ports/store.ts';
 import { inOrder } from './in-order.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
+import { LabelHmacs } from './labels/label-hmacs.ts';
 import type { LabelledSample, Labels } from './labels/labels.ts';
+import { sealLabels, type SealedLabels } from './labels/seal-labels.ts';
 import { KnownGroups } from './aggregates/known-groups.ts';
 import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
 import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
@@ -49,31 +51,38 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   checkRun(run);
   checkInputs(run.manifest, labels);
   const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
-  const all = await sameScorings(request);
+  const key = await store.labelKey();
+  const sealed = sealLabels(labels.plainDigest(), key);
+  const all = await sameScorings(request, sealed);
   const session = sessionOf(request);
   for (const scoring of all) recallSpend(scoring, session);
   const newest = all.find(({ status }) => status === 'current');
   const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
   if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
   const sink = await store.blobs.begin();
-  const { scores, tally, sets, calibrations } = await scoreSamples(request, session, sink).catch(
-    async (error: unknown) => {
-      session.end();
-      await sink.abandon();
-      throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
-    },
-  );
+  const { scores, tally, sets, calibrations } = await scoreSamples(
+    request,
+    session,
+    sink,
+    new LabelHmacs(key),
+  ).catch(async (error: unknown) => {
+    session.end();
+    await sink.abandon();
+    throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
+  });
   const { manifest } = run;
   const identity = {
     run_id: manifest.id,
     scorer_version: scorer.version.digest,
-    hidden_data: labels.labels_digest,
+    hidden_data: sealed.hidden_data,
   };
   const scoring: Scoring = {
     schema_version: 'assay.scoring.v1',
     id: idOf({ ...identity, number: all.length }, request.digester),
     scorer_key: scorer.declared.key,
     ...identity,
+    label_key: sealed.label_key,
+    label_commitment: sealed.label_commitment,
     created_at: request.clock.now(),
     status: 'current',
     aggregates: tally.result(
@@ -122,11 +131,14 @@ function checkRun({ manifest, status }: StoredRun): void {
 }
 
 /** Scorings of the same run by the same version against the same labels, newest first. */
-async function sameScorings({ run, scorer, labels, store }: ScoreRunRequest): Promise<readonly Scoring[]> {
+async function sameScorings(
+  { run, scorer, store }: ScoreRunRequest,
+  sealed: SealedLabels,
+): Promise<readonly Scoring[]> {
   const scorings = (await store.scorings.list({ run_id: run.manifest.id })).items;
   return scorings.filter(
     ({ scorer_version, hidden_data }) =>
-      scorer_version === scorer.version.digest && hidden_data === labels.labels_digest,
+      scorer_version === scorer.version.digest && hidden_data === sealed.hidden_data,
   );
 }
 
@@ -167,7 +179,12 @@ function sessionOf({
 const AT_ONCE = 64;
 const PROGRESS_EVERY = 1_000;
 
-async function scoreSamples(request: ScoreRunRequest, session: ScoringSession, sink: BlobSink) {
+async function scoreSamples(
+  request: ScoreRunRequest,
+  session: ScoringSession,
+  sink: BlobSink,
+  hmacs: LabelHmacs,
+) {
   const { scorer, labels, store } = request;
   const { manifest } = request.run;
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
@@ -180,7 +197,7 @@ async function scoreSamples(request: ScoreRunRequest, session: ScoringSession, s
   const rows = new RowScorer(scorer.metrics, session, calibrations);
   const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
   const keep = (scored: ScoredSample): void => {
-    keepRows(scored, table, tally);
+    keepRows(scored, hmacs.of(scored.sample.label), table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
@@ -219,6 +236,7 @@ async function writeAll(chunks: readonly Uint8Array[], sink: BlobSink): Promise<
 
 function keepRows(
   { sample, entries, groups, scores }: ScoredSample,
+  label_hmac: Uint8Array,
   table: ScoreTableWriter,
   tally: ScoreTally,
 ): void {
@@ -229,7 +247,8 @@ function keepRows(
     tally.count(entry);
     const input_digest = entry?.input_digest ?? sample.input_digest;
     const row = scores[trial]!;
-    table.add({ ordinal, trial, sample_id: label.id, input_digest, subtask, tags, cluster, scores: row });
+    const { id: sample_id } = label;
+    table.add({ ordinal, trial, sample_id, input_digest, label_hmac, subtask, tags, cluster, scores: row });
   }
   tally.add(sample, scores, groups);
 }

@@ -62,6 +62,8 @@ export const comparisonSchema = z.strictObject({
   only_after: z.int().nonnegative(),
   /** Samples of the same id whose input changed: not paired. */
   input_changed: z.int().nonnegative(),
+  /** Of the paired samples, those whose label changed; null where labels cannot be compared one by one. */
+  relabelled: z.int().nonnegative().nullable(),
   changed: z.array(
     z.strictObject({
       what: z.enum(['model', 'parameters', 'prompt', 'data', 'scorer', 'hidden_data', 'seed', 'trials']),

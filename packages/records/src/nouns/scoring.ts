@@ -24,6 +24,15 @@ export const scoreRowSchema = z.strictObject({
   score: scoreSchema,
 });
 
+/** What is published about hidden labels: it tells nothing about them until its salt is given away. */
+export const labelCommitmentSchema = z.strictObject({
+  algorithm: z.literal('assay-commit-v1'),
+  snapshot_id: z.string().min(1),
+  /** Leaves of the tree. One: the digest of all labels in the order of the samples, as the item `labels`. */
+  items: z.int().positive(),
+  commitment_root: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
 /** One run judged by one scorer version against one snapshot of hidden data. Never overwritten. */
 export const scoringSchema = z.strictObject({
   schema_version: z.literal('assay.scoring.v1'),
@@ -32,7 +41,11 @@ export const scoringSchema = z.strictObject({
   scorer_key: z.string().min(1),
   run_id: z.string().min(1),
   scorer_version: digestSchema,
-  hidden_data: digestSchema,
+  /** Equal for equal labels: an HMAC under the store's own key. Older scorings have a plain digest, which their store seals when it reads them. */
+  hidden_data: z.string().regex(/^(?:hmac-sha256|sha256):[0-9a-f]{64}$/),
+  /** Which key that is; absent where `hidden_data` is plain. */
+  label_key: z.string().min(1).optional(),
+  label_commitment: labelCommitmentSchema.optional(),
   created_at: timestampSchema,
   status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
   /** `<score>.<aggregate>` numbers, cohorts, subtasks, histograms: derived from the score table, which is the truth. */
@@ -43,4 +56,5 @@ export const scoringSchema = z.strictObject({
 
 export type ScorerVersion = z.infer<typeof scorerVersionSchema>;
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
+export type LabelCommitment = z.infer<typeof labelCommitmentSchema>;
 export type Scoring = z.infer<typeof scoringSchema>;

@@ -9,6 +9,7 @@ import { documentsContract } from '../../ports/documents.contract.ts';
 import { eventsContract } from '../../ports/events.contract.ts';
 import { executionsContract } from '../../ports/executions.contract.ts';
 import { journalContract } from '../../ports/journal.contract.ts';
+import { labelKeyContract } from '../../ports/label-key.contract.ts';
 import { leasesContract } from '../../ports/leases.contract.ts';
 import { runsContract } from '../../ports/runs.contract.ts';
 import { scoringsContract } from '../../ports/scorings.contract.ts';
@@ -28,6 +29,7 @@ describe('the SQLite store keeps the contract of', () => {
   journalContract(sqlitePlace);
   leasesContract(sqlitePlace);
   scoringsContract(sqlitePlace);
+  labelKeyContract(sqlitePlace);
   blobsContract(sqlitePlace);
   cacheContract(sqlitePlace);
   baselinesContract(sqlitePlace);

@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunManifest, Scoring } from '@assay/records';
 import { eachOf } from '../../ports/each-of.ts';
+import type { LabelKey } from '../../ports/label-key.ts';
 import type { Store } from '../../ports/store.ts';
 import { BaselineRecords } from './baseline-records.ts';
 import { BlobFiles, lacking } from './blob-files.ts';
+import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
+import { openLabelKey } from '../open-label-key.ts';
 import { forceFolder } from './blob-folder.ts';
 import type { Database } from './database.ts';
 import { DocumentRecords } from './document-records.ts';
@@ -29,13 +32,13 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     await mkdir(home, { recursive: true });
     const database = openDatabase(join(home, 'assay.db'));
     await forceFolder(home);
-    return sqliteStore(database, new BlobFiles(join(home, 'blobs')));
+    return sqliteStore(database, new BlobFiles(join(home, 'blobs')), home);
   } catch (error) {
     throw storeError(error);
   }
 }
 
-function sqliteStore(database: Database, blobs: BlobFiles): Store {
+function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store {
   const writer = new DurableWriter(database);
   const runs = new RunRecords(database);
   const leases = new RunLeases(database, writer, runs);
@@ -46,6 +49,11 @@ function sqliteStore(database: Database, blobs: BlobFiles): Store {
   const documents = new DocumentRecords(database);
   const events = new EventRecords(database);
   const replies = new ReplyCache(database, writer);
+
+  let key: Promise<LabelKey> | null = null;
+  const labelKey = (): Promise<LabelKey> => (key ??= openLabelKey(home));
+  const sealed = async (scoring: Scoring): Promise<Scoring> =>
+    isSealed(scoring) ? scoring : sealScoring(scoring, await labelKey());
 
   async function closeRun(manifest: RunManifest): Promise<void> {
     await writer.write(() => {
@@ -90,10 +98,17 @@ function sqliteStore(database: Database, blobs: BlobFiles): Store {
       getVersion: async (digest) => scorings.getVersion(digest),
       listVersions: async (request) => scorings.listVersions(request),
       save: saveScoring,
-      get: async (id) => scorings.get(id),
-      list: async (request) => scorings.list(request),
+      get: async (id) => {
+        const scoring = scorings.get(id);
+        return scoring === null ? null : sealed(scoring);
+      },
+      list: async (request) => {
+        const { items, next } = scorings.list(request);
+        return { items: await Promise.all(items.map(sealed)), next };
+      },
     },
     blobs,
+    labelKey,
     cache: { get: async (key) => replies.get(key), put: (key, reply) => replies.put(key, reply) },
     baselines: {
       set: (baseline) => writer.write(() => baselines.set(baseline)),

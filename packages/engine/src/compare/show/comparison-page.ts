@@ -1,4 +1,4 @@
-import type { Comparison, JsonValue, ScoreDifference } from '@assay/records';
+import type { Comparison, JsonObject, JsonValue, ScoreDifference } from '@assay/records';
 import { changedFields } from './changed-fields.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
@@ -50,12 +50,21 @@ function changes({ changed }: Comparison): Page {
       },
     ];
   }
-  return changed.flatMap(({ what, before, after }) =>
-    changedFields(what.replace('_', ' '), before, after).map((change) => ({
+  return changed.flatMap(({ what, before, after }): Page => {
+    if (what === 'hidden_data') return [{ kind: 'item', text: labelsText(after) }];
+    return changedFields(what.replace('_', ' '), before, after).map((change) => ({
       kind: 'item',
       text: `${change.field}: ${showJson(change.before)} → ${showJson(change.after)}`,
-    })),
-  );
+    }));
+  });
+}
+
+/** Counts only: nothing that is hidden is shown, nor a digest of it. */
+function labelsText(after: JsonValue): string {
+  const { comparable, relabelled, shared } = after as JsonObject;
+  if (comparable !== true) return 'labels: cannot be compared, the two were scored under different keys';
+  if (typeof relabelled !== 'number') return 'labels: not the same';
+  return `labels: ${relabelled} of ${JSON.stringify(shared)} shared samples were relabelled`;
 }
 
 function showJson(value: JsonValue | undefined): string {

@@ -3,7 +3,8 @@ import type { JsonObject, RunManifest, Score, Scoring } from '@assay/records';
 import { missing, scored } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { joinBytes } from '../../publish/join-bytes.ts';
-import type { ScoreTableRow } from '../../score/table/score-table.ts';
+import { LABEL_BYTES } from '../../score/table/score-columns.ts';
+import type { NewScoreTableRow } from '../../score/table/score-table.ts';
 import { readScoreTable } from '../../score/table/score-table-reader.ts';
 import { ScoreTableWriter } from '../../score/table/score-table-writer.ts';
 import {
@@ -62,6 +63,8 @@ export interface SampleRow {
   readonly tags?: readonly string[];
   readonly cluster?: string;
   readonly subtask?: string;
+  /** Stands for the HMAC of its label. */
+  readonly label?: string;
 }
 
 type Value = boolean | number | string | null;
@@ -139,17 +142,27 @@ function trialsOf({ scores }: SampleRow): readonly (readonly Score[])[] {
   );
 }
 
-function rowOf(sample: SampleRow, ordinal: number, trial: number, scores: readonly Score[]): ScoreTableRow {
+function rowOf(
+  sample: SampleRow,
+  ordinal: number,
+  trial: number,
+  scores: readonly Score[],
+): NewScoreTableRow {
   return {
     ordinal,
     trial,
     sample_id: sample.id,
     input_digest: nodeDigester.json(sample.input ?? sample.id),
+    label_hmac: labelBytes(sample.label ?? ''),
     subtask: sample.subtask ?? null,
     tags: sample.tags ?? [],
     cluster: sample.cluster ?? null,
     scores,
   };
+}
+
+function labelBytes(label: string): Uint8Array {
+  return new TextEncoder().encode(label.padEnd(LABEL_BYTES)).subarray(0, LABEL_BYTES);
 }
 
 function metadataOf({ tags, cluster, subtask }: SampleRow): JsonObject {
@@ -189,7 +202,8 @@ const plainScoring: Omit<Scoring, 'aggregates'> = {
   scorer_key: 'scorer',
   run_id: 'run-1',
   scorer_version: nodeDigester.json('scorer'),
-  hidden_data: nodeDigester.json('labels'),
+  hidden_data: `hmac-sha256:${'1'.repeat(64)}`,
+  label_key: 'key',
   created_at: '2026-01-01T00:02:00.000Z',
   status: 'current',
   scores: nodeDigester.json('scores'),

@@ -27,7 +27,6 @@ function* inputsOf(
 /** An input is made a value, and its digest taken, when somebody asks. */
 export class InputOfSample implements InputSample {
   readonly ordinal: number;
-  readonly id: string;
   readonly #sample: Sample;
   readonly #digester: Digester;
   #input: SampleInput | null = null;
@@ -35,9 +34,12 @@ export class InputOfSample implements InputSample {
 
   constructor(ordinal: number, sample: Sample, digester: Digester) {
     this.ordinal = ordinal;
-    this.id = sample.id;
     this.#sample = sample;
     this.#digester = digester;
+  }
+
+  get id(): string {
+    return this.#sample.id;
   }
 
   get input(): SampleInput {

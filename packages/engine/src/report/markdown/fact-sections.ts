@@ -107,6 +107,7 @@ export function runFactRows({
   timing,
 }: Report): readonly (readonly [string, string])[] {
   const { latency_ms: latency } = timing;
+  const { hidden_data: hidden } = scoring;
   return [
     ['run', run.id],
     [
@@ -124,7 +125,7 @@ export function runFactRows({
     ['prompt', run.prompt_digest ?? 'none'],
     ['inputs', run.inputs_digest],
     ['scorer', `${scoring.scorer_key} ${scoring.scorer_version}`],
-    ['hidden data', scoring.hidden_data],
+    ['hidden data', hidden === null ? '–' : `${hidden.algorithm} ${hidden.commitment_root}`],
     ['started', timing.started_at],
     ['closed', timing.closed_at ?? 'not yet'],
     [

@@ -102,6 +102,7 @@ function comparison(): Comparison {
     only_before: 0,
     only_after: 0,
     input_changed: 0,
+    relabelled: 0,
     changed: [{ what: 'parameters', before: { temperature: 0 }, after: { temperature: 1 } }],
     scores: [
       {

@@ -10,7 +10,8 @@ export interface LabelledSample extends InputSample {
 export interface Labels {
   readonly samples: number;
   readonly inputs_digest: Digest;
-  readonly labels_digest: Digest;
+  /** Short labels could be guessed from it: it is never printed, stored or sent, but sealed (`sealLabels`). */
+  readonly plainDigest: () => Digest;
   /** In batches, as inputs are read. */
   readonly read: () => AsyncIterable<Iterable<LabelledSample>>;
 }

@@ -1,6 +1,5 @@
-import type { Sample, SampleLabel } from '@assay/records';
+import type { Digest, Sample, SampleInput, SampleLabel } from '@assay/records';
 import type { Inputs } from '../../declare/inputs.ts';
-import { InputOfSample } from '../../declare/samples/input-samples.ts';
 import { labelOf } from '../../declare/samples/label-of.ts';
 import type { PlacedSample } from '../../declare/samples/sample-lines.ts';
 import { samplesBehind, type WholeSamples } from '../../declare/samples/whole-samples.ts';
@@ -11,7 +10,12 @@ import type { LabelledSample, Labels } from './labels.ts';
 export function openLabels(inputs: Inputs): Labels {
   const { samples, inputs_digest } = inputs;
   const whole = samplesBehind(inputs);
-  return { samples, inputs_digest, labels_digest: whole.labels_digest, read: () => labelledSamples(whole) };
+  return {
+    samples,
+    inputs_digest,
+    plainDigest: () => whole.labels_digest,
+    read: () => labelledSamples(whole),
+  };
 }
 
 async function* labelledSamples({ read, digester }: WholeSamples): AsyncGenerator<Iterable<LabelledSample>> {
@@ -30,11 +34,28 @@ function* labelledBatch(
   }
 }
 
-class Labelled extends InputOfSample implements LabelledSample {
+class Labelled implements LabelledSample {
+  readonly ordinal: number;
+  readonly id: string;
   readonly label: SampleLabel;
+  readonly #sample: Sample;
+  readonly #digester: Digester;
+  #input: SampleInput | null = null;
+  #digest: Digest | null = null;
 
   constructor(ordinal: number, sample: Sample, digester: Digester) {
-    super(ordinal, sample, digester);
+    this.ordinal = ordinal;
+    this.id = sample.id;
     this.label = labelOf(sample);
+    this.#sample = sample;
+    this.#digester = digester;
+  }
+
+  get input(): SampleInput {
+    return (this.#input ??= { id: this.id, input: this.#sample.input });
+  }
+
+  get input_digest(): Digest {
+    return (this.#digest ??= this.#digester.json(this.input.input));
   }
 }

@@ -7,3 +7,6 @@ export const MISSING_PREFIX = 'missing:';
 
 /** Parted from the reason by `: `. No class has a colon. */
 export const CLASS_END = ': ';
+
+/** Of a label's HMAC. */
+export const LABEL_BYTES = 16;

@@ -40,6 +40,7 @@ async function* tableRows(
       trial: Number(cells['trial']),
       sample_id: cells['sample_id'] as string,
       input_digest: digestOf(cells['input_digest'] as Uint8Array),
+      label_hmac: (cells['label_hmac'] as Uint8Array | undefined) ?? null,
       subtask: textOf(cells['subtask']),
       tags: parsed<readonly string[]>(cells['tags'], []),
       cluster: textOf(cells['cluster']),

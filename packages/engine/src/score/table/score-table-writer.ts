@@ -1,19 +1,29 @@
 import type { ScoreType } from '@assay/metrics';
 import type { JsonObject, Score } from '@assay/records';
-import { DigestColumn, IntegerColumn, ListColumn, TableWriter, TextColumn, WordColumn } from '@assay/rows';
+import {
+  BytesColumn,
+  DigestColumn,
+  IntegerColumn,
+  ListColumn,
+  TableWriter,
+  TextColumn,
+  WordColumn,
+} from '@assay/rows';
 import { ScoreColumn } from './score-column.ts';
-import type { ScoreTableRow } from './score-table.ts';
+import { LABEL_BYTES } from './score-columns.ts';
+import type { NewScoreTableRow } from './score-table.ts';
 
 /**
  * A score table as Parquet, row group by row group. Any reader of Parquet can open it: `ordinal`, `trial`,
- * `sample_id`, `input_digest` (the 32 bytes), `subtask`, `tags` (JSON), `cluster`, per score `score:<name>` and
- * `missing:<name>` (`class: why`), and `details` (JSON by score name). Same rows, same bytes. About 0.3 µs a row.
+ * `sample_id`, `input_digest` (the 32 bytes), `label_hmac` (16 bytes), `subtask`,
+ * `tags` (JSON), `cluster`, per score `score:<name>` and `missing:<name>` (`class: why`), and `details` (JSON by score name). Same rows, same bytes. About 0.3 µs a row.
  */
 export class ScoreTableWriter {
   readonly #ordinal = new IntegerColumn('ordinal');
   readonly #trial = new IntegerColumn('trial');
   readonly #sampleId = new TextColumn('sample_id');
   readonly #inputDigest = new DigestColumn('input_digest');
+  readonly #labelHmac = new BytesColumn('label_hmac', LABEL_BYTES);
   readonly #subtask = new WordColumn('subtask', 'OPTIONAL');
   readonly #tags = new ListColumn('tags');
   readonly #cluster = new WordColumn('cluster', 'OPTIONAL');
@@ -28,6 +38,7 @@ export class ScoreTableWriter {
       this.#trial,
       this.#sampleId,
       this.#inputDigest,
+      this.#labelHmac,
       this.#subtask,
       this.#tags,
       this.#cluster,
@@ -36,11 +47,12 @@ export class ScoreTableWriter {
     ]);
   }
 
-  add(row: ScoreTableRow): void {
+  add(row: NewScoreTableRow): void {
     this.#ordinal.add(row.ordinal);
     this.#trial.add(row.trial);
     this.#sampleId.add(row.sample_id);
     this.#inputDigest.add(row.input_digest);
+    this.#labelHmac.add(row.label_hmac);
     this.#subtask.add(row.subtask);
     this.#tags.add(row.tags);
     this.#cluster.add(row.cluster);

@@ -2,7 +2,7 @@ import { digestBytes, missing, type Score, scored } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from '../../publish/join-bytes.ts';
-import type { ScoreTableRow } from './score-table.ts';
+import type { NewScoreTableRow, ScoreTableRow } from './score-table.ts';
 import { readScoreTable } from './score-table-reader.ts';
 import { ScoreTableWriter } from './score-table-writer.ts';
 
@@ -15,12 +15,24 @@ const columns = [
 
 const digest = `sha256:${'0f'.repeat(31)}a9`;
 
-function row(ordinal: number, scores: readonly Score[], more: Partial<ScoreTableRow> = {}): ScoreTableRow {
+function row(
+  ordinal: number,
+  scores: readonly Score[],
+  more: Partial<NewScoreTableRow> = {},
+): NewScoreTableRow {
   const place = { ordinal, trial: 0, sample_id: `s${ordinal}`, input_digest: digest };
-  return { ...place, subtask: null, tags: [], cluster: null, scores, ...more };
+  return {
+    ...place,
+    label_hmac: new Uint8Array(16).fill(ordinal % 251),
+    subtask: null,
+    tags: [],
+    cluster: null,
+    scores,
+    ...more,
+  };
 }
 
-async function roundTrip(rows: readonly ScoreTableRow[]): Promise<readonly ScoreTableRow[]> {
+async function roundTrip(rows: readonly NewScoreTableRow[]): Promise<readonly ScoreTableRow[]> {
   const writer = new ScoreTableWriter(columns);
   for (const each of rows) writer.add(each);
   const table = await readScoreTable(joinBytes(writer.finish()));

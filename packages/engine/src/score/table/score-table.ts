@@ -1,16 +1,23 @@
 import type { Digest, Score } from '@assay/records';
 
-/** One row of a scoring's score table: what every metric said of one (sample, trial). Labels are not in it. */
+/** One row of a scoring's score table: what every metric said of one (sample, trial). Labels are not in it, but what tells whether two are the same. */
 export interface ScoreTableRow {
   readonly ordinal: number;
   readonly trial: number;
   readonly sample_id: string;
   readonly input_digest: Digest;
+  /** Of the sample's label, under the store's key; null in tables of earlier versions. */
+  readonly label_hmac: Uint8Array | null;
   readonly subtask: string | null;
   readonly tags: readonly string[];
   readonly cluster: string | null;
   /** In the order of the table's score names. */
   readonly scores: readonly Score[];
+}
+
+/** A row on its way into a table. */
+export interface NewScoreTableRow extends ScoreTableRow {
+  readonly label_hmac: Uint8Array;
 }
 
 export interface ScoreTable {

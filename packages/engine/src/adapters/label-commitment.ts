@@ -1,0 +1,30 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { JsonValue, LabelCommitment } from '@assay/records';
+import { fastCanonicalJson } from './fast-canonical-json.ts';
+
+export const COMMITMENT = 'assay-commit-v1';
+
+/** The salt of an item: who knows it can check a label against the commitment, and against no other. */
+export function labelSalt(hmac: (text: string) => string, snapshotId: string, item: string): string {
+  return hmac(`label-salt\0${snapshotId}\0${item}`);
+}
+
+/** The leaf of an item in the Merkle tree of `assay-commit-v1`; of one item it is the root. */
+export function labelLeaf(salt: string, item: string, label: JsonValue): string {
+  const c = createHmac('sha256', Buffer.from(salt, 'hex')).update(fastCanonicalJson(label)).digest('hex');
+  return createHash('sha256')
+    .update(Uint8Array.of(0))
+    .update(fastCanonicalJson({ c, id: item }))
+    .digest('hex');
+}
+
+/** The commitment to one item. */
+export function commitLabel(
+  hmac: (text: string) => string,
+  snapshotId: string,
+  item: string,
+  label: JsonValue,
+): LabelCommitment {
+  const commitment_root = labelLeaf(labelSalt(hmac, snapshotId, item), item, label);
+  return { algorithm: COMMITMENT, snapshot_id: snapshotId, items: 1, commitment_root };
+}

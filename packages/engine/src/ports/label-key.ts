@@ -1,0 +1,14 @@
+import type { JsonValue, LabelCommitment } from '@assay/records';
+
+/**
+ * The store's secret, by which labels are compared: without it nobody can try out what a short label may be. It is
+ * used through these functions only, and never told.
+ */
+export interface LabelKey {
+  /** Tells keys apart. HMACs under two keys say nothing about one another. */
+  readonly id: string;
+  /** HMAC-SHA-256 over canonical JSON, as 64 hexadecimal digits. */
+  readonly json: (value: JsonValue) => string;
+  /** What may be published about labels: a commitment that tells nothing until somebody opens it. */
+  readonly commit: (snapshotId: string, item: string, label: JsonValue) => LabelCommitment;
+}
