@@ -13,17 +13,9 @@ export type { SuggestRequest } from './cards/suggest.request.ts';
 export type { Document } from './document.ts';
 export type { CompareRequest } from './evaluations/compare.request.ts';
 export type { Compared } from './evaluations/compare.ts';
-export type {
-  EvaluatedProject,
-  EvaluatedRun,
-  EvaluatedTaskSpecification,
-} from './evaluations/evaluated-project.ts';
-export type { EvaluationEvent, ScoringEvent } from './evaluations/evaluation-event.ts';
-export type { ExportedRun } from './evaluations/export.ts';
 export type { JudgedStored } from './evaluations/gate.ts';
 export type { PeekedRun } from './evaluations/peek.ts';
 export type { Planned } from './evaluations/plan.ts';
-export type { Published } from './evaluations/publish.ts';
 export type { RepeatRequest } from './evaluations/repeat.request.ts';
 export type { ReportRequest } from './evaluations/report.request.ts';
 export type { ReportedRun } from './evaluations/report.ts';
@@ -36,10 +28,18 @@ export type { ListedMetrics } from './metrics/list.ts';
 export type { ScoreFileRequest } from './metrics/score.request.ts';
 export type { ScoredFile } from './metrics/score.ts';
 export type { ExportedFile } from './publishing/export-files.ts';
+export type { ExportedRun } from './publishing/export.ts';
+export type { Published } from './publishing/publish.ts';
 export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
 export type { ToldStability } from './reports/told-stability.ts';
 export { requests } from './requests.ts';
+export type {
+  EvaluatedProject,
+  EvaluatedRun,
+  EvaluatedTaskSpecification,
+} from './running/evaluated-project.ts';
+export type { EvaluationEvent, ScoringEvent } from './running/evaluation-event.ts';
 export type { DiffedProblems } from './tasks/diff.ts';
 export type { InitRequest } from './tasks/init.request.ts';
 export type { DraftedProblem } from './tasks/init.ts';

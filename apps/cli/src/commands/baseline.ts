@@ -41,7 +41,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
 
 async function set(name: string, run: string, options: Options, io: Io): Promise<ExitCode> {
   const { baselineJson, baselineText } = await import('../evaluation/baseline-text.ts');
-  const ask = await verbs.setBaseline();
+  const ask = await verbs.baseline.set();
   const force = options['force'] === true;
   const open = await ask({ project: projectOf(options), name, run, force }, worldOf(io));
   if (options['format'] === 'json') io.out(jsonText(baselineJson(open)));
@@ -51,7 +51,7 @@ async function set(name: string, run: string, options: Options, io: Io): Promise
 
 async function list(options: Options, io: Io): Promise<ExitCode> {
   const { baselineJson, baselineLine } = await import('../evaluation/baseline-text.ts');
-  const ask = await verbs.listBaselines();
+  const ask = await verbs.baseline.list();
   const { baselines } = await ask({ project: projectOf(options) }, worldOf(io));
   if (options['format'] === 'json') io.out(jsonText({ baselines: baselines.map(baselineJson) }));
   else if (baselines.length === 0) io.err('no baseline is set; `assay baseline set NAME RUN` sets one\n');
@@ -61,7 +61,7 @@ async function list(options: Options, io: Io): Promise<ExitCode> {
 
 async function show(name: string, options: Options, io: Io): Promise<ExitCode> {
   const { baselineJson, baselineText } = await import('../evaluation/baseline-text.ts');
-  const ask = await verbs.showBaseline();
+  const ask = await verbs.baseline.show();
   const open = await ask({ project: projectOf(options), name }, worldOf(io));
   if (options['format'] === 'json') io.out(jsonText({ ...baselineJson(open), scoring: open.scoring }));
   else io.out(await baselineText(open, io));

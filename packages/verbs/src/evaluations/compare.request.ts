@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allowChangedField, projectField, referenceField } from './request-fields.ts';
+import { allowChangedField, projectField, referenceField } from '../references/request-fields.ts';
 
 /** What to compare, sample by sample: each of `after` with `before`. */
 export const compareRequest = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, referenceField } from './request-fields.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
 
 /** Which stored runs to judge: one, or the newest of every specification of the project. */
 export const gateRequest = z.strictObject({

@@ -1,7 +1,7 @@
 import { listSpecifications, openSpecification, plannedVerdicts } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import { chooseEvaluations } from './choose-evaluations.ts';
+import { chooseEvaluations } from '../running/choose-evaluations.ts';
 import type { PlanRequest } from './plan.request.ts';
 
 /** One task specification as it would be run. */

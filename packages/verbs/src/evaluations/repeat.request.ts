@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limitField, projectField } from './request-fields.ts';
+import { limitField, projectField } from '../references/request-fields.ts';
 import { shownStability } from './stability.request.ts';
 
 /** Which specification to run again and again. */

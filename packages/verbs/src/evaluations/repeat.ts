@@ -3,9 +3,9 @@ import { AssayError } from '@assay/records';
 import { type Repeated, type ToldStability, toldStability } from '../reports/told-stability.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { EvaluationEvent } from './evaluation-event.ts';
+import type { EvaluationEvent } from '../running/evaluation-event.ts';
 import type { RepeatRequest } from './repeat.request.ts';
-import { watchEvaluation } from './watch-evaluation.ts';
+import { watchEvaluation } from '../running/watch-evaluation.ts';
 
 /** Used where neither the specification nor the request says how often. */
 const USUAL_RUNS = 5;

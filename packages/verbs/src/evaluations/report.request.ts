@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allowChangedField, projectField, referenceField } from './request-fields.ts';
+import { allowChangedField, projectField, referenceField } from '../references/request-fields.ts';
 
 /** Which run to report on, and what to make of the report. */
 export const reportRequest = z.strictObject({

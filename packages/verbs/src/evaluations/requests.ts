@@ -10,10 +10,12 @@ export const evaluationRequests = {
   stability: async () => (await import('./stability.request.ts')).stabilityRequest,
   compare: async () => (await import('./compare.request.ts')).compareRequest,
   gate: async () => (await import('./gate.request.ts')).gateRequest,
-  setBaseline: async () => (await import('./baseline.request.ts')).setBaselineRequest,
-  listBaselines: async () => (await import('./baseline.request.ts')).listBaselinesRequest,
-  showBaseline: async () => (await import('./baseline.request.ts')).showBaselineRequest,
-  publish: async () => (await import('./publish.request.ts')).publishRequest,
-  export: async () => (await import('./export.request.ts')).exportRequest,
-  demo: async () => (await import('./demo.request.ts')).demoRequest,
+  baseline: {
+    set: async () => (await import('../baselines/set.request.ts')).setBaselineRequest,
+    list: async () => (await import('../baselines/list.request.ts')).listBaselinesRequest,
+    show: async () => (await import('../baselines/show.request.ts')).showBaselineRequest,
+  },
+  publish: async () => (await import('../publishing/publish.request.ts')).publishRequest,
+  export: async () => (await import('../publishing/export.request.ts')).exportRequest,
+  demo: async () => (await import('../demo/demo.request.ts')).demoRequest,
 } as const;

@@ -1,7 +1,7 @@
 import type { Verb } from '../verb.ts';
-import { evaluateProject } from './evaluate-project.ts';
-import type { EvaluatedProject } from './evaluated-project.ts';
-import type { EvaluationEvent } from './evaluation-event.ts';
+import { evaluateProject } from '../running/evaluate-project.ts';
+import type { EvaluatedProject } from '../running/evaluated-project.ts';
+import type { EvaluationEvent } from '../running/evaluation-event.ts';
 import type { RunRequest } from './run.request.ts';
 
 /** Goes on with what was interrupted; what was finished stands, and is not asked again. */

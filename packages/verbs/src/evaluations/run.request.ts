@@ -1,6 +1,6 @@
 import { cachePolicySchema } from '@assay/records';
 import * as z from 'zod';
-import { limitField, projectField } from './request-fields.ts';
+import { limitField, projectField } from '../references/request-fields.ts';
 
 /** Which evaluations of a project to run, and how far. */
 export const runRequest = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, referenceField } from './request-fields.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
 
 /** Which closed runs to judge again. */
 export const scoreRequest = z.strictObject({

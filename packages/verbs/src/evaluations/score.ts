@@ -6,7 +6,7 @@ import { specificationOf } from '../references/specification-of.ts';
 import { type MissingReason, missingReasons } from '../reports/missing-reasons.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { ScoringEvent } from './evaluation-event.ts';
+import type { ScoringEvent } from '../running/evaluation-event.ts';
 import type { ScoreRequest } from './score.request.ts';
 
 /** A scoring, and whether it was there before. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, referenceField } from './request-fields.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
 
 /** What to make of stability: Markdown, or a page that a front end renders; and how many samples that vary to list. */
 export const shownStability = {

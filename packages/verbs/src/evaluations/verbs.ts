@@ -10,10 +10,12 @@ export const evaluationVerbs = {
   stability: async () => (await import('./stability.ts')).stability,
   compare: async () => (await import('./compare.ts')).compare,
   gate: async () => (await import('./gate.ts')).gate,
-  setBaseline: async () => (await import('./set-baseline.ts')).setBaseline,
-  listBaselines: async () => (await import('./list-baselines.ts')).listBaselines,
-  showBaseline: async () => (await import('./show-baseline.ts')).showBaseline,
-  publish: async () => (await import('./publish.ts')).publish,
-  export: async () => (await import('./export.ts')).exportRun,
-  demo: async () => (await import('./demo.ts')).demo,
+  baseline: {
+    set: async () => (await import('../baselines/set.ts')).setBaseline,
+    list: async () => (await import('../baselines/list.ts')).listBaselines,
+    show: async () => (await import('../baselines/show.ts')).showBaseline,
+  },
+  publish: async () => (await import('../publishing/publish.ts')).publish,
+  export: async () => (await import('../publishing/export.ts')).exportRun,
+  demo: async () => (await import('../demo/demo.ts')).demo,
 } as const;

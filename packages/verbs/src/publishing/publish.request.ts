@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, publisherField, referenceField } from './request-fields.ts';
+import { projectField, publisherField, referenceField } from '../references/request-fields.ts';
 
 /** A run to publish, and where. */
 export const publishRequest = z.strictObject({

@@ -11,7 +11,7 @@ import { withWorkbench } from '../world/with-workbench.ts';
 import { chooseEvaluations } from './choose-evaluations.ts';
 import { type EvaluatedProject, evaluatedProject } from './evaluated-project.ts';
 import type { EvaluationEvent } from './evaluation-event.ts';
-import type { RunRequest } from './run.request.ts';
+import type { RunRequest } from '../evaluations/run.request.ts';
 import { watchEvaluation } from './watch-evaluation.ts';
 
 /** What `run` and `resume` do: warn, evaluate, and say why what is missing is missing. */

@@ -1,12 +1,12 @@
 import { judgeOneRun, nodeClock, type ScoredRun, type Workbench } from '@assay/engine';
 import { AssayError, type Baseline, keySchema } from '@assay/records';
-import { baselineRefusal } from '../baselines/baseline-refusal.ts';
-import type { OpenBaseline } from '../baselines/open-baseline.ts';
+import { baselineRefusal } from './baseline-refusal.ts';
+import type { OpenBaseline } from './open-baseline.ts';
 import { findScored } from '../references/find-scored.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withProjectOrStore } from '../world/with-project-or-store.ts';
-import type { SetBaselineRequest } from './baseline.request.ts';
+import type { SetBaselineRequest } from './set.request.ts';
 
 /** Points a name to a scoring, where nothing speaks against it. With a project its gates are asked. */
 export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (

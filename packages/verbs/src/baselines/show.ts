@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/records';
-import { type OpenBaseline, openBaseline } from '../baselines/open-baseline.ts';
+import { type OpenBaseline, openBaseline } from './open-baseline.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
-import type { ShowBaselineRequest } from './baseline.request.ts';
+import type { ShowBaselineRequest } from './show.request.ts';
 
 /** What one name points to. */
 export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ...request }, world) =>

@@ -3,8 +3,8 @@ import { cardFileName, explicitAliases, ingest, openCorpus, renderCardHtml } fro
 import { requirePublisher } from '@assay/engine';
 import type { Signals } from '@assay/records';
 import { readNames } from '../cards/read-names.ts';
-import { type BenchmarkCard, benchmarkCards } from '../publishing/benchmark-cards.ts';
-import { type PublishedRecord, publishRecord } from '../publishing/publish-record.ts';
+import { type BenchmarkCard, benchmarkCards } from './benchmark-cards.ts';
+import { type PublishedRecord, publishRecord } from './publish-record.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { withWorkbench } from '../world/with-workbench.ts';

@@ -1,12 +1,6 @@
 import { requirePublisher, type PublishedRun, type Workbench } from '@assay/engine';
-import {
-  croissantFiles,
-  eeeFiles,
-  type ExportedFiles,
-  junitFile,
-  parquetFile,
-} from '../publishing/export-files.ts';
-import { openPublished } from '../publishing/open-published.ts';
+import { croissantFiles, eeeFiles, type ExportedFiles, junitFile, parquetFile } from './export-files.ts';
+import { openPublished } from './open-published.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { ExportRequest } from './export.request.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { copyProject } from '../demo/copy-project.ts';
-import { findExample } from '../demo/find-example.ts';
+import { copyProject } from './copy-project.ts';
+import { findExample } from './find-example.ts';
 import type { Verb } from '../verb.ts';
 import type { DemoRequest } from './demo.request.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, publisherField, referenceField } from './request-fields.ts';
+import { projectField, publisherField, referenceField } from '../references/request-fields.ts';
 
 /** One run in one format that others read. */
 export const exportRequest = z.strictObject({

@@ -1,7 +1,7 @@
-import { type OpenBaseline, openBaseline } from '../baselines/open-baseline.ts';
+import { type OpenBaseline, openBaseline } from './open-baseline.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
-import type { ListBaselinesRequest } from './baseline.request.ts';
+import type { ListBaselinesRequest } from './list.request.ts';
 
 /** Every name that points to a scoring, and what it points to. */
 export const listBaselines: Verb<ListBaselinesRequest, { readonly baselines: readonly OpenBaseline[] }> = (

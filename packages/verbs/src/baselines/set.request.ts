@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { projectField, referenceField } from '../references/request-fields.ts';
+
+/** Point a name to a scoring. */
+export const setBaselineRequest = z.strictObject({
+  project: projectField,
+  name: z.string(),
+  run: referenceField,
+  /** Although a part is missing, or its gates fail. */
+  force: z.boolean().default(false),
+});
+
+export type SetBaselineRequest = Readonly<z.infer<typeof setBaselineRequest>>;
