@@ -23,6 +23,7 @@ const mayKnow = {
     'packages/tasks',
   ],
   'packages/verbs': everyPackage,
+  // Of the others it knows types only: see the rule below.
   'apps/cli': [...everyPackage, 'packages/verbs'],
   'apps/server': ['packages/records', 'packages/shown', 'packages/verbs'],
   // The server is reached over HTTP only; what is safe in a browser may be bundled.
@@ -47,6 +48,17 @@ const arrows = rooms.map((room) => ({
 export default {
   forbidden: [
     ...arrows,
+    {
+      name: 'presentation-only',
+      comment: 'apps/cli asks verbs, and shows records with shown; of other rooms it may name types.',
+      severity: 'error',
+      from: { path: '^apps/cli/src/', pathNot: testCode },
+      to: {
+        path: '^packages/',
+        pathNot: startsWith(['packages/records', 'packages/shown', 'packages/verbs']),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     {
       name: 'room-without-arrows',
       comment: 'A new room gets a row in the table at the top of this file.',

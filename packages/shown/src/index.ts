@@ -14,6 +14,7 @@ export { page } from './page/page.ts';
 export { table, type TableColumn, tableColumns, type TableRow } from './page/table.ts';
 export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
+export { shortText } from './text/short-text.ts';
 export { visibleText } from './text/visible-text.ts';
 export { categoryColours } from './tokens/category-colours.ts';
 export { type Colours, darkColours, lightColours } from './tokens/colours.ts';

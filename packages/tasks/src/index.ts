@@ -26,7 +26,6 @@ export { showDot } from './show/show-dot.ts';
 export { showHtml } from './show/show-html.ts';
 export { showMermaid } from './show/show-mermaid.ts';
 export { taskJson } from './show/task-json.ts';
-export { shortText } from './show/visible-text.ts';
 export { readShapes } from './validate/read-shapes.ts';
 export type { Finding, ReadError, Severity, ValidationReport, Violation } from './validate/report.ts';
 export { sarifReport } from './validate/sarif-report.ts';

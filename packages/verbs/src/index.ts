@@ -52,5 +52,4 @@ export type { Listening, Verb } from './verb.ts';
 export { verbs } from './verbs.ts';
 export type { World } from './world.ts';
 export { outputFailure } from './world/output-failure.ts';
-export { readSource } from './world/read-source.ts';
 export { writeWhole } from './world/write-whole.ts';

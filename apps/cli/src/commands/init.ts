@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
-import { jsonText } from '@assay/shown';
-import { shortText } from '@assay/tasks';
+import { jsonText, shortText } from '@assay/shown';
 import { type InitRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';

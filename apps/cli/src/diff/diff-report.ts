@@ -1,4 +1,5 @@
-import { type PlacedChange, type ProblemDiff, shortText } from '@assay/tasks';
+import { shortText } from '@assay/shown';
+import type { PlacedChange, ProblemDiff } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
 
 const verdicts = {

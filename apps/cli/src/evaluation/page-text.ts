@@ -1,5 +1,5 @@
 import type { Block, ShownPage } from '@assay/engine';
-import { shortText } from '@assay/tasks';
+import { shortText } from '@assay/shown';
 
 const LINE = 400;
 const CELL = 60;

@@ -1,4 +1,5 @@
-import { type SearchHit, shortText } from '@assay/tasks';
+import { shortText } from '@assay/shown';
+import type { SearchHit } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
 
 /** Hits for people: where, what, and why. */

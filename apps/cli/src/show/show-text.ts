@@ -1,4 +1,5 @@
-import { type OutlineItem, shortText } from '@assay/tasks';
+import { shortText } from '@assay/shown';
+import type { OutlineItem } from '@assay/tasks';
 import type { ShownTasks } from '@assay/verbs';
 import type { Colors } from '../colors.ts';
 

@@ -1,7 +1,7 @@
+import { shortText } from '@assay/shown';
 import type { Task } from '../read/task.ts';
 import { type DiagramNode, diagramOf } from './diagram.ts';
 import type { ShowOptions } from './outline.ts';
-import { shortText } from './visible-text.ts';
 
 const styles: Readonly<Record<DiagramNode['shape'], string>> = {
   task: 'shape=box, style=bold',

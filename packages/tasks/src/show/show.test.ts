@@ -13,7 +13,6 @@ import { showDot } from './show-dot.ts';
 import { showHtml } from './show-html.ts';
 import { showMermaid } from './show-mermaid.ts';
 import { taskJson } from './task-json.ts';
-import { shortText, visibleText } from './visible-text.ts';
 
 const url = 'file:///tasks/document.jsonld';
 
@@ -92,19 +91,6 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
 );
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-describe('visibleText', () => {
-  test('leaves nothing that a terminal would act on', () => {
-    fc.assert(fc.property(anyText, (text) => !unsafe.test(visibleText(text))));
-    expect(visibleText('\u001b[2J\n\u202ex')).toBe('\\u{1b}[2J\\n\\u{202e}x');
-  });
-
-  test('shortText cuts by characters, not by halves of them', () => {
-    expect(shortText('😀😀😀', 2)).toBe('😀…');
-    expect(shortText('abc', 3)).toBe('abc');
-  });
-});
 
 /** Every line of the outlines of tasks: its role, title and facts. */
 function outlineLines(tasks: readonly Task[], options?: ShowOptions): readonly string[] {

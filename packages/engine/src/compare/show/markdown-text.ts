@@ -1,5 +1,4 @@
-import { markdownText as wholeText } from '@assay/shown';
-import { shortText } from '@assay/tasks';
+import { markdownText as wholeText, shortText } from '@assay/shown';
 
 /** Text of unknown origin inside Markdown, cut to a length. */
 export function markdownText(text: string, length = 400): string {
