@@ -104,6 +104,19 @@ export { twoSamplePermutationTest } from './compare/two-sample-permutation-test.
 export { type IndependentMean, welchInterval } from './compare/welch-interval.ts';
 export { rangeOfDifference, withinRange } from './compare/within-range.ts';
 export { wilsonContinuityInterval, wilsonInterval } from './compare/proportions/wilson-interval.ts';
+export {
+  addFractions,
+  compareFractions,
+  type Fraction,
+  fraction,
+  fractionNumber,
+  fractionOf,
+  fractionOfCounts,
+  fractionText,
+  meanFraction,
+  measuredFraction,
+  subtractFractions,
+} from './exact/fraction.ts';
 export { nextBinomial } from './random/next-binomial.ts';
 export { randomStream } from './random/random-stream.ts';
 export { shuffled } from './random/shuffled.ts';

@@ -4,7 +4,7 @@ import { type ResultRow, variantFields } from '../corpus/result-row.ts';
 import { boundsOf } from '../signals/bounds.ts';
 import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';
 import { spreadOf, thresholdOf } from '../signals/exceeds-threshold.ts';
-import { type Fraction, fractionText, numberOf } from '../signals/fraction.ts';
+import { type Fraction, fractionNumber, fractionText } from '@assay/metrics';
 import { partyOf } from '../signals/provenance.ts';
 import type { PlacedTriple } from './card-rows.ts';
 import { evidenceQuery } from './evidence-query.ts';
@@ -111,5 +111,5 @@ function tripleCondition({ signals: { model, path, metric } }: PlacedTriple): st
 }
 
 function exactNumber(value: Fraction): { value: number; exact: string } {
-  return { value: numberOf(value), exact: fractionText(value) };
+  return { value: fractionNumber(value), exact: fractionText(value) };
 }

@@ -7,7 +7,7 @@ import {
   scoreOfParty,
   scoreOfVariant,
 } from './divergences.ts';
-import type { Fraction } from './fraction.ts';
+import type { Fraction } from '@assay/metrics';
 import { partyOf } from './provenance.ts';
 
 export type { Divergence };

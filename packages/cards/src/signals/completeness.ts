@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { isObject } from '../corpus/json-shape.ts';
 import { type CompletenessField, type Coverage, completenessFields } from './completeness-fields.ts';
-import { type Fraction, fraction, fractionText, meanOf, numberOf } from './fraction.ts';
+import { type Fraction, fraction, fractionNumber, fractionText, meanFraction } from '@assay/metrics';
 import { isPopulated, type Population } from './populated.ts';
 
 /** What completeness is counted over; each part as its source has it, absent where there is none. */
@@ -38,15 +38,15 @@ export function completenessOf(
   population: Population = 'placeholder_aware',
 ): Completeness {
   const scores = completenessFields.map((field) => fieldScore(document, field, population));
-  const mean = meanOf(scores);
+  const mean = meanFraction(scores);
   return {
     score: fractionText(mean),
-    value: numberOf(mean),
+    value: fractionNumber(mean),
     fully_missing: scores.filter((score) => score.numerator === 0n).length,
     fields: completenessFields.map(({ path, coverage }, i) => ({
       path,
       coverage,
-      score: numberOf(scores[i]!),
+      score: fractionNumber(scores[i]!),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type Bounds, boundsOf } from './bounds.ts';
 import { exceedsThreshold, THETA } from './exceeds-threshold.ts';
-import { type Fraction, fractionOf, meanOf } from './fraction.ts';
+import { type Fraction, fractionOf, meanFraction } from '@assay/metrics';
 
 /** 1 or 0, or null where the declared bounds do not allow to say. */
 export type Divergence = 0 | 1 | null;
@@ -61,11 +61,11 @@ export function combined(a: Divergence, b: Divergence): Divergence {
 
 /** σ(v): the mean over the reports of a variant. */
 export function scoreOfVariant(reports: readonly Pick<ComparedReport, 'score'>[]): Fraction {
-  return meanOf(reports.map(({ score }) => fractionOf(score)));
+  return meanFraction(reports.map(({ score }) => fractionOf(score)));
 }
 
 /** σ(p): the mean over the variants of a party, each counted once. */
 export function scoreOfParty(reports: readonly ComparedReport[]): Fraction {
   const variants = Map.groupBy(reports, ({ variant }) => variant);
-  return meanOf([...variants.values()].map(scoreOfVariant));
+  return meanFraction([...variants.values()].map(scoreOfVariant));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exceedsThreshold } from './exceeds-threshold.ts';
-import { fractionOf } from './fraction.ts';
+import { fractionOf } from '@assay/metrics';
 
 const exceeds = (scores: readonly number[], min: number, max: number) =>
   exceedsThreshold(scores.map(fractionOf), { min, max });

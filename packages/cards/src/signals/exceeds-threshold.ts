@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { add, compareFractions, type Fraction, fraction, fractionOf } from './fraction.ts';
+import { compareFractions, type Fraction, fraction, fractionOf, subtractFractions } from '@assay/metrics';
 
 /** θ = 5 % of the metric's range, as the source has it for every metric. */
 export const THETA = 0.05;
@@ -19,16 +19,12 @@ export function exceedsThreshold(
 /** The largest of one or more scores less the smallest. */
 export function spreadOf(scores: readonly Fraction[]): Fraction {
   const ordered = [...scores].sort(compareFractions);
-  return subtract(ordered.at(-1)!, ordered[0]!);
+  return subtractFractions(ordered.at(-1)!, ordered[0]!);
 }
 
 /** θ of the range: what a spread must exceed to diverge. θ is the decimal it is written as. */
 export function thresholdOf({ min, max }: Bounds, theta: number = THETA): Fraction {
-  return multiply(fractionOf(theta), subtract(fractionOf(max), fractionOf(min)));
-}
-
-function subtract(a: Fraction, b: Fraction): Fraction {
-  return add(a, { numerator: -b.numerator, denominator: b.denominator });
+  return multiply(fractionOf(theta), subtractFractions(fractionOf(max), fractionOf(min)));
 }
 
 function multiply(a: Fraction, b: Fraction): Fraction {

@@ -1,4 +1,4 @@
-import { compareExact, type ExactNumber, toNumber, written } from './exact-number.ts';
+import { compareFractions, type Fraction, fractionNumber, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
 
@@ -11,13 +11,13 @@ export interface Limits {
 export interface Found {
   readonly name: string;
   readonly part: string | null;
-  readonly value: ExactNumber;
+  readonly value: Fraction;
   readonly interval?: GateCheck['interval'];
   readonly n?: number | null;
   /** Whether it counts things, and is shown without decimals. */
   readonly isCount?: boolean;
   /** What it could be if every missing sample had failed or passed. */
-  readonly bounds?: { readonly low: ExactNumber; readonly high: ExactNumber };
+  readonly bounds?: { readonly low: Fraction; readonly high: Fraction };
   /** What else a reader should know: missing samples, and what they could change. */
   readonly aside?: string;
 }
@@ -25,11 +25,11 @@ export interface Found {
 /** Holds a number to its limits, exactly: equal passes, and no rounding decides. */
 export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits): GateCheck {
   const { min, max } = limits;
-  const below = min !== undefined && compareExact(found.value, written(min)) < 0;
-  const above = max !== undefined && compareExact(found.value, written(max)) > 0;
+  const below = min !== undefined && compareFractions(found.value, fractionOf(min)) < 0;
+  const above = max !== undefined && compareFractions(found.value, fractionOf(max)) > 0;
   const shown =
     found.isCount === true
-      ? String(toNumber(found.value))
+      ? String(fractionNumber(found.value))
       : shownBeside(found.value, below ? min : above ? max : (min ?? max));
   const words = below
     ? `below the floor ${min}`
@@ -41,7 +41,7 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
   const value = `${shown}${intervalText(found.interval ?? null)}`;
   return {
     ...headOf(evidence, found.name, found.part),
-    value: toNumber(found.value),
+    value: fractionNumber(found.value),
     interval: plainInterval(found.interval ?? null),
     min: min ?? null,
     max: max ?? null,
@@ -83,12 +83,12 @@ export function titleOf(name: string, part: string | null): string {
 }
 
 /** Four decimals; more where those would hide that the number is not the limit. */
-export function shownBeside(value: ExactNumber, limit: number | undefined): string {
-  const number = toNumber(value);
+export function shownBeside(value: Fraction, limit: number | undefined): string {
+  const number = fractionNumber(value);
   for (let digits = 4; digits < 16; digits += 1) {
     const text = fixed(number, digits);
-    const same = limit !== undefined && compareExact(written(Number(text)), written(limit)) === 0;
-    if (!same || compareExact(value, written(limit)) === 0) return text;
+    const same = limit !== undefined && compareFractions(fractionOf(Number(text)), fractionOf(limit)) === 0;
+    if (!same || compareFractions(value, fractionOf(limit)) === 0) return text;
   }
   return String(number);
 }

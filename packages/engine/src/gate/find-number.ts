@@ -1,7 +1,7 @@
 import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import type { Found } from './check-limits.ts';
-import { measured, ratio } from './exact-number.ts';
+import { measuredFraction, fractionOfCounts } from '@assay/metrics';
 import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
 
 /** The mean pass rate over metrics goes by this name where a metric is named. */
@@ -66,7 +66,7 @@ export function findNumber(
 /** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
 export function passRateBounds({ n, missing, passed }: MetricAggregate): Required<Found>['bounds'] {
   const total = n + missing;
-  return { low: ratio(passed!, total), high: ratio(passed! + missing, total) };
+  return { low: fractionOfCounts(passed!, total), high: fractionOfCounts(passed! + missing, total) };
 }
 
 function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {
@@ -77,7 +77,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     const value = aggregates.named[metric]!;
     return value === null
       ? { why: 'it has no value: too little was scored' }
-      : { name: metric, part: null, value: measured(value) };
+      : { name: metric, part: null, value: measuredFraction(value) };
   }
   if (metric === MACRO_F1 && !Object.hasOwn(aggregates.metrics, metric)) return findMacroF1(aggregates, part);
   const set = setValueOf(aggregates, metric, part);
@@ -87,7 +87,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
   return {
     name: `${metric}.value`,
     part: partName(part),
-    value: measured(set.value),
+    value: measuredFraction(set.value),
     interval: set.interval ?? null,
   };
 }
@@ -97,21 +97,22 @@ function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrW
   if (group === null) return { why: noSuchPart(aggregates, part) };
   const { value, unscored } = group.macro_f1;
   if (value !== null)
-    return { name: MACRO_F1, part: partName(part), value: measured(value), n: group.sample_count };
+    return { name: MACRO_F1, part: partName(part), value: measuredFraction(value), n: group.sample_count };
   return {
     why:
       unscored.length === 0 ? 'no metric has a pass rule' : `no sample was scored by ${unscored.join(', ')}`,
   };
 }
 
-function exactValue(all: MetricAggregate, aggregate: string): ReturnType<typeof ratio> | null {
-  if (aggregate === 'pass_rate') return all.passed === null || all.n === 0 ? null : ratio(all.passed, all.n);
+function exactValue(all: MetricAggregate, aggregate: string): ReturnType<typeof fractionOfCounts> | null {
+  if (aggregate === 'pass_rate')
+    return all.passed === null || all.n === 0 ? null : fractionOfCounts(all.passed, all.n);
   if (aggregate === 'coverage') {
     const total = all.n + all.missing;
-    return total === 0 ? null : ratio(all.n, total);
+    return total === 0 ? null : fractionOfCounts(all.n, total);
   }
   const value = all[aggregate as (typeof AGGREGATE_NAMES)[number]];
-  return value === null || value === undefined ? null : measured(value);
+  return value === null || value === undefined ? null : measuredFraction(value);
 }
 
 function whyNone(all: MetricAggregate, aggregate: string): string {

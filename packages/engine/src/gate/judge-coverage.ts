@@ -1,13 +1,13 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { type ExactNumber, compareExact, ratio } from './exact-number.ts';
+import { type Fraction, compareFractions, fractionOfCounts } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { lostClasses } from './lost-classes.ts';
 
 interface Share {
   readonly name: string;
-  readonly value: ExactNumber;
+  readonly value: Fraction;
   readonly n: number;
 }
 
@@ -24,7 +24,7 @@ export function judgeCoverage(
   if (shares.length === 0) {
     return [nothingToCheck(evidence, { name: 'coverage', part: null, why: 'there are no samples' }, limits)];
   }
-  const least = shares.reduce((a, b) => (compareExact(b.value, a.value) < 0 ? b : a));
+  const least = shares.reduce((a, b) => (compareFractions(b.value, a.value) < 0 ? b : a));
   const check = checkLimits(evidence, { ...least, part: null }, limits);
   return [check.outcome === 'fail' ? { ...check, outcome: 'inconclusive' } : check];
 }
@@ -37,13 +37,17 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
     .filter(([name]) => lostClasses.has(name))
     .reduce((sum, [, count]) => sum + count, outputs.absent);
   if (metric === undefined && planned > 0) {
-    shares.push({ name: 'coverage of outputs', value: ratio(planned - lost, planned), n: planned });
+    shares.push({
+      name: 'coverage of outputs',
+      value: fractionOfCounts(planned - lost, planned),
+      n: planned,
+    });
   }
   for (const { name, kind } of scores) {
     if (kind === 'set' || (metric !== undefined && name !== metric)) continue;
     const { n, missing } = metrics[name]!;
     if (n + missing > 0)
-      shares.push({ name: `${name}.coverage`, value: ratio(n, n + missing), n: n + missing });
+      shares.push({ name: `${name}.coverage`, value: fractionOfCounts(n, n + missing), n: n + missing });
   }
   return shares;
 }

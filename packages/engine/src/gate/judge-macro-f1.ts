@@ -1,6 +1,6 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
-import { meanExact, ratio } from './exact-number.ts';
+import { meanFraction, fractionOfCounts } from '@assay/metrics';
 import { passRateBounds } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
@@ -26,19 +26,19 @@ export function judgeMacroF1(
   if (unscored.length > 0) return nothing(`no sample was scored by ${unscored.join(', ')}`);
   const rates = metrics.map((name) => {
     const { passed, n } = group.metrics[name]!;
-    return ratio(passed!, n);
+    return fractionOfCounts(passed!, n);
   });
   const aside = `over ${metrics.join(', ')}${excluded.length === 0 ? '' : `; without ${excluded.join(', ')}, which have no pass rule`}`;
   const bounds = metrics.map((name) => passRateBounds(group.metrics[name]!));
   const found = {
     name: 'macro_f1',
     part,
-    value: meanExact(rates),
+    value: meanFraction(rates),
     n: group.sample_count,
     aside,
     bounds: {
-      low: meanExact(bounds.map(({ low }) => low)),
-      high: meanExact(bounds.map(({ high }) => high)),
+      low: meanFraction(bounds.map(({ low }) => low)),
+      high: meanFraction(bounds.map(({ high }) => high)),
     },
   };
   const check = checkLimits(evidence, found, rule.macro_f1);

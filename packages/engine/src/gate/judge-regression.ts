@@ -2,7 +2,7 @@ import type { RegressionRule } from '@assay/records';
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { baselineFault } from './baseline-fault.ts';
 import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
-import { compareExact, measured, toNumber, written } from './exact-number.ts';
+import { compareFractions, measuredFraction, fractionNumber, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
 import { regressionByAggregate } from './regression-by-aggregate.ts';
@@ -68,14 +68,14 @@ function checkDrop(
   confidence: Confidence,
 ): GateCheck {
   const max = rule.max_drop ?? 0;
-  const over = compareExact(finding.drop, written(max)) > 0;
+  const over = compareFractions(finding.drop, fractionOf(max)) > 0;
   const name = `drop of ${finding.name} against ${rule.against}`;
   const outcome = dropOutcome(rule, finding, over, confidence.confident);
   const words = over ? `more than ${max}` : `not more than ${max}`;
   const value = `${shownBeside(finding.drop, max)}${intervalText(finding.interval)}`;
   return {
     ...headOf(evidence, name, partName(rule)),
-    value: toNumber(finding.drop),
+    value: fractionNumber(finding.drop),
     interval: plainInterval(finding.interval),
     min: null,
     max,
@@ -94,7 +94,8 @@ function dropOutcome(
   if (over) return confident === false ? 'pass' : 'fail';
   if (rule.non_inferior !== true) return 'pass';
   const { upper } = finding;
-  const excluded = upper !== null && compareExact(measured(upper), written(rule.max_drop ?? 0)) <= 0;
+  const excluded =
+    upper !== null && compareFractions(measuredFraction(upper), fractionOf(rule.max_drop ?? 0)) <= 0;
   return excluded ? 'pass' : 'inconclusive';
 }
 

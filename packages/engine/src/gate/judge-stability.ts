@@ -1,5 +1,5 @@
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { measured } from './exact-number.ts';
+import { measuredFraction } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 
@@ -22,7 +22,7 @@ export function judgeStability(
   return [
     checkLimits(
       evidence,
-      { name: `std of ${name}`, part: null, value: measured(std), aside: `${n} runs` },
+      { name: `std of ${name}`, part: null, value: measuredFraction(std), aside: `${n} runs` },
       { max },
     ),
   ];

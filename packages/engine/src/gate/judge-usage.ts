@@ -1,6 +1,6 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { compareExact, measured, written } from './exact-number.ts';
+import { compareFractions, measuredFraction, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 
@@ -20,8 +20,10 @@ export function judgeCost(
   const known = usage.known_cost_usd + (judges?.cost_usd ?? 0);
   const complete = usage.cost_usd !== null && (judges === null || judges.cost_usd !== null);
   const aside = judges === null ? 'of the run' : 'of the run and its judges';
-  if (complete || compareExact(measured(known), written(cost.max_usd)) > 0) {
-    return [checkLimits(evidence, { name: 'cost_usd', part: null, value: measured(known), aside }, limits)];
+  if (complete || compareFractions(measuredFraction(known), fractionOf(cost.max_usd)) > 0) {
+    return [
+      checkLimits(evidence, { name: 'cost_usd', part: null, value: measuredFraction(known), aside }, limits),
+    ];
   }
   const { reported } = usage;
   const unpriced = outputs.total - reported.cost_usd;
@@ -48,7 +50,7 @@ export function judgeLatency(
     if (measuredLatency === null) {
       return [nothingToCheck(evidence, { name, part: null, why: 'no output has a duration' }, limits)];
     }
-    const value = measured(measuredLatency[key.slice(0, -'_ms'.length) as 'p95']);
+    const value = measuredFraction(measuredLatency[key.slice(0, -'_ms'.length) as 'p95']);
     return [checkLimits(evidence, { name, part: null, value, n: measuredLatency.n }, limits)];
   });
 }

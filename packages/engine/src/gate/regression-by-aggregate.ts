@@ -6,7 +6,7 @@ import {
 } from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
-import { subtract } from './exact-number.ts';
+import { subtractFractions } from '@assay/metrics';
 import { findNumber, scoreAndAggregate } from './find-number.ts';
 import type { GateCheck } from './gate-result.ts';
 import type { FindingOrWhy } from './regression-finding.ts';
@@ -32,7 +32,7 @@ export function regressionByAggregate(
   const interval = dropInterval({ score, aggregate, lower }, rule, before, after);
   return {
     name: is.name,
-    drop: lower ? subtract(is.value, was.value) : subtract(was.value, is.value),
+    drop: lower ? subtractFractions(is.value, was.value) : subtractFractions(was.value, is.value),
     interval,
     upper: interval?.high ?? null,
     n: is.n ?? aggregatesOf(after.scoring).sample_count,

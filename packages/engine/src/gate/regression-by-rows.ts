@@ -4,7 +4,7 @@ import { pairSamples, type SamplePair } from '../compare/pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from '../compare/sample-scores.ts';
 import { scoreDifference } from '../compare/score-difference.ts';
 import type { ScoredRun } from '../compare/scored-run.ts';
-import { type ExactNumber, meanExact, measured, subtract } from './exact-number.ts';
+import { type Fraction, meanFraction, measuredFraction, subtractFractions } from '@assay/metrics';
 import type { FindingOrWhy } from './regression-finding.ts';
 
 /**
@@ -74,19 +74,19 @@ function findingOf(
 }
 
 /** Exact: the values are taken as the decimals they are. */
-function meanDrop({ direction }: ScoreDefinition, scored: readonly SamplePair[]): ExactNumber {
-  const known = new Map<number, ExactNumber>();
-  const exact = (score: Score): ExactNumber => {
+function meanDrop({ direction }: ScoreDefinition, scored: readonly SamplePair[]): Fraction {
+  const known = new Map<number, Fraction>();
+  const exact = (score: Score): Fraction => {
     const value = Number((score as Scored).value);
     let number = known.get(value);
-    if (number === undefined) known.set(value, (number = measured(value)));
+    if (number === undefined) known.set(value, (number = measuredFraction(value)));
     return number;
   };
   const drops = scored.map(({ before, after }) => {
     const [was, is] = [exact(before.scores[0]!), exact(after.scores[0]!)];
-    return direction === 'lower' ? subtract(is, was) : subtract(was, is);
+    return direction === 'lower' ? subtractFractions(is, was) : subtractFractions(was, is);
   });
-  return meanExact(drops);
+  return meanFraction(drops);
 }
 
 function countFlips(

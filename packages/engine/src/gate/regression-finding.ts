@@ -1,10 +1,10 @@
-import type { ExactNumber } from './exact-number.ts';
+import type { Fraction } from '@assay/metrics';
 import type { GateCheck } from './gate-result.ts';
 
 /** How much worse a score is than the baseline's; positive is worse, whatever the metric's direction. */
 export interface RegressionFinding {
   readonly name: string;
-  readonly drop: ExactNumber;
+  readonly drop: Fraction;
   /** Of the drop. */
   readonly interval: GateCheck['interval'];
   /** Upper end of the drop where the interval cannot say: nothing changed, so an exact bound on what could have. */

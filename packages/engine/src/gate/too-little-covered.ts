@@ -1,6 +1,6 @@
 import type { Gate } from '@assay/records';
 import type { Found, Limits } from './check-limits.ts';
-import { compareExact, written } from './exact-number.ts';
+import { compareFractions, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeCoverage } from './judge-coverage.ts';
@@ -25,8 +25,8 @@ export function isBelowCoverage(
  */
 export function undecided(check: GateCheck, { bounds }: Found, { min, max }: Limits): GateCheck {
   if (check.outcome !== 'fail' || bounds === undefined) return check;
-  const couldReach = min === undefined || compareExact(bounds.high, written(min)) >= 0;
-  const couldStay = max === undefined || compareExact(bounds.low, written(max)) <= 0;
+  const couldReach = min === undefined || compareFractions(bounds.high, fractionOf(min)) >= 0;
+  const couldStay = max === undefined || compareFractions(bounds.low, fractionOf(max)) <= 0;
   if (!couldReach || !couldStay) return check;
   const message = `${check.message}; what is missing could turn it, and coverage is below its floor`;
   return { ...check, outcome: 'inconclusive', message };

@@ -3,10 +3,10 @@ import {
   compareFractions,
   type Fraction,
   fraction,
+  fractionNumber,
   fractionText,
-  meanOf,
-  numberOf,
-} from '../../signals/fraction.ts';
+  meanFraction,
+} from '@assay/metrics';
 
 type Document = Figure['calculation']['documents'][number];
 
@@ -95,11 +95,11 @@ function median(documentation: readonly Named[]): Figure {
   const scores = documentation.map(({ score }) => parsedFraction(score)).sort(compareFractions);
   const half = scores.length / 2;
   const middle = scores.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
-  const found = scores.length === 0 ? null : meanOf(middle);
+  const found = scores.length === 0 ? null : meanFraction(middle);
   return documentFigure({
     id: 'completeness.median',
     label: 'Median completeness of the benchmarks',
-    value: found === null ? null : numberOf(found),
+    value: found === null ? null : fractionNumber(found),
     of: null,
     exact: found === null ? null : fractionText(found),
     formula: 'median over b ∈ B of C(b); the mean of the middle two for an even count',
@@ -123,7 +123,7 @@ function populationRates(documentation: readonly Named[]): Figure[] {
     return documentFigure({
       id: `completeness.population:${path}`,
       label: `${path} populated`,
-      value: numberOf(exact),
+      value: fractionNumber(exact),
       of: null,
       exact: fractionText(exact),
       formula: 'p̄(f) = (1/|B|) Σ s(f, b) over the benchmarks B',

@@ -1,5 +1,5 @@
 import type { CardSubject, Figure } from '@assay/records';
-import { fraction, fractionText } from '../../signals/fraction.ts';
+import { fraction, fractionText } from '@assay/metrics';
 import type { PlacedTriple } from '../card-rows.ts';
 import { type EvidenceCondition, evidenceQuery } from '../evidence-query.ts';
 

@@ -47,8 +47,25 @@ function writtenFraction(value: number): Fraction {
   return shift >= 0 ? fraction(digits * 10n ** BigInt(shift), 1n) : fraction(digits, 10n ** BigInt(-shift));
 }
 
-export function add(a: Fraction, b: Fraction): Fraction {
+/** Counts as they are: 17 of 20. */
+export function fractionOfCounts(numerator: number, denominator: number): Fraction {
+  return fraction(BigInt(numerator), BigInt(denominator));
+}
+
+/**
+ * A number that was computed in binary, taken at the fifteen digits a double always holds: 0.1 + 0.2 is
+ * 0.300000000000000, three tenths. What differs from a limit within them differs.
+ */
+export function measuredFraction(value: number): Fraction {
+  return fractionOf(Number(value.toPrecision(15)));
+}
+
+export function addFractions(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+export function subtractFractions(a: Fraction, b: Fraction): Fraction {
+  return addFractions(a, { numerator: -b.numerator, denominator: b.denominator });
 }
 
 /** Negative, zero or positive as a is less than, equal to or more than b. */
@@ -59,14 +76,29 @@ export function compareFractions(a: Fraction, b: Fraction): number {
 }
 
 /** The mean of one or more fractions. */
-export function meanOf(values: readonly Fraction[]): Fraction {
-  const sum = values.reduce(add);
-  return fraction(sum.numerator, sum.denominator * BigInt(values.length));
+export function meanFraction(values: readonly Fraction[]): Fraction {
+  const { numerator, denominator } = values.reduce(sumOf);
+  return fraction(numerator, denominator * BigInt(values.length));
 }
 
-/** The nearest double; exact to a unit in the last place while both parts are below 2^53. */
-export function numberOf(value: Fraction): number {
-  return Number(value.numerator) / Number(value.denominator);
+/** Not in lowest terms: over the larger denominator where it is a multiple of the other, so that long sums of decimals are fast. */
+function sumOf(a: Fraction, b: Fraction): Fraction {
+  if (a.denominator % b.denominator === 0n) {
+    const times = a.denominator / b.denominator;
+    return { numerator: a.numerator + b.numerator * times, denominator: a.denominator };
+  }
+  return b.denominator % a.denominator === 0n ? sumOf(b, a) : addFractions(a, b);
+}
+
+/** The nearest double while both parts are below 2^53, else within a unit in the last place. */
+export function fractionNumber({ numerator, denominator }: Fraction): number {
+  const size = numerator < 0n ? -numerator : numerator;
+  if (size <= SAFE && denominator <= SAFE) return Number(numerator) / Number(denominator);
+  const shift = BigInt(64 + 4 * (denominator.toString(16).length - size.toString(16).length));
+  const scaled = shift < 0n ? numerator / (denominator << -shift) : (numerator << shift) / denominator;
+  // In halves: 2 to the whole power need not be a double.
+  const half = Number(shift / 2n);
+  return Number(scaled) / 2 ** half / 2 ** (Number(shift) - half);
 }
 
 /** `11/14`; a whole number without a denominator. */

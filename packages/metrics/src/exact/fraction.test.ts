@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compareFractions, fraction, fractionOf, fractionText, meanOf, numberOf } from './fraction.ts';
+import {
+  addFractions,
+  compareFractions,
+  fraction,
+  fractionOf,
+  fractionText,
+  meanFraction,
+  fractionNumber,
+} from './fraction.ts';
 
 describe('fraction', () => {
   test.each([
@@ -14,11 +22,11 @@ describe('fraction', () => {
     expect(fractionText(fractionOf(value))).toBe(text);
   });
 
-  test('fractionOf and numberOf are inverse for decimals of up to nine digits', () => {
+  test('fractionOf and fractionNumber are inverse for decimals of up to nine digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.nat(9), (digits, places) => {
         const value = Number(`${digits}e-${places}`);
-        expect(numberOf(fractionOf(value))).toBe(value === 0 ? 0 : value);
+        expect(fractionNumber(fractionOf(value))).toBe(value === 0 ? 0 : value);
       }),
     );
   });
@@ -33,7 +41,7 @@ describe('fraction', () => {
   });
 
   test('sums and means are exact', () => {
-    expect(add(fractionOf(0.1), fractionOf(0.2))).toEqual(fraction(3n, 10n));
-    expect(meanOf([1, 0, 0].map(fractionOf))).toEqual(fraction(1n, 3n));
+    expect(addFractions(fractionOf(0.1), fractionOf(0.2))).toEqual(fraction(3n, 10n));
+    expect(meanFraction([1, 0, 0].map(fractionOf))).toEqual(fraction(1n, 3n));
   });
 });
