@@ -53,8 +53,6 @@ export {
 } from './nouns/sample.ts';
 export { missingClassSchema, scoreSchema } from './nouns/score-schema.ts';
 export {
-  type ScoreRow,
-  scoreRowSchema,
   type ScorerVersion,
   scorerVersionSchema,
   type Scoring,
@@ -62,6 +60,16 @@ export {
   labelCommitmentSchema,
   type LabelCommitment,
 } from './nouns/scoring.ts';
+export {
+  type JudgeCalibration,
+  type OutputCounts,
+  type ScoreFacts,
+  type ScoringAggregates,
+  scoringAggregatesSchema,
+  type SetValue,
+  type SetValues,
+  type TrialReducer,
+} from './nouns/scoring-aggregates.ts';
 export { type Stability, stabilitySchema } from './nouns/stability.ts';
 export {
   type Evaluator,

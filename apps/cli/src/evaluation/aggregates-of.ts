@@ -3,5 +3,5 @@ import type { Scoring } from '@assay/records';
 
 /** The aggregates as the scorer wrote them. */
 export function aggregatesOf(scoring: Scoring): ScoringAggregates {
-  return scoring.aggregates as unknown as ScoringAggregates;
+  return scoring.aggregates;
 }

@@ -11,5 +11,5 @@ export interface ScoredRun {
 
 /** The aggregates as the scorer wrote them. */
 export function aggregatesOf(scoring: Scoring): ScoringAggregates {
-  return scoring.aggregates as unknown as ScoringAggregates;
+  return scoring.aggregates;
 }

@@ -21,7 +21,6 @@ import { RowScorer } from './row-scorer.ts';
 import { ScoringSession } from './scoring-session.ts';
 import { ScoreTableWriter } from './table/score-table-writer.ts';
 import { ScoreTally } from './aggregates/score-tally.ts';
-import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
 
 export interface ScoreRunRequest {
   readonly run: StoredRun;
@@ -94,7 +93,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
         ...(session.stoppedBecause === null ? {} : { stopped_because: session.stoppedBecause }),
       },
       [...warnings, ...calibrationWarnings(calibrations), ...stopWarnings(session)],
-    ) as unknown as JsonObject,
+    ),
     scores,
   };
   await store.scorings.saveVersion(scorer.version);
@@ -144,7 +143,7 @@ async function sameScorings(
 
 /** What earlier scorings of the same took counts under the ceilings. */
 function recallSpend({ aggregates }: Scoring, { queues: { ledger } }: ScoringSession): void {
-  for (const spend of (aggregates as unknown as ScoringAggregates).spend ?? []) ledger.recall(spend);
+  for (const spend of aggregates.spend ?? []) ledger.recall(spend);
 }
 
 function stopWarnings({ stoppedBecause }: ScoringSession): readonly string[] {
@@ -157,7 +156,7 @@ async function coversRun(
   { aggregates, run_id }: Scoring,
   { store }: Pick<ScoreRunRequest, 'store'>,
 ): Promise<boolean> {
-  const { outputs, stopped_because } = aggregates as unknown as ScoringAggregates;
+  const { outputs, stopped_because } = aggregates;
   if (stopped_because !== undefined) return false;
   const { produced, failed, absent } = outputs;
   return absent === 0 || produced + failed === (await store.journal.finished(run_id)).count;

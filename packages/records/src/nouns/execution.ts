@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { keySchema, timestampSchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
+import { spendSchema } from './spend.ts';
 import { verdictSchema } from './verdict.ts';
 
 const count = z.int().nonnegative();
@@ -20,15 +21,6 @@ const executedSpecificationSchema = z.strictObject({
   evaluation_key: keySchema,
   key: keySchema,
   digest: digestSchema,
-});
-
-/** Over all runs, what an earlier execution spent on them included. */
-const spentSchema = z.strictObject({
-  input_tokens: count,
-  output_tokens: count,
-  /** What is known of; outputs whose cost nobody told are counted beside it. */
-  cost_usd: z.number().nonnegative(),
-  outputs_of_unknown_cost: count,
 });
 
 const executedRunSchema = z.strictObject({
@@ -70,7 +62,8 @@ export const executionSchema = z.strictObject({
     max_tokens: count.nullable(),
     max_cost_usd: z.number().nonnegative().nullable(),
   }),
-  spent: spentSchema,
+  /** By who was asked, over all its runs and their scorings; what earlier executions spent on kept runs included. */
+  spent: z.array(spendSchema),
   runs: z.array(executedRunSchema),
   verdict: verdictSchema.nullable(),
   /** Null while it is under way, or where its process died. */

@@ -19,6 +19,23 @@ const specification = {
   k: 1,
 };
 
+const aggregates = {
+  schema_version: 'assay.aggregates.v1',
+  trials: { num_trials: 1, reducer: 'mean', k: 1 },
+  scores: [],
+  named: {},
+  level: 0.95,
+  sample_count: 0,
+  metrics: {},
+  macro_f1: { value: null, metrics: [], excluded: [], unscored: [] },
+  cohorts: [],
+  subtasks: null,
+  set_values: null,
+  outputs: { produced: 0, failed: 0, absent: 0, failed_by_class: {} },
+  judge_usage: null,
+  warnings: [],
+};
+
 /** A smallest valid record for every noun, and one change that must be refused. */
 const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object, wrong: object])[] = [
   [
@@ -61,7 +78,7 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
       specifications: [{ evaluation_key: 'e', key: 's', digest }],
       settings: { limit: null, cache: null },
       budget: { max_tokens: null, max_cost_usd: null },
-      spent: { input_tokens: 0, output_tokens: 0, cost_usd: 0, outputs_of_unknown_cost: 0 },
+      spent: [],
       runs: [{ specification: 0, run_index: 0, run_id: 'r', scoring_id: null, kept: false }],
       verdict: null,
       end: null,
@@ -91,18 +108,6 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
     { code: '' },
   ],
   [
-    'score row',
-    records.scoreRowSchema,
-    {
-      sample_id: 's',
-      repetition: 0,
-      score_name: 'em',
-      subtask: null,
-      score: { kind: 'scored', value: true },
-    },
-    { score: { kind: 'missing' } },
-  ],
-  [
     'scoring',
     records.scoringSchema,
     {
@@ -114,7 +119,7 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
       hidden_data: digest,
       created_at: at,
       status: 'current',
-      aggregates: {},
+      aggregates,
       scores: digest,
     },
     { status: 'overwritten' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { jsonObjectSchema, timestampSchema } from './json-schema.ts';
-import { scoreSchema } from './score-schema.ts';
+import { scoringAggregatesSchema } from './scoring-aggregates.ts';
 
 /** What judged: its digest is over all of these, so that a change to any is another version. */
 export const scorerVersionSchema = z.strictObject({
@@ -13,15 +13,6 @@ export const scorerVersionSchema = z.strictObject({
   configuration: jsonObjectSchema,
   judge: jsonObjectSchema.nullable(),
   arena: jsonObjectSchema.nullable(),
-});
-
-/** One score of a scoring. */
-export const scoreRowSchema = z.strictObject({
-  sample_id: z.string().min(1),
-  repetition: z.int().nonnegative(),
-  score_name: z.string().min(1),
-  subtask: z.string().min(1).nullable(),
-  score: scoreSchema,
 });
 
 /** What is published about hidden labels: it tells nothing about them until its salt is given away. */
@@ -49,12 +40,11 @@ export const scoringSchema = z.strictObject({
   created_at: timestampSchema,
   status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
   /** `<score>.<aggregate>` numbers, cohorts, subtasks, histograms: derived from the score table, which is the truth. */
-  aggregates: jsonObjectSchema,
+  aggregates: scoringAggregatesSchema,
   /** Digest of the score table. */
   scores: digestSchema,
 });
 
 export type ScorerVersion = z.infer<typeof scorerVersionSchema>;
-export type ScoreRow = z.infer<typeof scoreRowSchema>;
 export type LabelCommitment = z.infer<typeof labelCommitmentSchema>;
 export type Scoring = z.infer<typeof scoringSchema>;

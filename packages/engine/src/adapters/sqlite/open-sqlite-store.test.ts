@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noAggregates } from '../../ports/testing/made-records.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
 import { Database } from './database.ts';
@@ -67,7 +68,7 @@ describe('openSqliteStore', () => {
       hidden_data: nodeDigester.json('h'),
       created_at: '2026-01-01T00:00:00Z',
       status: 'current',
-      aggregates: {},
+      aggregates: noAggregates,
     } as const;
     const real = `sha256:${await hexOf(table)}`;
     await store.blobs.put(table);

@@ -127,7 +127,7 @@ export async function scoredRun(
       id: `scoring-of-${manifest.id}`,
       run_id: manifest.id,
       ...options.scoring,
-      aggregates: aggregates as unknown as JsonObject,
+      aggregates: aggregates,
     },
     table: await readScoreTable(joinBytes(writer.finish())),
   };

@@ -5,6 +5,7 @@ import {
   type Execution,
   type RunManifest,
   type Scoring,
+  type ScoringAggregates,
 } from '@assay/records';
 import type { JournalEntry } from '../journal.ts';
 import type { Store } from '../store.ts';
@@ -53,7 +54,7 @@ export function execution(id: string, changes: Partial<Execution> = {}): Executi
     specifications: [{ evaluation_key: 'evaluation', key: 'specification', digest: digestOf('s') }],
     settings: { limit: null, cache: null },
     budget: { max_tokens: null, max_cost_usd: null },
-    spent: { input_tokens: 0, output_tokens: 0, cost_usd: 0, outputs_of_unknown_cost: 0 },
+    spent: [],
     runs: [],
     verdict: null,
     end: null,
@@ -118,6 +119,24 @@ export function richEntry(ordinal: number): JournalEntry {
   };
 }
 
+/** Of a scoring of nothing. */
+export const noAggregates: ScoringAggregates = {
+  schema_version: 'assay.aggregates.v1',
+  trials: { num_trials: 1, reducer: 'mean', k: 1 },
+  scores: [],
+  named: {},
+  level: 0.95,
+  sample_count: 0,
+  metrics: {},
+  macro_f1: { value: null, metrics: [], excluded: [], unscored: [] },
+  cohorts: [],
+  subtasks: null,
+  set_values: null,
+  outputs: { produced: 0, failed: 0, absent: 0, failed_by_class: {} },
+  judge_usage: null,
+  warnings: [],
+};
+
 export async function scoring(id: string, run_id: string, table: Uint8Array): Promise<Scoring> {
   return {
     schema_version: 'assay.scoring.v1',
@@ -129,7 +148,7 @@ export async function scoring(id: string, run_id: string, table: Uint8Array): Pr
     label_key: 'key',
     created_at: later,
     status: 'current',
-    aggregates: {},
+    aggregates: noAggregates,
     scores: await digestBytes(new Uint8Array(table)),
   };
 }

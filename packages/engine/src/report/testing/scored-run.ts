@@ -115,7 +115,7 @@ export function madeRun(made: MadeRun): ScoredRun {
       },
       created_at: '2026-01-01T00:01:00Z',
       status: 'current',
-      aggregates: aggregates as unknown as Scoring['aggregates'],
+      aggregates,
       scores: digestOf('c'),
       ...made.scoring,
     },

@@ -219,7 +219,7 @@ export async function scoreSamples(
   });
   const scoring = (await store.scorings.get(id))!;
   const rows = await Array.fromAsync((await readScoreTable(await store.blobs.read(scoring.scores))).rows);
-  const aggregates = scoring.aggregates as unknown as ScoringAggregates;
+  const aggregates = scoring.aggregates;
   const version = await store.scorings.getVersion(scoring.scorer_version);
   return { scoring, aggregates, rows, stored: JSON.stringify({ scoring, rows, version }) };
 }
