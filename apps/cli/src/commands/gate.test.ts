@@ -17,7 +17,7 @@ describe('assay gate', () => {
     const folder = await sampleProject({ gates: floor(0.25) });
     const never = await runCommand(['gate'], folder);
     expect(never.exitCode).toBe(3);
-    expect(never.out).toContain('good: inconclusive: it was never run');
+    expect(never.out).toContain('good: inconclusive: it was never run: `assay run`\n');
     const runs = await runProject(folder);
 
     const pass = await runCommand(['gate'], folder);

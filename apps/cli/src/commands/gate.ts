@@ -23,7 +23,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([run = null], options) => {
     const format = choice('--format', options['format'], formats);
     const gate = await verbs.gate();
-    const { verdict, gates, runs } = await gate({ project: projectOf(options), run }, worldOf(io));
+    const judged = await gate({ project: projectOf(options), run }, worldOf(io));
+    const { gates, runs } = judged;
+    const { wordVerdict } = await import('../evaluation/word-verdict.ts');
+    const verdict = wordVerdict(judged);
     if (format === 'json') io.out(jsonText({ verdict, gates, runs }));
     else {
       const { verdictText } = await import('../evaluation/verdict-text.ts');

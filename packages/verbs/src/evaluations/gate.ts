@@ -10,7 +10,7 @@ import {
 import { combineVerdicts, type Verdict } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { newestSeries } from '../references/newest-series.ts';
-import { scoredSeries } from '../references/scored-series.ts';
+import { type Lack, scoredSeries } from '../references/scored-series.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
@@ -19,6 +19,8 @@ import type { GateRequest } from './gate.request.ts';
 /** What the project's gates say of stored scorings, and of which. */
 export interface JudgedStored {
   readonly verdict: Verdict;
+  /** What was never run, not finished or not scored; each is a reason of the verdict, with the same words. */
+  readonly lacks: readonly (Lack & { readonly message: string })[];
   readonly gates: readonly GateResult[];
   readonly runs: readonly {
     readonly run_id: string;
@@ -33,7 +35,7 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
     if (request.run === null) return judgeNewest(bench);
     const scored = await findScored(request.run, bench.store);
     const stability = await stabilityOfSeries(scored, bench.store);
-    return judgedStored(await judgeOneRun(scored, stability, bench), [scored]);
+    return judgedStored(await judgeOneRun(scored, stability, bench), [scored], []);
   });
 
 /**
@@ -42,23 +44,30 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
  */
 async function judgeNewest(bench: Workbench): Promise<JudgedStored> {
   const found: ScoredSeries[] = [];
-  const lacking: Verdict[] = [];
+  const lacking: JudgedStored['lacks'][number][] = [];
   for (const specification of await newestSeries(bench)) {
     const { series, lacks } = await scoredSeries(specification, bench);
     if (series.runs.length > 0) found.push(series);
-    if (lacks.length > 0) lacking.push(inconclusive(specification.listed.specification.key, lacks));
+    for (const lack of lacks)
+      lacking.push({ ...lack, message: `${lack.task_specification_key}: inconclusive: ${lack.why}` });
   }
   const judged = await judgeProject(found, bench);
-  const verdict = combineVerdicts([judged.verdict, ...lacking]);
+  const verdict = combineVerdicts([judged.verdict, ...lacking.map(inconclusive)]);
   return judgedStored(
     { ...judged, verdict },
     found.flatMap(({ runs }) => runs),
+    lacking,
   );
 }
 
-function judgedStored({ verdict, gates }: JudgedGates, runs: readonly ScoredRun[]): JudgedStored {
+function judgedStored(
+  { verdict, gates }: JudgedGates,
+  runs: readonly ScoredRun[],
+  lacks: JudgedStored['lacks'],
+): JudgedStored {
   return {
     verdict,
+    lacks,
     gates,
     runs: runs.map(({ manifest, scoring }) => ({
       run_id: manifest.id,
@@ -68,7 +77,6 @@ function judgedStored({ verdict, gates }: JudgedGates, runs: readonly ScoredRun[
   };
 }
 
-function inconclusive(key: string, lacks: readonly string[]): Verdict {
-  const reasons = lacks.map((why) => ({ rule: 'run', message: `${key}: inconclusive: ${why}` }));
-  return { outcome: 'inconclusive', reasons };
+function inconclusive({ message }: JudgedStored['lacks'][number]): Verdict {
+  return { outcome: 'inconclusive', reasons: [{ rule: 'run', message }] };
 }
