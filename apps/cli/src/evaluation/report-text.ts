@@ -43,7 +43,6 @@ function indented(text: string): string {
 function headLines(report: Report, color: Colors): readonly string[] {
   const { run, scoring, outputs, usage, trials, sample_count: samples } = report;
   const { model } = run;
-  const cost = usage?.cost_usd ?? null;
   const tokens =
     usage === null || usage.input_tokens === null ? null : usage.input_tokens + (usage.output_tokens ?? 0);
   const failed = outputs.failed === 0 ? '' : `, ${outputs.failed} failed`;
@@ -55,8 +54,17 @@ function headLines(report: Report, color: Colors): readonly string[] {
     `${printable(model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
     color.dim(`${scoring.id} by ${printable(scoring.scorer_key)}`),
-    `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${cost === null ? '' : `, $${cost.toFixed(4)}`}`,
+    `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
   ];
+}
+
+/** What all that was asked has cost, as far as that is known; by who was asked where they were several. */
+function costPart({ spend }: Report): string {
+  if (spend === null || (spend.unknown_cost !== null && spend.cost_usd === 0)) return '';
+  const least = spend.unknown_cost === null ? '' : 'at least ';
+  const dollars = (cost: number): string => `$${cost.toFixed(4)}`;
+  const parts = spend.by.map(({ asked, key, cost_usd }) => `${asked} ${printable(key)} ${dollars(cost_usd)}`);
+  return `, ${least}${dollars(spend.cost_usd)}${parts.length < 2 ? '' : ` (${parts.join(', ')})`}`;
 }
 
 function reducer({ reducer: name, k }: Report['trials']): string {

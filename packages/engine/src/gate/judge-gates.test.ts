@@ -1,4 +1,4 @@
-import { type Gate, verdictSchema } from '@assay/records';
+import { type Exchange, type Gate, verdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { madeRun, type MadeRun, type MadeRow, passing } from '../report/testing/scored-run.ts';
 import type { GateEvidence } from './gate-evidence.ts';
@@ -336,6 +336,39 @@ describe('stability, cost and latency', () => {
     expect(
       await outcome(gate, evidence({ rows, judge_usage: { ...judges, cost_usd: null } }, { facts: known })),
     ).toBe('inconclusive');
+  });
+
+  test('cost: bounds of what nobody told decide where they can; what was turned away cost nothing', async () => {
+    const gate = { cost: { max_usd: 0.3 } };
+    const failed = (exchange: Exchange) => ({
+      ordinal: 1,
+      input_digest: `sha256:${'1'.repeat(64)}` as const,
+      output: {
+        kind: 'failed' as const,
+        sample_id: 't',
+        repetition: 0,
+        class: 'timeout' as const,
+        message: 'late',
+        exchange,
+      },
+    });
+    const of = async (exchange: Exchange) => {
+      const run = await runFacts(
+        (async function* () {
+          yield entry(0.1, 1);
+          yield failed(exchange);
+        })(),
+      );
+      return judged(gate, evidence({ rows }, { facts: run }));
+    };
+    const exchanges: readonly Exchange[] = [
+      { unknown_cost: { requests: 1, at_most_usd: 0.05 } },
+      { unknown_cost: { requests: 1, at_most_usd: 0.5 } },
+      { unknown_cost: { requests: 1, at_most_usd: null } },
+      { retries: 2, waited_ms: 10 },
+    ];
+    const outcomes = await Promise.all(exchanges.map(async (one) => (await of(one)).verdict.outcome));
+    expect(outcomes).toEqual(['pass', 'inconclusive', 'inconclusive', 'pass']);
   });
 
   test('latency by percentile', async () => {

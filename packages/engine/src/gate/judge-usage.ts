@@ -3,8 +3,13 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { compareFractions, measuredFraction, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
+import type { RunFacts } from './run-facts.ts';
+import { runSpend } from './run-spend.ts';
 
-/** What the run and its judges cost. An unknown cost is not zero; what is known to be spent can still be too much. */
+/**
+ * What the run and all that scored it cost. An unknown cost is not zero, but it has bounds: what is known to be spent
+ * can be too much already, and the most that the rest can have cost can still be little enough.
+ */
 export function judgeCost(
   { cost }: { readonly cost: { readonly max_usd: number } },
   evidence: GateEvidence,
@@ -14,23 +19,33 @@ export function judgeCost(
     nothingToCheck(evidence, { name: 'cost_usd', part: null, why }, limits),
   ];
   if (evidence.facts === null) return nothing('the journal of the run was not read');
-  const { usage, outputs } = evidence.facts;
-  if (outputs.total === 0) return nothing('there are no outputs');
-  const judges = aggregatesOf(evidence.scoring).judge_usage;
-  const known = usage.known_cost_usd + (judges?.cost_usd ?? 0);
-  const complete = usage.cost_usd !== null && (judges === null || judges.cost_usd !== null);
-  const aside = judges === null ? 'of the run' : 'of the run and its judges';
-  if (complete || compareFractions(measuredFraction(known), fractionOf(cost.max_usd)) > 0) {
-    return [
-      checkLimits(evidence, { name: 'cost_usd', part: null, value: measuredFraction(known), aside }, limits),
-    ];
+  const { facts, manifest } = evidence;
+  if (facts.outputs.total === 0) return nothing('there are no outputs');
+  const {
+    cost_usd: known,
+    unknown_cost: unknown,
+    by,
+  } = runSpend(manifest, facts, aggregatesOf(evidence.scoring));
+  const whose = by.length === 1 ? 'of the run' : 'of the run and its judges';
+  const check = (value: number, aside: string): readonly GateCheck[] => [
+    checkLimits(evidence, { name: 'cost_usd', part: null, value: measuredFraction(value), aside }, limits),
+  ];
+  const isOver = (value: number): boolean =>
+    compareFractions(measuredFraction(value), fractionOf(cost.max_usd)) > 0;
+  if (unknown === null || isOver(known)) return check(known, whose);
+  const { at_most_usd: most, requests } = unknown;
+  if (most !== null && !isOver(known + most)) {
+    return check(known + most, `${whose} at most: ${requests} requests of unknown cost took 0 to ${most}`);
   }
-  const { reported } = usage;
-  const unpriced = outputs.total - reported.cost_usd;
-  if (unpriced === 0) return nothing('the cost of the judges is unknown; declare their price');
+  return nothing(whyUnknown(facts));
+}
+
+function whyUnknown({ outputs, usage: { reported } }: RunFacts): string {
+  const { unpriced, total } = outputs;
+  if (unpriced === 0) return 'the cost of the judges is unknown; declare their price';
   const counted = Math.min(reported.input_tokens, reported.output_tokens);
-  const why = counted < outputs.total ? 'their tokens were not stated' : "declare the model's price";
-  return nothing(`the cost of ${unpriced} of ${outputs.total} outputs is unknown; ${why}`);
+  const why = counted < total ? 'their tokens were not stated' : "declare the model's price";
+  return `the cost of ${unpriced} of ${total} outputs is unknown; ${why}`;
 }
 
 const keys = ['mean_ms', 'p50_ms', 'p95_ms', 'p99_ms', 'max_ms'] as const;

@@ -1,4 +1,6 @@
 import { ascending, compensatedSum, mean, percentile } from '@assay/metrics';
+import type { Spend } from '@assay/records';
+import { SpendAccount, unknownCostOf } from '../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
 /** Totals of a run, derived from its journal. What nobody reported is null, not zero. */
@@ -10,11 +12,19 @@ export interface RunFacts {
     /** Answers that came from earlier runs. */
     readonly cached: number;
     readonly failed_by_class: Readonly<Record<string, number>>;
+    /** Answers that were cut off at the longest length allowed. */
+    readonly truncated: number;
+    /** Answers without any text. */
+    readonly empty: number;
+    /** Outputs that were asked for more than once. */
+    readonly retried: number;
+    /** Outputs whose cost nobody told. */
+    readonly unpriced: number;
   };
   readonly usage: {
     readonly input_tokens: number | null;
     readonly output_tokens: number | null;
-    /** Null unless every output's cost is known. */
+    /** Null unless all of it is known. */
     readonly cost_usd: number | null;
     /** What is certain to have been spent. */
     readonly known_cost_usd: number;
@@ -25,6 +35,8 @@ export interface RunFacts {
       readonly cost_usd: number;
     };
   };
+  /** What the model was asked for, and what that took. */
+  readonly spend: Omit<Spend, 'asked' | 'key'>;
   /** Of the outputs that were asked for; null where none has a duration. */
   readonly latency_ms: Latency | null;
 }
@@ -46,10 +58,17 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
   >;
   const durations: number[] = [];
   const failures = new Map<string, number>();
+  const account = new SpendAccount('model', 'model');
   let [total, failed, cached] = [0, 0, 0];
+  let [truncated, empty, retried, unpriced] = [0, 0, 0, 0];
   for await (const { output, cached: fromCache } of entries) {
     total += 1;
+    account.addOutput(output, fromCache === true);
     if (fromCache === true) cached += 1;
+    else if (unknownCostOf(output) !== null) unpriced += 1;
+    if (output.exchange?.finish_reason === 'length') truncated += 1;
+    if (output.exchange?.retries !== undefined) retried += 1;
+    if (output.kind === 'produced' && output.output === '') empty += 1;
     if (output.kind === 'failed') {
       failed += 1;
       failures.set(output.class, (failures.get(output.class) ?? 0) + 1);
@@ -62,6 +81,8 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
   }
   const sum = (values: readonly number[]): number | null =>
     values.length === 0 ? null : compensatedSum(values);
+  const known = sum(columns.cost_usd) ?? 0;
+  const { asked: _asked, key: _key, ...spend } = account.spend();
   return {
     outputs: {
       total,
@@ -69,18 +90,23 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
       failed,
       cached,
       failed_by_class: Object.fromEntries([...failures].sort(([a], [b]) => (a < b ? -1 : 1))),
+      truncated,
+      empty,
+      retried,
+      unpriced,
     },
     usage: {
       input_tokens: sum(columns.input_tokens),
       output_tokens: sum(columns.output_tokens),
-      cost_usd: columns.cost_usd.length === total ? sum(columns.cost_usd) : null,
-      known_cost_usd: sum(columns.cost_usd) ?? 0,
+      cost_usd: unpriced === 0 ? known : null,
+      known_cost_usd: known,
       reported: {
         input_tokens: columns.input_tokens.length,
         output_tokens: columns.output_tokens.length,
         cost_usd: columns.cost_usd.length,
       },
     },
+    spend: { ...spend, cost_usd: known },
     latency_ms: latencyOf(durations),
   };
 }

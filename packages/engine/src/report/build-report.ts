@@ -4,6 +4,7 @@ import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';
+import { runSpend } from '../gate/run-spend.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
@@ -56,16 +57,20 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
       failed: aggregates.outputs.failed,
       absent: aggregates.outputs.absent,
       cached: facts?.outputs.cached ?? null,
+      truncated: facts?.outputs.truncated ?? null,
+      empty: facts?.outputs.empty ?? null,
+      retried: facts?.outputs.retried ?? null,
     },
     failures: failuresOf(aggregates),
     usage: facts === null ? null : usageOf(facts),
     judge_usage: aggregates.judge_usage,
+    spend: facts === null ? null : (runSpend(manifest, facts, aggregates) as Report['spend']),
     judge_calibration: (aggregates.judge_calibration ?? null) as Report['judge_calibration'],
     ...numbersOf(aggregates),
     worst_samples: await worstOf(parts, options),
     comparison: parts.comparison ?? null,
     stability: parts.stability ? withoutSamples(parts.stability) : null,
-    warnings: [...reportWarnings(manifest, aggregates)],
+    warnings: [...reportWarnings(manifest, aggregates, facts)],
     timing: {
       started_at: started,
       closed_at: closed,

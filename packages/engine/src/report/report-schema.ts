@@ -3,7 +3,9 @@ import {
   digestSchema,
   jsonObjectSchema,
   modelSchema,
+  spendSchema,
   stabilitySchema,
+  unknownCostSchema,
   verdictSchema,
   labelCommitmentSchema,
 } from '@assay/records';
@@ -138,6 +140,9 @@ export const reportSchema = z.object({
     failed: count,
     absent: count,
     cached: count.nullable(),
+    truncated: count.nullable().describe('Answers that were cut off at the longest length allowed.'),
+    empty: count.nullable().describe('Answers without any text.'),
+    retried: count.nullable().describe('Outputs that were asked for more than once.'),
   }),
   failures: z
     .array(z.object({ class: z.string(), count, counts_against_model: z.boolean() }))
@@ -154,6 +159,16 @@ export const reportSchema = z.object({
   judge_usage: z
     .object({ input_tokens: number, output_tokens: number, cost_usd: number, requests: count })
     .nullable(),
+  spend: z
+    .object({
+      cost_usd: z.number().describe('What is certain to have been spent.'),
+      unknown_cost: unknownCostSchema.nullable(),
+      by: z.array(spendSchema),
+    })
+    .nullable()
+    .describe(
+      'All that was asked: the model, judges and embedding models. Null where the journal was not read.',
+    ),
   judge_calibration: z
     .record(
       z.string(),

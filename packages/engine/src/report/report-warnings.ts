@@ -1,4 +1,5 @@
 import type { RunManifest } from '@assay/records';
+import type { RunFacts } from '../gate/run-facts.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
 export interface ReportWarning {
@@ -10,11 +11,13 @@ export interface ReportWarning {
 export function reportWarnings(
   manifest: RunManifest,
   aggregates: ScoringAggregates,
+  facts: Pick<RunFacts, 'outputs'> | null,
 ): readonly ReportWarning[] {
   return [
     ...undeclared(manifest),
     ...unfinished(manifest, aggregates),
     ...uncovered(aggregates),
+    ...cutOff(facts),
     ...aggregates.warnings.map((message) => ({ code: 'W_SCORER', message })),
   ];
 }
@@ -40,6 +43,14 @@ function unfinished(
   if (stopped !== null)
     return [{ code: 'W_RUN_STOPPED', message: `the run was stopped: ${stopped}${absent}` }];
   return absent === '' ? [] : [{ code: 'W_OUTPUTS_ABSENT', message: absent.slice(2) }];
+}
+
+/** An answer that was cut off is judged as it stands; how it would have ended nobody knows. */
+function cutOff(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning[] {
+  const { truncated = 0, total = 0 } = facts?.outputs ?? {};
+  if (truncated === 0) return [];
+  const message = `${truncated} of ${total} answers were cut off at the longest length allowed: raise max_tokens`;
+  return [{ code: 'W_TRUNCATED', message }];
 }
 
 function uncovered({ metrics, scores }: ScoringAggregates): readonly ReportWarning[] {

@@ -34,7 +34,7 @@ export class SpendAccount {
   addOutput(output: RunOutput, isCached: boolean): void {
     if (isCached) return;
     const { usage = null, exchange } = output;
-    this.add(1 + (exchange?.retries ?? 0), usage, exchange?.unknown_cost ?? unstated(output));
+    this.add(1 + (exchange?.retries ?? 0), usage, unknownCostOf(output));
   }
 
   spend(): Spend {
@@ -48,10 +48,12 @@ export class SpendAccount {
 export const UNBOUNDED: UnknownCost = { requests: 1, at_most_usd: null };
 
 /**
- * The unknown cost of an output that says nothing of one: of a model without a price, and of failures that were
- * stored before exchanges were. A failure with an exchange would say so if it could have cost anything.
+ * What of an output's cost nobody told; null: all is known. An output that says nothing of it is of a model without
+ * a price, or a failure that was stored before exchanges were: a failure with an exchange would say so if it could
+ * have cost anything.
  */
-function unstated({ kind, usage, exchange }: RunOutput): UnknownCost | null {
+export function unknownCostOf({ kind, usage, exchange }: RunOutput): UnknownCost | null {
+  if (exchange?.unknown_cost !== undefined) return exchange.unknown_cost;
   if (usage !== undefined && usage.cost_usd !== null) return null;
   return kind === 'failed' && exchange !== undefined ? null : UNBOUNDED;
 }

@@ -1,4 +1,5 @@
 import { html, type Markup, outcomeBadge, page, shownNumber } from '@assay/shown';
+import { costFigure } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
 import * as tables from './table-sections.ts';
@@ -12,12 +13,12 @@ ${tables.gateSection(report)}${tables.warningSection(report)}${tables.aggregateS
   return page(`${run.task_specification_key} – Assay report`, body);
 }
 
-function figures({ macro_f1: macro, sample_count: samples, outputs, usage }: Report): Markup {
+function figures({ macro_f1: macro, sample_count: samples, outputs, spend }: Report): Markup {
   const list: readonly (readonly [string, string])[] = [
     ['macro-F1', shownNumber(macro.value)],
     ['samples', String(samples)],
     ['outputs failed', String(outputs.failed)],
-    ['cost (USD)', usage === null || usage.cost_usd === null ? 'unknown' : shownNumber(usage.cost_usd)],
+    ['cost (USD)', costFigure(spend)],
   ];
   return html`<ul class="tiles">${list.map(([name, value]) => html`<li class="tile"><b>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
 }

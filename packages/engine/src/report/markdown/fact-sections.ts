@@ -1,4 +1,5 @@
 import { markdownCode, markdownTable, markdownText, shownNumber, shownInterval } from '@assay/shown';
+import { costText } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
 
 /** What went wrong, which samples to look at, what changed, how stable it is, and where it all comes from. */
@@ -103,6 +104,7 @@ export function runFactRows({
   run,
   scoring,
   usage,
+  spend,
   outputs,
   timing,
 }: Report): readonly (readonly [string, string])[] {
@@ -119,7 +121,7 @@ export function runFactRows({
     ['outputs', `${outputs.produced} produced, ${outputs.failed} failed, ${outputs.absent} absent`],
     ['cache', `${run.cache}${outputs.cached === null ? '' : `, ${outputs.cached} answers reused`}`],
     ['tokens', usage === null ? '–' : `${usage.input_tokens ?? '–'} in, ${usage.output_tokens ?? '–'} out`],
-    ['cost (USD)', usage?.cost_usd === null || usage === null ? 'unknown' : String(usage.cost_usd)],
+    ['cost (USD)', costText(spend)],
     ['seed', run.seed],
     ['task', run.task_digest],
     ['prompt', run.prompt_digest ?? 'none'],

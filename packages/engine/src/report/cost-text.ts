@@ -1,0 +1,26 @@
+import { shownNumber } from '@assay/shown';
+import type { Report } from './report-schema.ts';
+
+/** What all that was asked has cost, for people: by who was asked where they were several. */
+export function costText(spend: Report['spend']): string {
+  if (spend === null) return 'unknown';
+  const { cost_usd: known, unknown_cost: unknown, by } = spend;
+  if (isUnknown(spend)) return 'unknown';
+  const split =
+    by.length < 2
+      ? ''
+      : ` (${by.map(({ asked, key, cost_usd }) => `${asked} ${key} ${cost_usd}`).join(', ')})`;
+  if (unknown === null) return `${known}${split}`;
+  const most = unknown.at_most_usd === null ? 'not known' : `0 to ${unknown.at_most_usd}`;
+  return `at least ${known}${split}; ${unknown.requests} requests more, whose cost is ${most}`;
+}
+
+/** The same in short: what is certain. */
+export function costFigure(spend: Report['spend']): string {
+  if (spend === null || isUnknown(spend)) return 'unknown';
+  return `${spend.unknown_cost === null ? '' : '≥ '}${shownNumber(spend.cost_usd)}`;
+}
+
+function isUnknown({ cost_usd: known, unknown_cost: unknown }: NonNullable<Report['spend']>): boolean {
+  return known === 0 && unknown !== null && unknown.at_most_usd === null;
+}
