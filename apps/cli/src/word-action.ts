@@ -13,6 +13,10 @@ function wordAction(action: Action, fix: string | undefined): string {
       return 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.';
     case 'show_all_cards':
       return `It has ${action.subjects} of that kind; \`assay cards show --all --out DIR\` lists them. ${fix ?? ''}`;
+    case 'read_records':
+      return `${withoutEnd(fix)}: \`assay cards\` reads records of every version as they are.`;
+    case 'count_rows':
+      return `${withoutEnd(fix)}; \`assay cards corpus\` as text or JSON and \`assay cards sql\` count any number of rows.`;
     case 'validate':
       return `${withoutEnd(fix)}; assay validate says more.`;
     case 'show':

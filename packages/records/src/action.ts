@@ -9,6 +9,10 @@ export type Action =
   | { readonly kind: 'ingest' }
   /** Write the cards of all subjects of a corpus, with a page that lists them. */
   | { readonly kind: 'show_all_cards'; readonly subjects: number }
+  /** Read records into a corpus as they are. */
+  | { readonly kind: 'read_records' }
+  /** Count over any number of rows of a corpus. */
+  | { readonly kind: 'count_rows' }
   /** Check a task document. */
   | { readonly kind: 'validate' }
   /** See what a task document holds. */

@@ -47,7 +47,8 @@ async function refuseTooMany({ database }: OpenCorpus, condition: string): Promi
   const count = read.value(0, 0) as number;
   if (count > mostRows)
     throw new AssayError('usage', 'E_CARD_SIZE', `${count} rows are more than a card holds, ${mostRows}`, {
-      fix: 'Ask for the card of a model or a benchmark; `assay cards corpus` as text or JSON and `assay cards sql` count any number of rows.',
+      fix: 'Ask for the card of a model or a benchmark.',
+      action: { kind: 'count_rows' },
     });
 }
 

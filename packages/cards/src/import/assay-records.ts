@@ -37,6 +37,7 @@ function readRecord(path: string, json: JsonObject) {
 function notRecord(path: string, why: string): AssayError {
   return new AssayError('invalid', 'E_IMPORT_RECORD', `not a record: ${why}`, {
     location: { file: path },
-    fix: 'Nothing has to be imported here: `assay cards` reads records of every version as they are.',
+    fix: 'Nothing has to be imported here.',
+    action: { kind: 'read_records' },
   });
 }

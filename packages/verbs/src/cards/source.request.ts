@@ -25,6 +25,5 @@ export const cardFields = {
 const corpusQuestion = z.strictObject(corpusFields).readonly();
 const cardQuestion = z.strictObject(cardFields).readonly();
 
-export type CorpusSource = z.infer<typeof sourceSchema>;
 export type CorpusQuestion = z.infer<typeof corpusQuestion>;
 export type CardQuestion = z.infer<typeof cardQuestion>;
