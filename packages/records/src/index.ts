@@ -98,3 +98,4 @@ export {
   type ScoreValue,
 } from './score.ts';
 export { problemsOf, SpecProblems } from './spec-problems.ts';
+export { namesNear, nearestName, offerNames } from './names/nearest-name.ts';

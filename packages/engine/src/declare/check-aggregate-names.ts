@@ -1,7 +1,6 @@
 import { AGGREGATE_NAMES } from '@assay/metrics';
-import { AssayError, type Location, type SpecProblems } from '@assay/records';
+import { AssayError, type Location, offerNames, type SpecProblems } from '@assay/records';
 import { knownMetric } from './known-metric.ts';
-import { offerNames } from './nearest-name.ts';
 import type { DeclaredMetric } from './project.ts';
 
 /** A scorer's own names for aggregates: each stands for `<score>.<aggregate>` of a score that the scorer has. */

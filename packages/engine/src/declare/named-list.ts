@@ -1,5 +1,4 @@
-import { AssayError, type Location, type SpecProblems } from '@assay/records';
-import { offerNames } from './nearest-name.ts';
+import { AssayError, type Location, offerNames, type SpecProblems } from '@assay/records';
 
 /** Refuses two things of one kind with one key; names both places. */
 export function refuseSameKeys(

@@ -1,5 +1,9 @@
-import { AssayError, type RepeatabilitySpecification, type TaskSpecification } from '@assay/records';
-import { offerNames } from './nearest-name.ts';
+import {
+  AssayError,
+  offerNames,
+  type RepeatabilitySpecification,
+  type TaskSpecification,
+} from '@assay/records';
 import type { DeclaredEvaluation, Project } from './project.ts';
 
 /** One specification that a `type: repeatability` one repeats. */

@@ -1,5 +1,4 @@
-import { AssayError } from '@assay/records';
-import { distance } from 'fastest-levenshtein';
+import { AssayError, namesNear } from '@assay/records';
 import { catalogue } from './catalogue.ts';
 import type { Metric } from './metric.ts';
 
@@ -8,13 +7,8 @@ export function findMetric(name: string): Metric {
   const metrics = catalogue.flatMap((family) => family.metrics);
   const found = metrics.find((metric) => metric.name === name || metric.aliases.includes(name));
   if (found !== undefined) return found;
-  const near = metrics
-    .flatMap((metric) => [metric.name, ...metric.aliases])
-    .map((known) => ({ known, far: distance(name.toLowerCase(), known) }))
-    .filter(({ known, far }) => far <= Math.max(2, known.length / 3))
-    .toSorted((a, b) => a.far - b.far)
-    .slice(0, 3)
-    .map(({ known }) => known);
+  const known = metrics.flatMap((metric) => [metric.name, ...metric.aliases]);
+  const near = namesNear(name, known).slice(0, 3);
   const message = `there is no metric called "${name}"`;
   const help = near.length === 0 ? listMetrics : { fix: `Did you mean ${near.join(', ')}?` };
   throw new AssayError('usage', 'E_METRIC_UNKNOWN', message, help);

@@ -1,17 +1,11 @@
 /** The known name that a misspelt one most likely meant; null when none is near. */
-export function nearestName(given: string, known: Iterable<string>): string | null {
-  let best: string | null = null;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const name of known) {
-    const distance = editDistance(given.toLowerCase(), name.toLowerCase());
-    const isNear =
-      distance <= Math.max(2, name.length / 3) && distance < Math.max(given.length, name.length) - 1;
-    if (isNear && distance < bestDistance) {
-      best = name;
-      bestDistance = distance;
-    }
-  }
-  return best;
+export function nearestName(given: string, known: Iterable<string>, slips = usualSlips): string | null {
+  return ranked(given, known, slips)[0]?.name ?? null;
+}
+
+/** All that are near, the nearest first. */
+export function namesNear(given: string, known: Iterable<string>): readonly string[] {
+  return ranked(given, known, usualSlips).map(({ name }) => name);
 }
 
 /** `Did you mean …?`, or else the list of what is known. */
@@ -24,6 +18,32 @@ export function offerNames(given: string, known: readonly string[]): string {
 
 const shownNames = 30;
 const longest = 64;
+
+/** How many slips make one name of another: two, or a third of its letters. */
+function usualSlips(name: string): number {
+  return Math.max(2, name.length / 3);
+}
+
+interface NearName {
+  readonly name: string;
+  readonly distance: number;
+}
+
+function ranked(
+  given: string,
+  known: Iterable<string>,
+  slips: (name: string) => number,
+): readonly NearName[] {
+  const near: NearName[] = [];
+  const wanted = given.toLowerCase();
+  for (const name of known) {
+    const allowed = Math.min(slips(name), Math.max(given.length, name.length) - 2);
+    if (Math.abs(given.length - name.length) > allowed) continue;
+    const distance = editDistance(wanted, name.toLowerCase());
+    if (distance <= allowed) near.push({ name, distance });
+  }
+  return near.sort((a, b) => a.distance - b.distance);
+}
 
 /** Damerau–Levenshtein (optimal string alignment), over at most 64 characters of each. */
 function editDistance(a: string, b: string): number {

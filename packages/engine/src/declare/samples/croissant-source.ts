@@ -1,8 +1,7 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, offerNames } from '@assay/records';
 import type { Cell } from '@assay/rows';
 import { CROISSANT, type Graph, type GraphNode, type GraphValue, readGraph, SCHEMA } from '@assay/tasks';
 import type { ProjectFiles } from '../../ports/project-files.ts';
-import { offerNames } from '../nearest-name.ts';
 import { readText } from '../read-spec-file.ts';
 import { problemUrl } from '../task/read-problem.ts';
 

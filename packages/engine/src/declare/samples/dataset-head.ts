@@ -1,5 +1,4 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { offerNames } from '../nearest-name.ts';
+import { AssayError, type JsonValue, type Location, offerNames } from '@assay/records';
 
 const known = ['schema_version', 'name', 'description', 'samples'];
 const versions = ['assay.dataset.v1', 'eval-harness.dataset.v1'];

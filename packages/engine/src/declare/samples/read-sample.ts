@@ -1,6 +1,12 @@
-import { AssayError, type JsonObject, type JsonValue, type Location, type Sample } from '@assay/records';
+import {
+  AssayError,
+  type JsonObject,
+  type JsonValue,
+  type Location,
+  nearestName,
+  type Sample,
+} from '@assay/records';
 import { jsonCell, type Row } from '@assay/rows';
-import { nearestName } from '../nearest-name.ts';
 import { metadataCell } from './metadata-cell.ts';
 import { plainSample } from './plain-sample.ts';
 import { sampleId } from './sample-id.ts';

@@ -1,6 +1,5 @@
-import { AssayError, type SpecProblems } from '@assay/records';
+import { AssayError, nearestName, offerNames, type SpecProblems } from '@assay/records';
 import type * as z from 'zod';
-import { nearestName, offerNames } from '../nearest-name.ts';
 import type { YamlSource } from '@assay/rows';
 import { knownKeys } from './known-keys.ts';
 import { bound, describe, expectedType, listed, shown } from './wording.ts';

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { nearestName } from '@assay/records';
 import { knownCroissantTerms } from '../../vocabulary/known-terms.ts';
 import { CROISSANT, SCHEMA, SCHEMA_HTTP, shortName } from '../../vocabulary/terms.ts';
 import { shorten } from '../shorten.ts';
@@ -66,13 +66,6 @@ function misspelt(name: string, isClass: boolean): Said | null {
 
 /** The term that a name is most likely a slip of; null when none is near. */
 function nearestTerm(name: string): string | null {
-  if (name.length > longestTerm) return null;
-  const written = name.toLowerCase();
-  let nearest: string | null = null;
-  let least = Math.max(2, Math.floor(name.length / 4)) + 1;
-  for (const term of knownCroissantTerms) {
-    const steps = distance(written, term.toLowerCase());
-    if (steps < least) [nearest, least] = [term, steps];
-  }
-  return nearest;
+  const slips = Math.max(2, Math.floor(name.length / 4));
+  return name.length > longestTerm ? null : nearestName(name, knownCroissantTerms, () => slips);
 }
