@@ -1,5 +1,4 @@
 import { AssayError, type Digest } from '@assay/records';
-import manifest from '../../package.json' with { type: 'json' };
 import type { DeclaredModel } from '../declare/project.ts';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer-context.ts';
@@ -50,13 +49,12 @@ const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.loc
 
 /**
  * The runtime by its major version: what a metric computes does not change within one, and a baseline from
- * another machine stays comparable. The commit counts only where it is given, for a scorer kept under version
+ * another machine stays comparable. What scores is in the version by its code. The commit counts only where it is given, for a scorer kept under version
  * control; files of the project's own metrics are in the configuration by digest in any case.
  */
 async function softwareOf(files: ProjectFiles, commit: string | undefined): Promise<ScorerSoftware> {
-  const { version } = manifest;
   return {
-    code: commit === undefined ? `assay ${version}` : `assay ${version}, commit ${commit}`,
+    commit: commit ?? null,
     runtime: `node ${process.versions.node.split('.')[0]}`,
     dependency_lock: await lockDigest(files),
   };

@@ -15,6 +15,7 @@ import {
   scoreSamples,
   scriptedJudge,
 } from '../testing/scored-project.ts';
+import { scoringCode } from './scoring-code.generated.ts';
 
 let project: ScoredProject;
 beforeAll(async () => {
@@ -42,10 +43,26 @@ describe('resolveScorer', () => {
       version([catalogueMetric('numeric-tolerance', { absolute: 1 }, 'contains')]),
       version([catalogueMetric('numeric-tolerance', { absolute: 2 }, 'contains')]),
       version(undefined, { rate: 'contains.pass_rate' }),
-      version(undefined, {}, { code: 'assay test 2' }),
+      version(undefined, {}, { commit: 'abc' }),
       version(undefined, {}, { runtime: 'node 99' }),
     ]);
     expect(new Set([base, ...others].map(({ digest }) => digest)).size).toBe(others.length + 1);
+  });
+
+  test('the version names the code of each metric that is used, and of no other; releases are not in it', async () => {
+    const used = await scorerOf(
+      [catalogueMetric('contains'), catalogueMetric('accuracy')],
+      project.context(),
+    );
+    const text = JSON.stringify(used.version);
+    for (const [name, digest] of Object.entries(scoringCode.metrics))
+      expect(text.includes(digest), name).toBe(
+        [scoringCode.metrics['contains'], scoringCode.metrics['accuracy']].includes(digest),
+      );
+    expect(text).not.toMatch(/\d+\.\d+\.\d+/);
+    const plain = await scorerOf([catalogueMetric('contains')], project.context());
+    expect(plain.version.code).toBe(used.version.code);
+    expect(plain.version.code).toMatch(/^sha256:/);
   });
 
   test('the lock file counts where the project’s own code runs with it', async () => {
@@ -183,7 +200,7 @@ describe('resolveScorer', () => {
       commit: 'abc',
     });
     expect(context.software).toEqual({
-      code: expect.stringMatching(/^assay \d+\.\d+\.\d+, commit abc$/) as string,
+      commit: 'abc',
       runtime: expect.stringMatching(/^node \d+$/) as string,
       dependency_lock: expect.stringMatching(/^sha256:/) as string,
     });

@@ -3,6 +3,7 @@ import type { DeclaredScorer } from '../../declare/project.ts';
 import { checkAggregates } from './check-aggregates.ts';
 import type { ResolvedScorer } from './resolved-scorer.ts';
 import type { ScorerContext } from './scorer-context.ts';
+import { scorerCode } from './scorer-code.ts';
 import { scorerVersion } from './scorer-version.ts';
 import { type Wiring, wireMetric } from './wire-metric.ts';
 
@@ -33,7 +34,10 @@ export async function resolveScorer(
     };
     const judges = wirings.flatMap(({ judge }) => (judge === null ? [] : [judge]));
     const isOwn = declared.metrics.some(({ metric }) => metric.kind !== 'catalogue');
-    const software = isOwn ? context.software : { ...context.software, dependency_lock: null };
+    const { commit, runtime, dependency_lock: lock } = context.software;
+    const own = scorerCode(metrics, declared.metrics, context.digester);
+    const code = commit === null ? own : `${own}, commit ${commit}`;
+    const software = { code, runtime, dependency_lock: isOwn ? lock : null };
     const judge = judges.length === 0 ? null : { scores: judges };
     const version = scorerVersion(software, configuration, judge, context.digester);
     return { declared, metrics, version, trials, warnings: warningsOf(wirings), close };

@@ -31,8 +31,8 @@ export interface ScorerContext {
 
 /** What the scorer runs as. */
 export interface ScorerSoftware {
-  /** Package versions, and the commit where one is given. */
-  readonly code: string;
+  /** Of the repository that a scorer is kept in, where one is given. */
+  readonly commit: string | null;
   readonly runtime: string;
   /** Of the lock file that the project's own metrics run with; null where there is none. */
   readonly dependency_lock: Digest | null;

@@ -2,9 +2,12 @@ import type { JsonObject, ScorerVersion } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { ScorerSoftware } from './scorer-context.ts';
 
-/** The version of a scorer: its digest is over everything that could change a score, the hidden data apart. */
+/**
+ * The version of a scorer: its digest is over everything that could change a score, the hidden data apart. `code` is a
+ * digest of what scores, not the number of a release: a release that touched nothing of it is the same version.
+ */
 export function scorerVersion(
-  software: ScorerSoftware,
+  software: Omit<ScorerSoftware, 'commit'> & { readonly code: string },
   configuration: JsonObject,
   judge: JsonObject | null,
   digester: Digester,

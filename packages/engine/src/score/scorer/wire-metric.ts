@@ -10,6 +10,7 @@ import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from '../judge/judge-prompt.ts';
 import type { OpenJudge, WiredMetric } from './resolved-scorer.ts';
+import { metricCode } from './scorer-code.ts';
 import type { ScorerContext } from './scorer-context.ts';
 
 /** A metric wired to what it asks, and what of that belongs into the scorer version. */
@@ -37,7 +38,12 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
   }
   return {
     use: { ...plain(declared, metric), params: readParameters(metric, declared.params) },
-    configuration: { score: declared.score_name, metric: metric.name, params: declared.params },
+    configuration: {
+      score: declared.score_name,
+      metric: metric.name,
+      code: metricCode(metric.name),
+      params: declared.params,
+    },
     judge: null,
     close: nothing,
   };
@@ -84,7 +90,12 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
       params: read,
       panel: { judges, options, calibration },
     },
-    configuration: { score: declared.score_name, metric: metric.name, params: shown },
+    configuration: {
+      score: declared.score_name,
+      metric: metric.name,
+      code: metricCode(metric.name),
+      params: shown,
+    },
     judge: {
       score: declared.score_name,
       prompt_version: JUDGE_PROMPT_VERSION,
@@ -130,6 +141,7 @@ async function wireEmbedded(
   const configuration = {
     score: declared.score_name,
     metric: metric.name,
+    code: metricCode(metric.name),
     params: own,
     embedding: { ...embeddings.identity },
   };

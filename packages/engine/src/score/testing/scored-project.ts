@@ -54,7 +54,7 @@ export async function scoredProject(): Promise<ScoredProject> {
       files,
       digester: nodeDigester,
       models: [],
-      software: { code: 'assay test', runtime: 'node test', dependency_lock: null },
+      software: { commit: null, runtime: 'node test', dependency_lock: null },
       openModel: () => Promise.reject(new Error('no model in this test')),
       openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
       openSynonyms: () => Promise.reject(new Error('no synonyms in this test')),
