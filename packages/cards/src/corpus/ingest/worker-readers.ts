@@ -3,8 +3,8 @@ import type { StoredBatch } from '../store/stored-batch.ts';
 import type { Batch, BatchReader, Placement, ReadBatch } from './batch.ts';
 import type { WorkerAnswer, WorkerRequest } from './batch-worker.ts';
 
-/** From the sources, or from the build, where the worker is a file of its own beside this one. */
-const workerFile = import.meta.url.endsWith('.ts') ? './batch-worker.ts' : './batch-worker.cjs';
+/** A file of its own: beside this one in the sources, beside the file that this one was built into else. */
+const workerFile = `./batch-worker${/\.[cm]?[jt]s$/.exec(import.meta.url)?.[0] ?? '.js'}`;
 
 /** Batches a worker has at a time: while one waits for its place, the next is read. */
 const batchesAtOnce = 2;

@@ -1,0 +1,101 @@
+// `npm test -- packages`: every package as it would be published, packed, installed in an empty folder and used there:
+// it imports, type-checks under strict, prints what its README says, and runs the demo; on the oldest Node and on this.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { installTarballs } from './packages/install-tarballs.mjs';
+import { readmeExample } from './packages/readme-example.mjs';
+import { stagePackages } from './packages/stage-packages.mjs';
+import { nodeOf, oldestForCommand, oldestForLibraries } from './packages/tried-nodes.mjs';
+import { root } from './root.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-packages-'));
+try {
+  const staged = stagePackages(join(root, 'dist-packages'));
+  for (const { folder: each } of staged)
+    run(process.execPath, ['node_modules/publint/src/cli.js', each, '--strict', '--pack', 'false'], root);
+  told('built');
+  installTarballs(staged, folder);
+  told('installed');
+  const libraries = staged.filter(({ manifest }) => manifest.bin === undefined);
+  writeUses(libraries);
+  typeCheck();
+  told('type-checked');
+  for (const version of new Set([oldestForLibraries, oldestForCommand, process.versions.node])) {
+    const node = version === process.versions.node ? process.execPath : nodeOf(version);
+    if (node === null) process.stdout.write(`skipped: npm has no Node ${version} for this platform\n`);
+    else tryOn(node, version, libraries);
+    told(`tried on Node ${version}`);
+  }
+} catch (error) {
+  process.stdout.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function told(what) {
+  process.stdout.write(`${what} after ${(performance.now() / 1000).toFixed(0)} s\n`);
+}
+
+/** For each library the example of its README, and a file that imports all that it exports. */
+function writeUses(libraries) {
+  mkdirSync(join(folder, 'uses'));
+  for (const { folder: each, manifest } of libraries) {
+    const { code } = readmeExample(readFileSync(join(each, 'README.md'), 'utf8'));
+    writeFileSync(join(folder, 'uses', `${basename(each)}.ts`), code);
+    const doors = Object.keys(manifest.exports).filter((door) => !door.includes('*'));
+    const imports = doors.map(
+      (door, i) => `import * as all${i} from '${join(manifest.name, door)}';\nvoid all${i};\n`,
+    );
+    writeFileSync(join(folder, 'uses', `${basename(each)}.all.ts`), imports.join(''));
+  }
+}
+
+/** Our declarations are checked too; those of others are theirs to answer for. */
+function typeCheck() {
+  const options = {
+    target: 'es2022',
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    rootDir: 'uses',
+    outDir: 'built',
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, include: ['uses'] }),
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' });
+  const ours = stdout.split('\n').filter((line) => /^(?:uses|node_modules\/@assay)\//.test(line));
+  if (ours.length > 0) throw new Error(`what is installed does not type-check:\n${ours.join('\n')}`);
+}
+
+function tryOn(node, version, libraries) {
+  for (const { folder: each } of libraries) {
+    const { printed } = readmeExample(readFileSync(join(each, 'README.md'), 'utf8'));
+    run(node, [join(folder, 'built', `${basename(each)}.all.js`)], folder);
+    const place = join(folder, `in-${basename(each)}-${version}`);
+    mkdirSync(place);
+    const given = run(node, [join(folder, 'built', `${basename(each)}.js`)], place);
+    if (given !== printed)
+      throw new Error(`the README of ${basename(each)} says\n${printed}and Node ${version} prints\n${given}`);
+  }
+  if (version === oldestForLibraries) return;
+  const place = join(folder, `demo-${version}`);
+  mkdirSync(place);
+  run(node, [join(folder, 'node_modules/assay/bin/assay.js'), 'demo'], place);
+}
+
+/** What it printed; an error with all of it where it failed. */
+function run(program, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
