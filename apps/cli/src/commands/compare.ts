@@ -33,7 +33,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const flips = countOption('--flips', options['flips']);
     const allow_changed = options['allowChanged'] === true;
-    const as = ({ text: 'page', json: null, markdown: 'markdown', html: 'html' } as const)[format];
+    const as = ({ text: 'page', json: undefined, markdown: 'markdown', html: 'html' } as const)[format];
     const compare = await verbs.compare();
     const request = { project: projectOf(options), before: before!, after, allow_changed, flips, as };
     const compared = await compare(request, worldOf(io));

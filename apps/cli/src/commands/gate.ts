@@ -20,7 +20,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '\nNothing is run or scored: `assay run` does that, and judges at its end.\n' +
         '\nExit codes: 0 every gate passed · 1 a gate failed · 2 no such run, or a wrong project file · 3 inconclusive: something is missing, too little data, no gate at all',
     );
-  return async ([run = null], options) => {
+  return async ([run], options) => {
     const format = choice('--format', options['format'], formats);
     const gate = await verbs.gate();
     const judged = await gate({ project: projectOf(options), run }, worldOf(io));

@@ -34,7 +34,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         run: run!,
         publisher: publisherFlags(options),
         out: String(options['out']),
-        corpus: textOption(options['corpus']),
+        corpus: textOption(options['corpus']) ?? undefined,
       },
       worldOf(io),
     );

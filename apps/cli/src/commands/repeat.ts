@@ -55,7 +55,7 @@ async function repeat(
   options: Options,
   io: Io,
 ): Promise<ToldStability> {
-  const as = ({ text: 'page', json: null, markdown: 'markdown' } as const)[format];
+  const as = ({ text: 'page', json: undefined, markdown: 'markdown' } as const)[format];
   const samples = countOption('--samples', options['samples']);
   const common = { project: projectOf(options), as, samples };
   const stored = options['of'];
@@ -80,8 +80,8 @@ async function runAgain(request: RepeatRequest, options: Options, io: Io): Promi
   return untilInterrupted((signal) => ask(request, worldOf(io), { signal, on })).finally(finish);
 }
 
-function countFrom(least: number, option: string, value: unknown): number | null {
-  if (value === undefined) return null;
+function countFrom(least: number, option: string, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
   const count = countOption(option, value);
   if (count >= least) return count;
   throw new AssayError('usage', 'E_OPTION', `${option} ${count}: expected a whole number, ${least} or more`);

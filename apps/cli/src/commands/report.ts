@@ -14,8 +14,8 @@ import { worldOf } from '../world-of.ts';
 
 /** What a report can be asked for as, and what the verb makes for it; text and JSON are made of the report itself. */
 const documents = {
-  text: null,
-  json: null,
+  text: undefined,
+  json: undefined,
   markdown: 'markdown',
   html: 'html',
   junit: 'junit',
@@ -58,12 +58,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
         project: projectOf(options),
         needs_project: command.getOptionValueSource('project') === 'cli',
         run,
-        against: textOption(options['against']),
+        against: textOption(options['against']) ?? undefined,
         allow_changed: options['allowChanged'] === true,
         include_outputs: options['includeOutputs'] === true,
         worst: countOption('--worst', options['worst']),
         as: documents[format],
-        max_bytes: format === 'github' ? SUMMARY_BYTES : null,
+        max_bytes: format === 'github' ? SUMMARY_BYTES : undefined,
       },
       worldOf(io),
     );

@@ -83,7 +83,8 @@ async function dryRun(request: RunRequest, format: Format, io: Io): Promise<Exit
 }
 
 function runRequest(keys: readonly string[], options: Options): RunRequest {
-  const cache = options['cache'] === undefined ? null : choice('--cache', options['cache'], cachePolicies);
+  const cache =
+    options['cache'] === undefined ? undefined : choice('--cache', options['cache'], cachePolicies);
   return {
     project: projectOf(options),
     evaluations: keys,
@@ -94,8 +95,8 @@ function runRequest(keys: readonly string[], options: Options): RunRequest {
   };
 }
 
-function amount(option: string, value: unknown, whole: boolean): number | null {
-  if (value === undefined) return null;
+function amount(option: string, value: unknown, whole: boolean): number | undefined {
+  if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isFinite(number) && number > 0 && (!whole || Number.isInteger(number))) return number;
   throw new AssayError(

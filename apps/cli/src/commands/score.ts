@@ -36,7 +36,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const project = projectOf(options);
     if (options['peek'] === true) return peek({ project, runs }, format, io);
-    const scorer = textOption(options['scorer']);
+    const scorer = textOption(options['scorer']) ?? undefined;
     const again = options['again'] === true;
     const score = await verbs.score();
     const view = await viewOf(options, io);

@@ -7,7 +7,7 @@ export const setBaselineRequest = z.strictObject({
   name: z.string(),
   run: referenceField,
   /** Although a part is missing, or its gates fail. */
-  force: z.boolean().default(false),
+  force: z.boolean().optional(),
 });
 
 export type SetBaselineRequest = Readonly<z.infer<typeof setBaselineRequest>>;

@@ -10,7 +10,7 @@ import type { SetBaselineRequest } from './set.request.ts';
 
 /** Points a name to a scoring, where nothing speaks against it. With a project its gates are asked. */
 export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (
-  { name, run, force, ...request },
+  { name, run, force = false, ...request },
   world,
 ) =>
   withProjectOrStore(request, world, async (store, bench) => {

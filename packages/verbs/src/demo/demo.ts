@@ -13,7 +13,7 @@ export interface DemoProject {
 
 /** Lays out the small project on which the whole path can be walked, anew each time. */
 export const demo: Verb<DemoRequest, DemoProject> = async (request, world) => {
-  const folder = resolve(world.cwd, request.folder);
+  const folder = resolve(world.cwd, request.folder ?? 'assay-demo');
   const example = findExample('demo', import.meta.dirname);
   await copyProject(example, folder);
   return { folder, example };

@@ -7,10 +7,10 @@ export const compareRequest = z.strictObject({
   before: referenceField,
   after: z.array(referenceField).min(1).readonly(),
   allow_changed: allowChangedField,
-  /** Samples that turned to list; all are counted. */
-  flips: z.int().nonnegative().default(100),
+  /** Samples that turned to list, 100 unless it is said; all are counted. */
+  flips: z.int().nonnegative().optional(),
   /** A document to make of it, or pages that a front end renders. */
-  as: z.enum(['markdown', 'html', 'page']).nullable().default(null),
+  as: z.enum(['markdown', 'html', 'page']).optional(),
 });
 
 export type CompareRequest = Readonly<z.infer<typeof compareRequest>>;

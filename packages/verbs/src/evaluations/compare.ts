@@ -23,13 +23,13 @@ export interface Compared {
 
 /** Compares scored runs sample by sample. */
 export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
+  const options = { allowChanged: request.allow_changed ?? false, flips: request.flips ?? 100 };
   const comparisons = await withStore(request, world, async (store) => {
     const before = await findScored(request.before, store);
     const all: Comparison[] = [];
     for (const reference of request.after) {
       const after = await findScored(reference, store);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
-      const options = { allowChanged: request.allow_changed, flips: request.flips };
       const comparison = await compareScorings(before, after, options);
       await store.documents.put('comparison', comparison);
       all.push(comparison);

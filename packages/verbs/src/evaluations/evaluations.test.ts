@@ -14,8 +14,7 @@ async function run(
   evaluations: readonly string[],
   on?: (event: EvaluationEvent) => void,
 ): Promise<Awaited<ReturnType<Awaited<ReturnType<typeof verbs.run>>>>> {
-  const request = (await requests.run()).parse({ evaluations });
-  return (await verbs.run())(request, world, on === undefined ? {} : { on });
+  return (await verbs.run())({ evaluations }, world, on === undefined ? {} : { on });
 }
 
 describe('run', () => {
@@ -42,7 +41,7 @@ describe('run', () => {
 
   test('what is interrupted says how to go on, and resume goes on with the same run', async () => {
     const world = await smallProject();
-    const request = (await requests.run()).parse({ evaluations: ['stuck'] });
+    const request = { evaluations: ['stuck'] };
     const stop = new AbortController();
     const on = (event: EvaluationEvent): void => {
       if (event.kind === 'progress' && event.progress.done === 3) stop.abort();
@@ -52,7 +51,7 @@ describe('run', () => {
       trouble: 'interrupted',
       action: { kind: 'resume' },
     });
-    const { runs } = await (await verbs.peek())({ project: 'assay.yaml', runs: [] }, world);
+    const { runs } = await (await verbs.peek())({}, world);
     expect(runs[0]!.scores).toEqual([{ score_name: 'exact-match', value: 1, n: 3 }]);
     const events: EvaluationEvent[] = [];
     const again = new AbortController();
@@ -71,7 +70,7 @@ describe('run', () => {
   test('plan opens everything and asks nobody', async () => {
     const world = await smallProject();
     const plan = await verbs.plan();
-    const { planned } = await plan({ project: 'assay.yaml', evaluations: ['stuck'], limit: 3 }, world);
+    const { planned } = await plan({ evaluations: ['stuck'], limit: 3 }, world);
     expect(planned).toMatchObject([{ key: 'stuck', model_key: 'stuck', samples: 3, requests: 3 }]);
   });
 });
@@ -83,15 +82,15 @@ describe('gate and report', () => {
     const gate = await verbs.gate();
     const report = await verbs.report();
     for (const key of ['good', 'careless']) {
-      const judged = await gate({ project: 'assay.yaml', run: key }, world);
-      const reported = await report((await requests.report()).parse({ run: key }), world);
+      const judged = await gate({ run: key }, world);
+      const reported = await report({ run: key }, world);
       expect(judged.verdict).toEqual(reported.report.verdict);
       expect(judged.gates).toEqual(reported.report.gates);
       expect(judged.gates.map((one) => one.gate)).toEqual([
         { metric: 'exact-match', pass_rate: { min: 0.8 } },
       ]);
     }
-    const whole = await gate({ project: 'assay.yaml', run: null }, world);
+    const whole = await gate({}, world);
     expect(whole.gates).toHaveLength(2);
     expect(whole.gates.map(({ outcome }) => outcome)).toEqual(['fail', 'inconclusive']);
   });
@@ -101,7 +100,7 @@ describe('gate and report', () => {
     await run(world, ['short']);
     await appendFile(join(world.cwd, 'assay.yaml'), 'gatse: []\n');
     const report = await verbs.report();
-    const request = (await requests.report()).parse({ as: 'markdown' });
+    const request = { as: 'markdown' } as const;
     const reported = await report(request, world);
     expect(reported.project_fault).toMatchObject({ trouble: 'usage' });
     expect(reported.report.gates).toEqual([]);
@@ -117,26 +116,17 @@ describe('what is made of stored runs', () => {
     const world = await smallProject();
     await run(world, ['cities']);
     const compared = await (await verbs.compare())(
-      (await requests.compare()).parse({ before: 'good', after: ['careless'], as: 'html' }),
+      { before: 'good', after: ['careless'], as: 'html' },
       world,
     );
     expect(compared.comparisons[0]!.scores[0]).toMatchObject({ difference: -0.25 });
     expect(compared.document).toMatchObject({ type: 'text/html' });
-    const repeated = await (await verbs.repeat())(
-      (await requests.repeat()).parse({ specification: 'good', runs: 2, as: 'page' }),
-      world,
-    );
+    const repeated = await (await verbs.repeat())({ specification: 'good', runs: 2, as: 'page' }, world);
     expect(repeated.pages[0]![0]).toEqual({ kind: 'title', text: 'Repeatability of good: 2 runs' });
-    const stored = await (await verbs.stability())(
-      (await requests.stability()).parse({ run: 'good', as: 'markdown' }),
-      world,
-    );
+    const stored = await (await verbs.stability())({ run: 'good', as: 'markdown' }, world);
     expect(stored.specifications[0]!.stability).toEqual(repeated.specifications[0]!.stability);
     expect(stored.document!.contents).toContain('# Repeatability of good: 2 runs');
-    const { scorings } = await (await verbs.score())(
-      (await requests.score()).parse({ runs: ['latest'] }),
-      world,
-    );
+    const { scorings } = await (await verbs.score())({ runs: ['latest'] }, world);
     expect(scorings).toMatchObject([{ is_new: false, missing: [] }]);
   });
 
@@ -144,10 +134,10 @@ describe('what is made of stored runs', () => {
     const world = await smallProject();
     await run(world, ['cities', 'short']);
     const set = await verbs.baseline.set();
-    const request = (await requests.baseline.set()).parse({ name: 'main', run: 'brief' });
+    const request = { name: 'main', run: 'brief' };
     expect(await set(request, world)).toMatchObject({ baseline: { name: 'main' } });
     const list = await verbs.baseline.list();
-    const { baselines } = await list({ project: 'assay.yaml' }, world);
+    const { baselines } = await list({}, world);
     expect(baselines.map(({ manifest }) => manifest!.task_specification_key)).toEqual(['brief']);
     await expect(set({ ...request, run: 'careless' }, world)).rejects.toMatchObject({
       code: 'E_BASELINE_RUN',
@@ -163,10 +153,7 @@ describe('what is made of stored runs', () => {
     const world = await smallProject();
     await run(world, ['short']);
     const ask = await verbs.export();
-    const { files, run_id } = await ask(
-      (await requests.export()).parse({ run: 'latest', to: 'croissant' }),
-      world,
-    );
+    const { files, run_id } = await ask({ run: 'latest', to: 'croissant' }, world);
     expect(files.map(({ path }) => path)).toContain('solution.jsonld');
     expect(files.map(({ path }) => path)).toContain('brevity.problem.jsonld');
     expect(run_id).toMatch(/^\d{8}T\d{6}-/);
@@ -176,11 +163,42 @@ describe('what is made of stored runs', () => {
   test('a folder where nothing was run, and a file that is not there, name what helps', async () => {
     const world = await smallProject();
     const gate = await verbs.gate();
-    await expect(gate({ project: 'other.yaml', run: null }, world)).rejects.toMatchObject({
+    await expect(gate({ project: 'other.yaml' }, world)).rejects.toMatchObject({
       action: { kind: 'choose_project' },
     });
     const compare = await verbs.compare();
-    const request = (await requests.compare()).parse({ before: 'a', after: ['b'] });
+    const request = { before: 'a', after: ['b'] };
     await expect(compare(request, world)).rejects.toMatchObject({ action: { kind: 'run', lacks: 'folder' } });
+  });
+});
+
+describe('requests', () => {
+  test.each([
+    ['run', {}],
+    ['run', { evaluations: ['cities'], limit: 3, cache: 'off', max_tokens: 9, max_cost_usd: 0.5 }],
+    ['resume', {}],
+    ['plan', { limit: 1 }],
+    ['score', { runs: ['latest'], scorer: 'strict', again: true }],
+    ['peek', {}],
+    ['report', { as: 'summary', max_bytes: 1000 }],
+    ['repeat', { specification: 'good', runs: 2 }],
+    ['stability', { run: 'latest', as: 'page' }],
+    ['compare', { before: 'a', after: ['b'] }],
+    ['gate', {}],
+    ['publish', { run: 'latest', publisher: { organization: 'Example Lab' } }],
+    ['export', { run: 'latest', to: 'eee' }],
+    ['demo', {}],
+  ] as const)('%s takes %j as it is', async (name, request) => {
+    expect((await requests[name]()).parse(request)).toEqual(request);
+  });
+
+  test.each([
+    ['run', { limit: 0 }],
+    ['run', { max_cost_usd: -1 }],
+    ['repeat', { specification: 'good', runs: 1 }],
+    ['compare', { before: 'a', after: [] }],
+    ['export', { run: 'latest', to: 'pdf' }],
+  ] as const)('%s refuses %j', async (name, request) => {
+    expect((await requests[name]()).safeParse(request).success).toBe(false);
   });
 });

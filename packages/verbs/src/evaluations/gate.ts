@@ -32,7 +32,7 @@ export interface JudgedStored {
 /** Judges stored runs by the project's gates; nothing is run or scored. */
 export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
-    if (request.run === null) return judgeNewest(bench);
+    if (request.run === undefined) return judgeNewest(bench);
     const scored = await findScored(request.run, bench.store);
     const stability = await stabilityOfSeries(scored, bench.store);
     return judgedStored(await judgeOneRun(scored, stability, bench), [scored], []);

@@ -14,7 +14,7 @@ export interface PeekedRun {
 /** What runs have come to so far, finished or not; nothing is stored. It opens labels: not where the model runs. */
 export const peek: Verb<PeekRequest, { readonly runs: readonly PeekedRun[] }> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
-    const chosen = await chooseRuns(request.runs, 'open', bench);
+    const chosen = await chooseRuns(request.runs ?? [], 'open', bench);
     const listed = await allSpecifications(bench);
     const runs: PeekedRun[] = [];
     for (const run of chosen) {

@@ -27,7 +27,7 @@ export const plan: Verb<PlanRequest, { readonly planned: readonly Planned[] }> =
         const { inputs, model, scorer } = await openSpecification(
           evaluation_key,
           specification,
-          { limit: request.limit },
+          { limit: request.limit ?? null },
           bench,
         );
         const { key, num_runs: runs, num_trials: trials } = specification;

@@ -6,11 +6,11 @@ import { shownStability } from './stability.request.ts';
 export const repeatRequest = z.strictObject({
   project: projectField,
   specification: z.string(),
-  /** How often; null: as the specification says, else 5. */
-  runs: z.int().min(2).nullable().default(null),
+  /** How often; unless it is said, as the specification says, else 5. */
+  runs: z.int().min(2).optional(),
   limit: limitField,
   /** Go on with a series that was interrupted. */
-  resume: z.boolean().default(false),
+  resume: z.boolean().optional(),
   ...shownStability,
 });
 

@@ -18,10 +18,10 @@ export const repeat: Verb<RepeatRequest, ToldStability, EvaluationEvent> = (
 ) =>
   withWorkbench(request, world, async (bench) => {
     const options = {
-      limit: request.limit,
+      limit: request.limit ?? null,
       cache: 'off',
       budget: { max_tokens: null, max_cost_usd: null },
-      resume: request.resume,
+      resume: request.resume ?? false,
       ...(signal === undefined ? {} : { signal }),
       ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),
     } as const;
@@ -53,7 +53,7 @@ function repeatedly(
   });
 }
 
-function withRuns(specification: DeclaredSpecification, runs: number | null): DeclaredSpecification {
+function withRuns(specification: DeclaredSpecification, runs: number | undefined): DeclaredSpecification {
   const own = specification.num_runs > 1 ? specification.num_runs : USUAL_RUNS;
   return { ...specification, num_runs: runs ?? own };
 }

@@ -36,7 +36,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     bench: Workbench | null,
     fault: AssayError | null = null,
   ): Promise<ReportedRun> => {
-    const scored = await findScored(request.run, store);
+    const scored = await findScored(request.run ?? 'latest', store);
     const made = await makeReport(scored, request, store, bench);
     return {
       report: made,
@@ -45,19 +45,19 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
       project_fault: fault,
     };
   };
-  return request.needs_project
+  return request.needs_project === true
     ? withProjectOrStore(request, world, use)
     : withSoundProjectOrStore(request, world, use);
 };
 
 async function makeReport(
   scored: ScoredRun,
-  { against, allow_changed, include_outputs, worst }: ReportRequest,
+  { against, allow_changed = false, include_outputs = false, worst = 10 }: ReportRequest,
   store: Store,
   bench: Workbench | null,
 ): Promise<Report> {
   const stability = await stabilityOfSeries(scored, store);
-  const other = against === null ? null : await findScored(against, store);
+  const other = against === undefined ? null : await findScored(against, store);
   return buildReport(
     {
       ...scored,

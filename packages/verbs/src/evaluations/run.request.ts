@@ -6,13 +6,13 @@ import { limitField, projectField } from '../references/request-fields.ts';
 export const runRequest = z.strictObject({
   project: projectField,
   /** Keys; all of the project's unless named. */
-  evaluations: z.array(z.string()).readonly().default([]),
+  evaluations: z.array(z.string()).readonly().optional(),
   limit: limitField,
-  /** Null: what suits the provider. */
-  cache: cachePolicySchema.nullable().default(null),
+  /** What suits the provider unless it is said. */
+  cache: cachePolicySchema.optional(),
   /** Ceilings for everything that is run, together; what is under way is finished. */
-  max_tokens: z.int().positive().nullable().default(null),
-  max_cost_usd: z.number().positive().nullable().default(null),
+  max_tokens: z.int().positive().optional(),
+  max_cost_usd: z.number().positive().optional(),
 });
 
 export type RunRequest = Readonly<z.infer<typeof runRequest>>;

@@ -5,11 +5,11 @@ import { projectField, referenceField } from '../references/request-fields.ts';
 export const scoreRequest = z.strictObject({
   project: projectField,
   /** The newest series of every specification unless named. */
-  runs: z.array(referenceField).readonly().default([]),
+  runs: z.array(referenceField).readonly().optional(),
   /** Another scorer of the task than the specification names. */
-  scorer: z.string().nullable().default(null),
+  scorer: z.string().optional(),
   /** Ask judges anew, although the same scoring exists. */
-  again: z.boolean().default(false),
+  again: z.boolean().optional(),
 });
 
 export type ScoreRequest = Readonly<z.infer<typeof scoreRequest>>;

@@ -19,19 +19,19 @@ export interface Rescored {
 
 /** Scores closed runs again, by the project as it is now, and asks no model under test. Scorings that exist are kept. */
 export const score: Verb<ScoreRequest, { readonly scorings: readonly Rescored[] }, ScoringEvent> = (
-  { scorer, again, ...request },
+  { scorer, again = false, runs: references = [], ...request },
   world,
   { signal, on } = {},
 ) =>
   withWorkbench(request, world, async (bench) => {
-    const runs = await chooseRuns(request.runs, 'closed', bench);
+    const runs = await chooseRuns(references, 'closed', bench);
     const listed = await allSpecifications(bench);
     const scorings: Rescored[] = [];
     for (const run of runs) {
       const { manifest } = run;
       const { id: run_id, evaluation_key, task_specification_key } = manifest;
       const specification = specificationOf(manifest, listed);
-      const own = scorer === null ? specification : { ...specification, scorer };
+      const own = scorer === undefined ? specification : { ...specification, scorer };
       const before = new Set((await bench.store.scorings.list({ run_id })).items.map(({ id }) => id));
       // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
       const open = await openForScoring(evaluation_key, own, { limit: manifest.samples }, bench);

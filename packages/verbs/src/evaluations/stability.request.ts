@@ -3,8 +3,8 @@ import { projectField, referenceField } from '../references/request-fields.ts';
 
 /** What to make of stability: Markdown, or a page that a front end renders; and how many samples that vary to list. */
 export const shownStability = {
-  as: z.enum(['markdown', 'page']).nullable().default(null),
-  samples: z.int().nonnegative().default(50),
+  as: z.enum(['markdown', 'page']).optional(),
+  samples: z.int().nonnegative().optional(),
 };
 
 /** The stored series that a run belongs to. */

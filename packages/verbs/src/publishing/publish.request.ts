@@ -6,10 +6,10 @@ export const publishRequest = z.strictObject({
   project: projectField,
   run: referenceField,
   publisher: publisherField,
-  /** The folder for the record, its rows and the cards. */
-  out: z.string().default('published'),
-  /** The folder of the corpus; null: that of the project. */
-  corpus: z.string().nullable().default(null),
+  /** The folder for the record, its rows and the cards; `published` unless it is said. */
+  out: z.string().optional(),
+  /** The folder of the corpus; that of the project unless it is said. */
+  corpus: z.string().optional(),
 });
 
 export type PublishRequest = Readonly<z.infer<typeof publishRequest>>;

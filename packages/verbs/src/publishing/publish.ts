@@ -24,7 +24,7 @@ export interface Published extends PublishedRecord {
 export const publish: Verb<PublishRequest, Published> = (request, world, { signal } = {}) =>
   withWorkbench(request, world, async (bench) => {
     const publisher = requirePublisher({ ...bench.project.publisher, ...request.publisher });
-    const { out } = request;
+    const { out = 'published' } = request;
     const published = await publishRecord(request.run, { publisher, out }, bench, world);
     const { path, samples_path } = published;
     const { cwd } = world;

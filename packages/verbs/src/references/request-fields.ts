@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** The project file; the store is beside it. */
-export const projectField = z.string().min(1).default('assay.yaml');
+/** The project file, `assay.yaml` unless it is said; the store is beside it. */
+export const projectField = z.string().min(1).optional();
 
 /** A run, a scoring, a baseline, a specification or `latest`; or the start of an id that no other has. */
 export const referenceField = z.string();
 
-/** At most this many samples of every task; null: all of them. */
-export const limitField = z.int().positive().nullable().default(null);
+/** At most this many samples of every task; all of them unless it is said. */
+export const limitField = z.int().positive().optional();
 
 /** Compare although the scorer or the hidden data changed. */
-export const allowChangedField = z.boolean().default(false);
+export const allowChangedField = z.boolean().optional();
 
 /** Who publishes, where the project file does not say it or is to be overruled. */
 export const publisherField = z
@@ -20,4 +20,4 @@ export const publisherField = z
     id_base: z.string().exactOptional(),
   })
   .readonly()
-  .default({});
+  .optional();

@@ -21,7 +21,7 @@ export async function reportDocument(
   store: Store,
 ): Promise<ReportDocument | null> {
   switch (as) {
-    case null:
+    case undefined:
       return null;
     case 'markdown':
       return { type: 'text/markdown', contents: renderMarkdown(report) };
@@ -36,7 +36,7 @@ export async function reportDocument(
       return { type: 'application/vnd.apache.parquet', contents };
     }
     case 'summary': {
-      const contents = max_bytes === null ? renderSummary(report) : renderSummary(report, max_bytes);
+      const contents = max_bytes === undefined ? renderSummary(report) : renderSummary(report, max_bytes);
       return { type: 'text/markdown', contents };
     }
   }

@@ -20,7 +20,7 @@ export interface ToldStability {
 /** Stability with what was asked to be made of it. */
 export function toldStability(
   specifications: readonly Repeated[],
-  { as, samples }: Pick<StabilityRequest, 'as' | 'samples'>,
+  { as, samples = 50 }: Pick<StabilityRequest, 'as' | 'samples'>,
 ): ToldStability {
   const shown = <Shown>(show: Show<Shown>): readonly Shown[] =>
     specifications.map(({ stability, scorer_spread: scorer }) =>

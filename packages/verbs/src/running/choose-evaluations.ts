@@ -2,7 +2,10 @@ import type { DeclaredEvaluation, Project } from '@assay/engine';
 import { AssayError } from '@assay/records';
 
 /** The evaluations of a project that are named; all of them unless one is. */
-export function chooseEvaluations(project: Project, keys: readonly string[]): readonly DeclaredEvaluation[] {
+export function chooseEvaluations(
+  project: Project,
+  keys: readonly string[] = [],
+): readonly DeclaredEvaluation[] {
   if (project.evaluations.length === 0) {
     throw new AssayError('usage', 'E_SPEC_NAME', `${project.file} declares no evaluation`, {
       fix: 'Add evaluation: with task_specifications.',

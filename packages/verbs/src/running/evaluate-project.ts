@@ -16,7 +16,7 @@ import { watchEvaluation } from './watch-evaluation.ts';
 
 /** What `run` and `resume` do: warn, evaluate, and say why what is missing is missing. */
 export async function evaluateProject(
-  { limit, cache, max_tokens, max_cost_usd, ...request }: RunRequest,
+  request: RunRequest,
   { resume }: { readonly resume: boolean },
   world: World,
   { signal, on }: Listening<EvaluationEvent>,
@@ -27,9 +27,12 @@ export async function evaluateProject(
     const outcome = await evaluate(
       evaluations,
       {
-        limit,
-        cache,
-        budget: { max_tokens, max_cost_usd },
+        limit: request.limit ?? null,
+        cache: request.cache ?? null,
+        budget: {
+          max_tokens: request.max_tokens ?? null,
+          max_cost_usd: request.max_cost_usd ?? null,
+        },
         resume,
         ...(signal === undefined ? {} : { signal }),
         ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),

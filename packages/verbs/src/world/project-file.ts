@@ -3,8 +3,19 @@ import { join, resolve } from 'node:path';
 import { type Action, AssayError } from '@assay/records';
 import type { World } from '../world.ts';
 
-/** The project file that a request names: something must be there, and be no folder. */
-export function projectFile(file: string, { cwd }: Pick<World, 'cwd'>): string {
+/** What a request says of the project. */
+export interface OfProject {
+  readonly project?: string | undefined;
+}
+
+/** The project file that a request names; the usual one unless it does. Whether it is there is another question. */
+export function namedProject({ project = 'assay.yaml' }: OfProject): string {
+  return project;
+}
+
+/** The same: something must be there, and be no folder. */
+export function projectFile(request: OfProject, { cwd }: Pick<World, 'cwd'>): string {
+  const file = namedProject(request);
   const found = statSync(resolve(cwd, file), { throwIfNoEntry: false });
   if (found === undefined) throw wrongFile(file, 'there is no such file', { kind: 'choose_project' });
   if (found.isDirectory())

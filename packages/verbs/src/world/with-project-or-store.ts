@@ -3,23 +3,24 @@ import { resolve } from 'node:path';
 import type { Store, Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { World } from '../world.ts';
+import { namedProject, type OfProject } from './project-file.ts';
 import { withStore } from './with-store.ts';
 import { withWorkbench } from './with-workbench.ts';
 
 /** With the project where its file is there; a store alone is enough without. */
 export async function withProjectOrStore<T>(
-  request: { readonly project: string },
+  request: OfProject,
   world: World,
   use: (store: Store, bench: Workbench | null) => Promise<T>,
 ): Promise<T> {
-  return existsSync(resolve(world.cwd, request.project))
+  return existsSync(resolve(world.cwd, namedProject(request)))
     ? withWorkbench(request, world, (bench) => use(bench.store, bench))
     : withStore(request, world, (store) => use(store, null));
 }
 
 /** The same, but a project file that is wrong is passed over, and `use` is told what is wrong with it. */
 export async function withSoundProjectOrStore<T>(
-  request: { readonly project: string },
+  request: OfProject,
   world: World,
   use: (store: Store, bench: Workbench | null, fault: AssayError | null) => Promise<T>,
 ): Promise<T> {
