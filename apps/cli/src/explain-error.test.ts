@@ -36,7 +36,7 @@ test('explainError lists every problem of an error that stands for several', () 
   ];
   const error = new AssayError('usage', 'E_A', '2 problems\n…', { cause: new AggregateError(problems) });
   expect(explainError(error).text).toBe(
-    'assay: 2 problems\n  a.yaml:1: first \\u001b[31mred [E_A]\n  b.yaml:2: second [E_B]\n    Mend it.\n',
+    'assay: 2 problems\n  a.yaml:1: first \\u{1b}[31mred [E_A]\n  b.yaml:2: second [E_B]\n    Mend it.\n',
   );
 });
 

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { outputFailure } from '@assay/verbs';
-import { printable } from './printable.ts';
+import { printable } from '@assay/shown';
 import { fixOf } from './word-action.ts';
 
 /** The one place where an error becomes text for a person and an exit code for the shell. */

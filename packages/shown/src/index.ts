@@ -14,6 +14,8 @@ export { page } from './page/page.ts';
 export { table, type TableColumn, tableColumns, type TableRow } from './page/table.ts';
 export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
+export { plural } from './text/plural.ts';
+export { printable, printableLine } from './text/printable.ts';
 export { shortText } from './text/short-text.ts';
 export { visibleText } from './text/visible-text.ts';
 export { categoryColours } from './tokens/category-colours.ts';

@@ -1,5 +1,5 @@
+import { plural, printableLine } from '@assay/shown';
 import type { Answer, PlainValue } from '@assay/cards';
-import { oneLine } from './finding-line.ts';
 
 /** Wider than this a column does not get for the sake of its longest value. */
 const widest = 60;
@@ -9,7 +9,7 @@ const widest = 60;
  * its own line.
  */
 export async function* answerText({ columns, rows }: Answer): AsyncGenerator<string, void, undefined> {
-  const names = columns.map(oneLine);
+  const names = columns.map(printableLine);
   let widths: readonly number[] | null = null;
   let count = 0;
   for await (const batch of rows) {
@@ -26,12 +26,12 @@ export async function* answerText({ columns, rows }: Answer): AsyncGenerator<str
     count += batch.length;
   }
   if (widths === null) yield `${names.join('  ')}\n`;
-  yield `${count} ${count === 1 ? 'row' : 'rows'}\n`;
+  yield `${plural(count, 'row')}\n`;
 }
 
 function shown(value: PlainValue): string {
   if (value === null) return '';
-  return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return printableLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 function widthsOf(lines: readonly (readonly string[])[]): number[] {

@@ -1,5 +1,5 @@
 import type { ToldCompleteness } from '@assay/verbs';
-import { printable } from '../printable.ts';
+import { plural, printable } from '@assay/shown';
 
 /** Completeness for people: a line for each benchmark, then the median. */
 export function completenessText({ benchmarks, rollup }: ToldCompleteness): string {
@@ -11,6 +11,6 @@ export function completenessText({ benchmarks, rollup }: ToldCompleteness): stri
   const last =
     median === null
       ? 'no benchmarks'
-      : `${median.toFixed(3)}  median of ${benchmarks.length} ${benchmarks.length === 1 ? 'benchmark' : 'benchmarks'}`;
+      : `${median.toFixed(3)}  median of ${plural(benchmarks.length, 'benchmark')}`;
   return printable(`${lines.join('')}${last}\n`);
 }

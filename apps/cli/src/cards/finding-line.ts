@@ -1,15 +1,11 @@
 import type { Finding } from '@assay/cards';
-import { printable } from '../printable.ts';
+import { printableLine } from '@assay/shown';
 
 /** A finding as one line, whatever is in its path. */
 export function findingLine(finding: Finding): string {
-  return `  ${finding.action} ${finding.rule}: ${findingPlace(finding)}: ${oneLine(finding.message)}\n`;
+  return `  ${finding.action} ${finding.rule}: ${findingPlace(finding)}: ${printableLine(finding.message)}\n`;
 }
 
 export function findingPlace({ path, result }: Finding): string {
-  return oneLine(result === null ? path : `${path} result ${result}`);
-}
-
-export function oneLine(text: string): string {
-  return printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return printableLine(result === null ? path : `${path} result ${result}`);
 }

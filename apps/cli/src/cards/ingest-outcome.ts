@@ -1,6 +1,6 @@
 import type { IngestReport } from '@assay/cards';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** Failed where there was nothing to read, or none of it could be used. */
 export function ingestExit(report: IngestReport): ExitCode {

@@ -1,6 +1,6 @@
 import type { IngestReport } from '@assay/cards';
-import { plural } from '../plural.ts';
-import { findingPlace, oneLine } from './finding-line.ts';
+import { plural, printableLine } from '@assay/shown';
+import { findingPlace } from './finding-line.ts';
 
 /** What an ingest came to, for people: the counts, then each rule that was met, with its first place. */
 export function ingestReportText(corpus: string, report: IngestReport): string {
@@ -12,11 +12,11 @@ export function ingestReportText(corpus: string, report: IngestReport): string {
   ].filter((part) => part !== '');
   const rules = report.rules.map(
     ({ action, rule, count, first }) =>
-      `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${oneLine(first.message)}\n`,
+      `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${printableLine(first.message)}\n`,
   );
   return (
     `${plural(files, 'file')} read, ${unchanged} unchanged: ${read.join(', ')}\n` +
-    `${goneText(report)}${rules.join('')}${plural(shards, 'shard')} added to ${oneLine(corpus)}\n`
+    `${goneText(report)}${rules.join('')}${plural(shards, 'shard')} added to ${printableLine(corpus)}\n`
   );
 }
 

@@ -1,8 +1,8 @@
+import { printableLine } from '@assay/shown';
 import type { IngestProgress } from '@assay/cards';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
 import { redrawn } from '../redrawn.ts';
-import { oneLine } from './finding-line.ts';
 
 interface IngestView {
   readonly show: (progress: IngestProgress) => void;
@@ -45,5 +45,5 @@ function inWords(
     instances > 0
       ? `${rows.toLocaleString('en')} results, ${instances.toLocaleString('en')} samples`
       : `${rows.toLocaleString('en')} results`;
-  return `${what} of ${records.toLocaleString('en')} records · ${rate}/s · ${filesDone} of ${files} files · ${oneLine(file)}`;
+  return `${what} of ${records.toLocaleString('en')} records · ${rate}/s · ${filesDone} of ${files} files · ${printableLine(file)}`;
 }

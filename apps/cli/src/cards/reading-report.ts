@@ -1,6 +1,6 @@
 import type { FindingCount, IngestReport } from '@assay/cards';
-import { plural } from '../plural.ts';
-import { findingPlace, oneLine } from './finding-line.ts';
+import { plural, printableLine } from '@assay/shown';
+import { findingPlace } from './finding-line.ts';
 
 /** What reading files came to, for people: the counts, then each rule that was met, with its first place. */
 export function readingReport({ records, rows, cards, rules }: IngestReport): string {
@@ -15,5 +15,5 @@ export function rulesText(rules: readonly FindingCount[]): string {
 }
 
 function ruleLine({ action, rule, count, first }: FindingCount): string {
-  return `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${oneLine(first.message)}\n`;
+  return `  ${action} ${count} × ${rule}, first at ${findingPlace(first)}: ${printableLine(first.message)}\n`;
 }

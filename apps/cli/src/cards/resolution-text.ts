@@ -1,6 +1,6 @@
 import type { Hierarchy, Step, Suggestion } from '@assay/cards';
 import type { KnownName } from '@assay/verbs';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** What is known about a name, for people: what it counts as, then every suggestion with the steps that lead to it. */
 export function resolutionText(known: KnownName): string {

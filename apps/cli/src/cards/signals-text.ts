@@ -1,5 +1,5 @@
 import type { Signals } from '@assay/records';
-import { printable } from '../printable.ts';
+import { plural, printable } from '@assay/shown';
 
 /** One line for each triple: what was reported, by how many, and the signals that ask for attention. */
 export function signalsText(signals: readonly Signals[]): string {
@@ -8,7 +8,7 @@ export function signalsText(signals: readonly Signals[]): string {
 
 function headOf({ model, path, metric, reports }: Signals): string {
   const places = path.filter((part) => part !== null && part !== '').join(' / ');
-  return `${model} · ${places} · ${metric} (${reports} ${reports === 1 ? 'report' : 'reports'}): `;
+  return `${model} · ${places} · ${metric} (${plural(reports, 'report')}): `;
 }
 
 function cuesOf(triple: Signals): string[] {

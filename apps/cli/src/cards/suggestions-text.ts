@@ -1,5 +1,5 @@
 import type { SuggestedNames } from '@assay/verbs';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { relationWords } from './resolution-text.ts';
 
 /** What is suggested for the names of a corpus: a line for each name, then how many there are. */

@@ -9,8 +9,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
-import { jsonText } from '@assay/shown';
+import { jsonText, printable } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
 
 const targets = ['croissant', 'eee', 'parquet', 'junit'] as const;

@@ -1,7 +1,7 @@
 import type { OpenBaseline } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { aggregatesOf } from './aggregates-of.ts';
 import { headlineNumbers } from './headline-numbers.ts';
 

@@ -1,5 +1,5 @@
 import type { Report } from '@assay/engine';
-import { plural } from '../plural.ts';
+import { plural } from '@assay/shown';
 import { fourDigits } from './headline-numbers.ts';
 import { textTable } from './text-table.ts';
 

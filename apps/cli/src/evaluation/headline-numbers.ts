@@ -1,5 +1,5 @@
 import type { ScoringAggregates } from '@assay/engine';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** The numbers that a scoring is about, one line each: scores with intervals, own names, macro-F1. */
 export function headlineNumbers(aggregates: ScoringAggregates): readonly string[] {

@@ -1,5 +1,5 @@
 import type { FailureReason, MissingReason } from '@assay/verbs';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { oneLine } from './one-line.ts';
 
 /** Why outputs are not there, a line for each class: how many, and what the first of them said. */

@@ -1,5 +1,5 @@
 import type { PeekedRun } from '@assay/verbs';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { fourDigits } from './headline-numbers.ts';
 
 /** What a run that is not finished has come to so far. */

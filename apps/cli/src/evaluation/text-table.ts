@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** Rows in columns, the first `texts` of them to the left, the others to the right; nothing without rows. Cells are made harmless. */
 export function textTable(

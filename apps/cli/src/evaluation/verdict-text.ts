@@ -1,7 +1,7 @@
 import type { Verdict } from '@assay/records';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** A verdict for a person: its reasons, then the word. */
 export async function verdictText({ outcome, reasons }: Verdict, io: Io): Promise<string> {

@@ -1,8 +1,6 @@
 import type { EvaluationRecord } from '@assay/records';
-import { jsonText } from '@assay/shown';
+import { jsonText, plural, printable } from '@assay/shown';
 import type { ImportedRecord, ImportedRecords } from '@assay/verbs';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
 import { fixOf } from '../word-action.ts';
 
 const LISTED = 5;

@@ -1,6 +1,6 @@
 import type { CheckReport, MatchFinding, MatchReport } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** Of one rule for one subproblem, and of one rule in all; the rest is counted. JSON has everything. */
 const shownPerRule = 10;

@@ -2,7 +2,7 @@ import type { Score } from '@assay/records';
 import type { ScoredFile } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 const shown = 20;
 

@@ -1,7 +1,7 @@
 import type { Published } from '@assay/verbs';
 import { usualCorpus } from '../cards/corpus-folder.ts';
 import { signalsText } from '../cards/signals-text.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** What was published, for people: the files, the signals of its numbers, what to do next. */
 export function publishedText({

@@ -6,7 +6,7 @@ import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText({ evaluations, verdict }: EvaluatedProject, io: Io): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Planned } from '@assay/verbs';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
+import { plural, printable } from '@assay/shown';
 
 /** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by good; 100 verdicts by judge` */
 export function plannedLine({ samples, trials, runs, requests, ...plan }: Planned): string {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fourDigits } from '../evaluation/headline-numbers.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 
 /** First look, and the shortest time between two; a look that takes long is followed by a longer pause. */
 const everyMs = 5_000;

@@ -1,6 +1,6 @@
 import type { ScoringProgress } from '@assay/engine';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { redrawn } from '../redrawn.ts';
 
 type Progress = Pick<ScoringProgress, 'done' | 'planned'>;

@@ -1,7 +1,6 @@
 import type { Finding, ValidatedFile, Violation } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
+import { plural, printable } from '@assay/shown';
 
 /** For people: one line a file, then what is wrong with it, where, and what to do. */
 export function textReport(

@@ -1,6 +1,6 @@
 import type { Stability } from '@assay/records';
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { fixedNumber } from '@assay/shown';
+import { fixedNumber, plural } from '@assay/shown';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
 import { sampleVaries, scoreVaries } from './varies.ts';
@@ -20,7 +20,7 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
   return [
     {
       kind: 'title',
-      text: `Repeatability of ${stability.task_specification_key}: ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+      text: `Repeatability of ${stability.task_specification_key}: ${plural(runs, 'run')}`,
     },
     { kind: 'line', text: measured(stability) },
     { kind: 'heading', text: 'Metrics' },

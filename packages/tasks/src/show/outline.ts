@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import type { Component, Field, Task } from '../read/task.ts';
 import type { GraphNode } from '../read/graph.ts';
 import {
@@ -74,7 +75,7 @@ class Outliner {
 
   #subTasks(tasks: readonly Task[], depth: number): OutlineItem[] {
     if (tasks.length === 0) return [];
-    if (depth <= 0) return [line('more', `… ${tasks.length} ${tasks.length === 1 ? 'subtask' : 'subtasks'}`)];
+    if (depth <= 0) return [line('more', `… ${plural(tasks.length, 'subtask')}`)];
     return this.#some(tasks, 'subtasks', (task) => this.task(task, 'subtask', depth - 1));
   }
 

@@ -1,4 +1,4 @@
-import { address, html, type Markup, page, table, tableColumns, type TableRow } from '@assay/shown';
+import { address, html, type Markup, page, plural, table, tableColumns, type TableRow } from '@assay/shown';
 import type { Component, EvaluationResult, Field, Task } from '../read/task.ts';
 import { judges, type ShowOptions } from './outline.ts';
 import {
@@ -145,7 +145,7 @@ ${more(items.length - shown.length, 'more')}`;
   #subTasks(tasks: readonly Task[], depth: number): Markup | null {
     if (tasks.length === 0) return null;
     const shown = depth > 0 ? tasks.slice(0, this.#limit) : [];
-    return html`<h2>${tasks.length === 1 ? '1 subtask' : `${tasks.length} subtasks`}</h2>
+    return html`<h2>${plural(tasks.length, 'subtask')}</h2>
 ${shown.map(
   (
     task,

@@ -138,7 +138,7 @@ describe('assay cards signals', () => {
     expect((await run('signals', 'all.jsonl')).out).toBe(
       'lab/model · suite / arithmetic / sums / test · accuracy (3 reports): first party only; setups diverge (temperature)\n',
     );
-    expect((await run('signals', 'hostile.json')).out).toContain('lab/\\u001b[31mred');
+    expect((await run('signals', 'hostile.json')).out).toContain('lab/\\u{1b}[31mred');
   });
 });
 

@@ -92,7 +92,7 @@ describe('assay cards ingest', () => {
   test('--findings lists them, one a line, whatever is in their paths', async () => {
     await writeFile(join(folder, 'new\nline \u001b[31m.json'), '{');
     const { out, exitCode } = await run('new\nline \u001b[31m.json', '--findings');
-    expect(out).toContain('\n  refused broken_file: new\\nline \\u001b[31m.json: the file is no JSON: ');
+    expect(out).toContain('\n  refused broken_file: new\\nline \\u{1b}[31m.json: the file is no JSON: ');
     expect(exitCode).toBe(1);
   });
 

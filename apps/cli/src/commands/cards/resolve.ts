@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { jsonText } from '@assay/shown';
+import { jsonText, printable } from '@assay/shown';
 import { type ResolveRequest, type SuggestRequest, verbs } from '@assay/verbs';
 import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
 import { nameKinds } from '../../cards/name-kinds.ts';
@@ -9,7 +9,6 @@ import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
-import { printable } from '../../printable.ts';
 import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json', 'yaml'] as const;

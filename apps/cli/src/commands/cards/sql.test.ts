@@ -119,7 +119,7 @@ describe('assay cards sql', () => {
       `model,score,missing_fields\r\n'=lab/\u001b[31mred,0.25,"[""max_tokens"",""temperature""]"\r\n`,
     );
     const { out } = await run('sql', query);
-    expect(out).toContain('=lab/\\u001b[31mred  0.25');
+    expect(out).toContain('=lab/\\u{1b}[31mred  0.25');
     expect(out).toMatch(/1 row\n$/);
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import type { Card, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
@@ -52,7 +53,7 @@ function comparisons({ comparisons: given, signals }: Card): string[] {
       `    ${verdictText(one)}`,
       ...one.groups.map(
         ({ name, score, rows }) =>
-          `    ${score.value}  ${shortText(name)} (${rows.length} ${rows.length === 1 ? 'report' : 'reports'})`,
+          `    ${score.value}  ${shortText(name)} (${plural(rows.length, 'report')})`,
       ),
     ]);
   const left = given.length - limits.comparisons;

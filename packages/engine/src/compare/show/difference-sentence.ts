@@ -1,5 +1,5 @@
 import type { ScoreDifference } from '@assay/records';
-import { fixedNumber } from '@assay/shown';
+import { fixedNumber, plural } from '@assay/shown';
 
 const ALPHA = 0.05;
 
@@ -40,7 +40,7 @@ function ends({ interval, difference }: ScoreDifference): string {
 }
 
 function pairs({ n, clusters }: ScoreDifference): string {
-  return `${n} ${n === 1 ? 'pair' : 'pairs'}${clusters === null ? '' : ` in ${clusters} clusters`}`;
+  return `${plural(n, 'pair')}${clusters === null ? '' : ` in ${clusters} clusters`}`;
 }
 
 function missing({ missing_before: before, missing_after: after }: ScoreDifference): string {

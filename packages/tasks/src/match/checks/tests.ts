@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { properties } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import type { Check } from '../match-context.ts';
@@ -12,7 +13,7 @@ export const checkTests: Check = async (context) => {
   }
   const { runTest } = context.request;
   if (runTest === undefined) {
-    const reason = `${tests.length} ${tests.length === 1 ? 'test' : 'tests'}: run only when asked, in isolation`;
+    const reason = `${plural(tests.length, 'test')}: run only when asked, in isolation`;
     return { findings: [], notes: { 20: { status: 'not-run', reason } } };
   }
   const findings: MatchFinding[] = [];
