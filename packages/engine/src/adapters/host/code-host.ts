@@ -3,12 +3,14 @@
 // asked about, and of how it is scored.
 import { Socket } from 'node:net';
 import { Answerer } from './answerer.ts';
+import { forgetCompileCache } from './compile-cache.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { loadCode, WrongCode } from './load-code.ts';
 import { Outbox } from './outbox.ts';
 import { exit, indexOf, kill, parse, slice, stringify } from './untouched.ts';
 import { type LoadRequest, REQUESTS } from './wire.ts';
 
+forgetCompileCache(process.argv.splice(3));
 endWithParent(Number(process.argv[2]));
 const outbox = new Outbox();
 let answerer: Answerer | null = null;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { killAtExit } from '../providers/command/kill-at-exit.ts';
+import { withCompileCache } from './compile-cache.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
 import { replyLines, type ReplyListener } from './reply-lines.ts';
@@ -33,8 +34,9 @@ const LATE_MS = 500;
  * keep this process alive: whoever waits for an answer does.
  */
 export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild {
-  const child = spawn(process.execPath, [hostFile(), String(process.pid)], {
-    env: { ...env },
+  const compiled = withCompileCache(env);
+  const child = spawn(process.execPath, [hostFile(), String(process.pid), ...compiled.flags], {
+    env: { ...compiled.env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jsonCopy } from '../providers/module/json-copy.ts';
 import { failureWords } from './failure-words.ts';
@@ -20,7 +19,11 @@ export async function loadCode(request: LoadRequest): Promise<LoadedCode> {
     exports = (await import(/* @vite-ignore */ pathToFileURL(request.file).href)) as typeof exports;
   } catch (error) {
     const { said } = failureWords(error);
-    throw new WrongCode({ kind: 'not-loaded', said, place: placeOf(error) ?? checkedPlace(error, request) });
+    throw new WrongCode({
+      kind: 'not-loaded',
+      said,
+      place: placeOf(error) ?? (await checkedPlace(error, request)),
+    });
   }
   const { default: given, ...named } = exports;
   if (typeof given === 'function') {
@@ -66,8 +69,9 @@ function placeOf(error: unknown): CodePlace | null {
 }
 
 /** A syntax error in JavaScript does not know its place; Node knows it where it checks the file. */
-function checkedPlace(error: unknown, { file }: LoadRequest): CodePlace | null {
+async function checkedPlace(error: unknown, { file }: LoadRequest): Promise<CodePlace | null> {
   if (!(error instanceof SyntaxError)) return null;
+  const { spawnSync } = await import('node:child_process');
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 10_000 });
   return placeIn(/^(\S.*):(\d+)\n/.exec(stderr));
 }

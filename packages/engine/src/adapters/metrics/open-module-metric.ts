@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { AssayError, type JsonObject } from '@assay/records';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
 import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
 import { cannotLoad } from '../host/cannot-load.ts';
-import { codeChanged } from '../host/code-changed.ts';
-import { HostedCode } from '../host/hosted-code.ts';
 import type { HostOutcome } from '../host/host-outcome.ts';
+import { openCode } from '../host/open-code.ts';
 import type { LoadFault } from '../host/wire.ts';
 import { moduleDigest } from '../providers/module/module-digest.ts';
 
@@ -27,19 +25,13 @@ export async function openModuleMetric(path: string, options: ModuleMetricOption
   await files.check(path);
   const shown = files.shown(path);
   const digest = await moduleDigest(files, path);
-  const file = join(files.folder, path);
-  const opened = await HostedCode.open({
-    load: { kind: 'metric', file, declared: SHAPE_KEYS },
-    env,
-    timeoutMs,
-    changed: () => codeChanged(files, path, digest),
-  });
-  if (!opened.ok) throw loadError(shown, file, opened.fault);
-  const { code, declares } = opened;
+  const declared = SHAPE_KEYS;
+  const code = await openCode({ kind: 'metric', files, path, digest, env, timeoutMs, declared });
+  if (!code.ok) throw loadError(shown, code.file, code.fault);
   let parameters = '{}';
   let writtenFrom: JsonObject | null = null;
   return {
-    declares,
+    declares: code.declares,
     ask: async (sample, params) => {
       if (writtenFrom !== params) {
         writtenFrom = params;
@@ -49,7 +41,7 @@ export async function openModuleMetric(path: string, options: ModuleMetricOption
       if (outcome.kind === 'value') return outcome.value;
       throw failureOf(outcome, timeoutMs);
     },
-    close: () => code.close(),
+    close: code.close,
   };
 }
 

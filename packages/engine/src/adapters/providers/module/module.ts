@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { cannotLoad } from '../../host/cannot-load.ts';
-import { codeChanged } from '../../host/code-changed.ts';
 import type { HostOutcome } from '../../host/host-outcome.ts';
-import { HostedCode } from '../../host/hosted-code.ts';
+import { openCode } from '../../host/open-code.ts';
 import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
 import { jsonCopy } from './json-copy.ts';
@@ -25,16 +23,11 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
   const files = nodeFiles(context.folder);
   await files.check(path);
   const digest = await moduleDigest(files, path);
-  const file = join(files.folder, path);
-  const opened = await HostedCode.open({
-    load: { kind: 'model', file, declared: [] },
-    env: context.env,
-    timeoutMs,
-    changed: () => codeChanged(files, path, digest),
-  });
+  const { env } = context;
+  const code = await openCode({ kind: 'model', files, path, digest, env, timeoutMs, declared: [] });
   const redact = redactor([]);
-  if (!opened.ok) throw loadError(path, file, opened.fault);
-  const { code } = opened;
+  if (!code.ok) throw loadError(path, code.file, code.fault);
+  const { ask, close } = code;
   let parameters = '{}';
   let writtenFrom: JsonObject | null = null;
 
@@ -44,7 +37,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
       writtenFrom = request.parameters;
       parameters = JSON.stringify(request.parameters);
     }
-    const outcome = await code.ask(questionOf(request), parameters, request.signal);
+    const outcome = await ask(questionOf(request), parameters, request.signal);
     return { output: outputOf(outcome, request.signal) };
   }
 
@@ -76,7 +69,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
     identity: { provider: declared.provider, model: declared.model ?? null, module: path, digest },
     keepsTime: true,
     generate,
-    close: () => code.close(),
+    close,
   };
 }
 
