@@ -5,29 +5,51 @@ import { expect, test } from 'vitest';
 import { sampleProject } from './evaluation/testing/sample-project.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
+const guard = join(import.meta.dirname, 'guard-ending.ts');
 
-/** `assay run` as a process of its own, with this module as the model. */
-async function runWith(model: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const folder = await sampleProject({ gates: '  - coverage: { min: 0 }' });
-  await writeFile(join(folder, 'model.mjs'), model);
-  return spawnSync(process.execPath, [main, 'run', '--quiet'], { cwd: folder, encoding: 'utf8' });
+/** A process with a command that is not done, in which this happens. */
+function guarded(happens: string): { status: number | null; stderr: string } {
+  const script = `import { guardEnding } from ${JSON.stringify(guard)};
+    guardEnding({ err: (text) => process.stderr.write(text) });
+    ${happens}`;
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
 }
 
-test('a model that ends the process does not pass', async () => {
-  const { status, stdout, stderr } = await runWith('export default async () => process.exit(0);');
-  expect({ status, stdout }).toEqual({ status: 4, stdout: '' });
-  expect(stderr).toContain('[E_ENDED]');
-});
+test.each(['process.exit(0);', 'process.exit(1);', ''])(
+  'ending by %j before the end is no pass and no failure',
+  (end) => {
+    const { status, stderr } = guarded(end);
+    expect(status).toBe(4);
+    expect(stderr).toContain('[E_ENDED]');
+  },
+);
 
-test('what a model throws where nobody catches it is no failed gate', async () => {
-  const { status, stderr } = await runWith(
-    "export default () => new Promise(() => setTimeout(() => { throw new Error('late'); }, 1));",
-  );
+test('what is thrown where nobody catches it is no failed gate', () => {
+  const { status, stderr } = guarded("setTimeout(() => { throw new Error('late'); }, 1);");
   expect(status).toBe(4);
   expect(stderr).toContain('Error: late');
   expect(stderr).toContain('`assay run --resume` goes on');
 });
 
+/** `assay run` as a process of its own, with this module as the model. */
+async function runWith(model: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const folder = await sampleProject({ gates: '  - macro_f1: { min: 0.01 }' });
+  await writeFile(join(folder, 'model.mjs'), model);
+  return spawnSync(process.execPath, [main, 'run', '--quiet'], { cwd: folder, encoding: 'utf8' });
+}
+
+test.each([
+  ['process.exit(0)', 'model.mjs gave no answer: it ended with exit code 0'],
+  [
+    "setTimeout(() => { throw new Error('late'); }, 1)",
+    'model.mjs gave no answer: it ended with exit code 1',
+  ],
+])('a model that does %s has crashed, and the gates say what that means', async (ends, why) => {
+  const { status, stdout } = await runWith(`export default () => new Promise(() => { ${ends}; });`);
+  expect(status).toBe(1);
+  expect(stdout).toContain(why);
+});
+
 test('a model that answers ends as the gates say', async () => {
-  expect(await runWith("export default async () => 'x';")).toMatchObject({ status: 0, stderr: '' });
+  expect(await runWith("export default async ({ input }) => 'Paris';")).toMatchObject({ stderr: '' });
 });

@@ -3,22 +3,22 @@ import { explainError } from './explain-error.ts';
 import type { Io } from './io.ts';
 
 /**
- * Models and metrics that are modules run in this process. One that calls `process.exit(0)` must not read as
- * every gate passed, and one that throws where nobody can catch it not as a gate that failed: until the command
- * has ended by itself, the process ends as a failed environment. Returns what ends the watch.
+ * A process that ends before its command is done (because a library ended it, or nothing was left to wait for) must
+ * not read as every gate passed, and an error that nobody caught not as a gate that failed: until the command has
+ * ended by itself, the process ends as a failed environment. Returns what ends the watch.
  */
 export function guardEnding(io: Io): () => void {
   const onExit = (code: number): void => {
     if (code === exitCodes.environment || code === exitCodes.interrupted) return;
     process.exitCode = exitCodes.environment;
     io.err(
-      `assay: the process was ended with ${code} before the command was done, by a module or by waiting for nothing [E_ENDED]\n` +
+      `assay: the process was ended with ${code} before the command was done [E_ENDED]\n` +
         '  What finished is kept; `assay run --resume` goes on.\n',
     );
   };
   const onUncaught = (error: unknown): void => {
     io.err(
-      `${explainError(error).text}  Thrown where nobody waits for it: by a module of the project, or by a fault of Assay. What finished is kept; \`assay run --resume\` goes on.\n`,
+      `${explainError(error).text}  Thrown where nobody waits for it. What finished is kept; \`assay run --resume\` goes on.\n`,
     );
     process.exit(exitCodes.environment);
   };
