@@ -93,8 +93,9 @@ async function evaluated(folder: string, samples: number): Promise<Overhead> {
 /** The bench, with a word when a run is closed. */
 function markingClose(bench: Workbench, mark: () => void): Workbench {
   const close: Workbench['store']['runs']['close'] = async (manifest) => {
-    await bench.store.runs.close(manifest);
+    const isClosed = await bench.store.runs.close(manifest);
     mark();
+    return isClosed;
   };
   return { ...bench, store: { ...bench.store, runs: { ...bench.store.runs, close } } };
 }

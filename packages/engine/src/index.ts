@@ -46,7 +46,7 @@ export type { Documents } from './ports/documents.ts';
 export type { EventRequest, Events, NumberedEvent } from './ports/events.ts';
 export type { ExecutionFilter, Executions } from './ports/executions.ts';
 export type { FinishedSamples, Journal, JournalEntry } from './ports/journal.ts';
-export type { Lease, Leases } from './ports/leases.ts';
+export type { ClaimedRange, Lease, Leases } from './ports/leases.ts';
 export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';

@@ -25,6 +25,9 @@ export interface Runs {
   readonly get: (runId: string) => Promise<StoredRun | null>;
   /** Newest first. */
   readonly list: (request?: RunFilter & PageRequest) => Promise<Page<StoredRun>>;
-  /** Seals the run: nothing can be added any more. Only under this store's lease. */
-  readonly close: (manifest: RunManifest) => Promise<void>;
+  /**
+   * Gives up what this store holds of the run and, where nobody else holds any of it, seals it: nothing can be added any
+   * more. False: others are at work, and the last of them closes it.
+   */
+  readonly close: (manifest: RunManifest) => Promise<boolean>;
 }

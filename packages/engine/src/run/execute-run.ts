@@ -1,6 +1,8 @@
 import { AssayError } from '@assay/records';
 import type { StoredRun } from '../ports/runs.ts';
+import type { ClaimedRange } from '../ports/leases.ts';
 import { checkPlan } from './check-plan.ts';
+import { type ClaimSamples, claimSamples } from './claim-samples.ts';
 import { openRun } from './open-run.ts';
 import type { RunPlan } from './run-plan.ts';
 import { RunSession, type SessionPorts } from './run-session.ts';
@@ -8,6 +10,11 @@ import { RunSession, type SessionPorts } from './run-session.ts';
 export interface RunOptions extends SessionPorts {
   /** Aborting it stops the run: what finished is committed, and E_INTERRUPTED is thrown. */
   readonly signal?: AbortSignal;
+  /**
+   * Several processes serve this run, each taking so many samples at a time; the last of them closes it, and for the others
+   * it is still open when they are done. Absent: this one alone, and all of it.
+   */
+  readonly range?: number;
 }
 
 /**
@@ -24,14 +31,16 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
     await recallSpend(plan, options);
     return stored;
   }
-  const lease = await store.leases.take(plan.manifest.id);
+  const claim = await claimSamples(plan.manifest, options);
+  const first = await claim();
+  if (first === null) return stored;
   try {
-    const closed = await executeLeased(plan, stored, options);
-    await lease.release();
-    return closed;
+    const done = await executeClaimed(plan, stored, { ...options, claim, first });
+    await store.leases.release(plan.manifest.id);
+    return done;
   } catch (error) {
     // The trouble that led here is the news; a lease that stays is taken from a process that ended.
-    await lease.release().catch(() => undefined);
+    await store.leases.release(plan.manifest.id).catch(() => undefined);
     throw error;
   }
 }
@@ -45,20 +54,23 @@ async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions)
   }
 }
 
-async function executeLeased(plan: RunPlan, stored: StoredRun, options: RunOptions): Promise<StoredRun> {
-  const { store, clock, signal } = options;
+async function executeClaimed(
+  plan: RunPlan,
+  stored: StoredRun,
+  options: RunOptions & { readonly claim: ClaimSamples; readonly first: ClaimedRange },
+): Promise<StoredRun> {
+  const { store, clock, signal, claim, first } = options;
   const { id } = plan.manifest;
-  const finished = await store.journal.finished(id);
-  const session = new RunSession(plan, options, finished);
-  if (finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
+  const session = new RunSession(plan, options, { claim, first });
+  if (first.finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
-    await store.runs.close(manifest);
-    return { manifest, status: 'closed' };
+    if (await store.runs.close(manifest)) return { manifest, status: 'closed' };
+    return { manifest: stored.manifest, status: 'open' };
   } catch (error) {
     throw error === signal ? interrupted(plan, session.done) : error;
   } finally {

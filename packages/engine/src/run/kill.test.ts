@@ -91,6 +91,34 @@ describe('two processes on one store', () => {
   });
 });
 
+describe('several processes that serve one run', () => {
+  test('some of them killed: every sample once, none lost, and the last one closes it', async () => {
+    const folder = await temporaryFolder();
+    const count = 3_000;
+    const kill = (child: ChildProcess) => child.kill('SIGKILL');
+    const reports = await Promise.all([
+      runInChild(folder, count, 'run-1', { range: 40 }),
+      runInChild(folder, count, 'run-1', { range: 70, onCommit: kill }),
+      runInChild(folder, count, 'run-1', { range: 40 }),
+      runInChild(folder, count, 'run-1', { range: 90, onReady: kill }),
+    ]);
+    // A worker that ends while another one lives leaves the rest to it; what that one leaves is taken up here.
+    const last = await runInChild(folder, count, 'run-1', { atOnce: true, range: 500 });
+    for (const { end } of reports) expect(end).toMatch(/^(closed|left|killed)$/);
+    expect(last.end).toBe('closed');
+    const acknowledged = [...reports, last].flatMap((report) => report.acknowledged);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+
+    const store = await temporaryStore(folder);
+    expect((await store.runs.get('run-1'))!.status).toBe('closed');
+    const journal = await journalOf(store);
+    expect(journal.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: count }, (_, i) => i));
+    const undisturbed = await temporaryStore();
+    await executeRun(slowPlan(count, 'run-1', { atOnce: true }), { store: undisturbed, clock: nodeClock });
+    expect(journal.map(withoutTimes)).toEqual((await journalOf(undisturbed)).map(withoutTimes));
+  }, 120_000);
+});
+
 function withoutTimes({ output, ...entry }: JournalEntry): unknown {
   const { duration_ms: _, exchange: __, ...rest } = output;
   return { ...entry, output: rest };

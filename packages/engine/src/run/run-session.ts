@@ -10,7 +10,8 @@ import {
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
-import type { FinishedSamples, JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/journal.ts';
+import type { ClaimedRange } from '../ports/leases.ts';
 import type { Store } from '../ports/store.ts';
 import { type AskedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
@@ -20,6 +21,7 @@ import { cacheKey } from '../ask/cache-key.ts';
 import { PendingRequests } from '../ask/pending-request.ts';
 import { pulse, pulseFor } from '../ask/pulse.ts';
 import { exchangeOf } from '../ask/reply/exchange-of.ts';
+import type { ClaimSamples } from './claim-samples.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
 import { PendingSample } from './pending-sample.ts';
@@ -40,6 +42,17 @@ export interface SessionPorts {
   readonly onWait?: (wait: AskedWait) => void;
 }
 
+/** The samples that this sitting sees to: the first of them, and how to get more. */
+export interface SessionClaims {
+  readonly first: ClaimedRange;
+  readonly claim: ClaimSamples;
+}
+
+/** How a reading of the inputs ended: for good, or with samples to go back to (null: none). */
+type Pass =
+  | { readonly kind: 'over'; readonly reached: string | null }
+  | { readonly kind: 'read'; readonly next: ClaimedRange | null };
+
 /**
  * One sitting of a run, from what is finished to the end, a budget, or a halt. One loop reads the inputs and
  * starts samples while there is room; answers come back by callbacks; one pulse does the work of all timers.
@@ -48,7 +61,7 @@ export interface SessionPorts {
 export class RunSession {
   readonly #plan: RunPlan;
   readonly #ports: SessionPorts;
-  readonly #finished: FinishedSamples;
+  readonly #claims: SessionClaims;
   readonly #requests: SampleRequests;
   readonly #asking: Asking<PendingSample, JsonValue>;
   readonly #journal: GroupCommit;
@@ -64,10 +77,10 @@ export class RunSession {
   #halt: { readonly reason: unknown } | null = null;
   #wakeFeeder: (() => void) | null = null;
 
-  constructor(plan: RunPlan, ports: SessionPorts, finished: FinishedSamples) {
+  constructor(plan: RunPlan, ports: SessionPorts, claims: SessionClaims) {
     this.#plan = plan;
     this.#ports = ports;
-    this.#finished = finished;
+    this.#claims = claims;
     this.#ledger = ports.ledger ?? new SpendLedger(plan.budget);
     this.#account = this.#ledger.account('model', plan.manifest.model.key);
     this.#before = this.#ledger.spent();
@@ -127,17 +140,35 @@ export class RunSession {
   }
 
   async #feed(): Promise<string | null> {
+    let range: ClaimedRange | null = this.#claims.first;
+    while (range !== null) {
+      const pass: Pass = await this.#readFrom(range);
+      if (pass.kind === 'over') return pass.reached;
+      range = pass.next;
+    }
+    return null;
+  }
+
+  /** One reading of the inputs, for the range and for those after it; what lies behind takes another. */
+  async #readFrom(first: ClaimedRange): Promise<Pass> {
     const { inputs, manifest } = this.#plan;
+    let range = first;
     let samples = 0;
     for await (const batch of inputs.read()) {
       for (const sample of batch) {
         samples += 1;
+        if (sample.ordinal >= range.past) {
+          const next = await this.#claims.claim();
+          if (next === null || next.first < sample.ordinal) return { kind: 'read', next };
+          range = next;
+        }
+        if (sample.ordinal < range.first) continue;
         for (let trial = 0; trial < manifest.num_trials; trial += 1) {
-          if (this.#finished.has(sample.ordinal, trial)) continue;
+          if (range.finished.has(sample.ordinal, trial)) continue;
           while (this.#halt === null && !this.#hasRoom) await this.#change();
-          if (this.#halt !== null) return null;
+          if (this.#halt !== null) return { kind: 'over', reached: null };
           const reached = budgetReached(this.#ledger, this.#before);
-          if (reached !== null) return reached;
+          if (reached !== null) return { kind: 'over', reached };
           const pending = this.#take(sample, trial);
           // What is known is asked of nobody: it waits for no limit, and uses none up.
           if (manifest.cache !== 'off' && (await this.#isCached(pending))) continue;
@@ -148,7 +179,7 @@ export class RunSession {
       }
     }
     if (samples !== manifest.samples) throw dataChanged(manifest.samples, samples);
-    return null;
+    return { kind: 'read', next: await this.#claims.claim() };
   }
 
   get #hasRoom(): boolean {

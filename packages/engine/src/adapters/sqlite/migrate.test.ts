@@ -13,6 +13,15 @@ DROP TABLE journal;
 DROP TABLE executions;
 DROP TABLE documents;
 DROP TABLE events;
+DROP TABLE claims;
+CREATE TABLE leases (
+  run INTEGER PRIMARY KEY REFERENCES runs (number),
+  token TEXT NOT NULL,
+  machine TEXT NOT NULL,
+  pid INTEGER NOT NULL,
+  process_start TEXT NOT NULL,
+  beat_ms INTEGER NOT NULL
+) STRICT;
 CREATE TABLE outputs (
   run INTEGER NOT NULL,
   ordinal INTEGER NOT NULL,

@@ -2,7 +2,7 @@ import type { RunOutput } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { Database } from './database.ts';
 import { journalRow } from './journal-row.ts';
-import { journalTable, SCHEMA_VERSION, tablesOfVersion3 } from './schema.ts';
+import { journalTable, SCHEMA_VERSION, tablesOfVersion3, tablesOfVersion4 } from './schema.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;
@@ -11,7 +11,17 @@ const GROUP = 512;
 export function migrate(database: Database, version: number): void {
   if (version < 2) groupOutputs(database);
   if (version < 3) database.exec(tablesOfVersion3);
+  if (version < 4) replaceLeases(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+/** A run that is being executed by an earlier Assay keeps its holder: one claim of all of it. */
+function replaceLeases(database: Database): void {
+  database.exec(`${tablesOfVersion4}
+    INSERT INTO claims (run, first, past, token, machine, pid, process_start, beat_ms)
+    SELECT run, 0, manifest ->> 'samples', token, machine, pid, process_start, beat_ms
+    FROM leases JOIN runs ON runs.number = leases.run;
+    DROP TABLE leases;`);
 }
 
 interface OldRow {

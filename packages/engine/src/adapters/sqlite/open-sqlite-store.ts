@@ -14,6 +14,7 @@ import { DocumentRecords } from './document-records.ts';
 import { DurableWriter } from './durable-writer.ts';
 import { EventRecords } from './event-records.ts';
 import { ExecutionRecords } from './execution-records.ts';
+import { JournalPlaces } from './journal-places.ts';
 import { moveLog, openDatabase } from './open-database.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './run-journal.ts';
@@ -41,8 +42,9 @@ export async function openSqliteStore(folder: string): Promise<Store> {
 function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store {
   const writer = new DurableWriter(database);
   const runs = new RunRecords(database);
-  const leases = new RunLeases(database, writer, runs);
-  const journal = new RunJournal(database, writer, runs, leases);
+  const places = new JournalPlaces(database);
+  const leases = new RunLeases(database, writer, runs, places);
+  const journal = new RunJournal(database, { writer, runs, leases, places });
   const scorings = new ScoringRecords(database);
   const baselines = new BaselineRecords(database, scorings);
   const executions = new ExecutionRecords(database);
@@ -55,12 +57,14 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
   const sealed = async (scoring: Scoring): Promise<Scoring> =>
     isSealed(scoring) ? scoring : sealScoring(scoring, await labelKey());
 
-  async function closeRun(manifest: RunManifest): Promise<void> {
-    await writer.write(() => {
-      leases.requireHeld(manifest.id);
-      runs.update(manifest, 'closed');
+  async function closeRun(manifest: RunManifest): Promise<boolean> {
+    const isClosed = await writer.write(() => {
+      const isLast = leases.leaveLast(manifest.id);
+      if (isLast) runs.update(manifest, 'closed');
+      return isLast;
     });
     moveLog(database);
+    return isClosed;
   }
 
   async function saveScoring(scoring: Scoring): Promise<void> {
@@ -92,7 +96,11 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
       readSample: async (runId, sampleId) => journal.readSample(runId, sampleId),
       finished: async (runId) => journal.finished(runId),
     },
-    leases: { take: (runId) => leases.take(runId) },
+    leases: {
+      take: (runId) => leases.take(runId),
+      claim: (runId, size) => leases.claim(runId, size),
+      release: (runId) => leases.release(runId),
+    },
     scorings: {
       saveVersion: (version) => writer.write(() => scorings.saveVersion(version)),
       getVersion: async (digest) => scorings.getVersion(digest),

@@ -3,11 +3,18 @@ import { AssayError } from '@assay/records';
 import type { FinishedSamples, JournalEntry } from '../../ports/journal.ts';
 import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
-import { FinishedBitmap } from './finished-bitmap.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
 import { journalEntries, type JournalRow, journalRow } from './journal-row.ts';
-import type { HeldRun, RunLeases } from './run-leases.ts';
+import type { JournalPlaces, PlannedRun } from './journal-places.ts';
+import { notLeased, type RunLeases } from './run-leases.ts';
 import type { RunRecords } from './run-records.ts';
+
+interface JournalParts {
+  readonly writer: DurableWriter;
+  readonly runs: RunRecords;
+  readonly leases: RunLeases;
+  readonly places: JournalPlaces;
+}
 
 /** Entries in one row of the table, at most. */
 const GROUP = 512;
@@ -16,7 +23,8 @@ const FETCHED = 4;
 
 /**
  * The outputs of runs. What is committed together is one row of the table: a row for each output would cost more than
- * all else that a sample takes. Only the holder of a run's lease adds to it, and it knows what is there: none twice.
+ * all else that a sample takes. Only the holder of a range adds to it, and it knows what is there: none twice.
+ * Rows are written here alone and read back without their schema: checking every entry would cost more than reading it.
  */
 export class RunJournal {
   readonly #writer: DurableWriter;
@@ -25,10 +33,9 @@ export class RunJournal {
   readonly #insert: Statement;
   readonly #rows: Statement<[number, number], JournalRow>;
   readonly #mentions: Statement<[number, string], JournalRow>;
-  readonly #places: Statement<[number], { places: string }>;
-  readonly #finished = new WeakMap<HeldRun, FinishedBitmap>();
+  readonly #places: JournalPlaces;
 
-  constructor(database: Database, writer: DurableWriter, runs: RunRecords, leases: RunLeases) {
+  constructor(database: Database, { writer, runs, leases, places }: JournalParts) {
     this.#writer = writer;
     this.#runs = runs;
     this.#leases = leases;
@@ -39,16 +46,16 @@ export class RunJournal {
     this.#mentions = database.prepare(
       'SELECT first, places, entries FROM journal WHERE run = ? AND instr(entries, ?) > 0 ORDER BY first',
     );
-    this.#places = database.prepare('SELECT places FROM journal WHERE run = ?');
+    this.#places = places;
   }
 
   async append(runId: string, entries: readonly JournalEntry[]): Promise<void> {
     const held = this.#leases.held(runId);
     try {
-      await this.#writer.write(() => this.#add(this.#leases.requireHeld(runId), entries));
+      await this.#writer.write(() => this.#add(runId, entries));
     } catch (error) {
       // What was undone is not there: the table says what is.
-      if (held !== undefined) this.#finished.delete(held);
+      if (held !== undefined) this.#places.forget(held.number);
       throw error;
     }
   }
@@ -81,16 +88,17 @@ export class RunJournal {
 
   finished(runId: string): FinishedSamples {
     const { number, manifest } = this.#runs.require(runId);
-    return this.#finishedOf({ number, samples: manifest.samples, num_trials: manifest.num_trials });
+    return this.#places.copy({ number, samples: manifest.samples, num_trials: manifest.num_trials });
   }
 
-  #add(run: HeldRun, entries: readonly JournalEntry[]): void {
-    const finished = this.#finished.get(run) ?? this.#finishedOf(run);
-    this.#finished.set(run, finished);
+  #add(runId: string, entries: readonly JournalEntry[]): void {
+    const { run, ranges } = this.#leases.requireHeld(runId);
+    const finished = this.#places.known(run);
     for (const entry of entries) {
       const { ordinal, output } = entry;
       if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials))
         throw outside(run, entry);
+      if (!ranges.some(({ first, past }) => ordinal >= first && ordinal < past)) throw notLeased(runId);
       if (finished.has(ordinal, output.repetition)) throw duplicate(entry);
       finished.add(ordinal, output.repetition);
     }
@@ -99,13 +107,6 @@ export class RunJournal {
       const row = journalRow(sorted.slice(start, start + GROUP), run.num_trials);
       this.#insert.run(run.number, row.first, row.places, row.entries);
     }
-  }
-
-  #finishedOf({ number, samples, num_trials }: Omit<HeldRun, 'token'>): FinishedBitmap {
-    const bitmap = new FinishedBitmap(samples, num_trials);
-    for (const { places } of this.#places.all(number))
-      for (const place of JSON.parse(places) as number[]) bitmap.addPlace(place);
-    return bitmap;
   }
 }
 
@@ -121,7 +122,7 @@ function duplicate({ ordinal, output }: JournalEntry): AssayError {
   );
 }
 
-function outside(run: HeldRun, { ordinal, output }: JournalEntry): AssayError {
+function outside(run: PlannedRun, { ordinal, output }: JournalEntry): AssayError {
   return new AssayError(
     'usage',
     'E_RUN_ENTRY',

@@ -15,7 +15,7 @@ async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { b
   const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
   raw
     .prepare<[Readonly<Record<string, string | number>>]>(
-      'INSERT INTO leases VALUES (1, @token, @machine, @pid, @process_start, @beat_ms)',
+      'INSERT INTO claims VALUES (1, 0, 3, @token, @machine, @pid, @process_start, @beat_ms)',
     )
     .run({ token: 'theirs', beat_ms: Date.now(), ...thisProcess(), ...holder });
   raw.close();
@@ -59,7 +59,7 @@ describe('a lease', () => {
     await first.runs.create(planOf(3).manifest);
     const lease = await first.leases.take('run-1');
     const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
-    raw.prepare(`UPDATE leases SET machine = 'elsewhere', beat_ms = 0`).run();
+    raw.prepare(`UPDATE claims SET machine = 'elsewhere', beat_ms = 0`).run();
     raw.close();
     await second.leases.take('run-1');
     const entry = {

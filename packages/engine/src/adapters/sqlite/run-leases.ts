@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AssayError, type RunManifest } from '@assay/records';
+import { AssayError } from '@assay/records';
+import type { ClaimedRange, Lease } from '../../ports/leases.ts';
 import type { Database, Statement } from './database.ts';
 import type { DurableWriter } from './durable-writer.ts';
+import { freeRange, type Range } from './free-range.ts';
+import type { JournalPlaces, PlannedRun } from './journal-places.ts';
 import { isAlive, type ProcessIdentity, thisProcess } from './process-identity.ts';
 import { type RunRecords, unknownRun } from './run-records.ts';
 
@@ -9,62 +12,82 @@ const BEAT_MS = 10_000;
 /** A holder on another machine cannot be asked whether it lives: it is given up after this long without a beat. */
 const SILENCE_MS = 300_000;
 
-/** What this store holds: the run's number inside, and how far its entries may go. */
-export interface HeldRun {
-  readonly number: number;
+/** What this store holds of a run: by which token, and how far the run goes. */
+export interface HeldRun extends PlannedRun {
   readonly token: string;
-  readonly samples: number;
-  readonly num_trials: number;
 }
 
 /** Leases of this process that were released when the disk could not take it: nobody holds them, whatever the row says. */
 const givenUp = new Set<string>();
 
-interface Lease extends ProcessIdentity {
+interface Claim extends ProcessIdentity, Range {
   readonly token: string;
   readonly beat_ms: number;
 }
 
-/** The sole right to add to a run: one row per held run, which every commit to its journal checks. */
+/** Who may add to which samples of a run: one row per claimed range, which every commit to its journal checks. */
 export class RunLeases {
   readonly #writer: DurableWriter;
   readonly #runs: RunRecords;
+  readonly #places: JournalPlaces;
   readonly #held = new Map<string, HeldRun>();
-  readonly #get: Statement<[number], Lease>;
-  readonly #state: Statement<[string], { status: 'open' | 'closed'; token: string | null }>;
+  readonly #status: Statement<[string], { status: 'open' | 'closed' }>;
+  readonly #claims: Statement<[number], Claim>;
+  readonly #own: Statement<[number, string], Range>;
   readonly #put: Statement;
+  readonly #extend: Statement;
   readonly #beat: Statement;
   readonly #drop: Statement;
   #heart: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, writer: DurableWriter, runs: RunRecords) {
+  constructor(database: Database, writer: DurableWriter, runs: RunRecords, places: JournalPlaces) {
     this.#writer = writer;
     this.#runs = runs;
-    this.#get = database.prepare('SELECT * FROM leases WHERE run = ?');
-    this.#state = database.prepare(
-      'SELECT status, token FROM runs LEFT JOIN leases ON leases.run = runs.number WHERE runs.id = ?',
-    );
+    this.#places = places;
+    this.#status = database.prepare('SELECT status FROM runs WHERE id = ?');
+    this.#claims = database.prepare('SELECT * FROM claims WHERE run = ? ORDER BY first');
+    this.#own = database.prepare('SELECT first, past FROM claims WHERE run = ? AND token = ? ORDER BY first');
     this.#put = database.prepare(
-      'REPLACE INTO leases (run, token, machine, pid, process_start, beat_ms) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO claims (run, first, past, token, machine, pid, process_start, beat_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#beat = database.prepare('UPDATE leases SET beat_ms = ? WHERE run = ? AND token = ?');
-    this.#drop = database.prepare('DELETE FROM leases WHERE run = ? AND token = ?');
+    this.#extend = database.prepare('UPDATE claims SET past = ? WHERE run = ? AND past = ? AND token = ?');
+    this.#beat = database.prepare('UPDATE claims SET beat_ms = ? WHERE run = ? AND token = ?');
+    this.#drop = database.prepare('DELETE FROM claims WHERE run = ? AND token = ?');
   }
 
-  async take(runId: string): Promise<{ readonly release: () => Promise<void> }> {
+  async take(runId: string): Promise<Lease> {
     const held = await this.#writer.write(() => {
-      const { number, manifest, status } = this.#runs.require(runId);
-      if (status === 'closed') this.#reopen(manifest);
-      const lease = this.#get.get(number);
-      if (lease !== undefined && !isStale(lease)) throw busy(runId, lease);
-      const token = randomUUID();
-      const me = thisProcess();
-      this.#put.run(number, token, me.machine, me.pid, me.process_start, Date.now());
-      return { number, token, samples: manifest.samples, num_trials: manifest.num_trials };
+      const run = this.#openRun(runId);
+      const [other] = this.#living(run.number);
+      if (other !== undefined) throw busy(runId, other);
+      const mine = { ...run, token: randomUUID() };
+      this.#insert(mine, { first: 0, past: run.samples });
+      return mine;
     });
-    this.#held.set(runId, held);
-    this.#heart ??= setInterval(() => this.#beatAll(), BEAT_MS).unref();
+    this.#hold(runId, held);
     return { release: () => this.#release(runId, held) };
+  }
+
+  async claim(runId: string, { samples }: { readonly samples: number }): Promise<ClaimedRange | null> {
+    const claimed = await this.#writer.write(() => {
+      const run = this.#openRun(runId);
+      const held = this.#held.get(runId) ?? { ...run, token: randomUUID() };
+      const range = this.#nextRange(held, samples);
+      return range === null ? null : { held, range };
+    });
+    if (claimed === null) return null;
+    this.#hold(runId, claimed.held);
+    return { ...claimed.range, finished: this.#places.known(claimed.held) };
+  }
+
+  async release(runId: string): Promise<void> {
+    const held = this.#held.get(runId);
+    if (held !== undefined) await this.#release(runId, held);
+  }
+
+  async releaseAll(): Promise<void> {
+    for (const [runId, held] of this.#held) await this.#release(runId, held);
   }
 
   /** What was leased and not released; another process may have taken it since. */
@@ -72,24 +95,71 @@ export class RunLeases {
     return this.#held.get(runId);
   }
 
-  /** Inside a transaction: the open run, if this store still has it; another process may have taken it for dead. */
-  requireHeld(runId: string): HeldRun {
-    const held = this.#held.get(runId);
-    const state = this.#state.get(runId);
+  /** Inside a transaction: the open run, and what this store still holds of it; others may have taken it for dead. */
+  requireHeld(runId: string): { readonly run: HeldRun; readonly ranges: readonly Range[] } {
+    const state = this.#status.get(runId);
     if (state === undefined) throw unknownRun(runId);
     if (state.status === 'closed') throw closed(runId);
-    if (held !== undefined && state.token === held.token) return held;
-    throw new AssayError('usage', 'E_RUN_NOT_LEASED', `run ${runId} is not leased by this store`, {
-      fix: 'Lease the run before adding to it; if it was leased, another process has taken it over.',
-    });
+    const run = this.#held.get(runId);
+    const ranges = run === undefined ? [] : this.#own.all(run.number, run.token);
+    if (run === undefined || ranges.length === 0) throw notLeased(runId);
+    return { run, ranges };
   }
 
-  async releaseAll(): Promise<void> {
-    for (const [runId, held] of this.#held) await this.#release(runId, held);
+  /** Inside a transaction: gives up what this store holds; whether nobody else holds anything. */
+  leaveLast(runId: string): boolean {
+    const { run } = this.requireHeld(runId);
+    this.#drop.run(run.number, run.token);
+    return this.#living(run.number).length === 0;
+  }
+
+  #nextRange(held: HeldRun, size: number): Range | null {
+    const claims = this.#living(held.number);
+    const finished = this.#places.refreshed(held);
+    const end = claims.findLast(({ token }) => token === held.token)?.past ?? 0;
+    const range = freeRange(finished, claims, size, end) ?? freeRange(finished, claims, size, 0);
+    if (range === null && claims.length > 0) return null;
+    const next = range ?? { first: held.samples, past: held.samples };
+    if (next.first === end && next.first > 0 && claims.some((claim) => isEnd(claim, held, end)))
+      this.#extend.run(next.past, held.number, end, held.token);
+    else this.#insert(held, next);
+    return next;
+  }
+
+  /** The claims of a run, in order; those of the dead are given up. */
+  #living(run: number): readonly Claim[] {
+    const claims = this.#claims.all(run);
+    const dead = new Set(claims.filter(isStale).map(({ token }) => token));
+    for (const token of dead) this.#drop.run(run, token);
+    return claims.filter(({ token }) => !dead.has(token));
+  }
+
+  #insert({ number, token }: HeldRun, { first, past }: Range): void {
+    const me = thisProcess();
+    this.#put.run(number, first, past, token, me.machine, me.pid, me.process_start, Date.now());
+  }
+
+  /** What a budget stopped goes on; what is complete is sealed. */
+  #openRun(runId: string): PlannedRun {
+    const { number, manifest, status } = this.#runs.require(runId);
+    const { samples, num_trials } = manifest;
+    if (status === 'closed') {
+      if (manifest.stopped_because === null) throw closed(runId);
+      this.#runs.update({ ...manifest, closed_at: null, stopped_because: null }, 'open');
+    }
+    return { number, samples, num_trials };
+  }
+
+  #hold(runId: string, held: HeldRun): void {
+    this.#held.set(runId, held);
+    this.#heart ??= setInterval(() => this.#beatAll(), BEAT_MS).unref();
   }
 
   async #release(runId: string, held: HeldRun): Promise<void> {
-    if (this.#held.get(runId) === held) this.#held.delete(runId);
+    if (this.#held.get(runId) === held) {
+      this.#held.delete(runId);
+      this.#places.forget(held.number);
+    }
     if (this.#held.size === 0 && this.#heart !== null) {
       clearInterval(this.#heart);
       this.#heart = null;
@@ -97,12 +167,6 @@ export class RunLeases {
     givenUp.add(held.token);
     await this.#writer.write(() => this.#drop.run(held.number, held.token));
     givenUp.delete(held.token);
-  }
-
-  /** What a budget stopped goes on; what is complete is sealed. */
-  #reopen(manifest: RunManifest): void {
-    if (manifest.stopped_because === null) throw closed(manifest.id);
-    this.#runs.update({ ...manifest, closed_at: null, stopped_because: null }, 'open');
   }
 
   #beatAll(): void {
@@ -114,12 +178,22 @@ export class RunLeases {
   }
 }
 
-function isStale(lease: Lease): boolean {
+function isEnd({ token, past }: Claim, held: HeldRun, end: number): boolean {
+  return token === held.token && past === end;
+}
+
+export function notLeased(runId: string): AssayError {
+  return new AssayError('usage', 'E_RUN_NOT_LEASED', `run ${runId} is not leased by this store`, {
+    fix: 'Lease the run before adding to it; if it was leased, another process has taken it over.',
+  });
+}
+
+function isStale(lease: Claim): boolean {
   if (givenUp.has(lease.token)) return true;
   return !(isAlive(lease) ?? Math.abs(Date.now() - lease.beat_ms) < SILENCE_MS);
 }
 
-function busy(runId: string, { pid, machine }: Lease): AssayError {
+function busy(runId: string, { pid, machine }: Claim): AssayError {
   const where = machine === thisProcess().machine ? '' : ` on ${machine.split(' ')[0]}`;
   return new AssayError(
     'environment',

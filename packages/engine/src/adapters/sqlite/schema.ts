@@ -1,5 +1,5 @@
 /** Raised with every change of the tables; a store of a later number is not touched. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Marks the file as ours: "ASSY". */
 export const APPLICATION_ID = 0x41535359;
@@ -35,6 +35,20 @@ CREATE TABLE events (
 ) STRICT;
 CREATE INDEX events_of_execution ON events (execution_id, number);`;
 
+/** What version 4 brought, in place of one lease for each run. */
+export const tablesOfVersion4 = `
+CREATE TABLE claims (
+  run INTEGER NOT NULL REFERENCES runs (number),
+  first INTEGER NOT NULL,
+  past INTEGER NOT NULL,
+  token TEXT NOT NULL,
+  machine TEXT NOT NULL,
+  pid INTEGER NOT NULL,
+  process_start TEXT NOT NULL,
+  beat_ms INTEGER NOT NULL,
+  PRIMARY KEY (run, first)
+) STRICT;`;
+
 /**
  * Rows are the truth: no totals are kept. A run has a short number inside. A row of the journal has the entries of one
  * commit (see `journal-row.ts`); its primary key is the order of reading.
@@ -49,18 +63,10 @@ CREATE TABLE runs (
   manifest TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE leases (
-  run INTEGER PRIMARY KEY REFERENCES runs (number),
-  token TEXT NOT NULL,
-  machine TEXT NOT NULL,
-  pid INTEGER NOT NULL,
-  process_start TEXT NOT NULL,
-  beat_ms INTEGER NOT NULL
-) STRICT;
-
 ${journalTable}
 
 ${tablesOfVersion3}
+${tablesOfVersion4}
 
 CREATE TABLE scorer_versions (digest TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

@@ -1,5 +1,5 @@
-// A process that executes a run on a store, to be killed: `node run-child.ts FOLDER SAMPLES RUN-ID [at-once]`. It
-// says `ready`, `ask N` before every request, `ack N N …` after every commit, and `closed` or `error CODE`.
+// A process that executes a run on a store, to be killed: `node run-child.ts FOLDER SAMPLES RUN-ID [slow|at-once [RANGE]]`.
+// It says `ready`, `ask N` before every request, `ack N N …` after every commit, and `closed`, `left` or `error CODE`.
 import { writeSync } from 'node:fs';
 import { AssayError } from '@assay/records';
 import { nodeClock } from '../../adapters/node-clock.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../../ports/store.ts';
 import { executeRun } from '../execute-run.ts';
 import { slowPlan } from './slow-model.ts';
 
-const [folder, samples, runId, pace] = process.argv.slice(2);
+const [folder, samples, runId, pace, range] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 const store = await openSqliteStore(folder!);
@@ -28,8 +28,9 @@ try {
     onAsk: (ordinal) => say(`ask ${ordinal}`),
     atOnce: pace === 'at-once',
   });
-  await executeRun(plan, { store: telling, clock: nodeClock });
-  say('closed');
+  const options = range === undefined ? {} : { range: Number(range) };
+  const { status } = await executeRun(plan, { store: telling, clock: nodeClock, ...options });
+  say(status === 'closed' ? 'closed' : 'left');
 } catch (error) {
   if (!(error instanceof AssayError)) throw error;
   say(`error ${error.code}`);

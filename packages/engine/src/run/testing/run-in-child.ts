@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface ChildReport {
   readonly asked: readonly number[];
   readonly acknowledged: readonly number[];
-  readonly end: 'closed' | 'killed' | `error ${string}`;
+  readonly end: 'closed' | 'left' | 'killed' | `error ${string}`;
 }
 
 interface Meddling {
@@ -19,6 +19,8 @@ interface Meddling {
   readonly compiled?: string;
   /** The model answers at once: for what is left when nobody is to be killed any more. */
   readonly atOnce?: boolean;
+  /** One of several that serve the run, taking so many samples at a time. */
+  readonly range?: number;
 }
 
 /** Starts `run-child.ts` and reads what it says. */
@@ -31,7 +33,14 @@ export async function runInChild(
   const script = fileURLToPath(new URL('run-child.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    [script, folder, String(samples), runId, ...(meddle.atOnce === true ? ['at-once'] : [])],
+    [
+      script,
+      folder,
+      String(samples),
+      runId,
+      meddle.atOnce === true ? 'at-once' : 'slow',
+      ...(meddle.range === undefined ? [] : [String(meddle.range)]),
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -59,7 +68,7 @@ export async function runInChild(
   const lines = said.slice(0, said.lastIndexOf('\n') + 1).split('\n');
   const numbers = (word: string) =>
     lines.filter((line) => line.startsWith(word)).flatMap((line) => line.split(' ').slice(1).map(Number));
-  const end = lines.find((line) => line === 'closed' || line.startsWith('error '));
+  const end = lines.find((line) => line === 'closed' || line === 'left' || line.startsWith('error '));
   if (end === undefined && child.signalCode === null) throw new Error(`the child ended oddly: ${trouble}`);
   return {
     asked: numbers('ask '),

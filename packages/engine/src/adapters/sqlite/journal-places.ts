@@ -1,0 +1,59 @@
+import type { Database, Statement } from './database.ts';
+import { FinishedBitmap } from './finished-bitmap.ts';
+
+/** What must be known of a run to tell its places. */
+export interface PlannedRun {
+  readonly number: number;
+  readonly samples: number;
+  readonly num_trials: number;
+}
+
+interface PlacesRow {
+  readonly row: number;
+  readonly places: string;
+}
+
+/** Which places of runs are in the journal, of those that this store adds to: read once, then only what has come since. */
+export class JournalPlaces {
+  readonly #since: Statement<[number, number], PlacesRow>;
+  readonly #known = new Map<number, { readonly bitmap: FinishedBitmap; last: number }>();
+
+  constructor(database: Database) {
+    // Rows are only ever added, so that their numbers grow.
+    this.#since = database.prepare(
+      'SELECT rowid AS row, places FROM journal WHERE run = ? AND rowid > ? ORDER BY rowid',
+    );
+  }
+
+  /** As the journal is now. */
+  refreshed(run: PlannedRun): FinishedBitmap {
+    const known = this.#known.get(run.number) ?? { bitmap: bitmapOf(run), last: 0 };
+    this.#known.set(run.number, known);
+    for (const { row, places } of this.#since.all(run.number, known.last)) {
+      known.bitmap.addPlaces(places);
+      known.last = row;
+    }
+    return known.bitmap;
+  }
+
+  /** As this store last saw it and made it: the truth for the ranges that it holds. */
+  known(run: PlannedRun): FinishedBitmap {
+    return this.#known.get(run.number)?.bitmap ?? this.refreshed(run);
+  }
+
+  /** A copy of its own, for whoever only looks. */
+  copy(run: PlannedRun): FinishedBitmap {
+    const bitmap = bitmapOf(run);
+    for (const { places } of this.#since.all(run.number, 0)) bitmap.addPlaces(places);
+    return bitmap;
+  }
+
+  /** After a commit that was undone, and when nothing of the run is held any more. */
+  forget(run: number): void {
+    this.#known.delete(run);
+  }
+}
+
+function bitmapOf({ samples, num_trials }: PlannedRun): FinishedBitmap {
+  return new FinishedBitmap(samples, num_trials);
+}
