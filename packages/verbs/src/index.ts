@@ -1,5 +1,5 @@
 export type { OpenBaseline } from './baselines/open-baseline.ts';
-export type { ToldCompleteness } from './cards/completeness.ts';
+export type { CompletenessReport } from './cards/completeness.ts';
 export type { CompletenessRequest } from './cards/completeness.request.ts';
 export type { CorpusEvent } from './cards/corpus-event.ts';
 export type { CorpusRequest } from './cards/corpus.request.ts';

@@ -1,8 +1,8 @@
-import type { ToldCompleteness } from '@assay/verbs';
 import { plural, printable } from '@assay/shown';
+import type { CompletenessReport } from '@assay/verbs';
 
 /** Completeness for people: a line for each benchmark, then the median. */
-export function completenessText({ benchmarks, rollup }: ToldCompleteness): string {
+export function completenessText({ benchmarks, rollup }: CompletenessReport): string {
   const lines = benchmarks.map(
     ({ benchmark, card, value, fully_missing }) =>
       `${value.toFixed(3)}  ${benchmark}: ${fully_missing} of 28 fields missing${card === null ? ', no card' : ''}\n`,

@@ -19,7 +19,7 @@ import type { CorpusEvent } from './corpus-event.ts';
 import { readNames } from './read-names.ts';
 import { withSource } from './with-source.ts';
 
-export interface ToldCompleteness {
+export interface CompletenessReport {
   readonly benchmarks: readonly BenchmarkCompleteness[];
   readonly rollup: CompletenessRollup;
   readonly reading: IngestReport | null;
@@ -32,7 +32,7 @@ export async function completeness(
   request: CompletenessRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
-): Promise<ToldCompleteness> {
+): Promise<CompletenessReport> {
   const { source, cards: files = [], names = [], population = 'placeholder_aware' } = request;
   const read = await readCards(files, world.cwd);
   const rules = countFindings(read.findings);

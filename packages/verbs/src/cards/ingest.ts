@@ -3,6 +3,9 @@ import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { IngestRequest } from './ingest.request.ts';
 
+/** How far an ingest is. */
+export type IngestEvent = { readonly kind: 'progress' } & IngestProgress;
+
 export interface Ingested {
   readonly corpus: string;
   readonly report: IngestReport;
@@ -14,7 +17,7 @@ export interface Ingested {
 export async function ingest(
   { paths, corpus, prune = false, findings: isListing = false }: IngestRequest,
   { cwd }: World,
-  { signal, on }: Listening<IngestProgress> = {},
+  { signal, on }: Listening<IngestEvent> = {},
 ): Promise<Ingested> {
   const findings: Finding[] = [];
   const report = await readInto({
@@ -23,7 +26,7 @@ export async function ingest(
     cwd,
     prune,
     ...(signal === undefined ? {} : { signal }),
-    ...(on === undefined ? {} : { progress: on }),
+    ...(on === undefined ? {} : { progress: (progress) => on({ kind: 'progress', ...progress }) }),
     ...(isListing ? { finding: (finding) => findings.push(finding) } : {}),
   });
   return { corpus, report, findings: isListing ? findings : null };

@@ -14,14 +14,14 @@ import type { ResolveRequest } from './resolve.request.ts';
 /** What is known about a name as one of a kind; of a benchmark also its places among others. */
 export type KnownName = Resolution & { readonly hierarchy?: readonly Hierarchy[] };
 
-export interface ResolvedNameAnswer {
+export interface KnownNames {
   readonly name: string;
   /** One for each kind that was asked for; where none was, for each under which something is known. */
   readonly resolutions: readonly KnownName[];
 }
 
 /** What is known about one name. */
-export async function resolve(request: ResolveRequest, world: World): Promise<ResolvedNameAnswer> {
+export async function resolve(request: ResolveRequest, world: World): Promise<KnownNames> {
   const { name, kinds, collection = null } = request;
   const { registry } = await openRegistry(request, world);
   const all = (kinds ?? nameKinds).map((kind) => known(kind, name, registry, collection));

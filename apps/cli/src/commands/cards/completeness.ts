@@ -1,4 +1,4 @@
-import { type CompletenessRequest, type ToldCompleteness, verbs } from '@assay/verbs';
+import { type CompletenessRequest, type CompletenessReport, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
@@ -49,7 +49,7 @@ function requestOf(paths: readonly string[], options: Options, command: Command)
   return isAlone ? question : { ...question, source };
 }
 
-function exitOf({ cards, reading }: ToldCompleteness, { source }: CompletenessRequest): ExitCode {
+function exitOf({ cards, reading }: CompletenessReport, { source }: CompletenessRequest): ExitCode {
   if (source !== undefined) return readingExit(reading);
   return cards.count === 0 && cards.rules.length > 0 ? exitCodes.failed : exitCodes.done;
 }
