@@ -2,7 +2,6 @@ import type { OpenBaseline } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
-import { aggregatesOf } from './aggregates-of.ts';
 import { headlineNumbers } from './headline-numbers.ts';
 
 export function baselineJson({ baseline, manifest }: OpenBaseline): object {
@@ -26,6 +25,6 @@ export async function baselineLine({ baseline, manifest }: OpenBaseline, io: Io)
 
 /** The same, and the numbers. */
 export async function baselineText(open: OpenBaseline, io: Io): Promise<string> {
-  const numbers = open.scoring === null ? [] : headlineNumbers(aggregatesOf(open.scoring));
+  const numbers = open.scoring === null ? [] : headlineNumbers(open.scoring.aggregates);
   return `${await baselineLine(open, io)}${numbers.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -2,7 +2,6 @@ import type { Rescored } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
-import { aggregatesOf } from './aggregates-of.ts';
 import { headlineNumbers } from './headline-numbers.ts';
 import { missingLines } from './missing-lines.ts';
 
@@ -16,7 +15,7 @@ export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly 
     dim(
       `  ${scoring.id} by ${printable(scoring.scorer_key)}${is_new ? '' : ' (it existed: nothing has changed)'}`,
     ),
-    ...headlineNumbers(aggregatesOf(scoring)).map((line) => `  ${line}`),
+    ...headlineNumbers(scoring.aggregates).map((line) => `  ${line}`),
     ...missingLines(missing).map((line) => yellow(`  ${line}`)),
   ];
 }

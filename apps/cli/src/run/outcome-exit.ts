@@ -1,5 +1,4 @@
 import type { EvaluatedProject } from '@assay/verbs';
-import { aggregatesOf } from '../evaluation/aggregates-of.ts';
 import { verdictExit } from '../evaluation/verdict-exit.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 
@@ -17,7 +16,7 @@ function gotNothing({ evaluations }: EvaluatedProject): boolean {
   return specifications
     .flatMap(({ runs }) => runs)
     .some(({ scoring }) => {
-      const { outputs } = aggregatesOf(scoring);
+      const { outputs } = scoring.aggregates;
       const classes = Object.keys(outputs.failed_by_class);
       return outputs.produced === 0 && classes.every((kind) => lost.has(kind));
     });

@@ -1,7 +1,6 @@
 import type { Stability, Verdict } from '@assay/records';
 import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
-import { aggregatesOf } from '../evaluation/aggregates-of.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { textTable } from '../evaluation/text-table.ts';
@@ -42,7 +41,7 @@ function specificationText(specification: EvaluatedTaskSpecification, color: Col
 function runLines(run: EvaluatedRun, color: Colors): readonly string[] {
   const reasons = [...failureLines(run.failures), ...missingLines(run.missing)];
   const failures = reasons.map((line) => color.yellow(line));
-  const numbers = headlineNumbers(aggregatesOf(run.scoring));
+  const numbers = headlineNumbers(run.scoring.aggregates);
   return [
     color.dim(`  run ${run.manifest.id}`),
     ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),

@@ -1,4 +1,4 @@
-import { aggregatesOf, lostClasses, type ScoredRun } from '@assay/engine';
+import { lostClasses, type ScoredRun } from '@assay/engine';
 
 /** Why a scored run should not be what others are held to. */
 export interface BaselineRefusal {
@@ -19,7 +19,7 @@ export function baselineRefusal(scored: ScoredRun): BaselineRefusal | null {
 }
 
 function neverBecause({ manifest, scoring }: ScoredRun): string | null {
-  const { outputs, metrics, set_values: sets, sample_count: samples } = aggregatesOf(scoring);
+  const { outputs, metrics, set_values: sets, sample_count: samples } = scoring.aggregates;
   if (manifest.closed_at === null) return 'it is not finished';
   if (manifest.stopped_because !== null) return `it was stopped: ${manifest.stopped_because}`;
   if (samples === 0) return 'it has no samples';
@@ -34,7 +34,7 @@ function neverBecause({ manifest, scoring }: ScoredRun): string | null {
 }
 
 function lostOutputs({ scoring }: ScoredRun): string | null {
-  const { outputs, metrics } = aggregatesOf(scoring);
+  const { outputs, metrics } = scoring.aggregates;
   const lost = [outputs.failed_by_class, ...Object.values(metrics).map((metric) => metric.missing_by_class)]
     .flatMap((counts) => Object.entries(counts))
     .filter(([kind]) => lostClasses.has(kind));

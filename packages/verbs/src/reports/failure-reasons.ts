@@ -1,4 +1,4 @@
-import { aggregatesOf, type ScoredRun, type Store } from '@assay/engine';
+import type { ScoredRun, Store } from '@assay/engine';
 
 /** Why outputs of one class are not there: how many, and what the first of them said. */
 export interface FailureReason {
@@ -12,7 +12,7 @@ export async function failureReasons(
   { manifest, scoring }: ScoredRun,
   store: Store,
 ): Promise<readonly FailureReason[]> {
-  const { failed_by_class: counts } = aggregatesOf(scoring).outputs;
+  const { failed_by_class: counts } = scoring.aggregates.outputs;
   const classes = Object.entries(counts);
   if (classes.length === 0) return [];
   const first = new Map<string, NonNullable<FailureReason['first']>>();

@@ -1,4 +1,4 @@
-import { aggregatesOf, type ScoredRun } from '@assay/engine';
+import type { ScoredRun } from '@assay/engine';
 
 /** Why values of one score are missing: how many of a class, and what the first of them said. */
 export interface MissingReason {
@@ -14,7 +14,7 @@ export interface MissingReason {
  * missing, and no further than the first of each.
  */
 export async function missingReasons({ scoring, table }: ScoredRun): Promise<readonly MissingReason[]> {
-  const { scores, metrics, outputs } = aggregatesOf(scoring);
+  const { scores, metrics, outputs } = scoring.aggregates;
   const reasons = scores
     .filter(({ kind }) => kind !== 'set')
     .flatMap(({ name }) =>

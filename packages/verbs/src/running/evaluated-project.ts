@@ -1,5 +1,4 @@
 import {
-  aggregatesOf,
   type EvaluatedSpecification,
   type EvaluationOutcome,
   type GateResult,
@@ -75,6 +74,6 @@ async function evaluatedSpecification(
     model_key: open.model.key,
     runs,
     stability,
-    subtask_gaps: subtaskGaps(open.task, aggregatesOf(scored[0]!.scoring)),
+    subtask_gaps: subtaskGaps(open.task, scored[0]!.scoring.aggregates),
   };
 }
