@@ -1,8 +1,10 @@
 export { checkSizes } from './archive/check-sizes.ts';
+export { unpack } from './archive/unpack.ts';
 export { type Unpack, zipEntries } from './archive/zip-entries.ts';
 export { csvLine, type CsvValue } from './csv/csv-line.ts';
 export { fileBytes } from './file/file-bytes.ts';
 export { fileDigest } from './file/file-digest.ts';
+export { handleFile } from './file/handle-file.ts';
 export { readRowBatches, readRows, type ReadRowsOptions } from './file/read-rows.ts';
 export { readBlocks, type RowFile, rowFileOf } from './file/row-file.ts';
 export { formatByName, rowFormat } from './file/row-format.ts';
@@ -38,6 +40,7 @@ export { fileLines } from './lines/file-lines.ts';
 export { JoinedBlocks } from './lines/joined-blocks.ts';
 export { JsonlReader } from './lines/jsonl-reader.ts';
 export { readLineBlocks } from './lines/line-blocks.ts';
+export { type FileLine, readLines } from './lines/read-lines.ts';
 export type { Table } from './parquet/group/group-table.ts';
 export { encodeRowGroup, joinRowGroups, type RowGroup } from './parquet/group/row-group.ts';
 export { BooleanColumn } from './parquet/write/boolean-column.ts';

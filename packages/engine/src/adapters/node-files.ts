@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/records';
+import { handleFile } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
 
 /** The project's folder on disk. `from` is what shown paths are relative to: the current directory. */
@@ -95,25 +96,14 @@ async function openedFile(handle: FileHandle, name: string): Promise<OpenedFile>
     throw refused(name, name, 'it is no regular file');
   }
   const size = Number(stats.size);
-  const read = async (start: number, end: number): Promise<Uint8Array> => {
-    const bytes = new Uint8Array(end - start);
-    let length = 0;
-    while (length < bytes.length) {
-      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, start + length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return bytes.subarray(0, length);
-  };
+  const file = handleFile(handle, name, size);
   return {
-    name,
-    size,
+    ...file,
     version: `${stats.dev}/${stats.ino}/${stats.size}/${stats.mtimeNs}`,
-    read,
     sha256: async () => {
       const hash = createHash('sha256');
       for (let at = 0; at < size; at += blockSize)
-        hash.update(await read(at, Math.min(at + blockSize, size)));
+        hash.update(await file.read(at, Math.min(at + blockSize, size)));
       return hash.digest('hex');
     },
     close: () => handle.close(),

@@ -1,5 +1,5 @@
 import { inflateRawSync, zstdDecompressSync } from 'node:zlib';
-import type { Unpack } from '@assay/rows';
+import type { Unpack } from './zip-entries.ts';
 
 /** Node's means to unpack an entry; never more than the size that its archive declares. */
 export const unpack: Unpack = (packed, method, size) => {

@@ -11,11 +11,15 @@ const maxLineLength = 64 * 1024 * 1024;
  * The bytes of a file, cut after line feeds: some whole lines at a time. `line` tells how many of them were read when
  * the next ones are asked for, for the place of a line that is too long.
  */
-export async function* readLineBlocks(file: RowFile, line: () => number): AsyncGenerator<Uint8Array> {
+export async function* readLineBlocks(
+  file: RowFile,
+  line: () => number,
+  longest = maxLineLength,
+): AsyncGenerator<Uint8Array> {
   const cutter = new LineCutter();
   for await (const block of readBlocks(file)) {
     yield* cutter.cut(block);
-    if (cutter.waiting > maxLineLength) throw tooLong(file.name, line() + 1);
+    if (cutter.waiting > longest) throw tooLong(file.name, line() + 1, longest);
   }
   yield cutter.rest();
 }
@@ -56,8 +60,8 @@ class LineCutter {
   }
 }
 
-function tooLong(file: string, line: number): AssayError {
-  return new AssayError('invalid', 'E_ROWS_SIZE', `a line longer than ${maxLineLength} bytes`, {
+function tooLong(file: string, line: number, longest: number): AssayError {
+  return new AssayError('invalid', 'E_ROWS_SIZE', `a line longer than ${longest} bytes`, {
     location: { file, line },
   });
 }

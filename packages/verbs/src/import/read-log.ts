@@ -2,12 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { companionFiles, detectFormat, evalArchive, type ImportFormat, type SourceFile } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson, parsePythonJson } from '@assay/rows';
+import { decodeText, defaultJsonLimits, parseJson, parsePythonJson, unpack } from '@assay/rows';
 import { inFile } from '../world/in-file.ts';
 import { readBytes } from '../world/read-source.ts';
 import type { World } from '../world.ts';
 import { readRows } from './read-rows.ts';
-import { unpack } from './unpack.ts';
 
 /** The documents of one log. */
 export interface Log {

@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
-import { parsePythonJson } from '@assay/rows';
-import { AssayError, type JsonValue } from '@assay/records';
+import { parsePythonJson, readLines } from '@assay/rows';
+import type { JsonValue } from '@assay/records';
 import type { World } from '../world.ts';
+import { withRowFile } from '../world/row-file.ts';
 
 const LISTED = 5;
+/** What one text can hold. */
+const longestLine = 512 * 2 ** 20 - 64;
 
 /** The rows of a JSON lines file. A line that is none, or no UTF-8, is left out, and said with its number. */
 export async function readRows(
@@ -14,35 +15,17 @@ export async function readRows(
   const rows: JsonValue[] = [];
   const broken: number[] = [];
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let number = 0;
-  for await (const line of linesOf(path, world)) {
-    number += 1;
-    try {
-      const text = decoder.decode(line);
-      if (text.trim() !== '') rows.push(parsePythonJson(text));
-    } catch {
-      broken.push(number);
-    }
-  }
-  return { json: rows, notes: broken.length === 0 ? [] : [noteOf(path, broken)] };
-}
-
-async function* linesOf(path: string, world: World): AsyncGenerator<Uint8Array> {
-  let pieces: Buffer[] = [];
-  try {
-    for await (const chunk of createReadStream(resolve(world.cwd, path)) as AsyncIterable<Buffer>) {
-      let start = 0;
-      for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
-        yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
-        pieces = [];
-        start = end + 1;
+  await withRowFile(path, world, async (file) => {
+    for await (const { bytes, line } of readLines(file, longestLine)) {
+      try {
+        const text = decoder.decode(bytes);
+        if (text.trim() !== '') rows.push(parsePythonJson(text));
+      } catch {
+        broken.push(line);
       }
-      if (start < chunk.length) pieces.push(chunk.subarray(start));
     }
-  } catch (cause) {
-    throw new AssayError('usage', 'E_PATH', `cannot read ${path}: ${(cause as Error).message}`, { cause });
-  }
-  if (pieces.length > 0) yield Buffer.concat(pieces);
+  });
+  return { json: rows, notes: broken.length === 0 ? [] : [noteOf(path, broken)] };
 }
 
 function noteOf(path: string, lines: readonly number[]): string {

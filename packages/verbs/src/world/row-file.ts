@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { RowFile } from '@assay/rows';
+import { handleFile, type RowFile } from '@assay/rows';
 import type { World } from '../world.ts';
 
 /** Hands a row file on disk to `use`, and closes it afterwards, whatever happens. */
@@ -20,16 +20,7 @@ export async function withRowFile<T>(
       throw new AssayError('usage', 'E_PATH', `cannot open ${path}: it is a folder`, {
         location: { file: path },
       });
-    const { size } = stats;
-    return await use({
-      name: path,
-      size,
-      read: async (start, end) => {
-        const bytes = new Uint8Array(end - start);
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-        return bytes.subarray(0, bytesRead);
-      },
-    });
+    return await use(handleFile(handle, path, stats.size));
   } finally {
     await handle.close();
   }
