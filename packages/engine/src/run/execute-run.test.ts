@@ -58,6 +58,31 @@ describe('executeRun', () => {
     expect(committed.at(-1)).toBe(3_000);
   });
 
+  test('another process can follow it by its events: about one a second, and one at the end', async () => {
+    const store = await temporaryStore();
+    const virtual = new VirtualClock();
+    const slow = modelOf(async ({ id, signal }) => {
+      await virtual.sleep(400, signal);
+      return { output: id };
+    });
+    const limits = { ...noLimits, concurrency: 1 };
+    await executeRun(planOf(20, slow, { limits }), { store, clock: virtual, execution_id: 'x' });
+    const events = (await store.events.read({ execution_id: 'x', run_id: 'run-1' })).map(
+      ({ event }) => event,
+    );
+    const progress = events.filter(({ kind }) => kind === 'run.progress');
+    expect(progress.length).toBeGreaterThanOrEqual(1);
+    expect(progress.length).toBeLessThanOrEqual(10);
+    expect(progress[0]).toMatchObject({
+      subject: { noun: 'run', id: 'run-1' },
+      data: { planned: 20, done: 0 },
+    });
+    const done = progress.map(({ data }) => data['done'] as number);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(events.at(-1)).toMatchObject({ kind: 'run.closed', data: { done: 20, stopped_because: null } });
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
   test('a run without samples is an error, never a pass', async () => {
     const store = await temporaryStore();
     await expect(executeRun(planOf(0), { store, clock })).rejects.toMatchObject({ code: 'E_RUN_EMPTY' });

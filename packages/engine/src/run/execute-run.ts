@@ -4,7 +4,8 @@ import type { ClaimedRange } from '../ports/leases.ts';
 import { checkPlan } from './check-plan.ts';
 import { type ClaimSamples, claimSamples } from './claim-samples.ts';
 import { openRun } from './open-run.ts';
-import type { RunPlan } from './run-plan.ts';
+import { ProgressEvents } from './progress-events.ts';
+import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunSession, type SessionPorts } from './run-session.ts';
 
 export interface RunOptions extends SessionPorts {
@@ -15,6 +16,8 @@ export interface RunOptions extends SessionPorts {
    * it is still open when they are done. Absent: this one alone, and all of it.
    */
   readonly range?: number;
+  /** The execution that this run is part of: its events carry it. */
+  readonly execution_id?: string;
 }
 
 /**
@@ -61,7 +64,15 @@ async function executeClaimed(
 ): Promise<StoredRun> {
   const { store, clock, signal, claim, first } = options;
   const { id } = plan.manifest;
-  const session = new RunSession(plan, options, { claim, first });
+  const told = new ProgressEvents(store.events, clock, {
+    run_id: id,
+    execution_id: options.execution_id ?? null,
+  });
+  const onProgress = (progress: RunProgress): void => {
+    told.note(progress);
+    options.onProgress?.(progress);
+  };
+  const session = new RunSession(plan, { ...options, onProgress }, { claim, first });
   if (first.finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -69,8 +80,9 @@ async function executeClaimed(
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
-    if (await store.runs.close(manifest)) return { manifest, status: 'closed' };
-    return { manifest: stored.manifest, status: 'open' };
+    const isClosed = await store.runs.close(manifest);
+    await told.end(isClosed ? 'run.closed' : 'run.left', { done: session.done, stopped_because });
+    return isClosed ? { manifest, status: 'closed' } : { manifest: stored.manifest, status: 'open' };
   } catch (error) {
     throw error === signal ? interrupted(plan, session.done) : error;
   } finally {

@@ -1,0 +1,72 @@
+import type { Event, JsonObject } from '@assay/records';
+import type { Clock } from '../ports/clock.ts';
+import type { Events } from '../ports/events.ts';
+import type { RunProgress } from './run-plan.ts';
+
+/** Between two events of one run, at least. */
+const EVERY_MS = 1_000;
+
+/** What the events of a run are about. */
+export interface ToldRun {
+  readonly run_id: string;
+  /** Null: it was asked for outside of an execution. */
+  readonly execution_id: string | null;
+}
+
+/** How far a run has come, told to other processes: about once a second, and when it ends. */
+export class ProgressEvents {
+  readonly #events: Events;
+  readonly #clock: Clock;
+  readonly #told: ToldRun;
+  #next = Number.NEGATIVE_INFINITY;
+  #count = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(events: Events, clock: Clock, told: ToldRun) {
+    this.#events = events;
+    this.#clock = clock;
+    this.#told = told;
+  }
+
+  /** Nobody waits for the event to be written. */
+  note(progress: RunProgress): void {
+    const now = this.#clock.steady();
+    if (now < this.#next) return;
+    this.#next = now + EVERY_MS;
+    this.#write('run.progress', { ...progress });
+  }
+
+  /** Resolves when all is written, or cannot be. */
+  async end(kind: 'run.closed' | 'run.left', data: JsonObject): Promise<void> {
+    this.#write(kind, data);
+    await this.#writing;
+  }
+
+  #write(kind: string, data: JsonObject): void {
+    const event = this.#event(kind, data);
+    this.#writing = this.#writing
+      .then(() => this.#events.append(event))
+      // A full or busy disk: the next commit of outputs says so to someone who can act on it.
+      .then(noop, noop);
+  }
+
+  #event(kind: string, data: JsonObject): Event {
+    const { run_id, execution_id } = this.#told;
+    const at = this.#clock.now();
+    this.#count += 1;
+    return {
+      schema_version: 'assay.event.v1',
+      id: `${run_id}:${at}:${this.#count}`,
+      at,
+      kind,
+      subject: { noun: 'run', id: run_id, digest: null },
+      execution_id,
+      run_id,
+      scoring_id: null,
+      reason: null,
+      data,
+    };
+  }
+}
+
+function noop(): void {}
