@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Comparison } from '@assay/records';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -53,12 +53,43 @@ describe('assay compare', () => {
     expect((await compare('main', scoring.slice(0, -1))).exitCode).toBe(0);
   });
 
-  test('refuses what was not judged alike, unless asked', async () => {
+  test('scores again what another scorer version judged, says so, and keeps the old scoring', async () => {
     await runCommand(['score', 'careless', '--scorer', 'both'], folder);
-    const refused = await compare('good', 'careless');
-    expect([refused.exitCode, refused.out]).toEqual([2, '']);
-    expect(refused.err).toContain('E_COMPARE_CHANGED');
-    expect((await compare('good', 'careless', '--allow-changed')).exitCode).toBe(0);
+    const { exitCode, out } = await compare('good', 'careless', '--format', 'json');
+    expect(exitCode).toBe(0);
+    const [comparison] = (JSON.parse(out) as { comparisons: Comparison[] }).comparisons;
+    const { before, rescored, changed } = comparison!;
+    expect(rescored).toEqual([{ side: 'before', from: expect.any(String) as string, to: before.scoring_id }]);
+    expect(rescored[0]!.from).not.toBe(before.scoring_id);
+    expect(changed.map(({ what }) => what)).not.toContain('scorer');
+    const text = await compare(rescored[0]!.from, 'careless');
+    expect(text.out).toContain('its stored outputs were scored again by the present one');
+    const old = await compare(rescored[0]!.from, 'careless', '--allow-changed', '--format', 'json');
+    const [asTheyWere] = (JSON.parse(old.out) as { comparisons: Comparison[] }).comparisons;
+    expect(asTheyWere).toMatchObject({ before: { scoring_id: rescored[0]!.from }, rescored: [] });
+    expect(asTheyWere!.changed.map(({ what }) => what)).toContain('scorer');
+  });
+
+  test('refuses what cannot be judged alike, because labels changed since or data are gone', async () => {
+    const own = await sampleProject();
+    const made = await runProject(own);
+    await runCommand(['score', 'careless', '--scorer', 'both'], own);
+    const data = join(own, 'data.jsonl');
+    const text = await readFile(data, 'utf8');
+    const sides = ['compare', made['good']![0]!, made['careless']![0]!];
+    await writeFile(data, text.replace('"expected":"Rome"', '"expected":"Roma"'));
+    const relabelled = await runCommand(sides, own);
+    expect([relabelled.exitCode, relabelled.out]).toEqual([2, '']);
+    expect(relabelled.err).toContain('E_COMPARE_CHANGED');
+    expect(relabelled.err).toContain('1 of 4 shared samples were relabelled');
+    await writeFile(data, text.replace('"answer":"Rome"', '"answer":"Roma"'));
+    expect((await runCommand(sides, own)).err).toContain('the dataset is not the one that run');
+    await rm(data);
+    expect((await runCommand(sides, own)).err).toContain('data.jsonl');
+    expect((await runCommand([...sides, '--allow-changed'], own)).exitCode).toBe(0);
+  });
+
+  test('refuses to compare a scoring with itself', async () => {
     const same = await compare('good', runs['good']![0]!);
     expect([same.exitCode, same.err.includes('E_COMPARE_ITSELF')]).toEqual([2, true]);
     expect((await compare('good')).exitCode).toBe(2);

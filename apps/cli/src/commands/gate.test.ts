@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectYaml, runProject, sampleProject } from '../evaluation/testing/sample-project.ts';
@@ -51,6 +51,35 @@ describe('assay gate', () => {
     const { runs, verdict } = JSON.parse(out) as GateJson;
     expect(new Set(runs.map(({ run_id }) => run_id)).size).toBe(4);
     expect(verdict.outcome).toBe('fail');
+  });
+
+  test('a baseline of another scorer version is scored again, and that is said', async () => {
+    const gates = '  - regression: { against: main, metric: exact-match, max_drop: 0.1 }';
+    const specifications = '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]';
+    const folder = await sampleProject({ gates, specifications });
+    const first = await runProject(folder);
+    await runCommand(['baseline', 'set', 'main', first['good']![0]!], folder);
+    const scorers = '[{ key: plain, metrics: [exact-match, contains] }]';
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ gates, specifications, scorers }));
+    const run = await runCommand(['run', '--quiet'], folder);
+    const note = 'the baseline main was scored again by the present scorer';
+    expect([run.exitCode, run.out.includes(note)]).toEqual([0, true]);
+    const { exitCode, out } = await runCommand(['gate', '--format', 'json'], folder);
+    expect(exitCode).toBe(0);
+    const [gate] = (JSON.parse(out) as { gates: { checks: { message: string }[] }[] }).gates;
+    expect(gate!.checks[0]!.message).toContain(note);
+
+    const data = join(folder, 'data.jsonl');
+    const relabelled = (await readFile(data, 'utf8')).replace('"expected":"Rome"', '"expected":"Roma"');
+    await writeFile(data, relabelled);
+    const other = '[{ key: plain, metrics: [exact-match, { regex: { pattern: o } }] }]';
+    await writeFile(join(folder, 'assay.yaml'), projectYaml({ gates, specifications, scorers: other }));
+    const refused = await runCommand(['run', '--quiet'], folder);
+    expect(refused.exitCode).toBe(3);
+    expect(refused.out).toContain('was made by another scorer version');
+    expect(refused.out).toContain(
+      'scoring it again was not possible: the labels are not the same: 1 of 4 shared samples',
+    );
   });
 
   test('without a gate nothing is passed', async () => {

@@ -16,6 +16,9 @@ export interface CompareOptions {
   /** How many flipped samples to list; all are counted. */
   readonly flips?: number;
   readonly seed?: number;
+  /** Of `judgedAlike`: what was scored again so that the two can be compared, or why that could not be. */
+  readonly rescored?: Comparison['rescored'];
+  readonly notRescored?: string | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function compareScorings(
   options: CompareOptions = {},
 ): Promise<Comparison> {
   const { changed, labels } = await whatChanged(before, after);
-  if (options.allowChanged !== true) refuseUnlike(changed, labels);
+  if (options.allowChanged !== true) refuseUnlike(changed, labels, options.notRescored ?? null);
   const { definitions, order } = sharedScores(before, after);
   const paired = pairSamples(await samplesOf(before, order.before), await samplesOf(after, order.after));
   const differences = (pairs: readonly SamplePair[]): ScoreDifference[] =>
@@ -43,6 +46,7 @@ export async function compareScorings(
     only_after: paired.only_after,
     input_changed: paired.input_changed,
     relabelled: labels.relabelled,
+    rescored: [...(options.rescored ?? [])],
     changed: [...changed],
     scores: differences(paired.pairs),
     set_values: [...setDifferences(before, after)],
@@ -61,7 +65,11 @@ function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
   return { scoring_id: scoring.id, run_id: manifest.id, model_key: manifest.model.key };
 }
 
-function refuseUnlike(changed: WhatChanged['changed'], labels: LabelComparison): void {
+function refuseUnlike(
+  changed: WhatChanged['changed'],
+  labels: LabelComparison,
+  notRescored: string | null,
+): void {
   const unlike = changed.filter(
     ({ what }) => what === 'scorer' || what === 'hidden_data' || what === 'trials',
   );
@@ -74,7 +82,7 @@ function refuseUnlike(changed: WhatChanged['changed'], labels: LabelComparison):
   throw new AssayError(
     'usage',
     'E_COMPARE_CHANGED',
-    `the two scorings were not judged alike: ${words.join('; ')}`,
+    `the two scorings were not judged alike: ${words.join('; ')}${notRescored === null ? '' : `; scoring again was not possible: ${notRescored}`}`,
     { action: { kind: 'allow_changed' } },
   );
 }

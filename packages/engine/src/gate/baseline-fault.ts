@@ -16,6 +16,7 @@ export async function baselineFault(
   rule: Pick<RegressionRule, 'against' | 'allow_changed'>,
   baseline: ScoredRun | undefined,
   candidate: ScoredRun,
+  whyNotRescored: string | null,
 ): Promise<string | null> {
   if (baseline === undefined) {
     return `there is no baseline named ${rule.against}; set one with \`assay baseline set ${rule.against} RUN\``;
@@ -36,7 +37,8 @@ export async function baselineFault(
   const remedy = changes.every(({ what }) => what === 'scorer')
     ? `score its run as now and set it anew (\`assay score ${manifest.id}\`, \`assay baseline set ${rule.against} ${manifest.id}\`)`
     : `set a new baseline (\`assay baseline set ${rule.against} RUN\`)`;
-  return `the baseline ${rule.against} ${texts.join(' and ')}; ${remedy}, or say allow_changed: true`;
+  const failed = whyNotRescored === null ? '' : `, and scoring it again was not possible: ${whyNotRescored}`;
+  return `the baseline ${rule.against} ${texts.join(' and ')}${failed}; ${remedy}, or say allow_changed: true`;
 }
 
 function labelFault({ kind, relabelled, shared }: LabelComparison): string {

@@ -7,6 +7,15 @@ export interface GateEvidence extends ScoredRun {
   readonly stability: StabilityNumbers | null;
   /** By the baseline's name. */
   readonly baselines: ReadonlyMap<string, ScoredRun>;
+  /** Of those that another scorer version had judged: that they were scored again, or why they could not be. */
+  readonly rescored?: ReadonlyMap<string, RescoredBaseline>;
+}
+
+export interface RescoredBaseline {
+  /** Null: it was scored again. */
+  readonly why: string | null;
+  /** For people. */
+  readonly note: string;
 }
 
 /** What N runs say of each aggregate, by its name. */

@@ -15,11 +15,14 @@ const ALPHA = 0.05;
 
 export async function findRegression(rule: RegressionRule, evidence: GateEvidence): Promise<FindingOrWhy> {
   const baseline = evidence.baselines.get(rule.against);
-  const fault = await baselineFault(rule, baseline, evidence);
+  const rescored = evidence.rescored?.get(rule.against);
+  const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
   if (fault !== null) return { why: fault };
-  return byAggregate(rule, evidence)
+  const finding = byAggregate(rule, evidence)
     ? regressionByAggregate(rule, baseline!, evidence)
-    : regressionByRows(rule, baseline!, evidence);
+    : await regressionByRows(rule, baseline!, evidence);
+  if ('why' in finding || rescored === undefined || rescored.why !== null) return finding;
+  return { ...finding, aside: [finding.aside, rescored.note].filter((text) => text !== '').join('; ') };
 }
 
 /** Own names, macro-F1 and numbers of a whole set have no rows: unless rows are asked for, aggregates are compared. */

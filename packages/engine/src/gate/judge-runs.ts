@@ -13,10 +13,7 @@ export type ScoredSeries = Pick<EvaluatedSpecification, 'runs' | 'stability'>;
  * What the project's gates say of what was run for it, just now or earlier. Every gate is asked: one that is about none
  * of the runs is inconclusive.
  */
-export async function judgeProject(
-  series: readonly ScoredSeries[],
-  bench: Pick<Workbench, 'project' | 'store'>,
-): Promise<JudgedGates> {
+export async function judgeProject(series: readonly ScoredSeries[], bench: Workbench): Promise<JudgedGates> {
   const { gates, file } = bench.project;
   return judgeGates(gates, await gatherEvidence(series, bench), file);
 }
@@ -25,7 +22,7 @@ export async function judgeProject(
 export async function judgeOneRun(
   run: ScoredRun,
   stability: ScoredSeries['stability'],
-  bench: Pick<Workbench, 'project' | 'store'>,
+  bench: Workbench,
 ): Promise<JudgedGates> {
   const [evidence] = await gatherEvidence([{ runs: [run], stability }], bench);
   return judgeGates(gatesOf(evidence!, bench.project), [evidence!], bench.project.file);

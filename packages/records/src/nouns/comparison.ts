@@ -64,6 +64,14 @@ export const comparisonSchema = z.strictObject({
   input_changed: z.int().nonnegative(),
   /** Of the paired samples, those whose label changed; null where labels cannot be compared one by one. */
   relabelled: z.int().nonnegative().nullable(),
+  /** Sides that another scorer version had judged, and that were scored again for this: the scoring there was, and the one compared. */
+  rescored: z.array(
+    z.strictObject({
+      side: z.enum(['before', 'after']),
+      from: z.string().min(1),
+      to: z.string().min(1),
+    }),
+  ),
   changed: z.array(
     z.strictObject({
       what: z.enum(['model', 'parameters', 'prompt', 'data', 'scorer', 'hidden_data', 'seed', 'trials']),

@@ -29,7 +29,10 @@ export interface JudgedStored {
   }[];
 }
 
-/** Judges stored runs by the project's gates; nothing is run or scored. */
+/**
+ * Judges stored runs by the project's gates. Nothing is run; a baseline that another scorer version judged is scored
+ * again, so that the two can be compared.
+ */
 export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     if (request.run === undefined) return judgeNewest(bench);

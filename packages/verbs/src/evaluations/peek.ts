@@ -1,7 +1,11 @@
-import { openForScoring, type PeekedScore, peekScores } from '@assay/engine';
+import {
+  allSpecifications,
+  openForScoring,
+  type PeekedScore,
+  peekScores,
+  specificationOf,
+} from '@assay/engine';
 import { chooseRuns } from '../references/choose-runs.ts';
-import { allSpecifications } from '../references/newest-series.ts';
-import { specificationOf } from '../references/specification-of.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { PeekRequest } from './peek.request.ts';

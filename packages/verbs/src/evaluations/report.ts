@@ -2,6 +2,7 @@ import {
   buildReport,
   compareScorings,
   comparisonPage,
+  judgedAlike,
   judgeOneRun,
   type JudgedGates,
   type ShownPage,
@@ -58,13 +59,21 @@ async function makeReport(
 ): Promise<Report> {
   const stability = await stabilityOfSeries(scored, store);
   const other = against === undefined ? null : await findScored(against, store);
+  const alike =
+    other === null || allow_changed || bench === null ? null : await judgedAlike(other, scored, bench);
   return buildReport(
     {
       ...scored,
       facts: await runFacts(store.journal.read(scored.manifest.id)),
       judged: bench === null ? null : await judged(scored, stability, bench),
       comparison:
-        other === null ? null : await compareScorings(other, scored, { allowChanged: allow_changed }),
+        other === null
+          ? null
+          : await compareScorings(alike?.before ?? other, alike?.after ?? scored, {
+              allowChanged: allow_changed,
+              rescored: alike?.rescored ?? [],
+              notRescored: alike?.why ?? null,
+            }),
       stability,
       ...(include_outputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
     },

@@ -1,8 +1,12 @@
-import { openForScoring, type ScoredRun, scoreSeries } from '@assay/engine';
+import {
+  allSpecifications,
+  openForScoring,
+  type ScoredRun,
+  scoreSeries,
+  specificationOf,
+} from '@assay/engine';
 import type { RunManifest, Scoring } from '@assay/records';
 import { chooseRuns } from '../references/choose-runs.ts';
-import { allSpecifications } from '../references/newest-series.ts';
-import { specificationOf } from '../references/specification-of.ts';
 import { type MissingReason, missingReasons } from '../reports/missing-reasons.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';

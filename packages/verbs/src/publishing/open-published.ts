@@ -1,15 +1,15 @@
 import {
+  allSpecifications,
   type DeclaredTask,
   type EeeRun,
   openForScoring,
   type PublishedRun,
   type ScoredRun,
   type Workbench,
+  specificationOf,
 } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
-import { allSpecifications } from '../references/newest-series.ts';
-import { specificationOf } from '../references/specification-of.ts';
 
 /** A scored run with the task it answers, as publishing reads it. */
 export async function openPublished(reference: string, bench: Workbench): Promise<PublishedRun> {

@@ -1,5 +1,5 @@
 import {
-  listSpecifications,
+  allSpecifications,
   type ListedSpecification,
   runsOf,
   type StoredRun,
@@ -21,13 +21,4 @@ export async function newestSeries(bench: Workbench): Promise<readonly Specifica
     all.push({ listed, series: newest === undefined ? [] : await seriesOf(newest.manifest, bench.store) });
   }
   return all;
-}
-
-/** Of all evaluations, those of `type: repeatability` unfolded. */
-export async function allSpecifications(bench: Workbench): Promise<readonly ListedSpecification[]> {
-  const listed: ListedSpecification[] = [];
-  for (const evaluation of bench.project.evaluations) {
-    listed.push(...(await listSpecifications(evaluation, bench)));
-  }
-  return listed;
 }

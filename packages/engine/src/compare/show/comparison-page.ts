@@ -10,6 +10,7 @@ export function comparisonPage(comparison: Comparison): Page {
   return [
     { kind: 'title', text: `${sideName(comparison.after)} against ${sideName(comparison.before)}` },
     { kind: 'line', text: pairing(comparison) },
+    ...rescored(comparison),
     { kind: 'heading', text: 'What differs' },
     ...changes(comparison),
     ...(scores.length === 0 ? [] : [{ kind: 'heading', text: 'Scores' } as const]),
@@ -39,6 +40,14 @@ function pairing({ paired, only_before, only_after, input_changed }: Comparison)
   ].filter((part) => part !== null);
   const left = rest.length === 0 ? '' : `; not compared: ${rest.join(', ')}`;
   return `${paired} samples paired by id and input${left}. Differences are after less before.`;
+}
+
+function rescored({ rescored: sides, before, after }: Comparison): Page {
+  return sides.map(({ side, from, to }) => {
+    const { run_id: run } = side === 'before' ? before : after;
+    const text = `Run ${run} had been scored by another version of the scorer (${from}); its stored outputs were scored again by the present one (${to}).`;
+    return { kind: 'line', text };
+  });
 }
 
 function changes({ changed }: Comparison): Page {

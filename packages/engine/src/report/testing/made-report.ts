@@ -103,6 +103,7 @@ function comparison(): Comparison {
     only_after: 0,
     input_changed: 0,
     relabelled: 0,
+    rescored: [],
     changed: [{ what: 'parameters', before: { temperature: 0 }, after: { temperature: 1 } }],
     scores: [
       {

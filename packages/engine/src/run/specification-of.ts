@@ -1,4 +1,4 @@
-import type { ListedSpecification } from '@assay/engine';
+import type { ListedSpecification } from './list-specifications.ts';
 import type { RunManifest } from '@assay/records';
 
 /** What a run was made by, as the project declares it; of a run that the project has forgotten, as much as its manifest says. */

@@ -1,0 +1,58 @@
+import { AssayError } from '@assay/records';
+import { labelWords } from '../compare/compare-labels.ts';
+import type { ScoredRun } from '../compare/scored-run.ts';
+import { allSpecifications } from '../run/all-specifications.ts';
+import { openForScoring, type ScorableSpecification, taskOf } from '../run/open-specification.ts';
+import { specificationOf } from '../run/specification-of.ts';
+import type { Workbench } from '../workbench.ts';
+import { checkInputs } from './join-samples.ts';
+import { labelsSince } from './labels/labels-since.ts';
+import { openLabels } from './labels/open-labels.ts';
+import { scoreSeries } from './score-series.ts';
+
+/** A run as the scorer of the project judges it now, or why that cannot be had. */
+export type Rescored = { readonly run: ScoredRun } | { readonly why: string };
+
+/**
+ * Scores the stored outputs of a run again, as the project now scores runs like `like`, and asks no model under test.
+ * The scoring is one of its own; a second time it is found. Refused where labels or outputs are gone, or where labels
+ * of the run's samples changed since: then another score could be another label's doing.
+ */
+export async function rescore(old: ScoredRun, like: ScoredRun, bench: Workbench): Promise<Rescored> {
+  try {
+    const run = await bench.store.runs.get(old.manifest.id);
+    if (run === null) return { why: `run ${old.manifest.id} is no longer in the store` };
+    const open = await openLike(old, like, bench);
+    checkInputs(old.manifest, open.inputs);
+    const since = await labelsSince(old, openLabels(open.inputs), await bench.store.labelKey());
+    if (since.kind === 'changed') return { why: `the labels ${labelWords(since)}` };
+    const [scored] = await scoreSeries(open, [run], {}, bench);
+    return { run: scored! };
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
+    return { why: error.message };
+  }
+}
+
+/** The data of one run with the scorer of the other. */
+async function openLike(
+  { manifest }: ScoredRun,
+  like: ScoredRun,
+  bench: Workbench,
+): Promise<ScorableSpecification> {
+  const listed = await allSpecifications(bench);
+  const wanted = specificationOf(like.manifest, listed);
+  const { reducer, k } = wanted;
+  const { scorer_key: key } = like.scoring;
+  const scorer = taskOf(wanted, bench.project.tasks).scorers.find((one) => one.key === key);
+  if (scorer === undefined) {
+    throw new AssayError(
+      'usage',
+      'E_SPEC_NAME',
+      `the project no longer has the scorer ${JSON.stringify(key)}`,
+    );
+  }
+  const specification = { ...specificationOf(manifest, listed), scorer: null, reducer, k };
+  const limit = { limit: manifest.samples };
+  return { ...(await openForScoring(manifest.evaluation_key, specification, limit, bench)), scorer };
+}
