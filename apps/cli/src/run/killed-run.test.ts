@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomStream } from '@assay/metrics';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../../testing/rounds.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { oneModelProject, runAside } from './testing/one-model-project.ts';
 
-/** Every day a few; `ASSAY_KILLS=100` for the long version. */
-const kills = Number(process.env['ASSAY_KILLS'] ?? 3);
+const kills = 3 * rounds;
 const samples = Array.from({ length: 300 + kills * 1_000 }, (_, i) => ({
   id: `s${i}`,
   input: i,
@@ -68,7 +68,10 @@ test(`${kills} times kill -9: totals equal the rows, and every report is that of
   expect(last.exitCode).toBe(0);
   const disturbed = await reports(folder);
 
+  // A store of its own, and the same key: what is said of labels is said under it.
   const other = await oneModelProject(project);
+  await mkdir(join(other, '.assay'));
+  await copyFile(join(folder, '.assay/label-key'), join(other, '.assay/label-key'));
   expect((await runCommand(['run', '--quiet'], other)).exitCode).toBe(0);
   const undisturbed = await reports(other);
   for (const [format, text] of Object.entries(undisturbed)) expect(disturbed[format], format).toBe(text);

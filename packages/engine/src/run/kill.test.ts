@@ -1,6 +1,7 @@
 import { randomStream } from '@assay/metrics';
 import type { ChildProcess } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../../testing/rounds.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { executeRun } from './execute-run.ts';
@@ -8,60 +9,67 @@ import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 
-/** `ASSAY_KILLS=1000` for the long version. */
-const kills = Number(process.env['ASSAY_KILLS'] ?? 100);
+const kills = 100 * rounds;
+const timeout = 900_000 * rounds;
 /** More than any machine gets done between the kills: a process that is let live commits at most 340 in 100 ms. */
 const samples = 2_000 + kills * 500;
 
 describe('executeRun in a process that is killed again and again', () => {
-  test(`${kills} times kill -9 over ${samples} samples: nothing lost, nothing twice, the same journal`, async () => {
-    const folder = await temporaryFolder();
-    const compiled = await temporaryFolder();
-    expect((await runInChild(await temporaryFolder(), 1, 'run-1', { compiled })).end).toBe('closed');
-    const random = randomStream(20_261, 'kills');
-    const acknowledged = new Set<number>();
-    let killed = 0;
-    let diedAtWork = 0;
-    for (;;) {
-      const kill = (child: ChildProcess, within: number) => {
-        setTimeout(() => child.kill('SIGKILL'), random.nextFloat() * within);
-      };
-      // One in five dies while it starts, two at their first samples, two after a commit, on any machine.
-      const age = random.nextFloat();
-      const meddle =
-        killed >= kills
-          ? { atOnce: true }
-          : age < 0.2
-            ? { onStart: (child: ChildProcess) => kill(child, 200) }
-            : age < 0.6
-              ? { onReady: (child: ChildProcess) => kill(child, 100) }
-              : { onCommit: (child: ChildProcess) => kill(child, 30) };
-      const report = await runInChild(folder, samples, 'run-1', { ...meddle, compiled });
-      for (const ordinal of report.asked)
-        expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
-      for (const ordinal of report.acknowledged) {
-        expect(acknowledged.has(ordinal), `acknowledged ${ordinal} twice`).toBe(false);
-        acknowledged.add(ordinal);
+  test(
+    `${kills} times kill -9 over ${samples} samples: nothing lost, nothing twice, the same journal`,
+    async () => {
+      const folder = await temporaryFolder();
+      const compiled = await temporaryFolder();
+      expect((await runInChild(await temporaryFolder(), 1, 'run-1', { compiled })).end).toBe('closed');
+      const random = randomStream(20_261, 'kills');
+      const acknowledged = new Set<number>();
+      let killed = 0;
+      let diedAtWork = 0;
+      for (;;) {
+        const kill = (child: ChildProcess, within: number) => {
+          setTimeout(() => child.kill('SIGKILL'), random.nextFloat() * within);
+        };
+        // One in five dies while it starts, two at their first samples, two after a commit, on any machine.
+        const age = random.nextFloat();
+        const meddle =
+          killed >= kills
+            ? { atOnce: true }
+            : age < 0.2
+              ? { onStart: (child: ChildProcess) => kill(child, 200) }
+              : age < 0.6
+                ? { onReady: (child: ChildProcess) => kill(child, 100) }
+                : { onCommit: (child: ChildProcess) => kill(child, 30) };
+        const report = await runInChild(folder, samples, 'run-1', { ...meddle, compiled });
+        for (const ordinal of report.asked)
+          expect(acknowledged.has(ordinal), `asked ${ordinal} again`).toBe(false);
+        for (const ordinal of report.acknowledged) {
+          expect(acknowledged.has(ordinal), `acknowledged ${ordinal} twice`).toBe(false);
+          acknowledged.add(ordinal);
+        }
+        expect(report.end).not.toMatch(/^error/);
+        if (report.end === 'closed') break;
+        killed += 1;
+        if (report.acknowledged.length > 0) diedAtWork += 1;
       }
-      expect(report.end).not.toMatch(/^error/);
-      if (report.end === 'closed') break;
-      killed += 1;
-      if (report.acknowledged.length > 0) diedAtWork += 1;
-    }
-    expect(killed).toBe(kills);
-    expect(diedAtWork).toBeGreaterThan(kills / 4);
+      expect(killed).toBe(kills);
+      expect(diedAtWork).toBeGreaterThan(kills / 4);
 
-    const store = await temporaryStore(folder);
-    const journal = await journalOf(store);
-    const present = new Set(journal.map(({ ordinal }) => ordinal));
-    expect([...acknowledged].filter((ordinal) => !present.has(ordinal))).toEqual([]);
-    expect((await store.runs.get('run-1'))!.status).toBe('closed');
+      const store = await temporaryStore(folder);
+      const journal = await journalOf(store);
+      const present = new Set(journal.map(({ ordinal }) => ordinal));
+      expect([...acknowledged].filter((ordinal) => !present.has(ordinal))).toEqual([]);
+      expect((await store.runs.get('run-1'))!.status).toBe('closed');
 
-    const undisturbed = await temporaryStore();
-    await executeRun(slowPlan(samples, 'run-1', { atOnce: true }), { store: undisturbed, clock: nodeClock });
-    const expected = (await journalOf(undisturbed)).map(withoutTimes);
-    expect(journal.map(withoutTimes)).toEqual(expected);
-  }, 900_000);
+      const undisturbed = await temporaryStore();
+      await executeRun(slowPlan(samples, 'run-1', { atOnce: true }), {
+        store: undisturbed,
+        clock: nodeClock,
+      });
+      const expected = (await journalOf(undisturbed)).map(withoutTimes);
+      expect(journal.map(withoutTimes)).toEqual(expected);
+    },
+    timeout,
+  );
 });
 
 describe('two processes on one store', () => {

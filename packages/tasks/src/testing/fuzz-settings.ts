@@ -1,13 +1,9 @@
-/**
- * How hard to try, for tests with generated input. `ASSAY_FUZZ=20` runs twenty times as many cases,
- * `ASSAY_FUZZ_SEED=1` other ones: `ASSAY_FUZZ=20 ASSAY_FUZZ_SEED=1 npx vitest run packages/tasks`.
- */
+import { rounds } from '../../../../testing/rounds.ts';
+
+/** How hard to try, for tests with generated input: `npm run test:long` runs more cases, and other ones. */
 export function fuzzSettings(cases: number): { readonly seed: number; readonly numRuns: number } {
-  return {
-    seed: Number(process.env['ASSAY_FUZZ_SEED'] ?? 20_261_115),
-    numRuns: Math.ceil(cases * Number(process.env['ASSAY_FUZZ'] ?? 1)),
-  };
+  return { seed: Number(process.env['ASSAY_SEED'] ?? 20_261_115), numRuns: Math.ceil(cases * rounds) };
 }
 
 /** Longer runs get longer. */
-export const fuzzTimeout: number = 60_000 * Math.max(1, Number(process.env['ASSAY_FUZZ'] ?? 1));
+export const fuzzTimeout: number = 60_000 * Math.max(1, rounds);
