@@ -138,7 +138,7 @@ async function closedRun(store: Store, inputs: Inputs): Promise<RunManifest> {
   let batch: JournalEntry[] = [];
   for await (const { ordinal, input, input_digest } of eachOf(inputs.read())) {
     const output = `answer ${ordinal % 1_000}`;
-    const made = { kind: 'produced', sample_id: input.id, repetition: 0, output, duration_ms: 1.5 } as const;
+    const made = { kind: 'produced', sample_id: input.id, trial: 0, output, duration_ms: 1.5 } as const;
     batch.push({ ordinal, input_digest, output: made });
     if (batch.length < 5_000) continue;
     await store.journal.append(manifest.id, batch);

@@ -297,7 +297,7 @@ describe('stability, cost and latency', () => {
     output: {
       kind: 'produced' as const,
       sample_id: 's',
-      repetition: 0,
+      trial: 0,
       output: 'x',
       usage: { input_tokens: 10, output_tokens: null, cost_usd: cost },
       duration_ms: duration,
@@ -346,7 +346,7 @@ describe('stability, cost and latency', () => {
       output: {
         kind: 'failed' as const,
         sample_id: 't',
-        repetition: 0,
+        trial: 0,
         class: 'timeout' as const,
         message: 'late',
         exchange,

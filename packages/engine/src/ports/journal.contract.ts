@@ -7,16 +7,14 @@ export function journalContract(makePlace: () => Promise<StorePlace>): void {
   describe('the port of the journal', () => {
     const stores = useStores(makePlace);
 
-    test('entries come back as they were, by ordinal and repetition, whatever the order of adding', async () => {
+    test('entries come back as they were, by ordinal and trial, whatever the order of adding', async () => {
       const store = stores.first();
       await store.runs.create(manifest('a', { num_trials: 2 }));
       await store.leases.take('a');
       const entries = [entry(3, 1), entry(0), entry(3), failedEntry(1), richEntry(2), entry(0, 1)];
       await store.journal.append('a', entries.slice(0, 2));
       await store.journal.append('a', entries.slice(2));
-      const sorted = entries.toSorted(
-        (x, y) => x.ordinal - y.ordinal || x.output.repetition - y.output.repetition,
-      );
+      const sorted = entries.toSorted((x, y) => x.ordinal - y.ordinal || x.output.trial - y.output.trial);
       expect(await entriesOf(store, 'a')).toEqual(sorted);
       expect(await entriesOf(await stores.reopen(), 'a')).toEqual(sorted);
     });
@@ -96,14 +94,14 @@ export function journalContract(makePlace: () => Promise<StorePlace>): void {
       ] as const;
       await store.journal.append(
         'a',
-        pairs.map(([ordinal, repetition]) => entry(ordinal, repetition)),
+        pairs.map(([ordinal, trial]) => entry(ordinal, trial)),
       );
       const finished = await store.journal.finished('a');
       expect(finished.count).toBe(4);
       for (let ordinal = 0; ordinal < 50; ordinal += 1) {
-        for (let repetition = 0; repetition < 3; repetition += 1) {
-          const there = pairs.some(([o, r]) => o === ordinal && r === repetition);
-          expect(finished.has(ordinal, repetition)).toBe(there);
+        for (let trial = 0; trial < 3; trial += 1) {
+          const there = pairs.some(([o, r]) => o === ordinal && r === trial);
+          expect(finished.has(ordinal, trial)).toBe(there);
         }
       }
       expect(finished.has(50, 0)).toBe(false);

@@ -14,22 +14,22 @@ export interface JournalEntry {
 
 export interface FinishedSamples {
   readonly count: number;
-  readonly has: (ordinal: number, repetition: number) => boolean;
+  readonly has: (ordinal: number, trial: number) => boolean;
 }
 
-/** The outputs of runs, one for each (ordinal, repetition). */
+/** The outputs of runs, one for each (ordinal, trial). */
 export interface Journal {
   /**
-   * Adds a batch in one commit; only under this store's lease. An entry for an (ordinal, repetition) that
+   * Adds a batch in one commit; only under this store's lease. An entry for an (ordinal, trial) that
    * exists is refused, and with it the batch: none twice.
    */
   readonly append: (runId: string, entries: readonly JournalEntry[]) => Promise<void>;
-  /** By ordinal, then repetition; streamed. */
+  /** By ordinal, then trial; streamed. */
   readonly read: (runId: string) => AsyncIterable<JournalEntry>;
   /** The same, as many at a time as come without waiting. */
   readonly readBatches: (runId: string) => AsyncIterable<readonly JournalEntry[]>;
-  /** The entries of one sample, by repetition; none where there is no such sample, or it is not finished. */
+  /** The entries of one sample, by trial; none where there is no such sample, or it is not finished. */
   readonly readSample: (runId: string, sampleId: string) => Promise<readonly JournalEntry[]>;
-  /** The (ordinal, repetition) pairs that are in the journal. */
+  /** The (ordinal, trial) pairs that are in the journal. */
   readonly finished: (runId: string) => Promise<FinishedSamples>;
 }

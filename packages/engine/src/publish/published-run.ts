@@ -9,6 +9,6 @@ export interface PublishedRun {
   readonly scoring: Scoring;
   readonly table: ScoreTable;
   readonly task: DeclaredTask;
-  /** By ordinal, then repetition, in batches; read once for each export. */
+  /** By ordinal, then trial, in batches; read once for each export. */
   readonly outputs: () => AsyncIterable<readonly JournalEntry[]>;
 }

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { RunPlan } from './run-plan.ts';
 
-/** Refuses what cannot be a run: no samples, other data than planned, answers of one repetition used for the next. */
+/** Refuses what cannot be a run: no samples, other data than planned, answers of one trial used for the next. */
 export function checkPlan({ manifest, inputs, limits }: RunPlan): void {
   if (manifest.samples === 0) {
     throw new AssayError(

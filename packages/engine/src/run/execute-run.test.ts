@@ -114,8 +114,8 @@ describe('executeRun', () => {
     const plan = planOf(5, model, { change: { num_trials: 3 } });
     await executeRun(plan, { store, clock });
     const journal = await journalOf(store);
-    expect(journal.map(({ output }) => [output.sample_id, output.repetition])).toEqual(
-      [0, 1, 2, 3, 4].flatMap((i) => [0, 1, 2].map((repetition) => [`s${i}`, repetition])),
+    expect(journal.map(({ output }) => [output.sample_id, output.trial])).toEqual(
+      [0, 1, 2, 3, 4].flatMap((i) => [0, 1, 2].map((trial) => [`s${i}`, trial])),
     );
     expect(seeds.get(0)).toEqual(new Set([7]));
     expect(new Set([...seeds.values()].map((each) => [...each][0])).size).toBe(3);

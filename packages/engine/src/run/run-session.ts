@@ -314,7 +314,7 @@ function runOutput(pending: PendingSample, reply: CheckedReply, duration: number
   const exchange = exchangeOf(pending, reply);
   const facts = {
     sample_id: pending.id,
-    repetition: pending.trial,
+    trial: pending.trial,
     ...(pending.usage !== null && { usage: pending.usage }),
     ...(duration !== null && { duration_ms: Math.max(0, Math.round(duration * 1000) / 1000) }),
     ...(exchange !== null && { exchange }),

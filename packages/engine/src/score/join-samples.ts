@@ -24,9 +24,9 @@ export async function* joinSamples<S extends InputSample>(
     const joined: JoinedSample<S>[] = [];
     for (const sample of batch) {
       const trials: (JournalEntry | null)[] = [];
-      for (let repetition = 0; repetition < run.num_trials; repetition += 1) {
+      for (let trial = 0; trial < run.num_trials; trial += 1) {
         if (journal.isSpent) await journal.fill();
-        trials.push(checked(journal.take(sample.ordinal, repetition), sample, run));
+        trials.push(checked(journal.take(sample.ordinal, trial), sample, run));
       }
       joined.push({ sample, trials });
     }
@@ -74,9 +74,9 @@ class JournalCursor {
   }
 
   /** The next entry, if it is the one at this place. */
-  take(ordinal: number, repetition: number): JournalEntry | null {
+  take(ordinal: number, trial: number): JournalEntry | null {
     const { next } = this;
-    if (next === undefined || next.ordinal !== ordinal || next.output.repetition !== repetition) return null;
+    if (next === undefined || next.ordinal !== ordinal || next.output.trial !== trial) return null;
     this.#at += 1;
     return next;
   }

@@ -154,7 +154,7 @@ describe('scoreRun', () => {
     const { store } = project;
     const lease = await store.leases.take(manifest.id);
     const input_digest = nodeDigester.json(null);
-    const output = { kind: 'produced', sample_id: 's1', repetition: 0, output: 'b' } as const;
+    const output = { kind: 'produced', sample_id: 's1', trial: 0, output: 'b' } as const;
     await store.journal.append(manifest.id, [{ ordinal: 1, input_digest, output }]);
     const finished = { ...manifest, stopped_because: null };
     await store.runs.close(finished);

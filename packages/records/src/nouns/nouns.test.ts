@@ -89,7 +89,7 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
   [
     'run output',
     records.runOutputSchema,
-    { kind: 'failed', sample_id: 's', repetition: 0, class: 'timeout', message: 'm' },
+    { kind: 'failed', sample_id: 's', trial: 0, class: 'timeout', message: 'm' },
     { class: 'tired' },
   ],
   [

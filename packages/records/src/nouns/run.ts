@@ -25,12 +25,12 @@ export const exchangeSchema = z.strictObject({
   unknown_cost: unknownCostSchema.optional(),
 });
 
-/** What became of one (sample, repetition): an output, or the class of its failure. */
+/** What became of one (sample, trial): an output, or the class of its failure. */
 export const runOutputSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('produced'),
     sample_id: z.string().min(1),
-    repetition: z.int().nonnegative(),
+    trial: z.int().nonnegative(),
     output: jsonValueSchema,
     usage: usageSchema.optional(),
     duration_ms: z.number().nonnegative().optional(),
@@ -39,7 +39,7 @@ export const runOutputSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('failed'),
     sample_id: z.string().min(1),
-    repetition: z.int().nonnegative(),
+    trial: z.int().nonnegative(),
     class: missingClassSchema,
     message: z.string(),
     usage: usageSchema.optional(),

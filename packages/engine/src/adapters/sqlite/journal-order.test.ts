@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../ports/journal.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
 
 function entryAt(place: number): JournalEntry {
-  const output = { kind: 'produced', sample_id: `s${place}`, repetition: place % 3, output: place } as const;
+  const output = { kind: 'produced', sample_id: `s${place}`, trial: place % 3, output: place } as const;
   return { ordinal: Math.floor(place / 3), input_digest: 'sha256:', output };
 }
 

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../../ports/journal.ts';
 
-/** By ordinal, then repetition. */
+/** By ordinal, then trial. */
 export function byPlace(a: JournalEntry, b: JournalEntry): number {
-  return a.ordinal - b.ordinal || a.output.repetition - b.output.repetition;
+  return a.ordinal - b.ordinal || a.output.trial - b.output.trial;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Digest, Exchange, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 
-/** Entries that were committed together, in order of their places: `ordinal * num_trials + repetition`. */
+/** Entries that were committed together, in order of their places: `ordinal * num_trials + trial`. */
 export interface JournalRow {
   readonly first: number;
   /** JSON: a list of places. */
@@ -27,7 +27,7 @@ interface Columns {
 
 /** Of entries in order of their places; at least one. */
 export function journalRow(entries: readonly JournalEntry[], trials: number): JournalRow {
-  const places = entries.map(({ ordinal, output }) => ordinal * trials + output.repetition);
+  const places = entries.map(({ ordinal, output }) => ordinal * trials + output.trial);
   return { first: places[0]!, places: JSON.stringify(places), entries: JSON.stringify(columnsOf(entries)) };
 }
 
@@ -35,9 +35,9 @@ export function journalEntries({ places, entries }: JournalRow, trials: number):
   const columns = JSON.parse(entries) as Columns;
   const rare = rareParts(columns);
   return (JSON.parse(places) as number[]).map((place, position) => {
-    const repetition = trials === 1 ? 0 : place % trials;
-    const output = producedAt(columns, position, repetition);
-    const ordinal = trials === 1 ? place : (place - repetition) / trials;
+    const trial = trials === 1 ? 0 : place % trials;
+    const output = producedAt(columns, position, trial);
+    const ordinal = trials === 1 ? place : (place - trial) / trials;
     const entry = { ordinal, input_digest: columns.input_digests[position]!, output };
     return rare === null ? entry : withRareParts(entry, position, rare);
   });
@@ -74,12 +74,12 @@ function columnsOf(entries: readonly JournalEntry[]): Columns {
 type Produced = Extract<RunOutput, { kind: 'produced' }>;
 type ProducedEntry = JournalEntry & { readonly output: Produced };
 
-function producedAt(columns: Columns, position: number, repetition: number): Produced {
+function producedAt(columns: Columns, position: number, trial: number): Produced {
   const sample_id = columns.sample_ids[position]!;
   const output = columns.outputs[position]!;
   const duration_ms = columns.durations[position]!;
-  if (duration_ms === null) return { kind: 'produced', sample_id, repetition, output };
-  return { kind: 'produced', sample_id, repetition, output, duration_ms };
+  if (duration_ms === null) return { kind: 'produced', sample_id, trial, output };
+  return { kind: 'produced', sample_id, trial, output, duration_ms };
 }
 
 /** By position; null where no entry has any. */
@@ -118,9 +118,9 @@ function withRareParts(
 }
 
 function failed(
-  { sample_id, repetition, duration_ms }: Produced,
+  { sample_id, trial, duration_ms }: Produced,
   [, failure, message]: Columns['failures'][number],
 ): RunOutput {
-  const output = { kind: 'failed', sample_id, repetition, class: failure, message } as const;
+  const output = { kind: 'failed', sample_id, trial, class: failure, message } as const;
   return duration_ms === undefined ? output : { ...output, duration_ms };
 }

@@ -34,8 +34,8 @@ CREATE TABLE outputs (
 
 const digest = 'd'.repeat(64);
 
-function entryAt(ordinal: number, repetition: number): JournalEntry {
-  const facts = { sample_id: `s${ordinal}`, repetition, duration_ms: 0.5 };
+function entryAt(ordinal: number, trial: number): JournalEntry {
+  const facts = { sample_id: `s${ordinal}`, trial, duration_ms: 0.5 };
   const rare = ordinal % 7 === 0 ? { trajectory: { steps: ordinal }, cached: true as const } : {};
   const output =
     ordinal % 5 === 0
@@ -62,7 +62,8 @@ test('a store of version 1 is brought up to date when it is opened, and can be a
   raw.transaction('immediate', () => {
     for (const { ordinal, output, input_digest: _, ...extra } of written) {
       const rest = Object.keys(extra).length === 0 ? null : JSON.stringify(extra);
-      insert.run(ordinal, output.repetition, digest, JSON.stringify(output), rest);
+      const { trial: repetition, ...old } = output;
+      insert.run(ordinal, repetition, digest, JSON.stringify({ ...old, repetition }), rest);
     }
   });
   raw.close();

@@ -1,8 +1,9 @@
-import type { RunOutput } from '@assay/records';
+import { runOutputSchema } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { Database } from './database.ts';
 import { journalRow } from './journal-row.ts';
 import { journalTable, SCHEMA_VERSION, tablesOfVersion3, tablesOfVersion4 } from './schema.ts';
+import { checkedRecord } from './stored-record.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;
@@ -55,12 +56,10 @@ function groupOutputs(database: Database): void {
   database.exec('DROP TABLE outputs');
 }
 
+/** What is a trial was called a repetition then. */
 function entryOf({ ordinal, input_digest, output, extra }: OldRow): JournalEntry {
   const rest = (extra === null ? {} : JSON.parse(extra)) as Pick<JournalEntry, 'trajectory' | 'cached'>;
-  return {
-    ordinal,
-    input_digest: `sha256:${input_digest}`,
-    output: JSON.parse(output) as RunOutput,
-    ...rest,
-  };
+  const { repetition: trial, ...made } = JSON.parse(output) as Record<string, unknown>;
+  const checked = checkedRecord(runOutputSchema, { ...made, trial }, `output ${ordinal} of a run`);
+  return { ordinal, input_digest: `sha256:${input_digest}`, output: checked, ...rest };
 }

@@ -96,11 +96,10 @@ export class RunJournal {
     const finished = this.#places.known(run);
     for (const entry of entries) {
       const { ordinal, output } = entry;
-      if (!isPlace(ordinal, run.samples) || !isPlace(output.repetition, run.num_trials))
-        throw outside(run, entry);
+      if (!isPlace(ordinal, run.samples) || !isPlace(output.trial, run.num_trials)) throw outside(run, entry);
       if (!ranges.some(({ first, past }) => ordinal >= first && ordinal < past)) throw notLeased(runId);
-      if (finished.has(ordinal, output.repetition)) throw duplicate(entry);
-      finished.add(ordinal, output.repetition);
+      if (finished.has(ordinal, output.trial)) throw duplicate(entry);
+      finished.add(ordinal, output.trial);
     }
     const sorted = entries.toSorted(byPlace);
     for (let start = 0; start < sorted.length; start += GROUP) {
@@ -118,7 +117,7 @@ function duplicate({ ordinal, output }: JournalEntry): AssayError {
   return new AssayError(
     'usage',
     'E_RUN_DUPLICATE',
-    `sample ${JSON.stringify(output.sample_id)} (ordinal ${ordinal}, repetition ${output.repetition}) is in the journal already`,
+    `sample ${JSON.stringify(output.sample_id)} (ordinal ${ordinal}, trial ${output.trial}) is in the journal already`,
   );
 }
 
@@ -126,6 +125,6 @@ function outside(run: PlannedRun, { ordinal, output }: JournalEntry): AssayError
   return new AssayError(
     'usage',
     'E_RUN_ENTRY',
-    `the run plans ordinals 0 to ${run.samples - 1} and repetitions 0 to ${run.num_trials - 1}; given ordinal ${ordinal}, repetition ${output.repetition}`,
+    `the run plans ordinals 0 to ${run.samples - 1} and trials 0 to ${run.num_trials - 1}; given ordinal ${ordinal}, trial ${output.trial}`,
   );
 }

@@ -65,7 +65,7 @@ describe('a lease', () => {
     const entry = {
       ordinal: 0,
       input_digest: `sha256:${'0'.repeat(64)}`,
-      output: { kind: 'produced', sample_id: 's0', repetition: 0, output: 'x' },
+      output: { kind: 'produced', sample_id: 's0', trial: 0, output: 'x' },
     } as const;
     await expect(first.journal.append('run-1', [entry])).rejects.toMatchObject({ code: 'E_RUN_NOT_LEASED' });
     await lease.release();

@@ -78,11 +78,11 @@ export function event(id: string, changes: Partial<Event> = {}): Event {
   };
 }
 
-export function entry(ordinal: number, repetition = 0): JournalEntry {
+export function entry(ordinal: number, trial = 0): JournalEntry {
   return {
     ordinal,
     input_digest: digestOf('d'),
-    output: { kind: 'produced', sample_id: `s${ordinal}`, repetition, output: 'answer' },
+    output: { kind: 'produced', sample_id: `s${ordinal}`, trial, output: 'answer' },
   };
 }
 
@@ -93,7 +93,7 @@ export function failedEntry(ordinal: number): JournalEntry {
     output: {
       kind: 'failed',
       sample_id: '../\u0000"; DROP TABLE outputs; --',
-      repetition: 0,
+      trial: 0,
       class: 'timeout',
       message: 'no answer',
       duration_ms: 12.5,
@@ -109,7 +109,7 @@ export function richEntry(ordinal: number): JournalEntry {
     output: {
       kind: 'produced',
       sample_id: `é\u{1f600}\ud800-${ordinal}`,
-      repetition: 0,
+      trial: 0,
       output: { text: 'a\u0000b\ud83d', list: [1, null, true, 1e-7], ['__proto__']: 1 },
       usage: { input_tokens: 3, output_tokens: null, cost_usd: 0.000001 },
       duration_ms: 0,

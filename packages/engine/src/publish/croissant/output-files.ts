@@ -26,7 +26,7 @@ export async function outputFiles(run: PublishedRun, problem: Task): Promise<Rea
   if (parts.length === 0) return new Map();
   const subtasks = await subtaskByOrdinal(run, problem);
   for await (const { ordinal, output } of eachOf(run.outputs())) {
-    if (output.kind !== 'produced' || output.repetition !== 0) continue;
+    if (output.kind !== 'produced' || output.trial !== 0) continue;
     const subtask = subtasks.get(ordinal) ?? null;
     for (const part of parts) {
       if (part.names === null || (subtask !== null && part.names.has(subtask))) {

@@ -52,7 +52,7 @@ export async function* journalOf(made: MadeRun): AsyncGenerator<JournalEntry, vo
       output: {
         kind: 'produced',
         sample_id: id,
-        repetition: 0,
+        trial: 0,
         output: `${hostile} ${'long '.repeat(200)}`,
         usage: { input_tokens: 12, output_tokens: 3, cost_usd: 0.0001 },
         duration_ms: 10 + ordinal,

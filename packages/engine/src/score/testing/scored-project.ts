@@ -149,8 +149,8 @@ export async function closedRun(
   };
   const entries: JournalEntry[] = [];
   for await (const { ordinal, input, input_digest } of eachOf(labels.read())) {
-    for (const [repetition, made] of samples[ordinal]!.trials.entries()) {
-      if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, repetition, made) });
+    for (const [trial, made] of samples[ordinal]!.trials.entries()) {
+      if (made !== null) entries.push({ ordinal, input_digest, ...entryOf(input.id, trial, made) });
     }
   }
   await store.runs.create(manifest);
@@ -167,19 +167,19 @@ let runs = 0;
 
 function entryOf(
   sample_id: string,
-  repetition: number,
+  trial: number,
   made: TestOutput,
 ): Pick<JournalEntry, 'output' | 'trajectory'> {
   if ('failed' in made) {
     const { failed, message = 'as scripted' } = made;
-    return { output: { kind: 'failed', sample_id, repetition, class: failed, message } };
+    return { output: { kind: 'failed', sample_id, trial, class: failed, message } };
   }
   const { output, trajectory, duration_ms } = made;
   return {
     output: {
       kind: 'produced',
       sample_id,
-      repetition,
+      trial,
       output,
       ...(duration_ms === undefined ? {} : { duration_ms }),
     },

@@ -5,7 +5,7 @@ import type { Replayed, ReplayedOutput } from './replayed.ts';
 
 /**
  * Outputs from JSONL, JSON, CSV, TSV or Parquet: columns `id` (or `sample_id`), `output`, and optionally
- * `attempt` (or `repetition`) and `trajectory`. Without an attempt, the output stands for every attempt.
+ * `attempt` (or `trial`, `repetition`) and `trajectory`. Without an attempt, the output stands for every attempt.
  * A text format cannot tell an empty output from none: it is the empty text.
  */
 export async function replayFile(path: string, folder: string): Promise<Replayed> {
@@ -35,7 +35,7 @@ export async function replayFile(path: string, folder: string): Promise<Replayed
 function keyOf(row: Row, path: string): string {
   const id = asId(cell(row, 'id') ?? cell(row, 'sample_id'));
   if (id === null) throw wrongRow(path, row, 'expected a text in the column id');
-  const given = cell(row, 'attempt') ?? cell(row, 'repetition');
+  const given = cell(row, 'attempt') ?? cell(row, 'trial') ?? cell(row, 'repetition');
   if (given === undefined || given === null) return `*:${id}`;
   const attempt = Number(given);
   if (!Number.isSafeInteger(attempt) || attempt < 0)

@@ -13,13 +13,13 @@ export async function replayRun(runId: string, store: Store | undefined): Promis
   const series = nodeDigester.series();
   const outputs = new Map<string, ReplayedOutput>();
   for await (const { output, trajectory } of store.journal.read(runId)) {
-    const { sample_id, repetition } = output;
+    const { sample_id, trial } = output;
     const kept: ReplayedOutput =
       output.kind === 'failed'
         ? { kind: 'failed', class: output.class, message: output.message }
         : { kind: 'produced', output: output.output, ...(trajectory === undefined ? {} : { trajectory }) };
-    outputs.set(`${repetition}:${sample_id}`, kept);
-    series.add([sample_id, repetition, kept]);
+    outputs.set(`${trial}:${sample_id}`, kept);
+    series.add([sample_id, trial, kept]);
   }
   return { digest: series.digest(), find: (id, attempt) => outputs.get(`${attempt}:${id}`) };
 }

@@ -52,7 +52,7 @@ describe('openReplay: files', () => {
   test('outputs of any JSON, per attempt, with a trajectory', async () => {
     const rows = [
       { sample_id: 'a', repetition: 0, output: { x: [1, null] }, trajectory: { tool_calls: [] } },
-      { sample_id: 'a', repetition: 1, output: null },
+      { sample_id: 'a', trial: 1, output: null },
       { id: 7, output: false },
     ];
     const model = await open('o.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
@@ -110,10 +110,10 @@ describe('openReplay: files', () => {
 
 describe('openReplay: runs', () => {
   const digest = `sha256:${'0'.repeat(64)}`;
-  const produced = (sample_id: string, repetition: number, output: string): RunOutput => ({
+  const produced = (sample_id: string, trial: number, output: string): RunOutput => ({
     kind: 'produced',
     sample_id,
-    repetition,
+    trial,
     output,
   });
   const entries: readonly JournalEntry[] = [
@@ -122,7 +122,7 @@ describe('openReplay: runs', () => {
     {
       ordinal: 1,
       input_digest: digest,
-      output: { kind: 'failed', sample_id: 'b', repetition: 0, class: 'refusal', message: 'no' },
+      output: { kind: 'failed', sample_id: 'b', trial: 0, class: 'refusal', message: 'no' },
     },
   ];
   const storeOf = async (status: 'open' | 'closed', kept: readonly JournalEntry[]): Promise<Store> => {
