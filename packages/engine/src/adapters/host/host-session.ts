@@ -49,7 +49,8 @@ export class HostSession {
   #begun = 0;
   /** With what it had begun when it ended, as it says. */
   #lastWord = Infinity;
-  #heardAt = performance.now();
+  /** When it last came to a question, or answered one: of that there is no end but the end of what it owes. */
+  #movedAt = performance.now();
   /** Since when it has not said that it listens. */
   #checkedAt: number | null = null;
   #endedFor: { readonly kind: SessionEnd['kind']; readonly how: string } | null = null;
@@ -94,7 +95,7 @@ export class HostSession {
     const { loadTimeoutMs, timeoutMs } = this.#settings;
     for (const question of this.#owed.values()) if (question.signal?.aborted === true) this.#giveUp(question);
     if (this.#state === 'loading') {
-      if (now - this.#heardAt > loadTimeoutMs)
+      if (now - this.#movedAt > loadTimeoutMs)
         this.#endFor('ended', `it was not loaded within ${loadTimeoutMs} ms`);
     } else if (this.#checkedAt !== null) {
       if (now - this.#checkedAt > LISTEN_MS) this.#endFor('blocked', 'it did not listen any more');
@@ -107,7 +108,7 @@ export class HostSession {
 
   /** Time in which this process did not run is not the code's. */
   forgive(ms: number): void {
-    this.#heardAt += ms;
+    this.#movedAt += ms;
     if (this.#checkedAt !== null) this.#checkedAt += ms;
     for (const question of this.#owed.values()) question.since += ms;
   }
@@ -128,11 +129,11 @@ export class HostSession {
 
   #hear(word: string, id: number, line: string, json: number): void {
     if (this.#state === 'ending') return;
-    this.#heardAt = performance.now();
     if (this.#state === 'loading') this.#hearFirst(word, line.slice(json));
     else if (word === 'V' || word === 'T' || word === 'N') this.#hearAnswer(word, id, line, json);
-    else if (word === 'H') this.#hearListening();
-    else if ((word === 'S' || word === 'E') && id <= this.#lastId) this.#hearBegun(word, id);
+    else if (word === 'H' && this.#checkedAt !== null) this.#hearListening(this.#checkedAt);
+    else if (word === 'S' && id > this.#begun && id <= this.#lastId) this.#hearBegun(id);
+    else if (word === 'E' && id <= this.#lastId) this.#lastWord = id;
     else this.#refuse();
   }
 
@@ -151,25 +152,24 @@ export class HostSession {
     const question = this.#owed.get(id);
     const outcome = question === undefined ? null : readOutcome(word, line.slice(json));
     if (question === undefined || outcome === null) return this.#refuse();
+    this.#movedAt = performance.now();
     this.#owed.delete(id);
     question.settle(outcome);
     this.#settings.onSettled(true);
   }
 
   /** It has come to all questions up to this one: their time runs from now. */
-  #hearBegun(word: string, id: number): void {
+  #hearBegun(id: number): void {
+    this.#movedAt = performance.now();
     for (let next = this.#begun + 1; next <= id; next += 1) {
       const question = this.#owed.get(next);
-      if (question !== undefined) question.since = this.#heardAt;
+      if (question !== undefined) question.since = this.#movedAt;
     }
-    this.#begun = Math.max(this.#begun, id);
-    if (word === 'E') this.#lastWord = id;
+    this.#begun = id;
   }
 
   /** It listens: what is late is late by itself. */
-  #hearListening(): void {
-    const checkedAt = this.#checkedAt;
-    if (checkedAt === null) return;
+  #hearListening(checkedAt: number): void {
     this.#checkedAt = null;
     for (const question of this.#owed.values()) {
       if (checkedAt - question.since < this.#settings.timeoutMs) break;
@@ -194,9 +194,9 @@ export class HostSession {
     this.#settings.onSettled(false);
   }
 
-  /** What it has not come to has all its time when it does: every sign of life is a new start for that. */
+  /** What it has not come to has all its time when it does: with every question that it gets done it starts anew. */
   #since({ id, since }: Question): number {
-    return id <= this.#begun ? since : Math.max(since, this.#heardAt);
+    return id <= this.#begun ? since : Math.max(since, this.#movedAt);
   }
 
   #refuse(): void {

@@ -148,6 +148,14 @@ describe('HostedCode', () => {
     expect(await ask(code, ['b'])).toEqual([{ ...(before as object), aborted: 1 }]);
   });
 
+  test('saying something again and again does not put off the end of its time', async () => {
+    const code = await open(
+      `export default () => { const words = ['E0\\\\n', 'E1\\\\n']; for (let i = 0; ; i += 1) fs.writeSync(4, words[i % 2]); };`,
+      { timeoutMs: 1_000 },
+    );
+    expect(await ask(code, [0])).toEqual(['late']);
+  });
+
   test('time counts from when the code comes to a question', async () => {
     const code = await open(
       `export default ({ input }) => { const end = Date.now() + 400; while (Date.now() < end); return input; };`,
@@ -167,6 +175,8 @@ describe('HostedCode', () => {
     ['binary', 'Buffer.from([255, 254, 10, 0, 10])'],
     ['that it has begun what it was not asked', "'S999999\\n'"],
     ['that it has loaded, again', "'R {}\\n'"],
+    ['that it listens, which nobody asked', "'H1\\n'"],
+    ['that it has begun, again', "'S1\\nS1\\n'"],
     ['a failure of no shape', "'T1 3\\n'"],
     ['a number that is none', "'V__proto__ 1\\n'"],
   ])('%s ends the process, and counts for nothing', async (_, line) => {

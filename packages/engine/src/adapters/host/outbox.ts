@@ -46,8 +46,8 @@ export class Outbox {
 
   /** The last word of a process that ends. */
   end(): void {
-    this.#lines += `E${this.#begun}\n`;
     this.flush();
+    writeAll(`E${this.#begun}\n`);
   }
 
   #schedule(): void {
