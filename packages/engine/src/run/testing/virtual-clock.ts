@@ -15,6 +15,8 @@ export class VirtualClock implements Clock {
   #turning = false;
   /** What the wall clock is wrong by; tests change it at will. */
   wallError = 0;
+  /** While it is, time stands still: somebody real is at work, a server for example. */
+  isBusy: () => boolean = () => false;
 
   readonly now = (): string => new Date(1_767_225_600_000 + this.#steady + this.wallError).toISOString();
   readonly steady = (): number => this.#steady;
@@ -49,6 +51,10 @@ export class VirtualClock implements Clock {
     this.#turning = true;
     setImmediate(() => {
       this.#turning = false;
+      if (this.isBusy()) {
+        this.#turn();
+        return;
+      }
       const next = this.#sleepers.toSorted((a, b) => a.at - b.at)[0];
       if (next === undefined) return;
       this.#sleepers = this.#sleepers.filter((other) => other !== next);

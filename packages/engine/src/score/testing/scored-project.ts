@@ -9,6 +9,8 @@ import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { eachOf } from '../../ports/each-of.ts';
+import type { ModelQueues } from '../../ask/model-queues.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Model, ModelRequest } from '../../ports/model.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { Store } from '../../ports/store.ts';
@@ -204,6 +206,8 @@ export async function scoreSamples(
     readonly run?: Partial<RunManifest>;
     readonly again?: boolean;
     readonly manifest?: RunManifest;
+    readonly clock?: Clock;
+    readonly queues?: ModelQueues;
   } = {},
 ): Promise<Scored> {
   const { store } = project;
@@ -213,9 +217,10 @@ export async function scoreSamples(
     labels: labelsOf(samples),
     scorer,
     store,
-    clock: nodeClock,
+    clock: more.clock ?? nodeClock,
     digester: nodeDigester,
     again: more.again ?? false,
+    ...(more.queues === undefined ? {} : { queues: more.queues }),
   });
   const scoring = (await store.scorings.get(id))!;
   const rows = await Array.fromAsync((await readScoreTable(await store.blobs.read(scoring.scores))).rows);
