@@ -1,3 +1,4 @@
+export { codeJudge } from './adapters/judges/code-judge.ts';
 export { requireWordNet } from './adapters/load-wordnet.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
@@ -7,6 +8,7 @@ export { type MachineOptions, openStoreNear, openWorkbench } from './adapters/op
 export type { ModelContext } from './adapters/providers/model-context.ts';
 export { openModel } from './adapters/providers/open-model.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
+export type { AskedWait } from './ask/asking.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
@@ -48,6 +50,8 @@ export type { EventRequest, Events, NumberedEvent } from './ports/events.ts';
 export type { ExecutionFilter, Executions } from './ports/executions.ts';
 export type { FinishedSamples, Journal, JournalEntry } from './ports/journal.ts';
 export type { ClaimedRange, Lease, Leases } from './ports/leases.ts';
+export type { Judge, JudgeQuestion } from './ports/judge.ts';
+export type { Lease, Leases } from './ports/leases.ts';
 export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';

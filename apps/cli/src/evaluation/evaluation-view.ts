@@ -1,6 +1,7 @@
 import type { EvaluationEvent } from '@assay/verbs';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
+import { printable } from '../printable.ts';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
 import { runningScore } from '../run/running-score.ts';
 import { type ScoringView, scoringView, type ViewKind } from '../run/scoring-view.ts';
@@ -30,6 +31,12 @@ export function evaluationView(options: Options, io: Io): EvaluationView {
   const tellUnasked = (): void => {
     if (!isAsked && kind !== 'none') io.err(`${label}  was finished; nothing is asked again\n`);
     isAsked = true;
+  };
+  const tellWait = ({ model_key, wait_ms, why }: Extract<EvaluationEvent, { kind: 'waiting' }>): void => {
+    if (kind === 'none') return;
+    const seconds = Math.ceil(wait_ms / 1000);
+    const line = `${model_key} is not asked for ${seconds} s: ${printable(why)}\n`;
+    io.err(kind === 'terminal' ? `\n${line}` : line);
   };
   const finish = (): void => {
     stopLooking();
@@ -62,6 +69,8 @@ export function evaluationView(options: Options, io: Io): EvaluationView {
         case 'progress':
           isAsked = true;
           return view?.show(event.progress);
+        case 'waiting':
+          return tellWait(event);
         case 'scoring':
           tellUnasked();
           if (scoring === null) {

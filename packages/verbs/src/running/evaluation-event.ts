@@ -21,4 +21,11 @@ export type EvaluationEvent =
   | (OfSpecification & { readonly kind: 'specification'; readonly num_runs: number })
   | (OfRun & { readonly kind: 'run'; readonly run_index: number })
   | (OfRun & { readonly kind: 'progress'; readonly progress: RunProgress })
+  /** A model asked for a pause; nothing is sent to it meanwhile. */
+  | (OfRun & {
+      readonly kind: 'waiting';
+      readonly model_key: string;
+      readonly wait_ms: number;
+      readonly why: string;
+    })
   | ScoringEvent;

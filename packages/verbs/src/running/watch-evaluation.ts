@@ -15,6 +15,8 @@ export function watchEvaluation(on: (event: EvaluationEvent) => void): Evaluatio
       on({ kind: 'run', ...keys, run_id, run_index });
     },
     onProgress: (progress) => on({ kind: 'progress', ...keys, run_id: run, progress }),
+    onWait: (model_key, { ms, why }) =>
+      on({ kind: 'waiting', ...keys, run_id: run, model_key, wait_ms: ms, why }),
     onScoring: (progress) => on({ kind: 'scoring', ...keys, run_id: progress.run_id, progress }),
     onScored: ({ manifest, scoring }) =>
       on({ kind: 'scored', ...keys, run_id: manifest.id, scoring_id: scoring.id }),
