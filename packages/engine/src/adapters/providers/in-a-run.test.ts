@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runOutputSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { DeclaredModel } from '../../declare/project.ts';
+import { runFacts } from '../../gate/run-facts.ts';
 import type { Model } from '../../ports/model.ts';
 import { executeRun } from '../../run/execute-run.ts';
 import { noLimits, planOf } from '../../run/testing/run-fixture.ts';
@@ -60,6 +62,55 @@ describe('models in a run', () => {
       await server.close();
     }
   });
+
+  // Anthropic's always state usage.
+  test.each(['openai', 'google', 'openai_compatible'] as const)(
+    'an output keeps what %s told of it: model, reason of its end, tries and waits, cost within bounds',
+    async (provider) => {
+      const server = await startModelServer();
+      try {
+        server.play(
+          { kind: 'status', status: 503 },
+          { kind: 'answer', text: 'cut o', finish: 'length' },
+          { kind: 'answer', text: '', finish: 'stop' },
+          { kind: 'answer', usage: 'none' },
+          { kind: 'cut' },
+        );
+        const declared = declaredModel(provider, { model: 'm', base_url: server.baseUrl(provider) });
+        const key = 'sk-canary-123456';
+        const env = { OPENAI_API_KEY: key, ANTHROPIC_API_KEY: key, GOOGLE_GENERATIVE_AI_API_KEY: key };
+        const model = await openModel(declared, modelContext('/', { env }));
+        const store = await temporaryStore();
+        const budget = { max_tokens: null, max_cost_usd: null, price: { input: 1, output: 2 } };
+        const limits = { ...noLimits, concurrency: 1, max_retries: 2 };
+        const plan = planOf(5, model, { budget, limits });
+        const manifest = {
+          ...plan.manifest,
+          model: { ...plan.manifest.model, parameters: { max_tokens: 50 } },
+        };
+        await executeRun({ ...plan, manifest }, { store, clock: nodeClock });
+        const entries = await journalOf(store);
+        for (const { output } of entries) expect(runOutputSchema.parse(output)).toEqual(output);
+        const exchanges = entries.map(({ output }) => output.exchange);
+        const served_model = 'played-model-1';
+        const waited_ms = expect.any(Number) as number;
+        expect(exchanges[0]).toEqual({ served_model, finish_reason: 'length', retries: 1, waited_ms });
+        expect(exchanges[1]).toEqual({ served_model, finish_reason: 'stop' });
+        const unknown_cost = { requests: 1, at_most_usd: expect.any(Number) as number };
+        expect(exchanges[2]).toEqual({ served_model, finish_reason: 'stop', unknown_cost });
+        expect(exchanges[3]).toMatchObject({ retries: 1, unknown_cost });
+        expect(exchanges[4]).toEqual({ served_model, finish_reason: 'stop' });
+        const facts = await runFacts(store.journal.read(manifest.id));
+        expect(facts.outputs).toMatchObject({ truncated: 1, empty: 1, retried: 2, unpriced: 2 });
+        expect(facts.spend).toMatchObject({
+          requests: server.requests.length,
+          unknown_cost: { requests: 2 },
+        });
+      } finally {
+        await server.close();
+      }
+    },
+  );
 
   test('trouble that stays is missing, not wrong', async () => {
     const server = await startModelServer();
