@@ -51,7 +51,6 @@ export type { ExecutionFilter, Executions } from './ports/executions.ts';
 export type { FinishedSamples, Journal, JournalEntry } from './ports/journal.ts';
 export type { ClaimedRange, Lease, Leases } from './ports/leases.ts';
 export type { Judge, JudgeQuestion } from './ports/judge.ts';
-export type { Lease, Leases } from './ports/leases.ts';
 export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';

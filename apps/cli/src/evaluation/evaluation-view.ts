@@ -1,7 +1,7 @@
 import type { EvaluationEvent } from '@assay/verbs';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable } from '@assay/shown';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
 import { runningScore } from '../run/running-score.ts';
 import { type ScoringView, scoringView, type ViewKind } from '../run/scoring-view.ts';
