@@ -9,7 +9,8 @@ export { readRowBatches, readRows, type ReadRowsOptions } from './file/read-rows
 export { readBlocks, type RowFile, rowFileOf } from './file/row-file.ts';
 export { formatByName, rowFormat } from './file/row-format.ts';
 export type { Cell, Row } from './file/row.ts';
-export { deepestCell, forbiddenCellKeys, jsonCell } from './json/json-cell.ts';
+export { forbiddenKeys } from './json/forbidden-keys.ts';
+export { deepestCell, jsonCell } from './json/json-cell.ts';
 export { JsonCutter } from './json/json-cutter.ts';
 export { ListCutter } from './json/list-cutter.ts';
 export {

@@ -1,11 +1,11 @@
 import { AssayError } from '@assay/records';
+import { forbiddenKeys } from '../json/forbidden-keys.ts';
 import { decodeText } from '../text/decode-text.ts';
 import type { Row } from '../file/row.ts';
 import { readBlocks, type RowFile } from '../file/row-file.ts';
 
 /** Longest record that is read, in characters: an unclosed quote must not take the whole file. */
 const maxRecordLength = 16 * 1024 * 1024;
-const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
  * RFC 4180, strictly: the first record names the columns, every other has as many cells; quotes are closed.
@@ -105,7 +105,7 @@ function columnNames(file: RowFile, record: readonly string[]): readonly string[
   const seen = new Set<string>();
   for (const name of record) {
     if (name.includes('\r')) throw refused(file, 'a lone carriage return; lines end with LF or CRLF', 1);
-    if (forbiddenNames.has(name)) throw refused(file, `the column name ${name} is not allowed`, 1);
+    if (forbiddenKeys.has(name)) throw refused(file, `the column name ${name} is not allowed`, 1);
     if (seen.has(name)) throw refused(file, `the column ${JSON.stringify(name)} stands twice`, 1);
     seen.add(name);
   }

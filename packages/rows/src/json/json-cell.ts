@@ -1,10 +1,9 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { forbiddenKeys } from './forbidden-keys.ts';
 import type { Cell } from '../file/row.ts';
 
 /** Levels of lists and objects that a cell may have. */
 export const deepestCell = 64;
-/** Keys that mean something to the language itself. */
-export const forbiddenCellKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
  * A cell as JSON. Whole numbers beyond 2^53 and numbers that are not finite are refused rather than
@@ -31,8 +30,7 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if ((cell as unknown) === undefined) throw refused('E_DATA_TYPE', `${column} has no value here`, at);
   const object: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(cell)) {
-    if (forbiddenCellKeys.has(key))
-      throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
+    if (forbiddenKeys.has(key)) throw refused('E_SPEC_KEY', `the key ${key} in ${column} is not allowed`, at);
     object[key] = jsonCell(value, column, at, depth + 1);
   }
   return object;

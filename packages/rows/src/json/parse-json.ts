@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { forbiddenKeys } from './forbidden-keys.ts';
 import { locate } from '../text/locate.ts';
 
 /** Where an object starts in the source text. Kept on the object itself, invisible to Object.keys. */
@@ -27,8 +28,6 @@ export const defaultJsonLimits: JsonLimits = {
   maxKeys: 10_000,
 };
 
-/** Keys that reach for a prototype. */
-export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const controlCharacter = /[\u0000-\u001f]/;
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@assay/records';
-import { defaultJsonLimits, forbiddenKeys } from './parse-json.ts';
+import { forbiddenKeys } from './forbidden-keys.ts';
+import { defaultJsonLimits } from './parse-json.ts';
 
 /**
  * What `parseJson` makes of a text, several times faster and without the places of objects; undefined for a text

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { forbiddenKeys } from '../json/forbidden-keys.ts';
 import { checkParquetPages } from './check-parquet-pages.ts';
 import type { Cell, Row } from '../file/row.ts';
 import type { RowFile } from '../file/row-file.ts';
@@ -6,7 +7,6 @@ import type { RowFile } from '../file/row-file.ts';
 /** Bounds for one row group, which is what has to fit into memory: a few kilobytes can claim a billion rows. */
 const maxGroupRows = 10_000_000;
 const maxGroupBytes = 2 ** 30;
-const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 /** Apache Parquet with any of its usual compressions. Memory: one row group. Parquet has no lines. */
 export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
@@ -18,7 +18,7 @@ export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
   };
   const metadata = await attempt(file, () => parquetMetadataAsync(buffer));
   for (const { name } of metadata.schema) {
-    if (forbiddenNames.has(name))
+    if (forbiddenKeys.has(name))
       throw refused(file, 'E_ROWS_PARQUET', `the column name ${name} is not allowed`);
   }
   let start = 0;

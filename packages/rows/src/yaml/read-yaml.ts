@@ -10,6 +10,7 @@ import {
   type Node,
   Parser,
 } from 'yaml';
+import { forbiddenKeys } from '../json/forbidden-keys.ts';
 import { tooDeepAt } from './nesting-depth.ts';
 import { yamlFix } from './yaml-fix.ts';
 import { YamlSource } from './yaml-source.ts';
@@ -28,7 +29,6 @@ export interface YamlOptions {
 
 /** Levels of nesting that are read. */
 const maxDepth = 64;
-const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 const plainTags = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 );

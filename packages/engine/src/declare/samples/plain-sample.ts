@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Sample } from '@assay/records';
-import { type Cell, deepestCell, forbiddenCellKeys, offsetOf, type Row } from '@assay/rows';
+import { type Cell, deepestCell, forbiddenKeys, offsetOf, type Row } from '@assay/rows';
 import { isPlainId } from './sample-id.ts';
 
 /**
@@ -46,7 +46,7 @@ function isPlain(cell: Cell | undefined, depth: number): boolean {
   if (Object.getPrototypeOf(cell) !== Object.prototype) return false;
   const members = cell as Cells;
   for (const key in members) {
-    if (forbiddenCellKeys.has(key) || !isPlain(members[key], depth + 1)) return false;
+    if (forbiddenKeys.has(key) || !isPlain(members[key], depth + 1)) return false;
   }
   return true;
 }
