@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import type { JsonValue, LabelCommitment } from '@assay/records';
 import { fastCanonicalJson } from './fast-canonical-json.ts';
 
-export const COMMITMENT = 'assay-commit-v1';
+const COMMITMENT = 'assay-commit-v1';
 
 /** The salt of an item: who knows it can check a label against the commitment, and against no other. */
-export function labelSalt(hmac: (text: string) => string, snapshotId: string, item: string): string {
+function labelSalt(hmac: (text: string) => string, snapshotId: string, item: string): string {
   return hmac(`label-salt\0${snapshotId}\0${item}`);
 }
 

@@ -25,7 +25,7 @@ function* inputsOf(
 }
 
 /** An input is made a value, and its digest taken, when somebody asks. */
-export class InputOfSample implements InputSample {
+class InputOfSample implements InputSample {
   readonly ordinal: number;
   readonly #sample: Sample;
   readonly #digester: Digester;
