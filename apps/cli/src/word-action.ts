@@ -9,6 +9,10 @@ function wordAction(action: Action, fix: string | undefined): string {
   switch (action.kind) {
     case 'overwrite':
       return `Choose another ${action.what} with --out, or overwrite it with --force.`;
+    case 'choose_folder':
+      return 'Name a new or empty folder with --out DIR.';
+    case 'ask_corpus':
+      return `Ask it with --corpus ${action.corpus}.`;
     case 'ingest':
       return 'Name the records to read, or make a corpus of them with `assay cards ingest PATH…`.';
     case 'show_all_cards':

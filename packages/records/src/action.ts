@@ -5,6 +5,10 @@
 export type Action =
   /** Write over what is there already; `what` is there. */
   | { readonly kind: 'overwrite'; readonly what: 'file' | 'place' }
+  /** Write to a folder that is new or empty. */
+  | { readonly kind: 'choose_folder' }
+  /** Ask a corpus as it is. */
+  | { readonly kind: 'ask_corpus'; readonly corpus: string }
   /** Read reported results into a corpus. */
   | { readonly kind: 'ingest' }
   /** Write the cards of all subjects of a corpus, with a page that lists them. */

@@ -66,7 +66,7 @@ async function prepareFolder(folder: string): Promise<void> {
   const isOurs = existsSync(join(folder, 'corpus.html'));
   if (!isOurs && (await readdir(folder)).length > 0)
     throw new AssayError('usage', 'E_OUT', `${folder} is not empty and holds no cards`, {
-      fix: 'Name a new or empty folder with --out DIR.',
+      action: { kind: 'choose_folder' },
     });
   for (const kind of ['benchmarks', 'models', 'organizations']) await makeFolder(join(folder, kind));
 }

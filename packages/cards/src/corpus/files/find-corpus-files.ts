@@ -31,7 +31,7 @@ async function expand(path: string, cwd: string): Promise<readonly CorpusFile[]>
   if (!kind.isDirectory()) return [{ path, root: dirname(path) }];
   if (await isCorpus(full))
     throw new AssayError('usage', 'E_PATH', `${path} is a corpus, not records to make one of`, {
-      fix: `Ask it with --corpus ${path}.`,
+      action: { kind: 'ask_corpus', corpus: path },
     });
   const found = await filesBelow(full, '');
   return found.sort().map((file) => ({ path: join(path, file), root: path }));

@@ -50,7 +50,7 @@ describe('ingest again', () => {
       trouble: 'usage',
       code: 'E_PATH',
       message: 'corpus is a corpus, not records to make one of',
-      fix: 'Ask it with --corpus corpus.',
+      action: { kind: 'ask_corpus', corpus: 'corpus' },
     });
   });
 
