@@ -150,7 +150,7 @@ describe('HostedCode', () => {
 
   test('saying something again and again does not put off the end of its time', async () => {
     const code = await open(
-      `export default () => { const words = ['E0\\\\n', 'E1\\\\n']; for (let i = 0; ; i += 1) fs.writeSync(4, words[i % 2]); };`,
+      `export default () => { const words = ['E0\\n', 'E1\\n']; for (let i = 0; ; i += 1) fs.writeSync(4, words[i % 2]); };`,
       { timeoutMs: 1_000 },
     );
     expect(await ask(code, [0])).toEqual(['late']);

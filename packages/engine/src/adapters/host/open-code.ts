@@ -19,7 +19,7 @@ export interface CodeSettings {
 }
 
 /** Code of the user's, loaded in a process of its own. */
-export interface OpenCode {
+interface OpenCode {
   readonly declares: Readonly<Record<string, unknown>>;
   readonly ask: (json: string, parameters: string, signal: AbortSignal | null) => Promise<HostOutcome>;
   readonly close: () => Promise<void>;

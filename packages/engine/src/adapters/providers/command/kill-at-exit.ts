@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { killGroup } from '../../host/kill-group.ts';
 
 const living = new Set<ChildProcess>();
 
@@ -13,12 +14,5 @@ export function killAtExit(child: ChildProcess): () => void {
 }
 
 function killAll(): void {
-  for (const child of living) {
-    try {
-      if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
-      else process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
-  }
+  for (const child of living) killGroup(child);
 }
