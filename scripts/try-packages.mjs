@@ -56,7 +56,7 @@ function writeUses(libraries) {
 /** Our declarations are checked too; those of others are theirs to answer for. */
 function typeCheck() {
   const options = {
-    target: 'es2022',
+    target: 'es2024',
     module: 'nodenext',
     strict: true,
     exactOptionalPropertyTypes: true,
