@@ -1,4 +1,4 @@
-import type { CachePolicy, Stability } from '@assay/records';
+import type { CachePolicy, Execution, Stability } from '@assay/records';
 import type { AskedWait } from './ask/asking.ts';
 import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import type { ScoredRun } from './compare/scored-run.ts';
@@ -14,12 +14,15 @@ export interface EvaluateOptions {
   readonly budget: Ceilings;
   /** Go on with what was interrupted. */
   readonly resume: boolean;
+  /** What the execution is recorded as; `run` or `resume` unless it is said. */
+  readonly verb?: Execution['verb'];
   readonly signal?: AbortSignal;
   readonly watcher?: EvaluationWatcher;
 }
 
 /** Told what happens; knows nothing and decides nothing. */
 export interface EvaluationWatcher {
+  readonly onExecution?: (execution: Execution) => void;
   readonly onSpecification?: (open: OpenSpecification) => void;
   readonly onRun?: (runId: string, runIndex: number) => void;
   readonly onProgress?: (progress: RunProgress) => void;

@@ -3,10 +3,12 @@ import { SpendLedger } from './ask/spend/spend-ledger.ts';
 import { checkBeforeAsking } from './check-before-asking.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
+import { beginExecution } from './execution/begin-execution.ts';
+import type { OpenExecution } from './execution/open-execution.ts';
+import { resumedExecution } from './execution/resumed-execution.ts';
 import type { JudgedGates } from './gate/judge-gates.ts';
 import { judgeProject } from './gate/judge-runs.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
-import { begunLast } from './run/begun-last.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
@@ -15,6 +17,7 @@ import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface EvaluationOutcome {
+  readonly execution_id: string;
   /** Of all evaluations, in the order they were asked for; each knows the evaluation it belongs to. */
   readonly specifications: readonly EvaluatedSpecification[];
   readonly judged: JudgedGates;
@@ -30,16 +33,38 @@ export async function evaluate(
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
   const ledger = new SpendLedger(asked.budget);
-  const options = { ...asked, ledger, queues: queuesOf(asked, ledger, bench) };
   const listed: ListedSpecification[] = [];
   for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
+  const resumed = asked.resume ? await resumedExecution(listed, bench.store) : null;
+  const { limit, cache, verb = asked.resume ? 'resume' : 'run' } = asked;
+  const parent_id = resumed?.id ?? null;
+  const begun = { verb, parent_id, settings: { limit, cache }, specifications: listed };
+  const execution = await beginExecution(begun, bench, ledger);
+  asked.watcher?.onExecution?.(execution.record);
+  const queues = queuesOf(asked, ledger, bench);
+  return execution.during(
+    () => evaluateListed(listed, { ...asked, ledger, queues, execution }, bench),
+    ({ judged: { gates, verdict } }) => (gates.length === 0 ? null : verdict),
+  );
+}
+
+interface ExecutionOptions extends EvaluateOptions {
+  readonly ledger: SpendLedger;
+  readonly queues: ModelQueues;
+  readonly execution: OpenExecution;
+}
+
+async function evaluateListed(
+  listed: readonly ListedSpecification[],
+  options: ExecutionOptions,
+  bench: Workbench,
+): Promise<EvaluationOutcome> {
   await checkBeforeAsking(listed, bench);
   const specifications: EvaluatedSpecification[] = [];
-  const begun = options.resume ? await begunLast(listed, bench.store.runs) : 0;
-  for (const [index, { evaluation_key, cache, specification }] of listed.entries()) {
+  for (const [position, { evaluation_key, cache, specification }] of listed.entries()) {
     const open = await openSpecification(evaluation_key, specification, options, bench);
     options.watcher?.onSpecification?.(open);
-    const settings = { ...options, cache: options.cache ?? cache, keepFinished: index < begun };
+    const settings = { ...options, cache: options.cache ?? cache, position };
     const runs = await runSeries(open, settings, bench);
     const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
       throw withKeptAnswers(error, runs);
@@ -50,7 +75,7 @@ export async function evaluate(
   }
   const judged = await judgeProject(specifications, bench);
   await bench.store.documents.put('verdict', judged.verdict);
-  return { specifications, judged };
+  return { execution_id: options.execution.id, specifications, judged };
 }
 
 /** Judges and embedding models keep to their limits over all that is scored. */

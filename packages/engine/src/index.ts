@@ -1,5 +1,6 @@
 export { codeJudge } from './adapters/judges/code-judge.ts';
 export { requireWordNet } from './adapters/load-wordnet.ts';
+export { executionStatus, type ExecutionStatus } from './adapters/asked-by.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
 export { nodeFiles } from './adapters/node-files.ts';
@@ -31,6 +32,10 @@ export type {
   ScoringProgress,
 } from './evaluate-options.ts';
 export { evaluate, type EvaluationOutcome } from './evaluate.ts';
+export { beginExecution } from './execution/begin-execution.ts';
+export { newestExecutions } from './execution/newest-executions.ts';
+export { newestRun } from './execution/newest-run.ts';
+export { OpenExecution } from './execution/open-execution.ts';
 export type { GateEvidence } from './gate/gate-evidence.ts';
 export type { GateCheck, GateResult } from './gate/gate-result.ts';
 export { openScored } from './gate/gather-evidence.ts';
@@ -79,7 +84,7 @@ export { allSpecifications } from './run/all-specifications.ts';
 export { specificationOf } from './run/specification-of.ts';
 export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
 export type { RunProgress } from './run/run-plan.ts';
-export { runsOf } from './run/runs-of.ts';
+export { soughtOf } from './run/runs-of.ts';
 export { plannedVerdicts } from './score/judge/planned-verdicts.ts';
 export type { LabelledSample, Labels } from './score/labels/labels.ts';
 export { openLabels } from './score/labels/open-labels.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import type { Execution, JsonObject } from '@assay/records';
 import type { DeclaredModel, Project } from './declare/project.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Digester } from './ports/digester.ts';
@@ -20,4 +20,6 @@ export interface Workbench {
   readonly newId: () => string;
   /** Of the machine: runtime, platform, package version. */
   readonly environment: JsonObject;
+  /** Who is at work here, as executions name them. */
+  readonly askedBy: Execution['asked_by'];
 }

@@ -6,6 +6,7 @@ import type { Project } from '../declare/project.ts';
 import { readProject } from '../declare/read-project.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
+import { askedBy } from './asked-by.ts';
 import { nodeClock } from './node-clock.ts';
 import { nodeDigester } from './node-digester.ts';
 import { nodeFiles } from './node-files.ts';
@@ -42,6 +43,7 @@ function workbench(project: Project, store: Store, { cwd, env, version }: Machin
     scorerContext: (trials) => nodeScorerContext({ files, models: project.models, context, trials }),
     newId: () => `${nodeClock.now().replaceAll(/[-:]/g, '').slice(0, 15)}-${randomBytes(4).toString('hex')}`,
     environment: { assay: version, node: process.versions.node, platform: platform(), arch: arch() },
+    askedBy: askedBy(),
   };
 }
 

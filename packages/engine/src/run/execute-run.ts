@@ -48,9 +48,9 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
   }
 }
 
-/** What a finished run took counts under the ceilings as if it were run now. */
+/** What a finished run took counts as if it were run now. */
 async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions): Promise<void> {
-  if (ledger === undefined || !ledger.hasCeiling) return;
+  if (ledger === undefined) return;
   const account = ledger.account('model', manifest.model.key);
   for await (const { output, cached } of store.journal.read(manifest.id)) {
     account.addOutput(output, cached === true);
@@ -69,7 +69,7 @@ async function executeClaimed(
     execution_id: options.execution_id ?? null,
   });
   const onProgress = (progress: RunProgress): void => {
-    told.note(progress);
+    told.note('run.progress', progress);
     options.onProgress?.(progress);
   };
   const session = new RunSession(plan, { ...options, onProgress }, { claim, first });

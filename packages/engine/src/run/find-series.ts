@@ -1,6 +1,8 @@
 import type { RunManifest } from '@assay/records';
-import type { Runs, StoredRun } from '../ports/runs.ts';
-import { type RunSource, runsOf } from './runs-of.ts';
+import { lastExecuted } from '../execution/last-executed.ts';
+import type { StoredRun } from '../ports/runs.ts';
+import type { Store } from '../ports/store.ts';
+import { type RunSource, soughtOf } from './runs-of.ts';
 
 /** A repeatability series in the store; a single run is a series of one. */
 export interface StoredSeries {
@@ -8,22 +10,28 @@ export interface StoredSeries {
   readonly runs: ReadonlyMap<number, RunManifest>;
   /** It has as many complete runs as were sought. */
   readonly finished: boolean;
+  /** The execution that last had it; null: none did. */
+  readonly execution_id: string | null;
 }
 
 /** The newest series of a specification; null: there is none. */
-export async function findSeries(source: RunSource, stored: Runs): Promise<StoredSeries | null> {
-  const runs = await runsOf(source, stored);
-  const first = runs.find(({ manifest }) => manifest.run_index === 0);
+export async function findSeries(
+  source: RunSource,
+  store: Pick<Store, 'runs' | 'executions'>,
+): Promise<StoredSeries | null> {
+  const last = await lastExecuted(soughtOf(source), store);
+  const runs = last === null ? (await store.runs.list(soughtOf(source))).items : last.runs;
+  const first = runs.find(({ manifest }) => manifest.run_index === 0)?.manifest.id;
   if (first === undefined) return null;
-  const own = runs.filter(
-    ({ manifest }) => manifest.id === first.manifest.id || manifest.parent_id === first.manifest.id,
-  );
+  const own = (await store.runs.list({ series: first })).items;
   return {
     runs: new Map(own.map(({ manifest }) => [manifest.run_index, manifest])),
-    finished: own.filter(isComplete).length >= source.specification.num_runs,
+    finished: own.filter(({ manifest }) => isComplete(manifest)).length >= source.specification.num_runs,
+    execution_id: last?.execution.id ?? null,
   };
 }
 
-function isComplete({ status, manifest }: StoredRun): boolean {
-  return status === 'closed' && manifest.stopped_because === null;
+/** It came to the end of its samples; a budget may have closed one that did not. */
+export function isComplete({ closed_at, stopped_because }: StoredRun['manifest']): boolean {
+  return closed_at !== null && stopped_because === null;
 }

@@ -1,6 +1,7 @@
 import type { Event, JsonObject } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { Events } from '../ports/events.ts';
+import type { ScoringProgress } from '../evaluate-options.ts';
 import type { RunProgress } from './run-plan.ts';
 
 /** Between two events of one run, at least. */
@@ -13,7 +14,7 @@ export interface ToldRun {
   readonly execution_id: string | null;
 }
 
-/** How far a run has come, told to other processes: about once a second, and when it ends. */
+/** How far a run, or its scoring, has come, told to other processes: about once a second, and when it ends. */
 export class ProgressEvents {
   readonly #events: Events;
   readonly #clock: Clock;
@@ -29,17 +30,22 @@ export class ProgressEvents {
   }
 
   /** Nobody waits for the event to be written. */
-  note(progress: RunProgress): void {
+  note(kind: 'run.progress' | 'scoring.progress', progress: RunProgress | ScoringProgress): void {
     const now = this.#clock.steady();
     if (now < this.#next) return;
     this.#next = now + EVERY_MS;
-    this.#write('run.progress', { ...progress });
+    this.#write(kind, { ...progress });
   }
 
   /** Resolves when all is written, or cannot be. */
   async end(kind: 'run.closed' | 'run.left', data: JsonObject): Promise<void> {
     this.#write(kind, data);
     await this.#writing;
+  }
+
+  /** The same without a last word. */
+  settled(): Promise<void> {
+    return this.#writing;
   }
 
   #write(kind: string, data: JsonObject): void {
@@ -56,7 +62,7 @@ export class ProgressEvents {
     this.#count += 1;
     return {
       schema_version: 'assay.event.v1',
-      id: `${run_id}:${at}:${this.#count}`,
+      id: `${run_id}:${kind}:${at}:${this.#count}`,
       at,
       kind,
       subject: { noun: 'run', id: run_id, digest: null },

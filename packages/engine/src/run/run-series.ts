@@ -1,10 +1,11 @@
 import type { CachePolicy, RunManifest } from '@assay/records';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
+import type { OpenExecution } from '../execution/open-execution.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';
-import { findSeries } from './find-series.ts';
+import { findSeries, isComplete, type StoredSeries } from './find-series.ts';
 import { keepDeclared } from './keep-declared.ts';
 import { changedSince } from './open-run.ts';
 import type { OpenSpecification } from './open-specification.ts';
@@ -12,8 +13,9 @@ import { planRun } from './plan-run.ts';
 
 export interface SeriesOptions extends EvaluateOptions {
   readonly ledger: SpendLedger;
-  /** Where resuming: a series that is finished, and would be the same now, stands; nothing is asked again. */
-  readonly keepFinished: boolean;
+  readonly execution: OpenExecution;
+  /** Position among the specifications of the execution. */
+  readonly position: number;
 }
 
 /** Runs a specification as often as it asks, one after the other, the model open all the while. */
@@ -23,7 +25,8 @@ export async function runSeries(
   bench: Workbench,
 ): Promise<readonly StoredRun[]> {
   const { num_runs } = open.specification;
-  const stored = options.resume ? await findSeries(open, bench.store.runs) : null;
+  const { execution } = options;
+  const stored = options.resume ? await findSeries(open, bench.store) : null;
   await keepDeclared(open, bench, bench.store.documents);
   const model = await bench.openModel(open.model);
   const runs: StoredRun[] = [];
@@ -32,18 +35,27 @@ export async function runSeries(
       const cache = cachePolicy(open, options.cache);
       return planRun(open, model, { cache, budget: options.budget, run_index, parent_id, resumed }, bench);
     };
-    const stands = (first: RunManifest) =>
-      options.keepFinished && changedSince(first, planOf(0, null, first).manifest).length === 0;
-    const resumed = stored?.finished === true && !stands(stored.runs.get(0)!) ? null : stored;
+    // What the execution that is resumed has finished stands where it would be the same now; nothing is asked again.
+    const stands = ({ runs: before, execution_id }: StoredSeries) => {
+      if (execution_id !== options.execution.record.parent_id) return false;
+      const first = before.get(0)!;
+      return changedSince(first, planOf(0, null, first).manifest).length === 0;
+    };
+    const resumed = stored?.finished === true && !stands(stored) ? null : stored;
     for (let index = 0; index < num_runs; index += 1) {
       const parent = runs[0]?.manifest.id ?? null;
-      const plan = planOf(index, parent, resumed?.runs.get(index) ?? null);
-      options.watcher?.onRun?.(plan.manifest.id, index);
+      const before = resumed?.runs.get(index) ?? null;
+      const plan = planOf(index, parent, before);
+      const { id: run_id } = plan.manifest;
+      const kept = before !== null && isComplete(before);
+      await execution.addRun({ specification: options.position, run_index: index, run_id, kept });
+      options.watcher?.onRun?.(run_id, index);
       runs.push(
         await executeRun(plan, {
           store: bench.store,
           clock: bench.clock,
           digester: bench.digester,
+          execution_id: execution.id,
           ...(options.signal === undefined ? {} : { signal: options.signal }),
           ledger: options.ledger,
           onWait: (wait) => options.watcher?.onWait?.(open.model.key, wait),

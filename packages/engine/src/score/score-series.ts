@@ -1,7 +1,9 @@
 import { ModelQueues } from '../ask/model-queues.ts';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
+import type { OpenExecution } from '../execution/open-execution.ts';
 import type { StoredRun } from '../ports/runs.ts';
+import { ProgressEvents } from '../run/progress-events.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { openLabels } from './labels/open-labels.ts';
@@ -13,24 +15,33 @@ export interface SeriesScoring extends Pick<EvaluateOptions, 'signal' | 'watcher
   readonly again?: boolean;
   /** How judges and embedding models are asked; of its own unless given. */
   readonly queues?: ModelQueues;
+  /** What these scorings are part of; none: nothing is recorded but the scorings. */
+  readonly execution?: OpenExecution;
 }
 
 /** Scores the runs of a specification with its scorer, which is opened once for all of them. */
 export async function scoreSeries(
   open: ScorableSpecification,
   runs: readonly StoredRun[],
-  { signal, watcher, again, queues: given }: SeriesScoring,
+  { signal, watcher, again, queues: given, execution }: SeriesScoring,
   bench: Workbench,
 ): Promise<readonly ScoredRun[]> {
-  const queues = given ?? ownQueues(bench, signal);
+  const queues = given ?? ownQueues(bench, signal, execution);
   const { reducer, k } = open.specification;
   const scorer = await resolveScorer(open.scorer, await bench.scorerContext({ reducer, k }));
   const labels = openLabels(open.inputs);
   try {
     const scored: ScoredRun[] = [];
     for (const run of runs) {
-      const onProgress = (done: number): void =>
-        watcher?.onScoring?.({ run_id: run.manifest.id, done, planned: run.manifest.samples });
+      const { id: run_id, samples: planned } = run.manifest;
+      const told = new ProgressEvents(bench.store.events, bench.clock, {
+        run_id,
+        execution_id: execution?.id ?? null,
+      });
+      const onProgress = (done: number): void => {
+        told.note('scoring.progress', { run_id, done, planned });
+        watcher?.onScoring?.({ run_id, done, planned });
+      };
       onProgress(0);
       const scoring = await scoreRun({
         run,
@@ -43,7 +54,8 @@ export async function scoreSeries(
         ...(signal === undefined ? {} : { signal }),
         queues,
         ...(again === undefined ? {} : { again }),
-      });
+      }).finally(() => told.settled());
+      await execution?.addScoring(run_id, scoring.id);
       const table = storedScores(scoring, bench.store.blobs);
       const one = { manifest: run.manifest, scoring, table };
       watcher?.onScored?.(one);
@@ -55,6 +67,10 @@ export async function scoreSeries(
   }
 }
 
-function ownQueues({ clock }: Workbench, signal = new AbortController().signal): ModelQueues {
-  return new ModelQueues({ clock, signal });
+function ownQueues(
+  { clock }: Workbench,
+  signal = new AbortController().signal,
+  execution?: OpenExecution,
+): ModelQueues {
+  return new ModelQueues({ clock, signal, ...(execution === undefined ? {} : { ledger: execution.ledger }) });
 }

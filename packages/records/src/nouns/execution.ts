@@ -11,6 +11,8 @@ const count = z.int().nonnegative();
 const askedBySchema = z.strictObject({
   user: z.string().min(1).nullable(),
   host: z.string().min(1),
+  /** One start of the host, and the process numbers that count there. */
+  machine: z.string().min(1),
   pid: z.int().nonnegative(),
   /** When the process started, as the system says it; empty where that cannot be known. */
   process_start: z.string(),
@@ -62,7 +64,10 @@ export const executionSchema = z.strictObject({
     max_tokens: count.nullable(),
     max_cost_usd: z.number().nonnegative().nullable(),
   }),
-  /** By who was asked, over all its runs and their scorings; what earlier executions spent on kept runs included. */
+  /**
+   * By who was asked, over all its runs and their scorings; what earlier executions spent on the same runs included.
+   * Of a `score`, over its scorings alone.
+   */
   spent: z.array(spendSchema),
   runs: z.array(executedRunSchema),
   verdict: verdictSchema.nullable(),

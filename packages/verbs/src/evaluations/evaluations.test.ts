@@ -21,16 +21,18 @@ describe('run', () => {
   test('returns a record of what was run, and every event says what it is about', async () => {
     const world = await smallProject();
     const events: EvaluationEvent[] = [];
-    const { evaluations, verdict } = await run(world, ['cities'], (event) => void events.push(event));
+    const made = await run(world, ['cities'], (event) => void events.push(event));
+    const { evaluations, verdict, execution_id } = made;
     expect(evaluations.map(({ evaluation_key: key }) => key)).toEqual(['cities']);
     const [good, careless] = evaluations[0]!.task_specifications;
     expect([good!.key, careless!.key]).toEqual(['good', 'careless']);
     expect(JSON.parse(JSON.stringify({ evaluations, verdict }))).toEqual({ evaluations, verdict });
 
-    const about = { evaluation_key: 'cities', task_specification_key: 'good' };
+    const about = { execution_id, evaluation_key: 'cities', task_specification_key: 'good' };
     const { manifest, scoring } = good!.runs[0]!;
-    const ofGood = events.filter((event) => event.kind !== 'warning').slice(0, 2);
+    const ofGood = events.filter((event) => event.kind !== 'warning').slice(0, 3);
     expect(ofGood).toEqual([
+      { kind: 'execution', execution_id },
       { kind: 'specification', ...about, num_runs: 1 },
       { kind: 'run', ...about, run_id: manifest.id, run_index: 0 },
     ]);

@@ -22,15 +22,15 @@ export const repeat: Verb<RepeatRequest, ToldStability, EvaluationEvent> = (
       cache: 'off',
       budget: { max_tokens: null, max_cost_usd: null },
       resume: request.resume ?? false,
+      verb: 'repeat',
       ...(signal === undefined ? {} : { signal }),
       ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),
     } as const;
     const repeated: Repeated[] = [];
-    for (const evaluation of repeatedly(request, bench.project.evaluations)) {
-      const { specifications } = await evaluate([evaluation], options, bench);
-      for (const { stability, runs } of specifications)
-        repeated.push({ stability: stability ?? (await stabilityOf(runs)), scorer_spread: null });
-    }
+    const evaluations = repeatedly(request, bench.project.evaluations);
+    const { specifications } = await evaluate(evaluations, options, bench);
+    for (const { stability, runs } of specifications)
+      repeated.push({ stability: stability ?? (await stabilityOf(runs)), scorer_spread: null });
     return toldStability(repeated, request);
   });
 

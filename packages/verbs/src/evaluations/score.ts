@@ -1,14 +1,18 @@
 import {
   allSpecifications,
+  beginExecution,
   openForScoring,
+  type OpenExecution,
   type ScoredRun,
   scoreSeries,
   specificationOf,
+  type StoredRun,
+  type Workbench,
 } from '@assay/engine';
-import type { RunManifest, Scoring } from '@assay/records';
+import type { RunManifest, Scoring, TaskSpecification } from '@assay/records';
 import { chooseRuns } from '../references/choose-runs.ts';
 import { type MissingReason, missingReasons } from '../reports/missing-reasons.ts';
-import type { Verb } from '../verb.ts';
+import type { Listening, Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { ScoringEvent } from '../running/evaluation-event.ts';
 import type { ScoreRequest } from './score.request.ts';
@@ -25,31 +29,56 @@ export interface Rescored {
 export const score: Verb<ScoreRequest, { readonly scorings: readonly Rescored[] }, ScoringEvent> = (
   { scorer, again = false, runs: references = [], ...request },
   world,
-  { signal, on } = {},
+  listening = {},
 ) =>
   withWorkbench(request, world, async (bench) => {
     const runs = await chooseRuns(references, 'closed', bench);
     const listed = await allSpecifications(bench);
-    const scorings: Rescored[] = [];
-    for (const run of runs) {
-      const { manifest } = run;
-      const { id: run_id, evaluation_key, task_specification_key } = manifest;
-      const specification = specificationOf(manifest, listed);
-      const own = scorer === undefined ? specification : { ...specification, scorer };
-      const before = new Set((await bench.store.scorings.list({ run_id })).items.map(({ id }) => id));
-      // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
-      const open = await openForScoring(evaluation_key, own, { limit: manifest.samples }, bench);
-      const about = { evaluation_key, task_specification_key, run_id };
-      const watcher = {
-        onScoring: (progress: Extract<ScoringEvent, { kind: 'scoring' }>['progress']) =>
-          on?.({ kind: 'scoring', ...about, progress }),
-        onScored: ({ scoring }: ScoredRun) => on?.({ kind: 'scored', ...about, scoring_id: scoring.id }),
-      };
-      const settings = { again, watcher, ...(signal === undefined ? {} : { signal }) };
-      const [scored] = await scoreSeries(open, [run], settings, bench);
-      const { scoring } = scored!;
-      const is_new = !before.has(scoring.id);
-      scorings.push({ manifest, scoring, is_new, missing: await missingReasons(scored!) });
-    }
-    return { scorings };
+    const sources = runs.map((run) => {
+      const declared = specificationOf(run.manifest, listed);
+      const specification = scorer === undefined ? declared : { ...declared, scorer };
+      return { run, evaluation_key: run.manifest.evaluation_key, specification };
+    });
+    const settings = { limit: null, cache: null };
+    const begun = { verb: 'score', parent_id: null, settings, specifications: sources } as const;
+    const execution = await beginExecution(begun, bench);
+    const scoreAll = async (): Promise<readonly Rescored[]> => {
+      const scorings: Rescored[] = [];
+      for (const [position, { run, specification }] of sources.entries()) {
+        const { id: run_id, run_index } = run.manifest;
+        await execution.addRun({ specification: position, run_index, run_id, kept: true });
+        scorings.push(await scoreOne(run, { specification, again, execution, listening }, bench));
+      }
+      return scorings;
+    };
+    return { scorings: await execution.during(scoreAll, () => null) };
   });
+
+interface Rescoring {
+  readonly specification: TaskSpecification;
+  readonly again: boolean;
+  readonly execution: OpenExecution;
+  readonly listening: Listening<ScoringEvent>;
+}
+
+async function scoreOne(
+  run: StoredRun,
+  { specification, again, execution, listening: { signal, on } }: Rescoring,
+  bench: Workbench,
+): Promise<Rescored> {
+  const { manifest } = run;
+  const { id: run_id, evaluation_key, task_specification_key } = manifest;
+  const before = new Set((await bench.store.scorings.list({ run_id })).items.map(({ id }) => id));
+  // The samples of the run, whatever limit it was made with; what changed since is noticed by its digest.
+  const open = await openForScoring(evaluation_key, specification, { limit: manifest.samples }, bench);
+  const about = { execution_id: execution.id, evaluation_key, task_specification_key, run_id };
+  const watcher = {
+    onScoring: (progress: Extract<ScoringEvent, { kind: 'scoring' }>['progress']) =>
+      on?.({ kind: 'scoring', ...about, progress }),
+    onScored: ({ scoring }: ScoredRun) => on?.({ kind: 'scored', ...about, scoring_id: scoring.id }),
+  };
+  const settings = { again, watcher, execution, ...(signal === undefined ? {} : { signal }) };
+  const [scored] = await scoreSeries(open, [run], settings, bench);
+  const { scoring } = scored!;
+  return { manifest, scoring, is_new: !before.has(scoring.id), missing: await missingReasons(scored!) };
+}

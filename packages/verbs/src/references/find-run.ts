@@ -1,4 +1,4 @@
-import type { Page, Store, StoredRun } from '@assay/engine';
+import { newestRun, type Store, type StoredRun } from '@assay/engine';
 import { AssayError, type Scoring } from '@assay/records';
 
 /** What a reference names: a run, and the one scoring of it where a scoring or a baseline was named. */
@@ -16,19 +16,19 @@ export async function findRun(reference: string, store: Store): Promise<FoundRun
   const found =
     (await byWholeName(reference, store)) ??
     (await byBaseline(reference, store)) ??
-    newest(await store.runs.list({ task_specification_key: reference, limit: 1 })) ??
+    unscored(await newestRun({ task_specification_key: reference }, store)) ??
     (await byBeginning(reference, store));
   if (found !== null) return found;
   throw unknown(reference, (await store.runs.list()).items);
 }
 
 /** Repetitions count as runs. */
-function newest({ items: [run] }: Page<StoredRun>): FoundRun | null {
-  return run === undefined ? null : { run, scoring: null };
+function unscored(run: StoredRun | null): FoundRun | null {
+  return run === null ? null : { run, scoring: null };
 }
 
 async function byWholeName(reference: string, store: Store): Promise<FoundRun | null> {
-  if (reference === 'latest') return newest(await store.runs.list({ limit: 1 }));
+  if (reference === 'latest') return unscored(await newestRun({}, store));
   const run = await store.runs.get(reference);
   return run === null ? byScoring(await store.scorings.get(reference), store) : { run, scoring: null };
 }

@@ -1,7 +1,8 @@
 import {
   allSpecifications,
   type ListedSpecification,
-  runsOf,
+  newestRun,
+  soughtOf,
   type StoredRun,
   type Workbench,
 } from '@assay/engine';
@@ -17,8 +18,8 @@ export interface SpecificationRuns {
 export async function newestSeries(bench: Workbench): Promise<readonly SpecificationRuns[]> {
   const all: SpecificationRuns[] = [];
   for (const listed of await allSpecifications(bench)) {
-    const [newest] = await runsOf(listed, bench.store.runs);
-    all.push({ listed, series: newest === undefined ? [] : await seriesOf(newest.manifest, bench.store) });
+    const newest = await newestRun(soughtOf(listed), bench.store);
+    all.push({ listed, series: newest === null ? [] : await seriesOf(newest.manifest, bench.store) });
   }
   return all;
 }

@@ -3,12 +3,8 @@ import type { RunManifest, Stability } from '@assay/records';
 
 /** The runs of the series that a run belongs to, in their order; a run that was not repeated is a series of one. */
 export async function seriesOf(manifest: RunManifest, store: Store): Promise<readonly StoredRun[]> {
-  const { evaluation_key, task_specification_key } = manifest;
-  const first = manifest.parent_id ?? manifest.id;
-  const runs = (await store.runs.list({ evaluation_key, task_specification_key })).items;
-  return runs
-    .filter(({ manifest: one }) => one.id === first || one.parent_id === first)
-    .sort((a, b) => a.manifest.run_index - b.manifest.run_index);
+  const { items } = await store.runs.list({ series: manifest.parent_id ?? manifest.id });
+  return items.toSorted((a, b) => a.manifest.run_index - b.manifest.run_index);
 }
 
 /** The same, as one scorer version judged them against the same labels; runs that it has not judged are left out. */

@@ -23,7 +23,7 @@ export async function evaluateProject(
 ): Promise<EvaluatedProject> {
   return withWorkbench(request, world, async (bench) => {
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
-    for (const message of await warnings(evaluations, bench)) on?.({ kind: 'warning', message });
+    const told = await warnings(evaluations, bench);
     const outcome = await evaluate(
       evaluations,
       {
@@ -35,7 +35,7 @@ export async function evaluateProject(
         },
         resume,
         ...(signal === undefined ? {} : { signal }),
-        ...(on === undefined ? {} : { watcher: watchEvaluation(on) }),
+        ...(on === undefined ? {} : { watcher: watchEvaluation(on, told) }),
       },
       bench,
     );

@@ -11,6 +11,7 @@ import { type MissingReason, missingReasons } from '../reports/missing-reasons.t
 
 /** What was run, scored and judged: ids, aggregates and verdicts; the rows are in the store. */
 export interface EvaluatedProject {
+  readonly execution_id: string;
   readonly evaluations: readonly {
     readonly evaluation_key: string;
     readonly task_specifications: readonly EvaluatedTaskSpecification[];
@@ -40,7 +41,7 @@ export interface EvaluatedRun {
 
 /** The outcome of an evaluation as a record, made while its store is open. */
 export async function evaluatedProject(
-  { specifications, judged: { gates, verdict } }: EvaluationOutcome,
+  { execution_id, specifications, judged: { gates, verdict } }: EvaluationOutcome,
   store: Store,
 ): Promise<EvaluatedProject> {
   const keys = [...new Set(specifications.map(({ open }) => open.evaluation_key))];
@@ -51,7 +52,7 @@ export async function evaluatedProject(
       task_specifications.push(await evaluatedSpecification(one, store));
     evaluations.push({ evaluation_key, task_specifications });
   }
-  return { evaluations, verdict: gates.length === 0 ? null : verdict, gates };
+  return { execution_id, evaluations, verdict: gates.length === 0 ? null : verdict, gates };
 }
 
 async function evaluatedSpecification(

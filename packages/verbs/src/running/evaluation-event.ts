@@ -1,7 +1,11 @@
 import type { RunProgress, ScoringProgress } from '@assay/engine';
 
+interface OfExecution {
+  readonly execution_id: string;
+}
+
 /** What a specification that is run or scored is known by. */
-interface OfSpecification {
+interface OfSpecification extends OfExecution {
   readonly evaluation_key: string;
   readonly task_specification_key: string;
 }
@@ -17,7 +21,8 @@ export type ScoringEvent =
 
 /** What is told of an evaluation while it is run, in this order for each specification. */
 export type EvaluationEvent =
-  | { readonly kind: 'warning'; readonly message: string }
+  | (OfExecution & { readonly kind: 'execution' })
+  | (OfExecution & { readonly kind: 'warning'; readonly message: string })
   | (OfSpecification & { readonly kind: 'specification'; readonly num_runs: number })
   | (OfRun & { readonly kind: 'run'; readonly run_index: number })
   | (OfRun & { readonly kind: 'progress'; readonly progress: RunProgress })

@@ -1,13 +1,21 @@
 import type { EvaluationWatcher } from '@assay/engine';
 import type { EvaluationEvent } from './evaluation-event.ts';
 
-/** Tells what the engine says of an evaluation as events, each with the keys and the run that it is about. */
-export function watchEvaluation(on: (event: EvaluationEvent) => void): EvaluationWatcher {
-  let keys = { evaluation_key: '', task_specification_key: '' };
+/** Tells what the engine says of an evaluation as events, each with the execution, the keys and the run that it is about. */
+export function watchEvaluation(
+  on: (event: EvaluationEvent) => void,
+  warnings: readonly string[] = [],
+): EvaluationWatcher {
+  let keys = { execution_id: '', evaluation_key: '', task_specification_key: '' };
   let run = '';
   return {
+    onExecution: ({ id: execution_id }) => {
+      keys = { ...keys, execution_id };
+      on({ kind: 'execution', execution_id });
+      for (const message of warnings) on({ kind: 'warning', execution_id, message });
+    },
     onSpecification: ({ evaluation_key, specification: { key, num_runs } }) => {
-      keys = { evaluation_key, task_specification_key: key };
+      keys = { ...keys, evaluation_key, task_specification_key: key };
       on({ kind: 'specification', ...keys, num_runs });
     },
     onRun: (run_id, run_index) => {

@@ -48,7 +48,7 @@ export function execution(id: string, changes: Partial<Execution> = {}): Executi
     id,
     verb: 'run',
     parent_id: null,
-    asked_by: { user: 'u', host: 'h', pid: 1, process_start: '' },
+    asked_by: { user: 'u', host: 'h', machine: 'm', pid: 1, process_start: '' },
     started_at: '2026-01-01T00:00:00.000Z',
     ended_at: null,
     specifications: [{ evaluation_key: 'evaluation', key: 'specification', digest: digestOf('s') }],
