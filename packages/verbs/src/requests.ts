@@ -1,5 +1,6 @@
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
+import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
@@ -8,6 +9,7 @@ import { taskRequests } from './tasks/requests.ts';
 export const requests = {
   ...taskRequests,
   ...evaluationRequests,
+  ...executionRequests,
   ...importRequests,
   metrics: metricRequests,
   cards: cardRequests,

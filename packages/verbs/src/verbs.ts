@@ -1,5 +1,6 @@
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
+import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
@@ -8,6 +9,7 @@ import { taskVerbs } from './tasks/verbs.ts';
 export const verbs = {
   ...taskVerbs,
   ...evaluationVerbs,
+  ...executionVerbs,
   ...importVerbs,
   metrics: metricVerbs,
   cards: cardVerbs,

@@ -93,7 +93,7 @@ export class OpenExecution {
   }
 
   async #write(changes: Partial<Execution>): Promise<void> {
-    this.#record = { ...this.#record, ...changes, spent: [...this.ledger.split()] };
+    this.#record = { ...this.#record, ...changes, spent: this.ledger.split() };
     await this.#bench.store.executions.update(this.#record);
   }
 

@@ -48,7 +48,7 @@ export class SpendLedger {
   }
 
   /** By who was asked, in the order in which they were first. */
-  split(): readonly Spend[] {
+  split(): Spend[] {
     return [...this.#accounts.values()]
       .map((account) => account.spend())
       .filter(({ requests }) => requests > 0);
