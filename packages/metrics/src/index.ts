@@ -132,7 +132,7 @@ export {
 } from './repeat/sample-stability.ts';
 export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
 export { type StabilityCounts } from './repeat/stability-counts.ts';
-export { type RunScores, stability, type Stability } from './repeat/stability.ts';
+export { type RunScores, stability, type StabilityOverRuns } from './repeat/stability.ts';
 export { countAgainstModel, isModelFault } from './score/count-against-model.ts';
 export type { SynonymLookup } from './score/text/meteor-alignment.ts';
 export { meteorScore, type MeteorOptions } from './score/text/meteor-score.ts';

@@ -13,7 +13,7 @@ export interface RunScores {
   readonly samples: readonly { readonly id: string; readonly scores: readonly Score[] }[];
 }
 
-export interface Stability {
+export interface StabilityOverRuns {
   readonly num_runs: number;
   readonly metrics: Readonly<Record<string, Spread & { readonly n: number; readonly missing: number }>>;
   /** Per boolean or label score: how many samples are stable, and the mean agreement. */
@@ -29,7 +29,7 @@ export interface Stability {
 export function stability(
   runs: readonly RunScores[],
   definitions: readonly RepeatedScoreDefinition[],
-): Stability {
+): StabilityOverRuns {
   checkDefinitions(definitions);
   const tables = runs.map((run, i) => tableOf(run, i, definitions));
   const ids = [...new Set(tables.flatMap((table) => [...table.keys()]))];
@@ -48,7 +48,7 @@ export function stability(
   return { num_runs: runs.length, metrics: metricStability(runs), scores: stabilityCounts(samples), samples };
 }
 
-function metricStability(runs: readonly RunScores[]): Stability['metrics'] {
+function metricStability(runs: readonly RunScores[]): StabilityOverRuns['metrics'] {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
   return Object.fromEntries(
     names.map((name) => {

@@ -25,7 +25,7 @@ export const taskSpecificationSchema = z
   .readonly();
 
 /** Specifications of other evaluations, run again. */
-export const repeatabilitySpecificationSchema = z
+const repeatabilitySpecificationSchema = z
   .strictObject({
     kind: z.literal('repeatability'),
     key: keySchema,
