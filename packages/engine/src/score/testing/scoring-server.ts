@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What a server of a judge and of embeddings counted, by the path that was asked. */
-export interface Served {
+interface Served {
   requests: number;
   input_tokens: number;
   output_tokens: number;
