@@ -1,4 +1,4 @@
-// Writes the digests of the code that scores.
+// Writes the digests of the code that scores; a test says when they are stale.
 import { writeFileSync } from 'node:fs';
 import { scoringCode, scoringCodeText } from './code/scoring-code.ts';
 
