@@ -1,4 +1,4 @@
-import { meteorWithSynonyms } from '../score/text/meteor.ts';
+import { meteorWithSynonyms } from '../score/text/meteor/meteor.ts';
 import { catalogue } from './catalogue.ts';
 import { findMetric } from './find-metric.ts';
 import type { Metric } from './metric.ts';

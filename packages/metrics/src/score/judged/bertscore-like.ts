@@ -1,7 +1,7 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { alphanumericWords } from '../text/alphanumeric-words.ts';
+import { alphanumericWords } from '../text/rouge/alphanumeric-words.ts';
 import { readTexts } from '../text/read-texts.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';
 import { embedTexts } from './embed-texts.ts';

@@ -3,9 +3,9 @@ import { readOracle } from '../../../../../testing/oracle-files.ts';
 import type { Metric } from '../../catalogue/metric.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { scoreSet } from '../../testing/score-set.ts';
-import { bleu } from './bleu.ts';
-import { chrf, chrfPlusPlus } from './chrf.ts';
-import { sentenceBleu } from './sentence-bleu.ts';
+import { bleu } from './bleu/bleu.ts';
+import { chrf, chrfPlusPlus } from './chrf/chrf.ts';
+import { sentenceBleu } from './bleu/sentence-bleu.ts';
 
 interface Case {
   readonly hypothesis?: string;

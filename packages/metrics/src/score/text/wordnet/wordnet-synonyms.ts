@@ -1,4 +1,4 @@
-import type { SynonymLookup } from '../meteor-alignment.ts';
+import type { SynonymLookup } from '../meteor/meteor-alignment.ts';
 import { baseForms, PARTS_OF_SPEECH, type PartOfSpeech } from './base-forms.ts';
 
 /** The text of one part of speech's three files, one character per byte (latin1), so that offsets stay positions. */

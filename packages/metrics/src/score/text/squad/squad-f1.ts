@@ -1,9 +1,9 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { countNgrams, countShared } from './count-ngrams.ts';
-import { fMeasure, type PrecisionRecall } from './f-measure.ts';
-import { readTexts } from './read-texts.ts';
+import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { countNgrams, countShared } from '../count-ngrams.ts';
+import { fMeasure, type PrecisionRecall } from '../f-measure.ts';
+import { readTexts } from '../read-texts.ts';
 import { squadWords } from './squad-words.ts';
 
 export const squadF1 = defineMetric({

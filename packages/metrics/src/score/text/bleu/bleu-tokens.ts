@@ -1,4 +1,4 @@
-import { splitWords, trimEnd } from './split-words.ts';
+import { splitWords, trimEnd } from '../split-words.ts';
 
 export const BLEU_TOKENISERS = ['13a', 'intl', 'char', 'none'] as const;
 export type BleuTokeniser = (typeof BLEU_TOKENISERS)[number];

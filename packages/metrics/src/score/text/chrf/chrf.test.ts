@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreSet } from '../../testing/score-set.ts';
+import { scoreSet } from '../../../testing/score-set.ts';
 import { chrf, chrfPlusPlus } from './chrf.ts';
 
 const f2 = (precision: number, recall: number) => (100 * 5 * precision * recall) / (4 * precision + recall);

@@ -1,4 +1,4 @@
-import { porterStem } from './porter-stem.ts';
+import { porterStem } from '../porter-stem.ts';
 
 /** The words, without spaces in them, that mean the same as a word (itself not needed among them). */
 export type SynonymLookup = (word: string) => Iterable<string>;

@@ -1,5 +1,5 @@
-import { countNgrams, countShared } from './count-ngrams.ts';
-import { fMeasure, type PrecisionRecall } from './f-measure.ts';
+import { countNgrams, countShared } from '../count-ngrams.ts';
+import { fMeasure, type PrecisionRecall } from '../f-measure.ts';
 
 /** ROUGE-N (Lin 2004): overlap of n-grams, each counted as often as both sides have it. O(words). */
 export function rougeNMeasure(

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readOracle } from '../../../../../testing/oracle-files.ts';
+import { readOracle } from '../../../../../../testing/oracle-files.ts';
 import { meteorScore } from './meteor-score.ts';
 import type { SynonymLookup } from './meteor-alignment.ts';
-import { wordNetSynonyms } from './wordnet/wordnet-synonyms.ts';
+import { wordNetSynonyms } from '../wordnet/wordnet-synonyms.ts';
 
 interface Case {
   readonly hypothesis_tokens: readonly string[];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { sentenceBleu } from './sentence-bleu.ts';
 
 describe('sentenceBleu', () => {

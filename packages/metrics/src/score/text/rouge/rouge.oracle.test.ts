@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readOracle } from '../../../../../testing/oracle-files.ts';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { readOracle } from '../../../../../../testing/oracle-files.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { rouge1, rouge2, rougeL, rougeLsum } from './rouge.ts';
 
 type Measure = Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-import { countNgrams, countShared } from './count-ngrams.ts';
+import { countNgrams, countShared } from '../count-ngrams.ts';
 
 /** What BLEU needs to know of one output; statistics of several outputs add up to those of the corpus. */
 export interface BleuStatistics {

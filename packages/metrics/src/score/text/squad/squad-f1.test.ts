@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { squadF1 } from './squad-f1.ts';
 
 describe('squadF1', () => {

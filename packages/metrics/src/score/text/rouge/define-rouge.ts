@@ -1,10 +1,10 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric, MetricPage } from '../../catalogue/metric.ts';
-import type { PrecisionRecall } from './f-measure.ts';
-import { LONG_TEXT, LONGEST_TEXT } from './longest-text.ts';
-import { readTexts } from './read-texts.ts';
+import { defineMetric } from '../../../catalogue/define-metric.ts';
+import type { Metric, MetricPage } from '../../../catalogue/metric.ts';
+import type { PrecisionRecall } from '../f-measure.ts';
+import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
+import { readTexts } from '../read-texts.ts';
 import { ROUGE_TOKENISERS, rougeWords } from './rouge-words.ts';
 
 interface RougeKind {

@@ -1,5 +1,5 @@
-import { countNgrams } from './count-ngrams.ts';
-import { fMeasure, type PrecisionRecall } from './f-measure.ts';
+import { countNgrams } from '../count-ngrams.ts';
+import { fMeasure, type PrecisionRecall } from '../f-measure.ts';
 import { longestCommonSubsequence } from './longest-common-subsequence.ts';
 
 /**

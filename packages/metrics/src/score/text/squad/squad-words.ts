@@ -1,5 +1,5 @@
-import { removeAsciiPunctuation } from './ascii-punctuation.ts';
-import { splitWords } from './split-words.ts';
+import { removeAsciiPunctuation } from '../ascii-punctuation.ts';
+import { splitWords } from '../split-words.ts';
 
 /** An article standing alone. Word characters are the letters and numbers of any script, and the underscore. */
 const ARTICLE = /(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu;

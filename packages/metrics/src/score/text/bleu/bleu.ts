@@ -1,10 +1,10 @@
 import { missing, type Score, scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../../catalogue/define-metric.ts';
 import { type BleuParameters, bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
 import { bleuScore } from './bleu-score.ts';
 import { addBleuStatistics, type BleuStatistics } from './bleu-statistics.ts';
-import { LONGEST_TEXT, UNREADABLE_OUTPUT } from './longest-text.ts';
-import { readCorpusTexts } from './read-texts.ts';
+import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
+import { readCorpusTexts } from '../read-texts.ts';
 
 export const bleu = defineMetric({
   kind: 'set',

@@ -1,7 +1,7 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { readTexts } from './read-texts.ts';
+import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { readTexts } from '../read-texts.ts';
 import { squadWords } from './squad-words.ts';
 
 export const squadExactMatch = defineMetric({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readOracle } from '../../../../../testing/oracle-files.ts';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { readOracle } from '../../../../../../testing/oracle-files.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { squadExactMatch } from './squad-exact-match.ts';
 import { squadF1 } from './squad-f1.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreSet } from '../../testing/score-set.ts';
+import { scoreSet } from '../../../testing/score-set.ts';
 import { bleu } from './bleu.ts';
 
 const rows = [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { rouge1, rouge2, rougeL, rougeLsum } from './rouge.ts';
 
 const all = [rouge1, rouge2, rougeL, rougeLsum];

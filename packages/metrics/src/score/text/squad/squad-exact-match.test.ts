@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { scoreSample } from '../../testing/score-sample.ts';
+import { scoreSample } from '../../../testing/score-sample.ts';
 import { squadExactMatch } from './squad-exact-match.ts';
 
 describe('squadExactMatch', () => {

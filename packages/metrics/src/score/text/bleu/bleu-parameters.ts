@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BLEU_SMOOTHINGS, type BleuOptions } from './bleu-score.ts';
 import { BLEU_TOKENISERS, bleuTokens } from './bleu-tokens.ts';
 import { type BleuStatistics, bleuStatistics } from './bleu-statistics.ts';
-import type { Texts } from './read-texts.ts';
+import type { Texts } from '../read-texts.ts';
 
 /** What both BLEU metrics can be told; the defaults are sacreBLEU's, which differ in the effective order only. */
 export function bleuParameters(effectiveOrder: boolean) {
