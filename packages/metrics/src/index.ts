@@ -28,21 +28,25 @@ export { percentAgreement } from './agreement/percent-agreement.ts';
 export { ratingCounts, type RatingCounts } from './agreement/rating-counts.ts';
 export type { Rating, Ratings } from './agreement/rating.ts';
 export { scottPi } from './agreement/scott-pi.ts';
-export { abilityDifference, type ErrorKind } from './arena/ability-difference.ts';
+export { abilityDifference, type ErrorKind } from './arena/bradley-terry/ability-difference.ts';
 export type { Battle } from './arena/battle.ts';
-export type { BradleyTerryErrors, CovarianceMatrix } from './arena/bradley-terry-errors.ts';
-export { bradleyTerry, type BradleyTerryFit, type BradleyTerryOptions } from './arena/bradley-terry.ts';
-export { eloSummary, type EloSummary } from './arena/elo-summary.ts';
-export type { MatchCounts } from './arena/match-counts.ts';
+export type { BradleyTerryErrors, CovarianceMatrix } from './arena/bradley-terry/bradley-terry-errors.ts';
+export {
+  bradleyTerry,
+  type BradleyTerryFit,
+  type BradleyTerryOptions,
+} from './arena/bradley-terry/bradley-terry.ts';
+export { eloSummary, type EloSummary } from './arena/match/elo-summary.ts';
+export type { MatchCounts } from './arena/match/match-counts.ts';
 export { onlineElo } from './arena/online-elo.ts';
 export { playerRatings, type PlayerRating, type PlayerRatingOptions } from './arena/player-ratings.ts';
 export { positionTest, type PositionTest } from './arena/position-test.ts';
 export { rankByDifferences } from './arena/rank-by-differences.ts';
 export { rankByIntervals } from './arena/rank-by-intervals.ts';
 export { ELO_SCALE, ORDO_SCALE, type RatingScale } from './arena/rating-scale.ts';
-export { type EloModel, sprtLogLikelihoodRatio } from './arena/sprt-log-likelihood-ratio.ts';
-export { sprt, sprtBounds, type SprtPlan, type SprtState } from './arena/sprt.ts';
-export type { TieRule } from './arena/tie-model.ts';
+export { type EloModel, sprtLogLikelihoodRatio } from './arena/match/sprt-log-likelihood-ratio.ts';
+export { sprt, sprtBounds, type SprtPlan, type SprtState } from './arena/match/sprt.ts';
+export type { TieRule } from './arena/bradley-terry/tie-model.ts';
 export { winMatrix, type WinMatrix } from './arena/win-matrix.ts';
 export { catalogue, type MetricFamily } from './catalogue/catalogue.ts';
 export { defineMetric } from './catalogue/define-metric.ts';

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
 import { checkLevel, type Interval } from '../compare/interval.ts';
-import { type ErrorKind, errorBetween, errorOf, playerIndex } from './ability-difference.ts';
-import type { BradleyTerryFit } from './bradley-terry.ts';
+import { type ErrorKind, errorBetween, errorOf, playerIndex } from './bradley-terry/ability-difference.ts';
+import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 import { assertRatingScale, ELO_SCALE, type RatingScale } from './rating-scale.ts';
 
 export interface PlayerRating {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
-import { bradleyTerry } from './bradley-terry.ts';
+import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { positionTest } from './position-test.ts';
 import { countedBattles } from './testing/counted-battles.ts';
 

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { chiSquaredTail } from '../compare/distributions/chi-squared-tail.ts';
-import { type ErrorKind, errorOf } from './ability-difference.ts';
-import type { BradleyTerryFit } from './bradley-terry.ts';
+import { type ErrorKind, errorOf } from './bradley-terry/ability-difference.ts';
+import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 
 export interface PositionTest {
   /** What standing first adds to the log odds, and its standard error. */

@@ -1,8 +1,8 @@
 import { normalCdf } from '../compare/distributions/normal-cdf.ts';
 import { checkLevel } from '../compare/interval.ts';
 import { holm } from '../compare/multiplicity/holm.ts';
-import { type ErrorKind, errorBetween } from './ability-difference.ts';
-import type { BradleyTerryFit } from './bradley-terry.ts';
+import { type ErrorKind, errorBetween } from './bradley-terry/ability-difference.ts';
+import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 
 /**
  * Ranks that share a place where players cannot be told apart: 1 + the number of players that are better by a

@@ -1,4 +1,4 @@
-import { cholesky, solveFactored } from '../cholesky.ts';
+import { cholesky, solveFactored } from '../bradley-terry/cholesky.ts';
 
 /** One line of a table of battles. */
 export interface BattleRow {

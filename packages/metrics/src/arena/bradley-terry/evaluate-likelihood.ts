@@ -1,4 +1,4 @@
-import type { BattleTable } from './battle-table.ts';
+import type { BattleTable } from '../battle-table.ts';
 import { emptyCurvature, evaluateOutcomes, type TieRule } from './tie-model.ts';
 
 /** Where each parameter stands in the vector: abilities first, then the position advantage, then the tie parameter. */

@@ -1,4 +1,4 @@
-import type { PairTally } from './battle-table.ts';
+import type { PairTally } from '../battle-table.ts';
 import type { TieRule } from './tie-model.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { BattleTable } from './battle-table.ts';
+import type { BattleTable } from '../battle-table.ts';
 import { strongComponents } from './strong-components.ts';
 
 /**

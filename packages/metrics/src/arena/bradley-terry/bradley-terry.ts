@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import type { Battle } from './battle.ts';
-import { type BattleTable, tabulateBattles } from './battle-table.ts';
+import type { Battle } from '../battle.ts';
+import { type BattleTable, tabulateBattles } from '../battle-table.ts';
 import { type BradleyTerryErrors, bradleyTerryErrors, clusterCount } from './bradley-terry-errors.ts';
 import type { Layout, LikelihoodModel } from './evaluate-likelihood.ts';
 import { maximiseLikelihood } from './maximise-likelihood.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../testing/usage-error.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import type { MatchCounts } from './match-counts.ts';
 import { sprt, sprtBounds } from './sprt.ts';
 

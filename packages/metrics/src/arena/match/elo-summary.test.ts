@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../testing/usage-error.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { eloSummary } from './elo-summary.ts';
 
 describe('eloSummary', () => {

@@ -1,6 +1,6 @@
-import { normalCdf } from '../compare/distributions/normal-cdf.ts';
-import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
-import { checkLevel } from '../compare/interval.ts';
+import { normalCdf } from '../../compare/distributions/normal-cdf.ts';
+import { normalQuantile } from '../../compare/distributions/normal-quantile.ts';
+import { checkLevel } from '../../compare/interval.ts';
 import { type MatchCounts, scoreCounts } from './match-counts.ts';
 
 export interface EloSummary {

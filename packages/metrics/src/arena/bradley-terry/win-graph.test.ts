@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Battle } from './battle.ts';
-import { tabulateBattles } from './battle-table.ts';
+import type { Battle } from '../battle.ts';
+import { tabulateBattles } from '../battle-table.ts';
 import { unconnectedError, winGroups } from './win-graph.ts';
 
 describe('winGroups', () => {

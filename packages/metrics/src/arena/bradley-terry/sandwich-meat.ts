@@ -1,4 +1,4 @@
-import type { BattleTable } from './battle-table.ts';
+import type { BattleTable } from '../battle-table.ts';
 import type { Layout, LikelihoodModel } from './evaluate-likelihood.ts';
 import { mirrored, SparseSum } from './sparse-sum.ts';
 import { emptyCurvature, evaluateOutcomes } from './tie-model.ts';
