@@ -53,7 +53,7 @@ describe('what is published', () => {
     (name, { folder }) => {
       const readme = readFileSync(resolve(folder, 'README.md'), 'utf8');
       expect(readmeExample(readme).code).toContain(`from '${name}'`);
-      expect(readme.replaceAll('\n', ' ')).toContain('Needs Node 22.13 or newer');
+      expect(readme.replaceAll('\n', ' ')).toContain('Needs Node 22.15 or newer');
     },
   );
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { nodePackage } from '../../apps/cli/bin/pinned-node.js';
 import { root } from '../root.mjs';
 
-/** The oldest Node whose SQLite serves the libraries, and the oldest that runs the command and TypeScript as it is. */
-export const oldestForLibraries = '22.13.0';
+/** The oldest Node whose SQLite and zstd serve the libraries, and the oldest that runs the command and TypeScript as it is. */
+export const oldestForLibraries = '22.15.0';
 export const oldestForCommand = '22.18.0';
 
 /** The program of a Node of this version, from npm's package for this platform; null where it cannot be had. */
