@@ -13,7 +13,10 @@ export interface ChartFrame {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** A drawing with its title, and with its data as a table for readers of screens. Classes only: the policy of a page allows no style elsewhere. */
+/**
+ * A drawing with its title, and with its data as a table for readers of screens. Classes only: the policy of a page
+ * allows no style elsewhere.
+ */
 export function chartFrame({ title, note, height, head, rows }: ChartFrame, marks: MarkupPart): Markup {
   return html`<figure class="chart box"><figcaption>${title}${note === undefined ? '' : html` <span class="soft">${note}</span>`}</figcaption><svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${title}">${marks}</svg><table class="unseen"><caption>${title}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></figure>
 `;
