@@ -49,7 +49,7 @@ async function bundle() {
       main: join(cli, 'src/main.ts'),
       // A thread, and the process for code of the user's, start from a file of their own.
       'code-host': join(root, 'packages/engine/src/adapters/host/code-host.ts'),
-      'batch-worker': join(root, 'packages/cards/src/corpus/ingest/batch-worker.ts'),
+      'batch-worker': join(root, 'packages/cards/src/adapters/ingest/batch-worker.ts'),
     },
     platform: 'node',
     cwd: root,

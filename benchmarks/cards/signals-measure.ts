@@ -1,9 +1,9 @@
 // One measurement in a process of its own, so that its memory is its own: `signals-measure.ts CORPUS [digest|loaded]`.
 // `loaded`: with the rows in memory already, as Python has them.
 import { createHash } from 'node:crypto';
-import { type OpenCorpus, openCorpus } from '../../packages/cards/src/corpus/engine/open-corpus.ts';
-import { settleSignals } from '../../packages/cards/src/corpus/engine/settle/settle-signals.ts';
-import { streamSignals } from '../../packages/cards/src/corpus/engine/stream-signals.ts';
+import { type OpenCorpus, openCorpus } from '../../packages/cards/src/adapters/duckdb/open-corpus.ts';
+import { settleSignals } from '../../packages/cards/src/adapters/duckdb/settle/settle-signals.ts';
+import { streamSignals } from '../../packages/cards/src/adapters/duckdb/stream-signals.ts';
 import { THETA } from '../../packages/cards/src/signals/exceeds-threshold.ts';
 
 export interface SignalsMeasure {

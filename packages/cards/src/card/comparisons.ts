@@ -1,5 +1,5 @@
 import type { CardComparison, CardSubject } from '@assay/records';
-import { quoted } from '../corpus/engine/quoted.ts';
+import { quoted } from '../corpus/quoted.ts';
 import { type ResultRow, variantFields } from '../corpus/result-row.ts';
 import { boundsOf } from '../signals/bounds.ts';
 import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';

@@ -1,10 +1,10 @@
 import type { Calculation, Card } from '@assay/records';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askCorpus } from '../corpus/engine/ask/ask-corpus.ts';
-import type { OpenCorpus } from '../corpus/engine/open-corpus.ts';
-import { randomRecords } from '../corpus/engine/testing/random-records.ts';
-import { withCorpus } from '../corpus/engine/testing/with-corpus.ts';
+import { askCorpus } from '../adapters/duckdb/ask/ask-corpus.ts';
+import type { OpenCorpus } from '../adapters/duckdb/open-corpus.ts';
+import { randomRecords } from '../adapters/duckdb/testing/random-records.ts';
+import { withCorpus } from '../adapters/duckdb/testing/with-corpus.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
 import { benchmarkCompleteness } from '../signals/benchmark-completeness.ts';
 import { buildCard } from './build-card.ts';

@@ -1,5 +1,5 @@
 import type { CardSubject } from '@assay/records';
-import { quoted } from '../corpus/engine/quoted.ts';
+import { quoted } from '../corpus/quoted.ts';
 
 /** Which rows of a subject: conditions on the `results` view, and on the `signals` of the triple they belong to. */
 export interface EvidenceCondition {

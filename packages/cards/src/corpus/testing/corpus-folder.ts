@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Finding } from '../finding.ts';
-import { type IngestOptions, ingest } from '../ingest/ingest.ts';
-import type { IngestReport } from '../ingest/ingest-report.ts';
-import { openShards } from '../store/open-shards.ts';
-import { type Shard, shardFiles } from '../store/shard.ts';
+import { type IngestOptions, ingest } from '../../adapters/ingest/ingest.ts';
+import type { IngestReport } from '../../adapters/ingest/ingest-report.ts';
+import { openShards } from '../../adapters/shards/open-shards.ts';
+import { type Shard, shardFiles } from '../../adapters/shards/shard.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 

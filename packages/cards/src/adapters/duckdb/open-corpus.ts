@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { type Aliases, noAliases } from '../../resolve/aliases.ts';
+import { THETA } from '../../signals/exceeds-threshold.ts';
+import { findingTable } from '../shards/finding-table.ts';
+import { instanceTable } from '../shards/instance-table.ts';
+import { openShards, type Shards } from '../shards/open-shards.ts';
+import { recordTable } from '../shards/record-table.ts';
+import { rowTable } from '../shards/row-table.ts';
+import { type DuckDb, openDuckDb } from './open-duckdb.ts';
+import { renameRows } from './rename/rename-rows.ts';
+import { settleSignals } from './settle/settle-signals.ts';
+import { shardFailure } from './shard-failure.ts';
+import { corpusViews } from './views/corpus-views.ts';
+import { keptCards } from './views/kept-cards.ts';
+import { keptTable } from './views/kept-table.ts';
+import { settledViews } from './views/signals-view.ts';
+
+/** A corpus that can be asked. */
+export interface OpenCorpus {
+  readonly folder: string;
+  readonly shards: Shards;
+  /** Under whose names everything is answered. */
+  readonly aliases: Aliases;
+  readonly database: DuckDb;
+  /** Computes the signals, once: `signals` and `triples` are there from then on. */
+  readonly settle: () => Promise<void>;
+  /** Breaks off what is being asked: it fails. */
+  readonly interrupt: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the corpus in a folder for reading, under the names that explicit aliases give. Several processes may have it
+ * open, and one may add to it meanwhile.
+ */
+export async function openCorpus(folder: string, aliases: Aliases = noAliases): Promise<OpenCorpus> {
+  const shards = await openShards(folder);
+  const database = await openDuckDb({ spill: join(folder, `spill-${process.pid}`) });
+  try {
+    await defineViews(database, shards, aliases);
+  } catch (error) {
+    await database.close();
+    throw shardFailure(folder, error);
+  }
+  let settled: Promise<void> | null = null;
+  return {
+    folder,
+    shards,
+    aliases,
+    database,
+    settle: () =>
+      (settled ??= settle(database).catch((error: unknown) => {
+        throw shardFailure(folder, error);
+      })),
+    interrupt: () => [database.connection, database.reader].forEach((one) => one.interrupt()),
+    close: database.close,
+  };
+}
+
+async function defineViews(database: DuckDb, shards: Shards, aliases: Aliases): Promise<void> {
+  const { connection } = database;
+  const definitions = [
+    'CREATE SCHEMA engine',
+    'CREATE TABLE engine.sources (shard INTEGER, "source" INTEGER, path VARCHAR)',
+    keptTable('kept_rows', { table: 'rows', columns: rowTable }, shards),
+    keptTable('records', { table: 'records', columns: recordTable }, shards),
+    keptTable('findings', { table: 'findings', columns: findingTable }, shards),
+    keptTable('instances', { table: 'instances', columns: instanceTable }, shards),
+    keptCards(shards),
+  ];
+  for (const definition of definitions) await connection.run(definition);
+  await addSources(database, shards);
+  await renameRows(database, aliases);
+  for (const view of corpusViews) await connection.run(view);
+}
+
+async function settle(database: DuckDb): Promise<void> {
+  await settleSignals(database, THETA);
+  for (const view of settledViews) await database.connection.run(view);
+}
+
+/** The files that the shards were made of. */
+async function addSources({ connection }: DuckDb, { shards }: Shards): Promise<void> {
+  const appender = await connection.createAppender('sources', 'engine');
+  for (const { number, sources } of shards)
+    for (const [source, { path }] of sources.entries()) {
+      appender.appendInteger(number);
+      appender.appendInteger(source);
+      appender.appendVarchar(path);
+      appender.endRow();
+    }
+  appender.closeSync();
+}

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { keepByteOrderMarks } from './keep-byte-order-marks.ts';
+import { quoted } from '../../corpus/quoted.ts';
+
+/** A database in memory. */
+export interface DuckDb {
+  readonly connection: DuckDBConnection;
+  /** A second one, to read from while the first is written to; closed with the rest. */
+  readonly reader: DuckDBConnection;
+  /** Ends what is running, frees everything, and removes what was spilled. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens DuckDB in memory. Beyond 2.5 GB (or half of a small machine) it spills into `spill`, a folder that need
+ * not be there yet. The library is loaded here: 70 MB that no other command has to wait for.
+ */
+export async function openDuckDb({ spill }: { readonly spill: string }): Promise<DuckDb> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  await keepByteOrderMarks();
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(availableParallelism()),
+    memory_limit: `${Math.floor(Math.min(2500, totalmem() / 2e6))}MB`,
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  const reader = await instance.connect();
+  const close = async (): Promise<void> => {
+    for (const one of [connection, reader]) {
+      one.interrupt();
+      one.closeSync();
+    }
+    instance.closeSync();
+    await rm(spill, { recursive: true, force: true });
+  };
+  try {
+    await connection.run(`SET temp_directory = ${quoted(spill)}`);
+    return { connection, reader, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

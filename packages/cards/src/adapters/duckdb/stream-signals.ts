@@ -1,0 +1,104 @@
+import type { Signals } from '@assay/records';
+import { combined, type Divergence } from '../../signals/divergences.ts';
+import { reproducibilityFields } from '../../signals/reproducibility.ts';
+import { variantFields } from '../../corpus/result-row.ts';
+import { readCondition } from './ask/read-condition.ts';
+import { sqlError } from './ask/sql-error.ts';
+import { defineExtras } from './extra/define-extras.ts';
+import { type ExtraName, extraKey, extraView } from './extra/extra-names.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { tripleOrder } from './views/signals-view.ts';
+
+/** Signals, with what the extra views say of the triple beside them where they were asked. */
+export type StreamedSignals = Signals & { readonly extra?: Readonly<Record<string, unknown>> };
+
+/**
+ * The signals of all triples, or of those for which somebody's condition over the columns of `signals` holds, in the order
+ * of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
+ */
+export async function* streamSignals(
+  corpus: OpenCorpus,
+  condition = 'true',
+  extras: readonly ExtraName[] = [],
+): AsyncGenerator<readonly StreamedSignals[], void, undefined> {
+  await defineExtras(corpus, extras);
+  const where = await readCondition(corpus, condition);
+  const joins = extras.map(
+    (name) =>
+      `LEFT JOIN (SELECT triple, to_json(x)::VARCHAR AS ${extraKey(name)} FROM ${extraView(name)} x) USING (triple)`,
+  );
+  const sql = `SELECT ${[columns, ...extras.map(extraKey)].join(', ')}
+    FROM (SELECT * FROM engine.signals WHERE (${where}\n)) ${joins.join(' ')} ORDER BY ${tripleOrder}`;
+  try {
+    const result = await corpus.database.reader.stream(sql);
+    for await (const rows of result.yieldRows())
+      yield (rows as unknown as readonly Cells[]).map((cells) => withExtras(cells, extras));
+  } catch (cause) {
+    throw sqlError(cause);
+  }
+}
+
+function withExtras(cells: Cells, extras: readonly ExtraName[]): StreamedSignals {
+  const signals = signalsOfCells(cells);
+  if (extras.length === 0) return signals;
+  const told = cells.slice(-extras.length) as readonly (string | null)[];
+  return {
+    ...signals,
+    extra: Object.fromEntries(extras.map((name, i) => [extraKey(name), extraOf(told[i]!)])),
+  };
+}
+
+/** Null where an extra has nothing to say of a triple. */
+function extraOf(json: string | null): object | null {
+  if (json === null) return null;
+  const { triple: _triple, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  return rest;
+}
+
+/** Bits instead of lists: names are looked up here faster than lists are handed over. */
+const columns = `model, collection, dataset, evaluation_name, split, metric, reports, missing_bits,
+  first_party_only, variants, parties, variant_divergence, cross_party_divergence, differing_bits`;
+
+type Cells = readonly [
+  model: string,
+  collection: string,
+  dataset: string,
+  evaluation: string,
+  split: string | null,
+  metric: string,
+  reports: number,
+  missing: number,
+  firstPartyOnly: 0 | 1,
+  variants: number,
+  parties: number,
+  variantDivergence: Divergence,
+  crossPartyDivergence: Divergence,
+  differing: number,
+  ...extras: (string | null)[],
+];
+
+function signalsOfCells(cells: Cells): Signals {
+  const [model, collection, dataset, evaluation, split, metric, reports, missing, ...rest] = cells;
+  const [firstPartyOnly, variants, parties, variantDivergence, crossPartyDivergence, differing] = rest;
+  return {
+    model,
+    path: [collection, dataset, evaluation, split],
+    metric,
+    reports,
+    reproducibility_gap: missing === 0 ? 0 : 1,
+    missing_fields: named(missing, reproducibilityFields).sort(),
+    first_party_only: firstPartyOnly,
+    multi_party: reports > 1 ? 1 : 0,
+    variants,
+    parties,
+    variant_divergence: variantDivergence,
+    cross_party_divergence: crossPartyDivergence,
+    comparability: combined(variantDivergence, crossPartyDivergence),
+    differing_fields: named(differing, variantFields),
+  };
+}
+
+/** The names whose bits are set. */
+function named(bits: number, names: readonly string[]): string[] {
+  return names.filter((_, bit) => ((bits >> bit) & 1) === 1);
+}

@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Aliases } from '../../../resolve/aliases.ts';
+import { CorpusFolder } from '../../../corpus/testing/corpus-folder.ts';
+import { type OpenCorpus, openCorpus } from '../open-corpus.ts';
+
+/** Hands a corpus on disk, made of these documents, to `use`; it is gone afterwards. */
+export async function withCorpus<T>(
+  documents: readonly unknown[],
+  use: (corpus: OpenCorpus) => Promise<T>,
+  aliases?: Aliases,
+): Promise<T> {
+  const made = await CorpusFolder.of({ 'all.jsonl': documents.map(lineOf).join('') });
+  await made.ingest(['all.jsonl']);
+  const corpus = await openCorpus(join(made.folder, 'corpus'), aliases);
+  try {
+    return await use(corpus);
+  } finally {
+    await corpus.close();
+    await rm(made.folder, { recursive: true });
+  }
+}
+
+/** JSON as others write it: a negative zero keeps its sign. */
+function lineOf(document: unknown): string {
+  const text = JSON.stringify(document, (_, value: unknown) => (Object.is(value, -0) ? 'minus zero' : value));
+  return `${text.replaceAll('"minus zero"', '-0.0')}\n`;
+}

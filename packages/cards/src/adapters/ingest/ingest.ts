@@ -1,0 +1,126 @@
+import { readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AssayError } from '@assay/records';
+import { findCorpusFiles } from '../files/find-corpus-files.ts';
+import type { Finding } from '../../corpus/finding.ts';
+import { lockCorpus } from '../shards/corpus-lock.ts';
+import { openShards, type Shards } from '../shards/open-shards.ts';
+import { PendingShard } from '../shards/pending-shard.ts';
+import type { ShardSource } from '../shards/shard.ts';
+import { writeFailure } from '../shards/write-failure.ts';
+import type { BatchReader } from './batch.ts';
+import { goneSources, pathsToRead, withoutContent } from './gone-sources.ts';
+import { IngestRun } from './ingest-run.ts';
+import type { IngestProgress, IngestReport } from './ingest-report.ts';
+import { inlineReader } from './inline-reader.ts';
+import { KnownIdentities, knownIdentities } from './known-identities.ts';
+import { type IngestPlan, type PlannedSource, planSources } from './plan-sources.ts';
+import { workerReaders } from './worker-readers.ts';
+
+export interface IngestOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  /** The folder of the corpus; made where there is none. */
+  readonly corpus: string;
+  readonly cwd: string;
+  /** Takes the results of files out that lie at or below the paths and are no longer there. */
+  readonly prune?: boolean;
+  /** Ends after what is under way; the same call goes on from there. */
+  readonly signal?: AbortSignal;
+  readonly progress?: (progress: IngestProgress) => void;
+  /** Told of every finding; the report only counts them. */
+  readonly finding?: (finding: Finding) => void;
+  /** How many rows make a shard full. With smaller ones less is lost when an ingest is ended by force, and asking takes longer. */
+  readonly shardRows?: number;
+}
+
+/** Threads that read, at most: one thread cuts the files for them. */
+const mostWorkers = 4;
+/** Less than this is read before threads have started. */
+const littleBytes = 24 * 2 ** 20;
+/** About how much longer JSON is than it is packed, here and in Parquet. */
+const packing = 10;
+
+/**
+ * Reads records and benchmark cards into a corpus: what is new, and what has changed. May be broken off at any moment,
+ * by force too: what is in the corpus is there whole, and the same call goes on with the rest.
+ */
+export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  const { cwd, paths } = options;
+  const corpus = resolve(cwd, options.corpus);
+  const files = await findCorpusFiles(await presentPaths(options, corpus), cwd);
+  const unlock = await lockCorpus(corpus);
+  try {
+    await clearBrokenOff(corpus);
+    const before = await openShards(corpus);
+    const gone = goneSources(before.shards, { paths, cwd, corpus });
+    const isPruned = options.prune === true && gone.length > 0;
+    const known = isPruned ? await takeOut(corpus, before, gone) : before;
+    const plan = await planSources(files, known.shards, { cwd, corpus });
+    const identities = await identitiesFor(plan, known);
+    const reader = readerFor(plan.sources);
+    const first = (known.shards.at(-1)?.number ?? 0) + 1;
+    const run = new IngestRun({ ...options, corpus, plan, identities, reader, firstShard: first });
+    const read = await run.finish().finally(() => reader.close());
+    const report = isPruned
+      ? { ...read, shards: read.shards + 1, gone: 0, pruned: gone.length }
+      : { ...read, gone: gone.length, pruned: 0 };
+    if (options.signal?.aborted === true) throw interrupted(report);
+    return report;
+  } finally {
+    await unlock();
+  }
+}
+
+/** The paths to look for files at; with `prune` not those of files that are gone, which are no mistake then. */
+async function presentPaths(
+  { paths, cwd, prune }: IngestOptions,
+  corpus: string,
+): Promise<readonly string[]> {
+  if (prune !== true) return paths;
+  return pathsToRead((await openShards(corpus)).shards, { paths, cwd, corpus });
+}
+
+/** Writes a shard that says of each of these files that it holds nothing, and tells what counts from then on. */
+async function takeOut(corpus: string, { shards }: Shards, gone: readonly ShardSource[]): Promise<Shards> {
+  const next = (shards.at(-1)?.number ?? 0) + 1;
+  try {
+    await new PendingShard().commit(corpus, next, gone.map(withoutContent));
+  } catch (cause) {
+    throw writeFailure(corpus, cause);
+  }
+  return await openShards(corpus);
+}
+
+/** The records that the corpus has already; where nothing is to be read, nobody asks for them. */
+async function identitiesFor({ sources }: IngestPlan, known: Shards): Promise<KnownIdentities> {
+  if (sources.length === 0) return new KnownIdentities();
+  const readAnew = sources.filter(({ after }) => after === 0).map(({ file }) => file);
+  return await knownIdentities(known, new Set(readAnew));
+}
+
+/** What an ingest left behind that was ended by force. */
+async function clearBrokenOff(corpus: string): Promise<void> {
+  const shards = join(corpus, 'shards');
+  for (const name of await readdir(shards))
+    if (name.endsWith('.partial')) await rm(join(shards, name), { recursive: true });
+}
+
+function readerFor(sources: readonly PlannedSource[]): BatchReader {
+  const bytes = sources.reduce((sum, { size, path }) => sum + size * (isPacked(path) ? packing : 1), 0);
+  if (bytes < littleBytes) return inlineReader();
+  return workerReaders(Math.min(availableParallelism(), mostWorkers));
+}
+
+function isPacked(path: string): boolean {
+  return /\.(gz|parquet)$/i.test(path);
+}
+
+function interrupted({ rows, shards }: IngestReport): AssayError {
+  const kept = `${rows} results in ${shards} shards are kept`;
+  return new AssayError('interrupted', 'E_INTERRUPTED', `the ingest was stopped; ${kept}`, {
+    retryable: true,
+    fix: 'Run the same command again: it goes on where it stopped.',
+  });
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { collectionOf } from '../../corpus/collection.ts';
+import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
+import { fileDigest } from '@assay/rows';
+import type { SourceToRead } from '../files/source-parts.ts';
+import type { Shard, ShardSource } from '../shards/shard.ts';
+import { latestSources } from './latest-sources.ts';
+
+/** A file that is to be read, with what a shard keeps of it. */
+export interface PlannedSource extends SourceToRead {
+  readonly file: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly generation: number;
+}
+
+export interface IngestPlan {
+  readonly sources: readonly PlannedSource[];
+  /** Files with nothing new in them. */
+  readonly unchanged: number;
+  /** The files of the corpus by their SHA-256. */
+  readonly contents: ReadonlyMap<string, Pick<ShardSource, 'file' | 'path'>>;
+}
+
+/** What has to be read: new files, files with other content, and the rest of files whose reading was broken off. */
+export async function planSources(
+  files: readonly CorpusFile[],
+  shards: readonly Shard[],
+  { cwd, corpus }: { readonly cwd: string; readonly corpus: string },
+): Promise<IngestPlan> {
+  const known = latestSources(shards);
+  const planned = new Map<string, PlannedSource>();
+  for (const given of files) {
+    const full = resolve(cwd, given.path);
+    const file = relative(corpus, await knownPlace(full))
+      .split(sep)
+      .join('/');
+    const source = await planSource({ ...given, full, file }, known.get(file));
+    if (source !== null) planned.set(file, source);
+  }
+  const unchanged = files.length - planned.size;
+  for (const source of await repeatingSources(known, planned, corpus)) planned.set(source.file, source);
+  const contents = [...known.values()].flatMap((source) =>
+    source.sha256 === null ? [] : [[source.sha256, source] as const],
+  );
+  return { sources: [...planned.values()], unchanged, contents: new Map(contents) };
+}
+
+/**
+ * What a file is known by. A pipe is a new one each time, whatever its name, and can be read only once; a name of an open
+ * file (`/dev/stdin`) stands for that file.
+ */
+async function knownPlace(full: string): Promise<string> {
+  const found = await stat(full);
+  if (!found.isFile()) return `${full} at ${found.mtimeMs}`;
+  return /^\/(dev|proc)\//.test(full) ? await realpath(full) : full;
+}
+
+/**
+ * Files that left records out because another file had them, and that file has other content now, or was taken out of
+ * the corpus: they are read anew, behind it. Files that are gone cannot be.
+ */
+async function repeatingSources(
+  known: ReadonlyMap<string, ShardSource>,
+  planned: ReadonlyMap<string, PlannedSource>,
+  corpus: string,
+): Promise<PlannedSource[]> {
+  const takenOut = [...known.values()].filter(({ gone }) => gone === true);
+  const anew = new Set([...[...planned.values()].filter(isChanged), ...takenOut].map(({ file }) => file));
+  const found: PlannedSource[] = [];
+  for (let before = -1; before < found.length; ) {
+    before = found.length;
+    for (const source of known.values()) {
+      if (anew.has(source.file) || !source.repeats.some((file) => anew.has(file))) continue;
+      anew.add(source.file);
+      const full = resolve(corpus, source.file);
+      if (existsSync(full)) found.push(await fromStart({ ...source, full }, source));
+    }
+  }
+  return found;
+}
+
+function isChanged({ generation, after }: PlannedSource): boolean {
+  return generation > 1 && after === 0;
+}
+
+async function planSource(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource | null> {
+  const start = await fromStart(given, known);
+  const { size, mtimeMs } = start;
+  if (known === undefined || known.size !== size || !isSamePlace(known, given)) return start;
+  if (known.mtime_ms === mtimeMs)
+    return known.complete ? null : { ...start, after: known.last, generation: known.generation };
+  if (!known.complete || known.sha256 === null) return start;
+  return (await fileDigest(given.full)) === known.sha256 ? null : start;
+}
+
+interface GivenSource extends CorpusFile {
+  readonly full: string;
+  readonly file: string;
+}
+
+/** A file as a new generation of it. A name that says nothing stands for lines. */
+async function fromStart(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource> {
+  const { path, root, full, file } = given;
+  const { size, mtimeMs } = await stat(full);
+  const kind = fileKind(path) ?? 'lines';
+  return { path, root, full, file, kind, size, mtimeMs, after: 0, generation: (known?.generation ?? 0) + 1 };
+}
+
+/** The same file, given by another way, may belong to another collection. */
+function isSamePlace(known: ShardSource, given: CorpusFile): boolean {
+  return collectionOf(known.path, known.root) === collectionOf(given.path, given.root);
+}
