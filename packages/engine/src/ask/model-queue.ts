@@ -6,10 +6,16 @@ import { PendingRequest, PendingRequests } from './pending-request.ts';
 import { pulse, pulseFor } from './pulse.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
 
+interface Answer<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
 /** A request of somebody who waits for the reply. */
 export class QueuedRequest<Body, Output> extends PendingRequest {
   readonly body: Body;
-  readonly answer = Promise.withResolvers<CheckedReply<Output>>();
+  readonly answer: Answer<CheckedReply<Output>> = Promise.withResolvers();
   readonly asker: Asker<Output>;
   /** What the model threw that is nobody's answer. */
   trouble: AssayError | null = null;

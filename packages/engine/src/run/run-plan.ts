@@ -19,7 +19,7 @@ export interface RunPlan {
 }
 
 /** Ceilings for the run and what is asked with it; reaching one stops it cleanly. */
-export interface Budget extends Ceilings {
+interface Budget extends Ceilings {
   readonly price: Price | null;
 }
 

@@ -28,7 +28,7 @@ const iris = [
   `${SCHEMA}Dataset`,
   `${SCHEMA}//odd`,
   'schema:not-a-prefix-here',
-  'http://example.org/with space',
+  'http://example.org/with%20space',
   rdfNil,
 ];
 const ordinaryIris = iris.filter((iri) => !iri.includes(' ') && !iri.startsWith('schema:'));
