@@ -4,9 +4,9 @@ export { canonicalJson } from './canonical-json.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
 export type { JsonObject, JsonValue } from './json.ts';
 export { type Baseline, baselineSchema } from './nouns/baseline.ts';
-export { type CardComparison } from './nouns/card-comparison.ts';
-export { type CardDocumentation, type FieldState } from './nouns/card-documentation.ts';
-export { type Calculation, type Figure } from './nouns/card-figure.ts';
+export { type CardComparison } from './nouns/card/card-comparison.ts';
+export { type CardDocumentation, type FieldState } from './nouns/card/card-documentation.ts';
+export { type Calculation, type Figure } from './nouns/card/card-figure.ts';
 export {
   type Card,
   type CardRow,
@@ -14,7 +14,7 @@ export {
   type CardSubject,
   type Signals,
   signalsSchema,
-} from './nouns/card.ts';
+} from './nouns/card/card.ts';
 export {
   type Comparison,
   comparisonSchema,
