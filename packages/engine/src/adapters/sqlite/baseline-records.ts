@@ -1,6 +1,6 @@
 import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { pageOf, rowsAsked } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 import type { ScoringRecords } from './scoring-records.ts';

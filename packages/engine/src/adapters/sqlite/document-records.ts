@@ -1,7 +1,7 @@
 import { AssayError, type Digest, type DocumentNoun, type DocumentOf, documentSchemas } from '@assay/records';
 import type * as z from 'zod';
 import { nodeDigester } from '../node-digester.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
 /** Records under the digest of what they say. Writing is done inside the caller's transaction. */

@@ -1,6 +1,6 @@
 import { type Event, eventSchema } from '@assay/records';
 import type { EventRequest, NumberedEvent } from '../../ports/events.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface EventRow {

@@ -1,7 +1,7 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noAggregates } from '../../ports/testing/made-records.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
-import { Database } from './database.ts';
+import { Database } from './database/database.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { SCHEMA_VERSION } from './database/schema.ts';
 
 describe('openSqliteStore', () => {
   let folder: string;

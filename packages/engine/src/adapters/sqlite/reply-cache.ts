@@ -1,6 +1,6 @@
 import type { Digest, JsonObject } from '@assay/records';
-import type { Database, Statement } from './database.ts';
-import type { DurableWriter } from './durable-writer.ts';
+import type { Database, Statement } from './database/database.ts';
+import type { DurableWriter } from './database/durable-writer.ts';
 
 /** Answers by what was asked. Those put in one turn of the event loop share a commit. */
 export class ReplyCache {

@@ -1,7 +1,7 @@
 import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 

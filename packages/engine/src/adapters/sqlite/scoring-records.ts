@@ -8,7 +8,7 @@ import {
 } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { sqliteCode } from './sqlite-code.ts';
+import { sqliteCode } from './database/sqlite-code.ts';
 
 /** A failure of SQLite or the file system as one of ours; what already is one, and programming errors, stay as they are. */
 export function storeError(cause: unknown): unknown {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/records';
-import type { ClaimedRange, Lease } from '../../ports/leases.ts';
-import type { Database, Statement } from './database.ts';
-import type { DurableWriter } from './durable-writer.ts';
+import type { ClaimedRange, Lease } from '../../../ports/leases.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { DurableWriter } from '../database/durable-writer.ts';
 import { freeRange, type Range } from './free-range.ts';
 import type { JournalPlaces, PlannedRun } from './journal-places.ts';
-import { isAlive, type ProcessIdentity, thisProcess } from './process-identity.ts';
-import { type RunRecords, unknownRun } from './run-records.ts';
+import { isAlive, type ProcessIdentity, thisProcess } from '../process-identity.ts';
+import { type RunRecords, unknownRun } from '../run-records.ts';
 
 const BEAT_MS = 10_000;
 /** A holder on another machine cannot be asked whether it lives: it is given up after this long without a beat. */

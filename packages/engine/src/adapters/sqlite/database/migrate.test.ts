@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../ports/journal.ts';
-import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
-import { journalOf, temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
+import { manifestOf, numberedInputs } from '../../../run/testing/run-fixture.ts';
+import { journalOf, temporaryFolder, temporaryStore } from '../../../run/testing/temporary-store.ts';
 import { Database } from './database.ts';
 import { APPLICATION_ID, schema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { FinishedSamples } from '../../ports/journal.ts';
+import type { FinishedSamples } from '../../../ports/journal.ts';
 
 /** Which (ordinal, trial) pairs exist, one bit each: a million samples take 125 KB. */
 export class FinishedBitmap implements FinishedSamples {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
 
 function entryAt(place: number): JournalEntry {

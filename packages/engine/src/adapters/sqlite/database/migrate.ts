@@ -1,9 +1,9 @@
 import { runOutputSchema } from '@assay/records';
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
 import type { Database } from './database.ts';
-import { journalRow } from './journal-row.ts';
+import { journalRow } from '../journal/journal-row.ts';
 import { journalTable, SCHEMA_VERSION, tablesOfVersion3, tablesOfVersion4 } from './schema.ts';
-import { checkedRecord } from './stored-record.ts';
+import { checkedRecord } from '../stored-record.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../../run/testing/run-fixture.ts';
-import { temporaryFolder, temporaryStore } from '../../run/testing/temporary-store.ts';
-import { Database } from './database.ts';
-import { thisProcess } from './process-identity.ts';
+import { planOf } from '../../../run/testing/run-fixture.ts';
+import { temporaryFolder, temporaryStore } from '../../../run/testing/temporary-store.ts';
+import { Database } from '../database/database.ts';
+import { thisProcess } from '../process-identity.ts';
 
 /** A store with a run that someone else holds. */
 async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { beat_ms?: number }) {

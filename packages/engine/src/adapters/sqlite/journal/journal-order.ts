@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
 
 /** By ordinal, then trial. */
 export function byPlace(a: JournalEntry, b: JournalEntry): number {

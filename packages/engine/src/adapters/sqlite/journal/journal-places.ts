@@ -1,4 +1,4 @@
-import type { Database, Statement } from './database.ts';
+import type { Database, Statement } from '../database/database.ts';
 import { FinishedBitmap } from './finished-bitmap.ts';
 
 /** What must be known of a run to tell its places. */

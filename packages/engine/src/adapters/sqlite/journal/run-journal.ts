@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { AssayError } from '@assay/records';
-import type { FinishedSamples, JournalEntry } from '../../ports/journal.ts';
-import type { Database, Statement } from './database.ts';
-import type { DurableWriter } from './durable-writer.ts';
+import type { FinishedSamples, JournalEntry } from '../../../ports/journal.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { DurableWriter } from '../database/durable-writer.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
 import { journalEntries, type JournalRow, journalRow } from './journal-row.ts';
 import type { JournalPlaces, PlannedRun } from './journal-places.ts';
 import { notLeased, type RunLeases } from './run-leases.ts';
-import type { RunRecords } from './run-records.ts';
+import type { RunRecords } from '../run-records.ts';
 
 interface JournalParts {
   readonly writer: DurableWriter;

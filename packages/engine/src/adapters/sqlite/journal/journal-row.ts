@@ -1,5 +1,5 @@
 import type { Digest, Exchange, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../../ports/journal.ts';
 
 /** Entries that were committed together, in order of their places: `ordinal * num_trials + trial`. */
 export interface JournalRow {

@@ -1,7 +1,7 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Database } from './database.ts';
-import { storeError } from './store-error.ts';
+import { storeError } from '../store-error.ts';
 
 const force = promisify(fdatasync);
 const closeFile = promisify(close);
