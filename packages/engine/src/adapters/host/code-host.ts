@@ -3,13 +3,13 @@
 // asked about, and of how it is scored.
 import { Socket } from 'node:net';
 import v8 from 'node:v8';
-import { Answerer } from './answerer.ts';
+import { Answerer } from './child/answerer.ts';
 import { forgetCompileCache } from './compile-cache.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { goFirst } from './go-first.ts';
-import { loadCode, WrongCode } from './load-code.ts';
-import { Outbox } from './outbox.ts';
-import { exit, indexOf, kill, parse, slice, stringify } from './untouched.ts';
+import { endWithParent } from './child/end-with-parent.ts';
+import { goFirst } from './child/go-first.ts';
+import { loadCode, WrongCode } from './child/load-code.ts';
+import { Outbox } from './child/outbox.ts';
+import { exit, indexOf, kill, parse, slice, stringify } from './child/untouched.ts';
 import { type LoadRequest, REQUESTS } from './wire.ts';
 
 forgetCompileCache(process.argv.splice(3));

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { jsonCopy } from '../providers/module/json-copy.ts';
+import { jsonCopy } from '../../providers/module/json-copy.ts';
 import { failureWords } from './failure-words.ts';
-import type { CodePlace, LoadFault, LoadRequest } from './wire.ts';
+import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
 
 type Answer = (...given: readonly unknown[]) => unknown;
 

@@ -1,11 +1,11 @@
-import { jsonCopy } from '../providers/module/json-copy.ts';
+import { jsonCopy } from '../../providers/module/json-copy.ts';
 import { Call } from './call.ts';
 import { failureWords } from './failure-words.ts';
 import { frozen } from './frozen.ts';
 import type { LoadedCode } from './load-code.ts';
 import type { Outbox } from './outbox.ts';
 import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
-import { type CodeKind, LONGEST_LINE, type ModelQuestion } from './wire.ts';
+import { type CodeKind, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
 
 /** Puts questions to code of the user's and says what came of them. */
 export class Answerer {
