@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cardFields, sourceSchema } from './source.request.ts';
+import { cardFields, sourceSchema } from './source/source.request.ts';
 
 /** How much of the documentation is reported for each benchmark. */
 export const completenessRequest = z

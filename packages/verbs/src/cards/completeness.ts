@@ -15,9 +15,9 @@ import {
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CompletenessRequest } from './completeness.request.ts';
-import type { CorpusEvent } from './corpus-event.ts';
-import { readNames } from './read-names.ts';
-import { withSource } from './with-source.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
+import { readNames } from './names/read-names.ts';
+import { withSource } from './source/with-source.ts';
 
 export interface CompletenessReport {
   readonly benchmarks: readonly BenchmarkCompleteness[];

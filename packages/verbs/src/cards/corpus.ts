@@ -1,9 +1,9 @@
 import { type CorpusRollup, type IngestReport, rollUpCorpus, rollUpExtras } from '@assay/cards';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import type { CorpusRequest } from './corpus.request.ts';
-import { withSource } from './with-source.ts';
+import { withSource } from './source/with-source.ts';
 
 export interface CorpusCounts {
   readonly rollup: CorpusRollup;

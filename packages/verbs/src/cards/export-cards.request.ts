@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cardFields } from './source.request.ts';
+import { cardFields } from './source/source.request.ts';
 
 /** Write every card of a corpus as a page, with a page that lists them. */
 export const exportCardsRequest = z

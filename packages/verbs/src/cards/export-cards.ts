@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { type IngestReport, wholeCorpus } from '@assay/cards';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import type { ExportCardsRequest } from './export-cards.request.ts';
-import { withCardCorpus } from './with-card-corpus.ts';
+import { withCardCorpus } from './source/with-card-corpus.ts';
 import { writeAllCards } from './write-all-cards.ts';
 
 export interface ExportedCards {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { corpusFields } from './source.request.ts';
+import { corpusFields } from './source/source.request.ts';
 
 /** Write the signals of every triple to a Parquet file. */
 export const exportSignalsRequest = z

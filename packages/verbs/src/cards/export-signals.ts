@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { type IngestReport, writeSignals } from '@assay/cards';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import type { ExportSignalsRequest } from './export-signals.request.ts';
-import { withSource } from './with-source.ts';
+import { withSource } from './source/with-source.ts';
 
 export interface ExportedSignals {
   readonly path: string;

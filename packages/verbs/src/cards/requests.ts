@@ -8,6 +8,6 @@ export const cardRequests = {
   show: async () => (await import('./show.request.ts')).showCardRequest,
   exportCards: async () => (await import('./export-cards.request.ts')).exportCardsRequest,
   sql: async () => (await import('./sql.request.ts')).sqlRequest,
-  resolve: async () => (await import('./resolve.request.ts')).resolveRequest,
-  suggest: async () => (await import('./suggest.request.ts')).suggestRequest,
+  resolve: async () => (await import('./names/resolve.request.ts')).resolveRequest,
+  suggest: async () => (await import('./names/suggest.request.ts')).suggestRequest,
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cardFields } from './source.request.ts';
+import { cardFields } from './source/source.request.ts';
 
 /** The card of a benchmark, a model, an organisation or a whole corpus. */
 export const showCardRequest = z

@@ -10,10 +10,10 @@ import type { Card } from '@assay/records';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import { findCardSubject } from './find-card-subject.ts';
 import type { ShowCardRequest } from './show.request.ts';
-import { withCardCorpus } from './with-card-corpus.ts';
+import { withCardCorpus } from './source/with-card-corpus.ts';
 
 export interface ShownCard {
   readonly card: Card;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { corpusFields } from './source.request.ts';
+import { corpusFields } from './source/source.request.ts';
 
 const extras = z.enum([
   'by-organization',

@@ -10,11 +10,11 @@ import type { Signals } from '@assay/records';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
-import { openSource } from './open-source.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
+import { openSource } from './source/open-source.ts';
 import { withResolvedNames } from './resolved-names.ts';
 import type { SignalsRequest } from './signals.request.ts';
-import { type StreamedAnswer, streamAnswer } from './stream-answer.ts';
+import { type StreamedAnswer, streamAnswer } from './source/stream-answer.ts';
 
 export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]> {
   readonly reading: IngestReport | null;

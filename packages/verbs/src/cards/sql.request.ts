@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { corpusFields } from './source.request.ts';
+import { corpusFields } from './source/source.request.ts';
 
 /** Answer read-only SQL over the views of a corpus. */
 export const sqlRequest = z

@@ -2,10 +2,10 @@ import { type Answer, answerCsv, askCorpus, type IngestReport } from '@assay/car
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './corpus-event.ts';
-import { type OpenSource, openSource } from './open-source.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
+import { type OpenSource, openSource } from './source/open-source.ts';
 import type { SqlRequest } from './sql.request.ts';
-import { streamAnswer } from './stream-answer.ts';
+import { streamAnswer } from './source/stream-answer.ts';
 
 export interface SqlAnswer extends Answer {
   readonly reading: IngestReport | null;

@@ -8,6 +8,6 @@ export const cardVerbs = {
   show: async () => (await import('./show.ts')).show,
   exportCards: async () => (await import('./export-cards.ts')).exportCards,
   sql: async () => (await import('./sql.ts')).sql,
-  resolve: async () => (await import('./resolve.ts')).resolve,
-  suggest: async () => (await import('./suggest.ts')).suggest,
+  resolve: async () => (await import('./names/resolve.ts')).resolve,
+  suggest: async () => (await import('./names/suggest.ts')).suggest,
 } as const;

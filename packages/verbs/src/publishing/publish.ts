@@ -2,7 +2,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { cardFileName, explicitAliases, ingest, openCorpus, renderCardHtml } from '@assay/cards';
 import { requirePublisher } from '@assay/engine';
 import type { Signals } from '@assay/records';
-import { readNames } from '../cards/read-names.ts';
+import { readNames } from '../cards/names/read-names.ts';
 import { type BenchmarkCard, benchmarkCards } from './benchmark-cards.ts';
 import { type PublishedRecord, publishRecord } from './publish-record.ts';
 import type { Verb } from '../verb.ts';

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type DeclaredNames, declaredNames } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import type { World } from '../world.ts';
-import { readSource } from '../world/read-source.ts';
+import type { World } from '../../world.ts';
+import { readSource } from '../../world/read-source.ts';
 
 /** Where a user's own names are written. */
 export interface NamesPlaces {

@@ -8,8 +8,8 @@ import {
   resolveName,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import type { Document } from '../document.ts';
-import type { World } from '../world.ts';
+import type { Document } from '../../document.ts';
+import type { World } from '../../world.ts';
 import { openRegistry } from './open-registry.ts';
 import type { SuggestRequest } from './suggest.request.ts';
 

@@ -1,5 +1,5 @@
 import { type CorpusNames, Registry } from '@assay/cards';
-import type { World } from '../world.ts';
+import type { World } from '../../world.ts';
 import { namesInCorpus } from './names-in-corpus.ts';
 import { readNames } from './read-names.ts';
 

@@ -10,10 +10,10 @@ import {
   openCorpus,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import type { Listening } from '../verb.ts';
-import type { World } from '../world.ts';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
-import { readNames } from './read-names.ts';
+import { readNames } from '../names/read-names.ts';
 import type { CorpusQuestion } from './source.request.ts';
 
 /** A corpus that can be asked, until it is closed. */

@@ -7,7 +7,7 @@ import {
   type Resolution,
   resolveName,
 } from '@assay/cards';
-import type { World } from '../world.ts';
+import type { World } from '../../world.ts';
 import { openRegistry } from './open-registry.ts';
 import type { ResolveRequest } from './resolve.request.ts';
 

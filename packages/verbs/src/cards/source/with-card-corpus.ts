@@ -9,8 +9,8 @@ import {
   type SubjectNames,
 } from '@assay/cards';
 import type { CardSubject } from '@assay/records';
-import type { Listening } from '../verb.ts';
-import type { World } from '../world.ts';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
 import type { CardQuestion } from './source.request.ts';
 import { withSource } from './with-source.ts';

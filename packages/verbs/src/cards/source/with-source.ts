@@ -1,5 +1,5 @@
-import type { Listening } from '../verb.ts';
-import type { World } from '../world.ts';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
 import { type OpenSource, openSource } from './open-source.ts';
 import type { CorpusQuestion } from './source.request.ts';

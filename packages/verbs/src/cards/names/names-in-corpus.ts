@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type CorpusNames, corpusNames, openCorpus, openShards } from '@assay/cards';
-import type { World } from '../world.ts';
+import type { World } from '../../world.ts';
 
 /** The names that a corpus uses; null where there is no corpus in the folder. */
 export async function namesInCorpus(folder: string, world: World): Promise<CorpusNames | null> {
