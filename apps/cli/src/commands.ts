@@ -46,6 +46,10 @@ export const commands: Commands = {
     summary: 'name the scoring that later runs are held against',
     load: () => import('./commands/baseline.ts'),
   },
+  list: {
+    summary: 'list what the store has: executions, runs, scorings, scorers, baselines',
+    load: () => import('./commands/list.ts'),
+  },
   publish: {
     summary: 'write a run as a record, and what it is worth among the reports of others as a card',
     load: () => import('./commands/publish.ts'),

@@ -1,4 +1,11 @@
 /** The schemas of what can be asked about executions. */
 export const executionRequests = {
   follow: async () => (await import('./follow.request.ts')).followRequest,
+  list: {
+    executions: async () => (await import('../lists/list.request.ts')).listExecutionsRequest,
+    runs: async () => (await import('../lists/list.request.ts')).listRunsRequest,
+    scorings: async () => (await import('../lists/list.request.ts')).listScoringsRequest,
+    scorers: async () => (await import('../lists/list.request.ts')).listRequest,
+    baselines: async () => (await import('../lists/list.request.ts')).listRequest,
+  },
 } as const;

@@ -1,4 +1,11 @@
 /** What can be asked about executions and what they left. */
 export const executionVerbs = {
   follow: async () => (await import('./follow.ts')).follow,
+  list: {
+    executions: async () => (await import('../lists/list-executions.ts')).listExecutions,
+    runs: async () => (await import('../lists/list-runs.ts')).listRuns,
+    scorings: async () => (await import('../lists/list-scorings.ts')).listScorings,
+    scorers: async () => (await import('../lists/list-scorers.ts')).listScorers,
+    baselines: async () => (await import('../lists/list-baselines.ts')).listBaselinePage,
+  },
 } as const;

@@ -1,0 +1,153 @@
+import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { type ListRequest, verbs } from '@assay/verbs';
+import { choice } from '../choice.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { countOption } from '../count-option.ts';
+import { projectOf, projectOption } from '../evaluation/project-option.ts';
+import { textOption } from '../evaluation/text-option.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import type { ListTable } from '../list/list-rows.ts';
+import { sinceOption } from '../list/since-option.ts';
+import { namingFlags } from '../naming-flags.ts';
+import { worldOf } from '../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+const nouns = ['executions', 'runs', 'scorings', 'scorers', 'baselines'] as const;
+
+/** What `--status` may say of each; the others have none. */
+const statuses = {
+  executions: ['running', 'completed', 'stopped', 'interrupted', 'failed', 'died', 'unknown'],
+  runs: ['open', 'closed', 'stopped'],
+  scorings: ['current', 'superseded', 'invalidated', 'withdrawn'],
+} as const;
+
+/** `assay list`: what the store has, newest first. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command.argument('[what]', `${nouns.join(', ')}; executions unless named`))
+    .option('--evaluation <key>', 'of this evaluation')
+    .option('--specification <key>', 'of this specification')
+    .option('--task <key>', 'of this task')
+    .option('--model <key>', 'of this model')
+    .option(
+      '--status <status>',
+      `executions: ${statuses.executions.join(', ')}; runs: ${statuses.runs.join(', ')}; scorings: ${statuses.scorings.join(', ')}`,
+    )
+    .option('--since <time>', 'a date, a time, or how long ago: 90m, 12h, 7d, 2w')
+    .option('--limit <n>', 'how many at a time', '20')
+    .option('--after <page>', 'the page after this one, as the page before says')
+    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay list\n  $ assay list runs --model atlas --since 7d\n  $ assay list executions --status died --format json\n' +
+        '\nNewest first; baselines by name. An execution is one invocation of run, repeat or score: it died where its process is gone\n' +
+        'and left no end, and `assay run --resume` goes on with it.\n' +
+        '\nExit codes: 0 listed, also where there is nothing · 2 no store, or a wrong option',
+    );
+  return async ([what], options) => {
+    const noun = choice('list', what ?? 'executions', nouns);
+    const format = choice('--format', options['format'], formats);
+    const page = await namingFlags({ after: '--after', limit: '--limit' }, () => ask(noun, options, io));
+    const { items, table, next } = page;
+    if (format === 'json') io.out(jsonText({ [noun]: items, next }));
+    else if (items.length === 0) io.err(`there are no ${noun}${isFiltered(options) ? ' like that' : ''}\n`);
+    else {
+      const { textTable } = await import('../evaluation/text-table.ts');
+      const [head, ...rows] = table;
+      io.out(`${textTable(head!, rows, head!.length).join('\n')}\n`);
+      if (next !== null) io.err(`more: --after ${next}\n`);
+    }
+    return exitCodes.done;
+  };
+};
+
+interface Listed {
+  readonly items: readonly object[];
+  readonly table: readonly (readonly string[])[];
+  readonly next: string | null;
+}
+
+async function ask(noun: (typeof nouns)[number], options: Options, io: Io): Promise<Listed> {
+  const tables = await import('../list/list-rows.ts');
+  const request = requestOf(options);
+  const world = worldOf(io);
+  switch (noun) {
+    case 'executions': {
+      const status = statusOf(options, statuses.executions);
+      const page = await (await verbs.list.executions())({ ...request, status }, world);
+      return listed(page, tables.executionTable, ({ execution, status: is }) => ({
+        status: is,
+        ...execution,
+      }));
+    }
+    case 'runs': {
+      const status = statusOf(options, statuses.runs);
+      const page = await (await verbs.list.runs())({ ...request, status }, world);
+      return listed(page, tables.runTable, ({ manifest, status: is }) => ({ status: is, ...manifest }));
+    }
+    case 'scorings': {
+      const status = statusOf(options, statuses.scorings);
+      const page = await (await verbs.list.scorings())({ ...request, status }, world);
+      const keysOf = (one: (typeof page.items)[number]): object => ({
+        ...one.scoring,
+        task_specification_key: one.manifest?.task_specification_key ?? null,
+        model_key: one.manifest?.model.key ?? null,
+      });
+      return listed(page, tables.scoringTable, keysOf);
+    }
+    case 'scorers': {
+      refuseStatus(noun, options);
+      const page = await (await verbs.list.scorers())(request, world);
+      return listed(page, tables.scorerTable, ({ version, ...used }) => ({ ...used, ...version }));
+    }
+    case 'baselines': {
+      refuseStatus(noun, options);
+      const { baselineJson } = await import('../evaluation/baseline-text.ts');
+      const page = await (await verbs.list.baselines())(request, world);
+      return listed(page, tables.baselineTable, baselineJson);
+    }
+  }
+}
+
+function listed<Item>(
+  { items, next }: { readonly items: readonly Item[]; readonly next: string | null },
+  { head, cells }: ListTable<Item>,
+  jsonOf: (item: Item) => object,
+): Listed {
+  return { items: items.map(jsonOf), table: [head, ...items.map(cells)], next };
+}
+
+function requestOf(options: Options): ListRequest {
+  const text = (name: string): string | undefined => textOption(options[name]) ?? undefined;
+  return {
+    project: projectOf(options),
+    evaluation: text('evaluation'),
+    specification: text('specification'),
+    task: text('task'),
+    model: text('model'),
+    since: sinceOption(text('since')),
+    limit: pageSize(options['limit']),
+    after: text('after'),
+  };
+}
+
+function pageSize(limit: unknown): number {
+  const size = countOption('--limit', limit);
+  if (size > 0) return size;
+  throw new AssayError('usage', 'E_OPTION', '--limit 0: expected 1 or more');
+}
+
+function statusOf<Status extends string>({ status }: Options, known: readonly Status[]): Status | undefined {
+  return status === undefined ? undefined : choice('--status', status, known);
+}
+
+function refuseStatus(noun: string, { status }: Options): void {
+  if (status !== undefined) throw new AssayError('usage', 'E_OPTION', `--status: ${noun} have none`);
+}
+
+function isFiltered(options: Options): boolean {
+  return ['evaluation', 'specification', 'task', 'model', 'status', 'since', 'after'].some(
+    (name) => options[name] !== undefined,
+  );
+}
