@@ -21,7 +21,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     ),
   )
     .option('--scorer <key>', 'another scorer of the task than the specification names')
-    .option('--again', 'ask judges anew, although the same scoring exists', false)
+    .option('--again', 'compute anew, and ask judges anew, although the same scoring exists', false)
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
@@ -29,7 +29,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay score\n  $ assay score latest --scorer strict\n  $ assay score 20260311T0915 --again --format json\n' +
         '\nA run is named by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
-        'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists.\n' +
+        'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists, except with --again.\n' +
         '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 4 a judge or the disk failed · 130 interrupted',
     );
   return async (runs, options) => {

@@ -64,14 +64,25 @@ describe('scoreRun', () => {
     const one = await scorerOf([catalogueMetric('exact-match')], project.context());
     const two = await scorerOf([catalogueMetric('contains')], project.context());
     const first = await scoreSamples(project, samples, one, { manifest });
-    const again = await scoreSamples(project, samples, one, { manifest, again: true });
+    const same = await scoreSamples(project, samples, one, { manifest });
     const other = await scoreSamples(project, samples, two, { manifest });
-    expect(again.scoring).toEqual(first.scoring);
+    expect(same.scoring).toEqual(first.scoring);
     expect(other.scoring.id).not.toBe(first.scoring.id);
     const relabelled = [{ ...samples[0]!, expected: 'b' }];
     const hidden = await scoreSamples(project, relabelled, one, { manifest });
     expect(hidden.scoring.hidden_data).not.toBe(first.scoring.hidden_data);
     expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(3);
+  });
+
+  test('asked to score again, it computes again: a stored scoring is never taken for its own proof', async () => {
+    const samples = answers(['a', 'b']);
+    const manifest = await closedRun(project.store, samples);
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const first = await scoreSamples(project, samples, scorer, { manifest });
+    const again = await scoreSamples(project, samples, scorer, { manifest, again: true });
+    expect(again.scoring.id).not.toBe(first.scoring.id);
+    expect(again.scoring.aggregates).toEqual(first.scoring.aggregates);
+    expect((await project.store.scorings.list({ run_id: manifest.id })).items).toHaveLength(2);
   });
 
   test('two that score the same at once end with one scoring', async () => {

@@ -31,7 +31,7 @@ export interface ScoreRunRequest {
   readonly store: Store;
   readonly clock: Clock;
   readonly digester: Digester;
-  /** Asks judges anew where the same scoring exists already; scorers without judges would only repeat themselves. */
+  /** Computes anew where the same scoring exists already, and asks judges anew; both scorings are kept. */
   readonly again?: boolean;
   /** How judges and embedding models are asked, and what they may spend; without limits on that unless given. */
   readonly queues?: ModelQueues;
@@ -42,7 +42,7 @@ export interface ScoreRunRequest {
 
 /**
  * Judges a closed run. Labels are opened here and nowhere else. The same run, scorer version and hidden data give
- * the scoring that exists. Rows are the truth: the table keeps every trial, the aggregates are derived from it.
+ * the scoring that exists, unless asked to compute again. Rows are the truth: the table keeps every trial, the aggregates are derived from it.
  * Memory: a row group of the table, and eight bytes per numeric score.
  */
 export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
@@ -56,8 +56,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const session = sessionOf(request);
   for (const scoring of all) recallSpend(scoring, session);
   const newest = all.find(({ status }) => status === 'current');
-  const hasJudge = scorer.metrics.some(({ panel }) => panel !== null);
-  if (newest !== undefined && !(again && hasJudge) && (await coversRun(newest, request))) return newest;
+  if (newest !== undefined && !again && (await coversRun(newest, request))) return newest;
   const sink = await store.blobs.begin();
   const { scores, tally, sets, calibrations } = await scoreSamples(
     request,
