@@ -12,7 +12,7 @@ export interface Io {
   readonly terminal: boolean;
   /** How wide the terminal is on which a person watches stderr; absent where none is, and nothing is redrawn. */
   readonly errColumns?: () => number;
-  /** Data that is no text; absent where a person watches stdout, who could not read it. */
+  /** Data that is not text; absent where a person watches stdout, who could not read it. */
   readonly outBytes?: (bytes: Uint8Array) => void;
 }
 

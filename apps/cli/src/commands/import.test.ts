@@ -106,7 +106,7 @@ describe('assay import', () => {
     expect(rows.trim().split('\n')).toHaveLength(2);
   });
 
-  test('files of one run may all be named; rows alone are no log', async () => {
+  test('files of one run may all be named; rows alone are not a log', async () => {
     await put(logs);
     const named = [
       'helm/a/stats.json',

@@ -33,7 +33,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         'promptfoo, reports of eval-harness, and exports or projects of Assay. Writes records of Every Eval Ever 0.3.0 with\n' +
         'their rows. What has no place there stands under additional_details, what is not known stays unknown, and secrets\n' +
         'are replaced by [redacted].\n' +
-        '\nExit codes: 0 all imported · 1 something was no log, or a broken one; the rest is imported · 2 a path that cannot\nbe opened or written',
+        '\nExit codes: 0 all imported · 1 something was not a log, or a broken one; the rest is imported · 2 a path that cannot\nbe opened or written',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -83,8 +83,8 @@ describe('assay init task', () => {
       [...quiz, '--output-field', 'x:string:a)(b'],
       'E_SPEC_PATTERN',
     ],
-    ['an id that is no address', [...quiz, '--id', 'my quiz'], '--id my quiz'],
-    ['an input that is no address', [...quiz, '--input', 'data.csv'], '--input data.csv'],
+    ['an id that is not an address', [...quiz, '--id', 'my quiz'], '--id my quiz'],
+    ['an input that is not an address', [...quiz, '--input', 'data.csv'], '--input data.csv'],
     ['the same field twice', [...quiz, '--output-field', 'answer'], '--output-field answer is given twice'],
     [
       'the same subtask twice',

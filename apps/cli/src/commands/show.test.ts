@@ -59,7 +59,7 @@ describe('assay show', () => {
     ['a document that is not JSON', ['broken.jsonld'], 1, 'broken.jsonld:2:8'],
     ['a file that is not there', ['nowhere.jsonld'], 2, 'E_PATH'],
     ['an unknown format', ['empty.jsonld', '--format', 'pdf'], 2, 'E_OPTION'],
-    ['a limit that is no number', ['empty.jsonld', '--limit', 'x'], 2, 'E_OPTION'],
+    ['a limit that is not a number', ['empty.jsonld', '--limit', 'x'], 2, 'E_OPTION'],
     ['an unknown option', ['empty.jsonld', '--colour'], 2, '--colour'],
   ])('%s', async (_, args, exitCode, word) => {
     const ran = await runCommand(['show', ...args], folder);

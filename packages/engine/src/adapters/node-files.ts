@@ -48,14 +48,14 @@ type OpenedFile = ProjectFile;
 async function checkedPath(root: string, path: string, shown: string): Promise<string> {
   const { full, kind } = await walk(root, path, shown);
   if (kind === null) throw unreadable(shown, undefined);
-  if (kind !== 'file') throw refused(path, shown, 'it is no regular file');
+  if (kind !== 'file') throw refused(path, shown, 'it is not a regular file');
   return full;
 }
 
 async function checkedFolder(root: string, path: string, shown: string): Promise<string | null> {
   const { full, kind } = await walk(root, path, shown);
   if (kind === null) return null;
-  if (kind !== 'folder') throw refused(path, shown, 'it is no folder');
+  if (kind !== 'folder') throw refused(path, shown, 'it is not a folder');
   return full;
 }
 
@@ -93,7 +93,7 @@ async function openedFile(handle: FileHandle, name: string): Promise<OpenedFile>
   const stats = await handle.stat({ bigint: true });
   if (!stats.isFile()) {
     await handle.close();
-    throw refused(name, name, 'it is no regular file');
+    throw refused(name, name, 'it is not a regular file');
   }
   const size = Number(stats.size);
   const file = handleFile(handle, name, size);

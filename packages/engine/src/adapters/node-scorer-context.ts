@@ -73,7 +73,7 @@ async function lockDigest(files: ProjectFiles): Promise<Digest | null> {
   return null;
 }
 
-/** Null for an argument that is no file of the project; a link in the project is refused as everywhere. */
+/** Null for an argument that is not a file of the project; a link in the project is refused as everywhere. */
 async function codeDigest(files: ProjectFiles, path: string): Promise<Digest | null> {
   try {
     await files.check(path);

@@ -40,7 +40,7 @@ describe('openLabelKey', () => {
     if (process.platform !== 'win32') expect((await stat(join(moved, 'label-key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('what is no key is refused without telling what is in it', async () => {
+  test('what is not a key is refused without telling what is in it', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'assay-key-'));
     await writeFile(join(broken, 'label-key'), 'SECRET');
     const error = await openLabelKey(broken).catch((caught: unknown) => caught);

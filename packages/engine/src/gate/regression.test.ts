@@ -253,7 +253,7 @@ describe('the baseline', () => {
     ['an open run', { manifest: { closed_at: null } }],
     ['an invalidated scoring', { scoring: { status: 'invalidated' as const } }],
     ['another set of scores', { scores: [{ name: 'other' }] }],
-  ])('%s is no baseline', async (_, changed) => {
+  ])('%s is not a baseline', async (_, changed) => {
     expect(await outcome({ allow_changed: true }, against({ rows, ...changed }, { rows }))).toBe(
       'inconclusive',
     );

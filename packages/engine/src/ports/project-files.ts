@@ -2,7 +2,7 @@ import type { RowFile } from '@assay/rows';
 
 /**
  * The files of a project. Paths are relative to its folder, with `/`, and stay below it: `..`, absolute
- * paths, drives, NUL bytes, symbolic links and anything that is no regular file are refused (E_SPEC_PATH).
+ * paths, drives, NUL bytes, symbolic links and anything that is not a regular file are refused (E_SPEC_PATH).
  * A file that is not there is E_PATH.
  */
 export interface ProjectFiles {

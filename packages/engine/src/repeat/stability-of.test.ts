@@ -235,7 +235,7 @@ describe('stabilityOf', () => {
       'parameters',
       { manifest: { model: { key: 'model', provider: 'module' as const, parameters: { temperature: 1 } } } },
     ],
-  ])('another %s is no repetition', async (what, options) => {
+  ])('another %s is not a repetition', async (what, options) => {
     const rows = [{ id: 'a', scores: [true] }];
     const runs = [
       ...(await series([booleanScore('ok')], [rows])),

@@ -13,7 +13,7 @@ export interface MacroF1 {
 
 /**
  * Macro-F1 in the sense of the evaluation harness that coined it: the mean pass rate across metrics, each with
- * one vote. It is no F1; the classification metric is `f1` with an average.
+ * one vote. It is not F1; the classification metric is `f1` with an average.
  */
 export function macroF1(metrics: Readonly<Record<string, MetricAggregate>>): MacroF1 {
   const ruled = Object.entries(metrics).filter(([, aggregate]) => aggregate.pass_rule !== null);

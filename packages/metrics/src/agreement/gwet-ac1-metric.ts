@@ -27,8 +27,8 @@ export const gwetAc1Metric = defineMetric({
     edgeCases: [
       'No unit with two ratings: missing (undefined).',
       'One category, and no scale with more: missing (undefined).',
-      'More than 20,000,000 pairs of unit and category: an error; measurements are no categories (krippendorff-alpha takes them).',
-      'An output that is no list of ratings, or a rating off the scale: an error naming the sample.',
+      'More than 20,000,000 pairs of unit and category: an error; measurements are not categories (krippendorff-alpha takes them).',
+      'An output that is not a list of ratings, or a rating off the scale: an error naming the sample.',
     ],
     example: { rows: [{ output: ['a', 'a'] }, { output: ['a', 'b'] }], value: 0.2 },
   },

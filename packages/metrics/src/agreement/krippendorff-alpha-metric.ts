@@ -27,7 +27,7 @@ export const krippendorffAlphaMetric = defineMetric({
     edgeCases: [
       'No unit with two ratings: missing (undefined).',
       'Every pairable rating the same: missing (undefined); some tools say 1.',
-      'An output that is no list of ratings, or a rating off the scale: an error naming the sample.',
+      'An output that is not a list of ratings, or a rating off the scale: an error naming the sample.',
       'Ordinal words without a scale, interval or ratio ratings that are not numbers, negative ratio ratings: a configuration error.',
     ],
     example: { rows: [{ output: [1, 1, 0] }, { output: [0, 0, null] }], value: 1 / 3 },

@@ -24,7 +24,7 @@ export const percentAgreementMetric = defineMetric({
     edgeCases: [
       'A unit with fewer than two ratings: missing (undefined), and not in the mean.',
       'No unit with two ratings: missing (undefined).',
-      'An output that is no list of ratings, or a rating off the scale: an error naming the sample.',
+      'An output that is not a list of ratings, or a rating off the scale: an error naming the sample.',
     ],
     example: { rows: [{ output: ['a', 'a', 'b'] }, { output: ['b', 'b', null] }], value: 2 / 3 },
   },

@@ -23,7 +23,7 @@ export function ratingCounts(ratings: Ratings, scale?: readonly Rating[]): Ratin
   });
 }
 
-/** Refuses counts that are no whole numbers from 0, or rows of different width. */
+/** Refuses counts that are not whole numbers from 0, or rows of different width. */
 export function assertRatingCounts(counts: RatingCounts): void {
   const width = counts[0]?.length ?? 0;
   for (const [index, row] of counts.entries()) {

@@ -10,7 +10,7 @@ const of = (values: readonly number[]): IndependentMean => ({
 });
 
 describe('welchInterval', () => {
-  // R 4.2, t.test (SciPy's quantile is off by 1e-9 where the degrees of freedom are no whole number).
+  // R 4.2, t.test (SciPy's quantile is off by 1e-9 where the degrees of freedom are not a whole number).
   test.each([
     [[1, 2, 3, 4], [2.5, 3.5, 9, 1, 4, 8], -5.567317393696934, 1.2339840603636],
     [[0, 1], [5, 6, 7, 8, 9, 30], -20.28758983151692, -0.3790768351497467],

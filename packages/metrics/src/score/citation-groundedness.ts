@@ -39,7 +39,7 @@ export const citationGroundedness = defineMetric({
       'No marker declared: missing (no_metadata).',
       'citation_evidence that is empty, has another shape or an empty quote: an error (E_METRIC_CITATIONS) naming the sample; there is no falling back to marker mode.',
       'A span without marker and without quote counts as missing both.',
-      'An output that is not a text: missing (unparsable).',
+      'An output that is not text: missing (unparsable).',
     ],
     example: {
       rows: [{ output: 'Yes [1], as said in [2].', metadata: { citations: ['[1]', '[2]', '[3]'] } }],
@@ -48,7 +48,7 @@ export const citationGroundedness = defineMetric({
   },
   score: ({ id, output, metadata = {} }) => {
     if (output === null) return missing('no_output', 'the sample has no output');
-    if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+    if (typeof output !== 'string') return missing('unparsable', 'the output is not text');
     const evidence = metadata['citation_evidence'];
     return evidence === undefined
       ? scoreMarkers(output, metadata['citations'])

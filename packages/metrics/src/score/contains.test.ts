@@ -47,7 +47,7 @@ describe('contains', () => {
     expect(() => contains.parameters.parse({ text: '' })).toThrow(/text/u);
   });
 
-  test('is missing without expected, without output, and where the output is not a text', () => {
+  test('is missing without expected, without output, and where the output is not text', () => {
     expect(scoreSample(contains, { output: 'x' })).toEqual(
       missing('no_expected', 'the sample has no expected value'),
     );
@@ -55,7 +55,7 @@ describe('contains', () => {
       missing('no_output', 'the sample has no output'),
     );
     expect(scoreSample(contains, { output: 7, expected: 'x' })).toEqual(
-      missing('unparsable', 'the output is not a text'),
+      missing('unparsable', 'the output is not text'),
     );
   });
 

@@ -28,7 +28,7 @@ export const contains = defineMetric({
     source: 'eval-harness, contains',
     edgeCases: [
       'An empty expected text, which everything contains: an error naming the sample.',
-      'No expected value and no parameter text: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value and no parameter text: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'Refunds take 30 days.', expected: '30 days' }], value: true },
   },

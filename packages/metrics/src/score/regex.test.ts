@@ -56,7 +56,7 @@ describe('regex', () => {
     expect(() => scoreSample(regex, { output: 'a' }, { pattern: '(' })).toThrow('Metric regex: the pattern');
   });
 
-  test('refuses an expected value that is not a text', () => {
+  test('refuses an expected value that is not text', () => {
     expect(() => scoreSample(regex, { output: 'a', expected: ['a'] })).toThrow(
       usageError('E_METRIC_EXPECTED', /"s1"/u),
     );
@@ -82,7 +82,7 @@ describe('regex', () => {
     expect(values.every((score) => score.kind === 'scored' && score.value === true)).toBe(true);
   });
 
-  test('is missing without pattern, without output, and where the output is not a text', () => {
+  test('is missing without pattern, without output, and where the output is not text', () => {
     expect(scoreSample(regex, { output: 'x' })).toEqual(
       missing('no_expected', 'there is neither a pattern nor an expected value'),
     );
@@ -90,7 +90,7 @@ describe('regex', () => {
       missing('no_output', 'the sample has no output'),
     );
     expect(scoreSample(regex, { output: {}, expected: 'x' })).toEqual(
-      missing('unparsable', 'the output is not a text'),
+      missing('unparsable', 'the output is not text'),
     );
   });
 });

@@ -33,7 +33,7 @@ export const regex = defineMetric({
     edgeCases: [
       'A pattern that the engine refuses: the parameter is refused before anything is scored; as expected value, an error (E_METRIC_PATTERN) with its reason and the sample.',
       'An empty pattern: true for every text.',
-      'No pattern and no expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No pattern and no expected value: missing (no_expected). An output that is not text: missing (unparsable).',
       'A pattern of more than 10,000 characters or compiled instructions is refused. An output so long that its characters times the instructions of the pattern are above 1,000,000,000 (10 MB for a pattern of 100): missing (unparsable).',
       'A lone surrogate in the output is a character like any other.',
     ],
@@ -46,12 +46,12 @@ export const regex = defineMetric({
       throw sampleError(
         { id },
         'E_METRIC_EXPECTED',
-        'regex needs a pattern as expected, a text, but it is not a text',
+        'regex needs a pattern as expected, a text, but it is not text',
       );
     }
     const compiled = linearPattern(given, flags, `sample ${JSON.stringify(id)}`);
     if (output === null) return missing('no_output', 'the sample has no output');
-    if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+    if (typeof output !== 'string') return missing('unparsable', 'the output is not text');
     if (compiled.programSize() * output.length > MOST_STEPS) return tooMuchWork;
     return scored(compiled.test(output));
   },

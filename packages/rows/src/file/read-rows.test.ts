@@ -71,7 +71,7 @@ describe('readRows, JSONL', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 
-  test('refuses bytes that are no UTF-8, with the line', async () => {
+  test('refuses bytes that are not valid UTF-8, with the line', async () => {
     const content = Uint8Array.of(...bytes('{"a": 1}\n{"a": "'), 0xff, ...bytes('"}'));
     expect(await refusal('x.jsonl', content)).toMatchObject({ code: 'E_ENCODING', location: { line: 2 } });
     expect(await refusal('x.jsonl', Uint8Array.of(0xff, 0xfe, 0x7b, 0))).toMatchObject({
@@ -151,7 +151,7 @@ describe('readRows, CSV', () => {
     expect(error.location).toMatchObject({ file: 'x.csv', line });
   });
 
-  test('refuses bytes that are no UTF-8', async () => {
+  test('refuses bytes that are not valid UTF-8', async () => {
     expect(await refusal('x.csv', Uint8Array.of(0x61, 0x0a, 0xff, 0x0a))).toMatchObject({
       code: 'E_ENCODING',
       location: { file: 'x.csv', line: 2 },

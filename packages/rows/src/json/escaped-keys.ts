@@ -8,7 +8,7 @@ export interface EscapedKey {
   readonly end: number;
 }
 
-/** The keys of a JSON text that are written with escapes. One pass; what is no JSON is left to the parser. */
+/** The keys of a JSON text that are written with escapes. One pass; what is not valid JSON is left to the parser. */
 export function* escapedKeys(text: string): Generator<EscapedKey> {
   for (let start = text.indexOf('"'); start !== -1; ) {
     const { end, hasEscape } = stringAt(text, start);

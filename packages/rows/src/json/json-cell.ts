@@ -7,7 +7,7 @@ export const deepestCell = 64;
 
 /**
  * A cell as JSON. Whole numbers beyond 2^53 and numbers that are not finite are refused rather than
- * rounded; −0 is 0; dates become RFC 3339 texts. Bytes are no JSON, and refused.
+ * rounded; −0 is 0; dates become RFC 3339 texts. Bytes are not JSON, and refused.
  */
 export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): JsonValue {
   if (cell === null || typeof cell === 'string' || typeof cell === 'boolean') return cell;
@@ -20,7 +20,7 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
   if (depth > deepestCell)
     throw refused('E_SPEC_DEPTH', `${column} is nested deeper than ${deepestCell} levels`, at);
   if (cell instanceof Date) {
-    if (Number.isNaN(cell.getTime())) throw refused('E_DATA_TYPE', `${column} is no date`, at);
+    if (Number.isNaN(cell.getTime())) throw refused('E_DATA_TYPE', `${column} is not a date`, at);
     return cell.toISOString();
   }
   if (cell instanceof Uint8Array) throw refused('E_DATA_TYPE', `${column} holds bytes; expected text`, at);

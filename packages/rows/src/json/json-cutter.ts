@@ -95,7 +95,7 @@ export class JsonCutter {
     }
     if (this.#expects === 'comma')
       this.#fail('E_SPEC_JSON', `expected "," or "]" after a ${this.#list.item}`);
-    if (byte !== openMap) this.#fail('E_DATA_SHAPE', `a ${this.#list.item} that is no object`);
+    if (byte !== openMap) this.#fail('E_DATA_SHAPE', `a ${this.#list.item} that is not an object`);
     return true;
   }
 

@@ -119,7 +119,7 @@ describe('parseJson: what it refuses', () => {
     expect(parseJson('"\\ud83d\\ude00"')).toBe('😀');
   });
 
-  test.each(['1e400', '-1e400', '[1e999999999]'])('the number in %s, which is no double', (text) => {
+  test.each(['1e400', '-1e400', '[1e999999999]'])('the number in %s, which is not a double', (text) => {
     expect(refusal(text).code).toBe('E_SPEC_NUMBER');
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePythonJson } from './parse-python-json.ts';
 
-test('parsePythonJson reads what is no number as null, and leaves texts alone', () => {
+test('parsePythonJson reads what is not a number as null, and leaves texts alone', () => {
   expect(parsePythonJson('{"a": NaN, "b": [-Infinity, Infinity], "c": "NaN \\" NaN"}')).toEqual({
     a: null,
     b: [null, null],

@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import { parseLenientJson } from './parse-lenient-json.ts';
 
 /**
- * JSON as Python writes it: a bare NaN or Infinity, which is no JSON, is read as null, that is, as no number. Half a
+ * JSON as Python writes it: a bare NaN or Infinity, which is not valid JSON, is read as null, that is, as no number. Half a
  * surrogate pair, which no record may hold, is read as JSON writes it: `\ud800`.
  * Proper JSON costs one parse; a text that is neither throws the SyntaxError of JSON.parse.
  */

@@ -26,7 +26,7 @@ export async function* readJsonRows(
   for (const row of rows) {
     number += 1;
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      throw refused(file, 'E_ROWS_SHAPE', `row ${number} is no object`);
+      throw refused(file, 'E_ROWS_SHAPE', `row ${number} is not an object`);
     }
     yield { number, line: lineAt(row[offsetOf] ?? 0), cells: row, untyped: false };
   }

@@ -130,7 +130,7 @@ class YamlReader {
   #key(key: Node | null, map: Node): string | null {
     if (!isScalar(key)) {
       const refused = key ?? map;
-      this.#refuse(isAlias(key) ? 'E_SPEC_ALIAS' : 'E_SPEC_TYPE', 'a key that is no text', refused);
+      this.#refuse(isAlias(key) ? 'E_SPEC_ALIAS' : 'E_SPEC_TYPE', 'a key that is not text', refused);
       return null;
     }
     this.#value(key);
@@ -158,7 +158,7 @@ class YamlReader {
     if (!Number.isFinite(value)) {
       this.#refuse(
         'E_SPEC_NUMBER',
-        `${source} is no number that can be compared; expected a finite one`,
+        `${source} is not a number that can be compared; expected a finite one`,
         node,
       );
       return 0;

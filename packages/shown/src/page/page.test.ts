@@ -67,7 +67,7 @@ describe('address', () => {
     'http://',
     '//host',
     ' https://a b',
-  ])('%s is no link', (text) => {
+  ])('%s is not a link', (text) => {
     expect(address(text).text).not.toContain('<a');
   });
 

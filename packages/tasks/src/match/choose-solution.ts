@@ -10,7 +10,7 @@ interface Choice {
   readonly findings: readonly MatchFinding[];
 }
 
-/** The solution of a document: the one that was asked for, or the only one that is no part of another. */
+/** The solution of a document: the one that was asked for, or the only one that is not a part of another. */
 export function chooseSolution(document: LoadedDocument, solutionId: string | undefined): Choice {
   if (solutionId !== undefined) {
     const named = document.set.byId.get(solutionId);

@@ -5,7 +5,7 @@ import type { MatchFinding } from './finding.ts';
  * metric not reported, an evaluation not given, an intermediate result whose step is not solved) while
  * everything that is given is right, and at least one expected metric, if any is expected, is reported ·
  * `does-not-match`: anything else, such as a wrong link, a Spec that nothing fills, rows that break the
- * schema, a value that is no number, a document that does not conform.
+ * schema, a value that is not a number, a document that does not conform.
  */
 export type MatchResult = 'matches' | 'partial' | 'does-not-match';
 

@@ -5,7 +5,7 @@ import { readGraph } from './read-graph.ts';
 const read = (text: string): Promise<unknown> => readGraph({ url: 'file:///here/t.jsonld', text });
 
 describe('readGraph: errors have a place', () => {
-  test.each(['{"@set": []}', '{"@id": "ex:x"}'])('an @id that is no text, beside %s', async (other) => {
+  test.each(['{"@set": []}', '{"@id": "ex:x"}'])('an @id that is not text, beside %s', async (other) => {
     const text = `{\n "http://e/p": ${other},\n "http://e/q": {\n  "@type": "http://e/T",\n  "@id": 5}}`;
     await expect(read(text)).rejects.toMatchObject({ code: 'E_SPEC_ID', location: { line: 5, column: 3 } });
   });

@@ -37,7 +37,7 @@ describe('readTasks: components', () => {
         { '@type': 'croissant:InputSpec' },
         { '@id': 'ex:d', '@type': 'schema:Dataset', 'schema:url': 'https://e/d', 'schema:sha256': 'abc' },
         { '@id': 'ex:elsewhere' },
-        'a text is no component',
+        'a text is not a component',
       ],
     });
     expect(inputs.map(({ kind }) => kind)).toEqual(['spec', 'given', 'link']);

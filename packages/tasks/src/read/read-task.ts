@@ -28,7 +28,7 @@ const kindByClass: readonly (readonly [iri: string, kind: Task['kind']])[] = [
 ];
 
 /**
- * The task trees of a graph: one for every task that is no part of another (all of them, should they hold
+ * The task trees of a graph: one for every task that is not a part of another (all of them, should they hold
  * one another in a circle). A subtask that comes back to one of its ancestors is left out of the tree.
  */
 export function readTasks(graph: Graph, hierarchy: ClassHierarchy = classHierarchy(graph)): readonly Task[] {

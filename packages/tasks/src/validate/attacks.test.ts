@@ -11,7 +11,7 @@ import { CROISSANT } from '../vocabulary/terms.ts';
 
 /*
  * The attacks on spec files (area "spec files" of the catalogue) that a JSON-LD task document can carry.
- * SPEC-02 depth · 05 duplicate keys · 06 ids that are no text · 07 prototype keys · 08 patterns that
+ * SPEC-02 depth · 05 duplicate keys · 06 ids that are not text · 07 prototype keys · 08 patterns that
  * backtrack · 09 patterns that need it · 10 unanchored patterns · 11 remote contexts · 12 hijacked terms ·
  * 13 graph bombs · 21 misspelt terms · 24 encodings · 25 hidden characters · 26 circles · 27 size.
  *

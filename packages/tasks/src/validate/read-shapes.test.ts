@@ -57,7 +57,7 @@ describe('readShapes refuses, with the file and the line', () => {
     ['a count below zero', property('sh:minCount -1'), 'E_SHAPES_COUNT', 4],
     ['half a count', property('sh:maxCount 1.5'), 'E_SHAPES_COUNT', 4],
     ['a count in words', property('sh:minCount "many"'), 'E_SHAPES_COUNT', 4],
-    ['a bound that is no number', property('sh:minInclusive ex:five'), 'E_SHAPES_COUNT', 4],
+    ['a bound that is not a number', property('sh:minInclusive ex:five'), 'E_SHAPES_COUNT', 4],
     [
       'a qualified shape without a count',
       property('sh:qualifiedValueShape [ sh:class ex:C ]'),

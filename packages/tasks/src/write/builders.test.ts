@@ -91,7 +91,11 @@ describe('the builders', () => {
     ],
     ['an empty dataType', () => build.field({ name: 'a', dataType: '' }), /dataType of field a/],
     ['no fields', () => build.recordSet({ fields: [] as never }), /at least one field/],
-    ['a key that is no field', () => build.recordSet({ fields: answer, key: 'id' }), /not among the fields/],
+    [
+      'a key that is not a field',
+      () => build.recordSet({ fields: answer, key: 'id' }),
+      /not among the fields/,
+    ],
     ['an empty metric', () => build.evaluationSpec({ expectedMetrics: '' }), /metric is empty/],
     ['a value that JSON cannot hold', () => build.result({ metric: 'Accuracy', value: Number.NaN }), /NaN/],
     ['half a character', () => build.dataset({ name: '\ud800' }), /lone surrogate/],

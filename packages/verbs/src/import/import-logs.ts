@@ -11,7 +11,7 @@ export interface LogOptions extends ImportOptions {
   readonly as: ImportFormat | null;
 }
 
-/** What came of one place: a log; what kept it from being one; or a file of a folder that is no log at all. */
+/** What came of one place: a log; what kept it from being one; or a file of a folder that is not a log at all. */
 export type LogOutcome =
   | ({ readonly kind: 'imported' } & ImportedLog)
   | { readonly kind: 'failed'; readonly error: AssayError }
@@ -19,7 +19,7 @@ export type LogOutcome =
 
 /**
  * One after the other, so that one log is in memory at a time. What fails stops nothing else, unless it is the machine.
- * A named file that is no log by itself may be a part of another one: that is known in the end.
+ * A named file that is not a log by itself may be a part of another one: that is known in the end.
  */
 export async function* importLogs(
   paths: readonly string[],

@@ -38,7 +38,7 @@ describe('importRecords', () => {
     expect(over.errors).toEqual([]);
   });
 
-  test('says what is no log, and goes on', async () => {
+  test('says what is not a log, and goes on', async () => {
     await writeFile(join(world.cwd, 'other.json'), '{"a":1}');
     const { imported, errors, passed_over } = await importRecords(
       { paths: ['other.json', 'nowhere', '.', logs] },

@@ -10,7 +10,7 @@ import { type ImportedRecord, takeRecords } from './take-records.ts';
 /** What came of the paths of an import. */
 export interface ImportedRecords {
   readonly imported: readonly ImportedRecord[];
-  /** Files of a folder that are no log of a known format. */
+  /** Files of a folder that are not logs of a known format. */
   readonly passed_over: readonly string[];
   readonly errors: readonly AssayError[];
 }

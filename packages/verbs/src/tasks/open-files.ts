@@ -29,14 +29,14 @@ export class OpenFiles {
 
   /**
    * A file that a document named, beside that document. Null: there is none. What leads out of the folder,
-   * a symbolic link, and anything that is no regular file is refused.
+   * a symbolic link, and anything that is not a regular file is refused.
    */
   async beside(documentUrl: string, path: string): Promise<RowFile | null> {
     const folder = dirname(fileURLToPath(documentUrl));
     const full = resolve(folder, path);
     const kind = await lstat(full).catch(() => null);
     if (kind === null) return null;
-    if (kind.isSymbolicLink() || !kind.isFile()) throw refused(path, 'it is no regular file');
+    if (kind.isSymbolicLink() || !kind.isFile()) throw refused(path, 'it is not a regular file');
     const inside = relative(await realpath(folder), await realpath(full));
     if (inside === '..' || inside.startsWith(`..${sep}`)) throw refused(path, 'it leads out of the folder');
     const handle = await open(full, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -52,7 +52,7 @@ export class OpenFiles {
 async function rowFile(handle: FileHandle, name: string): Promise<RowFile> {
   const stats = await handle.stat();
   if (!stats.isFile()) {
-    throw new AssayError('usage', 'E_PATH', `cannot read ${name}: it is no regular file`, {
+    throw new AssayError('usage', 'E_PATH', `cannot read ${name}: it is not a regular file`, {
       location: { file: name },
     });
   }

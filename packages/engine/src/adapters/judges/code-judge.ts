@@ -2,7 +2,7 @@ import { type JsonObject, type JudgeVerdict, judgeVerdictSchema } from '@assay/r
 import type { Judge, JudgeQuestion } from '../../ports/judge.ts';
 
 /**
- * Code as a judge: a function of the question. What it throws, and what is no verdict, is a verdict that failed; its
+ * Code as a judge: a function of the question. What it throws, and what is not a verdict, is a verdict that failed; its
  * words stay out of the reason, since they may repeat what is hidden.
  */
 export function codeJudge(
@@ -15,7 +15,7 @@ export function codeJudge(
       signal.throwIfAborted();
       try {
         const read = judgeVerdictSchema.safeParse(await decide(question));
-        return read.success ? read.data : failed('the code answered what is no verdict');
+        return read.success ? read.data : failed('the code answered what is not a verdict');
       } catch {
         return failed('the code threw an error');
       }

@@ -29,7 +29,7 @@ const LONGEST_LINE = 1024 * 1024;
 /**
  * A metric from a program that speaks JSON lines: one line `{id, input, output, expected, metadata, params}` in,
  * one line `{score}` or `{missing}` out, in the same order. The child starts at the first sample and lives to
- * the last. A line that is no JSON object costs the sample it answers; a crash or a hang costs the sample that
+ * the last. A line that is not a JSON object costs the sample it answers; a crash or a hang costs the sample that
  * was being answered, the child is started again and goes on with the next one.
  */
 export function openCommandMetric(command: readonly string[], options: CommandMetricOptions): OwnSource {
@@ -131,7 +131,8 @@ class MetricCommand {
     this.#starts = 0;
     this.#stopClock();
     const answer = parsed(line);
-    if (answer === null) question.reject(new OwnFailure('the metric answered with a line that is no JSON'));
+    if (answer === null)
+      question.reject(new OwnFailure('the metric answered with a line that is not valid JSON'));
     else if (isFor(answer, question.id)) question.resolve(answer);
     else {
       question.reject(new OwnFailure('the metric answered for another sample'));

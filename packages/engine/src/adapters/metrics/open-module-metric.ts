@@ -67,7 +67,7 @@ function notAScore(fault: string): string {
     /^(undefined|NaN|-?Infinity|a (?:function|bigint|symbol)) at \$(?:\.score)?$/.exec(fault) ?? [];
   return given === undefined
     ? 'the metric answered what is not JSON'
-    : `the metric answered ${given === 'undefined' ? 'nothing' : given}, which is no score of its type`;
+    : `the metric answered ${given === 'undefined' ? 'nothing' : given}, which is not a score of its type`;
 }
 
 function loadError(shown: string, file: string, fault: LoadFault): AssayError {

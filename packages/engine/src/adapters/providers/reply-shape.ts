@@ -18,7 +18,8 @@ export function readReply(reply: JsonObject, redact: Redact): ModelReply {
     );
   }
   const output = jsonCopy(reply['output']);
-  if (!output.ok) throw new ModelFailure('unparsable', redact(`the output is no JSON: ${output.fault}`));
+  if (!output.ok)
+    throw new ModelFailure('unparsable', redact(`the output is not valid JSON: ${output.fault}`));
   const usage = usageIn(reply['usage']);
   const trajectory = jsonCopy(reply['trajectory']);
   return {

@@ -41,7 +41,7 @@ describe('openSqliteStore', () => {
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'E_STORE_FOREIGN' });
   });
 
-  test('says so when the file is no database', async () => {
+  test('says so when the file is not a database', async () => {
     await (await openSqliteStore(folder)).close();
     await writeFile(join(folder, '.assay', 'assay.db'), 'not a database, but long enough '.repeat(100));
     await expect(openSqliteStore(folder)).rejects.toMatchObject({

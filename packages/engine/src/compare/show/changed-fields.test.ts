@@ -12,7 +12,7 @@ test('the innermost fields that differ, and no other', () => {
   ]);
 });
 
-test('values that are no objects, or of two kinds, are told whole', () => {
+test('values that are not objects, or of two kinds, are told whole', () => {
   expect(changedFields('seed', '1', '2')).toEqual([{ field: 'seed', before: '1', after: '2' }]);
   expect(changedFields('prompt', null, { a: 1 })).toEqual([
     { field: 'prompt', before: null, after: { a: 1 } },

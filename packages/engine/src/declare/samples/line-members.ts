@@ -59,7 +59,7 @@ export class LineMembers {
     return this.#metadata;
   }
 
-  /** False: the line is no JSON object with the members of a sample alone, or the scanner has doubts about one. */
+  /** False: the line is not a JSON object with the members of a sample alone, or the scanner has doubts about one. */
   find(codes: Codes, start: number, end: number): boolean {
     this.#id.end = 0;
     this.#input.end = 0;

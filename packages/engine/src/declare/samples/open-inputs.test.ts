@@ -164,7 +164,7 @@ test.each<[string, string, string | Uint8Array, string, number | undefined]>([
   ['ragged rows', 'd.csv', 'id,input\na,x,y\n', 'E_ROWS_CSV', 2],
   ['an open quote', 'd.csv', 'id,input\na,"x\n', 'E_ROWS_CSV', 2],
   ['an answer left over', 'd.csv', 'id,input,answer\na,x,B\n', 'E_DATA_COLUMN', 2],
-  ['rows that are no objects', 'd.jsonl', '[1]', 'E_ROWS_SHAPE', 1],
+  ['rows that are not objects', 'd.jsonl', '[1]', 'E_ROWS_SHAPE', 1],
   ['a pickle', 'd.csv', Uint8Array.of(0x80, 4, 0x95), 'E_ROWS_FORMAT', undefined],
   ['a zip called .parquet', 'd.parquet', Buffer.from('PK\u0003\u0004'), 'E_ROWS_FORMAT', undefined],
   ['Python', 'd.py', 'print(1)', 'E_ROWS_FORMAT', undefined],

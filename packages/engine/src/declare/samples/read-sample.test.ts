@@ -100,7 +100,7 @@ test('readSample takes columns by the names that it is told', () => {
 
 test.each<[string, Cells, RegExp]>([
   ['an empty tag', { id: 'a', input: 1, tags: ['x', ''] }, /tags is \["x",""\]; expected no empty text/],
-  ['a tag that is no text', { id: 'a', input: 1, tags: [1] }, /expected a text or a list of texts/],
+  ['a tag that is not text', { id: 'a', input: 1, tags: [1] }, /expected a text or a list of texts/],
 ])('readSample says what is wrong with %s', (_, cells, words) => {
   expect(() => typed(cells)).toThrow(words);
 });

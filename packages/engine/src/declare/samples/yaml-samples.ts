@@ -92,7 +92,7 @@ class Head {
     const path = Array.isArray(value) ? [] : ['samples'];
     if (list === null) return;
     if (!Array.isArray(list))
-      throw new AssayError('invalid', 'E_DATA_SHAPE', 'samples is no list', {
+      throw new AssayError('invalid', 'E_DATA_SHAPE', 'samples is not a list', {
         location: source.locate(path),
       });
     // A list was read already: this one stands to the left of it, which YAML does not allow.

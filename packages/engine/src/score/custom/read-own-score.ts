@@ -33,7 +33,7 @@ function valueOf(value: unknown, type: ScoreType): Score {
 }
 
 function notAScore(given: string): Score {
-  return missing('judge_error', `the metric answered ${given}, which is no score of its type`);
+  return missing('judge_error', `the metric answered ${given}, which is not a score of its type`);
 }
 
 function kindOf(value: unknown): string {

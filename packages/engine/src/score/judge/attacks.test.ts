@@ -161,13 +161,16 @@ describe('what a judge says', () => {
     ['12 half a verdict', '{"score": 1, "reas'],
   ];
 
-  test.each(none)('%s is no verdict: asked again, then judge_error; not 0, not a pass', async (_, output) => {
-    const scored = await judged({ output: 'x', reply: () => ({ output }), params: { reasks: 1 } });
-    expect(scoreIn(scored)).toMatchObject({ kind: 'missing', class: 'judge_error' });
-    expect(scored.requests).toHaveLength(2);
-    expect(prompt(scored.requests[1]!)).toBe(prompt(scored.requests[0]!));
-    expect(scored.aggregates.metrics['quality']).toMatchObject({ n: 0, missing: 1, pass_rate: null });
-  });
+  test.each(none)(
+    '%s is not a verdict: asked again, then judge_error; not 0, not a pass',
+    async (_, output) => {
+      const scored = await judged({ output: 'x', reply: () => ({ output }), params: { reasks: 1 } });
+      expect(scoreIn(scored)).toMatchObject({ kind: 'missing', class: 'judge_error' });
+      expect(scored.requests).toHaveLength(2);
+      expect(prompt(scored.requests[1]!)).toBe(prompt(scored.requests[0]!));
+      expect(scored.aggregates.metrics['quality']).toMatchObject({ n: 0, missing: 1, pass_rate: null });
+    },
+  );
 
   test('15 an alias is warned of', async () => {
     const { aggregates } = await judged({ output: 'x', model: 'judge-latest' });
@@ -254,7 +257,7 @@ describe('a judge over the network', () => {
     ['13 503 that repeats the key', { kind: 'status', status: 503, message: `key ${key} is tired` }],
     ['14 a web page', { kind: 'html' }],
     ['14 JSON with NaN', { kind: 'malformed' }],
-    ['14 bytes that are no UTF-8', { kind: 'raw', body: Uint8Array.of(0xff, 0xfe, 0x00) }],
+    ['14 bytes that are not valid UTF-8', { kind: 'raw', body: Uint8Array.of(0xff, 0xfe, 0x00) }],
   ])('%s is tried again, and there is one verdict', async (_, play) => {
     const { score, requests } = await asked('x', [play, answer]);
     expect(score).toMatchObject({ value: 0.4 });

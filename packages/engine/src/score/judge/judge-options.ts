@@ -11,7 +11,7 @@ export interface JudgeOptions {
   readonly aggregate: PanelRule;
   /** Verdicts asked of each judge, with a seed each. */
   readonly repeats: number;
-  /** Times the same prompt is sent again after a reply that is no verdict. */
+  /** Times the same prompt is sent again after a reply that is not a verdict. */
   readonly reasks: number;
   readonly seed: number;
   /** Whether a judge may be the model under test. */

@@ -124,7 +124,7 @@ describe('a judge', () => {
   ];
 
   test.each(none)(
-    '%s is no verdict: asked again with the same prompt, then judge_error',
+    '%s is not a verdict: asked again with the same prompt, then judge_error',
     async (_, reply) => {
       const { rows, requests, aggregates } = await judge(() => reply);
       expect(rows[0]!.scores[0]).toMatchObject({ kind: 'missing', class: 'judge_error' });

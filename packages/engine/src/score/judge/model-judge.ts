@@ -19,7 +19,7 @@ export interface ModelJudgeOptions {
 }
 
 /**
- * A model as a judge. The same prompt is sent again, with the next seed, after a reply that is no verdict of the
+ * A model as a judge. The same prompt is sent again, with the next seed, after a reply that is not a verdict of the
  * kind asked for; then the judge has failed. How it is asked (limits, retries, spend) is as for every model.
  */
 export function modelJudge(open: OpenJudge, how: ModelJudgeOptions): Judge {

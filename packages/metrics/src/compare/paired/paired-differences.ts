@@ -4,7 +4,7 @@ import { scaledIntegers } from '../scaled-integers.ts';
 
 /**
  * first[i] - second[i], the decimals of both taken at their word: 0.3 - 0.2 and 0.2 - 0.1 are the same
- * difference. Values that are no short decimals are subtracted as they are.
+ * difference. Values that are not short decimals are subtracted as they are.
  */
 export function pairedDifferences(first: ArrayLike<number>, second: ArrayLike<number>): Float64Array {
   if (first.length !== second.length) {

@@ -21,8 +21,8 @@ export const accuracy = defineMetric({
     source: 'scikit-learn, accuracy_score',
     edgeCases: [
       'No expected value: the sample is missing (no_expected) and not in n.',
-      'An output that is no label (null, a list, an object): wrong, counted in details.unreadable.',
-      'An expected value that is no label: a configuration error naming the sample.',
+      'An output that is not a label (null, a list, an object): wrong, counted in details.unreadable.',
+      'An expected value that is not a label: a configuration error naming the sample.',
       'No sample to judge: missing (undefined).',
     ],
     example: {

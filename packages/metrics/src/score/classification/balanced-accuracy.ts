@@ -20,7 +20,7 @@ export const balancedAccuracy = defineMetric({
       'Labels that are only predicted are not averaged (they have no recall). Not adjusted for chance. Labels as in accuracy.',
     source: 'scikit-learn, balanced_accuracy_score',
     edgeCases: [
-      'An output that is no label: wrong, counted in details.unreadable.',
+      'An output that is not a label: wrong, counted in details.unreadable.',
       'One label only: its recall.',
       'No sample to judge: missing (undefined).',
     ],

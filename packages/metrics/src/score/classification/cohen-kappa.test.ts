@@ -105,7 +105,7 @@ describe('cohenKappa', () => {
     expect(contributions[0]).toMatchObject({ class: 'not_applicable' });
   });
 
-  test('without a scale an output that is no label is a class of its own', () => {
+  test('without a scale an output that is not a label is a class of its own', () => {
     const { result } = scoreSet(cohenKappa, rowsOf(['a', 'b', 'b'], ['a', 'b', null]));
     // observed 2/3, by chance (1·1 + 2·1)/9 = 1/3
     expect(result).toMatchObject({ value: expect.closeTo((2 / 3 - 1 / 3) / (2 / 3), 12) });

@@ -39,7 +39,7 @@ export const cohenKappa = defineMetric({
       'Everything of one label on both sides (0/0): missing (undefined).',
       'An expected label off the scale: a configuration error naming the sample.',
       'weights without a scale, labels that are not numbers: a configuration error.',
-      'Without a scale, an output that is no label is a wrong class of its own (weights none); with weights it is off the scale.',
+      'Without a scale, an output that is not a label is a wrong class of its own (weights none); with weights it is off the scale.',
     ],
     example: {
       rows: [

@@ -21,10 +21,10 @@ export const confusionMatrix = defineMetric({
     definition:
       'details.matrix[i][j] = samples expected labels[i] and predicted labels[j]; value = trace / n',
     convention:
-      'Rows are expected, columns predicted. Labels are the union of both, by value when all are numbers, else in code point order; texts such as "10" and "9" are no numbers. Labels as in accuracy.',
+      'Rows are expected, columns predicted. Labels are the union of both, by value when all are numbers, else in code point order; texts such as "10" and "9" are not numbers. Labels as in accuracy.',
     source: 'scikit-learn, confusion_matrix',
     edgeCases: [
-      'An output that is no label: in no column; details.unreadable counts them per row.',
+      'An output that is not a label: in no column; details.unreadable counts them per row.',
       'A label only predicted: a row of zeros. Only expected: a column of zeros.',
       'More than 1,000 labels (free texts, each taken for a label): details.matrix is null, and details.labels says how many there are.',
       'No sample to judge: missing (undefined).',

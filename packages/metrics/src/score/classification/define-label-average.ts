@@ -41,7 +41,7 @@ export function defineLabelAverage({
       source,
       edgeCases: [
         'A label never predicted, or never expected: its quotient x/0 is zero_division.',
-        'An output that is no label: wrong, predicted as no class, counted in details.unreadable.',
+        'An output that is not a label: wrong, predicted as no class, counted in details.unreadable.',
         'No sample to judge: missing (undefined).',
       ],
       example: {

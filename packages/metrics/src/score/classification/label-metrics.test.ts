@@ -86,7 +86,7 @@ describe('bad input', () => {
     );
   });
 
-  test('an output that is no label is wrong, and in no class', () => {
+  test('an output that is not a label is wrong, and in no class', () => {
     const withNull = [...rows.slice(0, 2), { expected: 'b', output: null }];
     expect(valueOf(accuracy, withNull)).toBeCloseTo(2 / 3, 12);
     expect(valueOf(precision, withNull, { average: 'micro' })).toBe(1);

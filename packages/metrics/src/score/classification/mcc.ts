@@ -21,7 +21,7 @@ export const mcc = defineMetric({
     source: 'Gorodkin (2004); scikit-learn, matthews_corrcoef',
     edgeCases: [
       'All expected alike, or all predicted alike: 0, as in scikit-learn.',
-      'An output that is no label: a wrong class of its own.',
+      'An output that is not a label: a wrong class of its own.',
       'No sample to judge: missing (undefined).',
     ],
     example: {

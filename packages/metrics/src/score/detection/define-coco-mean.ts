@@ -32,8 +32,8 @@ export function defineCocoMean({ definition, remark, select, ...names }: CocoMea
         'A category without an annotation that counts: left out, with its detections. None at all: missing (undefined).',
         'A detection without a score: score 1; equal scores keep the order of images by id (by value when all ids are numbers, else by code point), then the order given.',
         'Without category_id (or category) all boxes are of one category.',
-        'An output that is no list: an image in which nothing was found, counted in details.unparsable. A detection that is no box: dropped, counted in details.malformed.',
-        'An annotation that is no box: a configuration error naming the sample.',
+        'An output that is not a list: an image in which nothing was found, counted in details.unparsable. A detection that is not a box: dropped, counted in details.malformed.',
+        'An annotation that is not a box: a configuration error naming the sample.',
         'Two samples with one id: two images.',
       ],
       example: {

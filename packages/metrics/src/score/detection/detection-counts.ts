@@ -30,7 +30,7 @@ export const detectionCounts = defineMetric({
     source: 'Everingham et al. (2010), Pascal VOC; NOVA, TP30 and FP30',
     edgeCases: [
       'A detection matched to a crowd counts nothing; a crowd is never a false negative.',
-      'An output that is no list: nothing found, counted in details.unparsable.',
+      'An output that is not a list: nothing found, counted in details.unparsable.',
       'No image to judge: missing (undefined).',
     ],
     example: {

@@ -20,7 +20,7 @@ export const detectionFalseNegativeRate = defineMetric({
     source: 'Everingham et al. (2010), Pascal VOC; NOVA, FNR',
     edgeCases: [
       'An image without annotations that count: no contribution (not_applicable).',
-      'An output that is no list: everything in the image is missed.',
+      'An output that is not a list: everything in the image is missed.',
       'No annotation at all: missing (undefined).',
     ],
     example: {

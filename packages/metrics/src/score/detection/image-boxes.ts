@@ -41,7 +41,7 @@ export function expectedBoxes(sample: ScoringSample, format: Format): Annotation
 
 /**
  * What a model found: a list of `{bbox, category_id, score}` (or of bare boxes), or `{detections: [...]}`, or its
- * JSON text. Items that are no box are dropped and counted; null where the output is no list at all.
+ * JSON text. Items that are not boxes are dropped and counted; null where the output is not a list at all.
  */
 export function readDetections(
   output: JsonValue,

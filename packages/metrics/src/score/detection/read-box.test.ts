@@ -21,7 +21,7 @@ describe('readBox', () => {
     [[0, 0, 1e200, 1e200]],
     ['1234'],
     [undefined],
-  ])('%j is no box', (value) => {
+  ])('%j is not a box', (value) => {
     expect(readBox(value, 'xywh')).toBeNull();
   });
 

@@ -29,7 +29,7 @@ export const bertscoreLike = defineMetric({
       'Both without words: 1. One without words: 0.',
       'More than 128 words on a side: missing (not_applicable).',
       'Wrong number of vectors, differing dimensions, a number that is not finite: missing (provider_error).',
-      'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'a quick fox', expected: 'A quick fox!' }], value: 1 },
   },

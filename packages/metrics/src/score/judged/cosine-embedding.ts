@@ -24,7 +24,7 @@ export const cosineEmbedding = defineMetric({
     edgeCases: [
       'A vector of zeros: 0.',
       'Wrong number of vectors, differing dimensions, a number that is not finite: missing (provider_error).',
-      'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'Paris is in France.', expected: 'Paris is in France.' }], value: 1 },
   },

@@ -23,7 +23,7 @@ describe('brier', () => {
     ]);
   });
 
-  test('takes what is no probability for the surest wrong answer', () => {
+  test('takes what is not a probability for the surest wrong answer', () => {
     expect(scoreSet(brier, odd).result).toEqual(scored(1, { n: 3, unparsable: 3 }));
     expect(scoreSet(brier, []).result).toMatchObject({ class: 'undefined' });
     expect(scoreSet(brier, [{ output: 1 }]).contributions).toMatchObject([{ class: 'no_expected' }]);

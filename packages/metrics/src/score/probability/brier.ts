@@ -22,7 +22,7 @@ export const brier = defineMetric({
       'Binary: half of the original two-class sum. The output is the probability of the positive class; inputs as in roc-auc, within [0, 1].',
     source: 'Brier (1950); scikit-learn, brier_score_loss',
     edgeCases: [
-      'An output that is no probability (outside [0, 1] included): the surest wrong answer, 1, counted in details.unparsable.',
+      'An output that is not a probability (outside [0, 1] included): the surest wrong answer, 1, counted in details.unparsable.',
       'No sample to judge: missing (undefined).',
     ],
     example: {

@@ -28,7 +28,7 @@ export const ece = defineMetric({
     source: 'Naeini et al. (2015); Guo et al. (2017)',
     edgeCases: [
       'Empty bins count nothing.',
-      'An output that is no probability: the surest wrong answer (0 for a positive, 1 for a negative), counted in details.unparsable.',
+      'An output that is not a probability: the surest wrong answer (0 for a positive, 1 for a negative), counted in details.unparsable.',
       'No sample to judge: missing (undefined).',
     ],
     example: {

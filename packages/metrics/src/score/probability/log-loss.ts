@@ -30,7 +30,7 @@ export const logLoss = defineMetric({
     source: 'scikit-learn, log_loss (eps = 1e-15)',
     edgeCases: [
       'Probability 0 for a positive: −ln epsilon. Probability 1 for a negative: −ln(1 − (1 − epsilon)) in doubles.',
-      'An output that is no probability: as probability 0 for what happened, counted in details.unparsable.',
+      'An output that is not a probability: as probability 0 for what happened, counted in details.unparsable.',
       'A map without the expected label: probability 0.',
       'No sample to judge: missing (undefined).',
     ],

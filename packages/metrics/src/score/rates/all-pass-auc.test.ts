@@ -33,7 +33,7 @@ describe('allPassAuc', () => {
     });
   });
 
-  test('counts attempts without a verdict, which are no part of their group', () => {
+  test('counts attempts without a verdict, which are not part of their group', () => {
     const set = [...rows, row('a', 'text'), row('c', 'text'), row('c', 'text')];
     expect(scoreSet(allPassAuc, set, { steps: 3 }).result).toMatchObject({
       value: expect.closeTo((1 + 2.5 / 3 + 0.5 / 3) / 3, 12),

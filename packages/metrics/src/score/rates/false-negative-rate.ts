@@ -31,7 +31,7 @@ export const falseNegativeRate = defineMetric({
     source: 'Fawcett (2006)',
     edgeCases: [
       'A negative sample: no contribution (not_applicable).',
-      'An output that is no score or label: not recognised.',
+      'An output that is not a score or label: not recognised.',
       'No positive sample: missing (undefined).',
     ],
     example: {

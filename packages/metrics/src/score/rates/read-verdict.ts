@@ -19,5 +19,5 @@ export function passesVerdict(verdict: number): boolean {
 
 export const noVerdict = missing(
   'no_expected',
-  'the sample has no expected value, and its output is no verdict (a boolean, or a number in [0, 1])',
+  'the sample has no expected value, and its output is not a verdict (a boolean, or a number in [0, 1])',
 );

@@ -22,8 +22,8 @@ export const regret = defineMetric({
       'The output is the reward obtained, expected the best possible one. Not clamped: below 0 where the obtained one is better than what was thought best. The sum over samples is the cumulative regret.',
     source: 'Lai and Robbins (1985); Bubeck and Cesa-Bianchi (2012)',
     edgeCases: [
-      'An output that is no finite number: missing (unparsable).',
-      'An expected value that is no finite number: a configuration error naming the sample.',
+      'An output that is not a finite number: missing (unparsable).',
+      'An expected value that is not a finite number: a configuration error naming the sample.',
       'A difference beyond the range of a double: missing (undefined).',
     ],
     example: { rows: [{ output: 7, expected: 10 }], value: 3 },

@@ -41,7 +41,7 @@ describe.each([pearson, spearman, kendall].map((metric) => [metric.name, metric]
       );
     });
 
-    test('leaves out what is no number, and says how often', () => {
+    test('leaves out what is not a number, and says how often', () => {
       const rows = [
         { expected: 1, output: 1 },
         { expected: 2, output: 2 },

@@ -41,8 +41,8 @@ export function defineMeanError({
       convention: `A sample contributes its ${contribution}. Numbers may be given as text in JSON notation. Compensated summation; constant memory.`,
       source,
       edgeCases: [
-        'An output that is no finite number: missing (unparsable), not in n, counted in details.unparsable (an unbounded error has no worst value).',
-        'An expected value that is no finite number: a configuration error naming the sample.',
+        'An output that is not a finite number: missing (unparsable), not in n, counted in details.unparsable (an unbounded error has no worst value).',
+        'An expected value that is not a finite number: a configuration error naming the sample.',
         'No pair of numbers, or a sum beyond the range of a double: missing (undefined).',
       ],
       example: {

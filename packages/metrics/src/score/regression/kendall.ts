@@ -20,7 +20,7 @@ export const kendall = defineMetric({
     source: 'Kendall (1945); Knight (1966); scipy.stats.kendalltau',
     edgeCases: [
       'Fewer than two pairs, or one side constant: missing (undefined).',
-      'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
+      'An output that is not a finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
       rows: [

@@ -7,7 +7,7 @@ import { readNumber } from './read-number.ts';
 export interface PairCounts {
   /** Pairs judged. */
   n: number;
-  /** Outputs that are no number: left out, since no number is bad enough to stand for them. */
+  /** Outputs that are not numbers: left out, since no number is bad enough to stand for them. */
   unparsable: number;
 }
 

@@ -23,7 +23,7 @@ export const pearson = defineMetric({
     source: 'Pearson (1895); scipy.stats.pearsonr',
     edgeCases: [
       'Fewer than two pairs, one side constant, or squares beyond the range of a double: missing (undefined).',
-      'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
+      'An output that is not a finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
       rows: [

@@ -31,7 +31,7 @@ export const r2 = defineMetric({
     edgeCases: [
       'Fewer than two pairs: missing (undefined).',
       'All expected numbers equal: missing (undefined); with force_finite, as scikit-learn does, 1 for perfect outputs and 0 for others.',
-      'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
+      'An output that is not a finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
       rows: [

@@ -21,7 +21,7 @@ export const spearman = defineMetric({
     source: 'Spearman (1904); scipy.stats.spearmanr',
     edgeCases: [
       'Fewer than two pairs, or one side constant: missing (undefined).',
-      'An output that is no finite number: missing (unparsable), left out, counted in details.unparsable.',
+      'An output that is not a finite number: missing (unparsable), left out, counted in details.unparsable.',
     ],
     example: {
       rows: [

@@ -29,7 +29,7 @@ export const answerContainmentAtK = defineMetric({
       'Bare ids have no text: false.',
       'No expected value: missing (no_expected).',
       'An expected value that is not text, or only white space: a configuration error naming the sample.',
-      'An output that is no ranking: missing (unparsable).',
+      'An output that is not a ranking: missing (unparsable).',
     ],
     example: {
       rows: [{ output: [{ id: 'd1', text: 'Refunds  within 30 days.' }], expected: 'within 30 days' }],

@@ -14,7 +14,7 @@ interface Ranking {
 
 /**
  * Reads both sides of a retrieval sample and asks `judge`. Missing: without an expected value, with nothing
- * expected to be found, or where the output is no ranking.
+ * expected to be found, or where the output is not a ranking.
  */
 export function judgeRanking(sample: ScoringSample, judge: (ranking: Ranking) => Score): Score {
   const gains = expectedGains(sample);

@@ -21,7 +21,7 @@ export const mrr = defineMetric({
     edgeCases: [
       'Nothing relevant ranked: 0.',
       'Nothing relevant declared (an empty list or map, or only gains of 0): missing (undefined).',
-      'An output that is no ranking: missing (unparsable).',
+      'An output that is not a ranking: missing (unparsable).',
     ],
     example: {
       rows: [{ output: ['d7', 'd3', 'd1'], expected: ['d3', 'd9'] }],

@@ -29,7 +29,7 @@ export const ndcgAtK = defineMetric({
       'Only gains of 0 (IDCG 0): 0.',
       'No id declared at all (an empty list or map): missing (undefined).',
       'Gains so large that 2^gain is beyond a double: missing (undefined).',
-      'An output that is no ranking: missing (unparsable).',
+      'An output that is not a ranking: missing (unparsable).',
       'A negative gain: a configuration error naming the sample.',
     ],
     example: {

@@ -21,7 +21,7 @@ export const recallAtK = defineMetric({
     edgeCases: [
       'More relevant ids than k: the best possible value is below 1.',
       'Nothing relevant declared (an empty list or map, or only gains of 0): missing (undefined).',
-      'An output that is no ranking: missing (unparsable).',
+      'An output that is not a ranking: missing (unparsable).',
       'A negative gain, or an expected value of another shape: a configuration error naming the sample.',
     ],
     example: {

@@ -16,7 +16,7 @@ export const jsonValid = defineMetric({
   page: {
     definition: 'score = (the whole output is one JSON text)',
     convention:
-      'RFC 8259 as JSON.parse reads it: no comments, no trailing commas, no NaN; duplicate keys are accepted. Prose around it makes it false; with fence, one Markdown code fence around the whole is allowed. An output that is not a text has been parsed already: true.',
+      'RFC 8259 as JSON.parse reads it: no comments, no trailing commas, no NaN; duplicate keys are accepted. Prose around it makes it false; with fence, one Markdown code fence around the whole is allowed. An output that is not text has been parsed already: true.',
     source: 'RFC 8259',
     edgeCases: [
       'An empty text: false.',

@@ -42,7 +42,7 @@ describe('numericTolerance', () => {
     expect(score('no digits here', 1, { read: 'last' })).toEqual(scored(false, { problem: 'not a number' }));
   });
 
-  test('is missing without expected or output; an expected value that is no number is refused', () => {
+  test('is missing without expected or output; an expected value that is not a number is refused', () => {
     expect(scoreSample(numericTolerance, { output: 1 })).toEqual(
       missing('no_expected', 'the sample has no expected value'),
     );

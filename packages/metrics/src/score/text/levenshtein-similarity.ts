@@ -24,7 +24,7 @@ export const levenshteinSimilarity = defineMetric({
       'Both empty: 1. One empty: 0.',
       'A lone surrogate is one character.',
       'Texts whose differing middles multiply to more than 2,500,000,000 characters: missing; unparsable where the output is ten times as long as every reference, else not_applicable. Equal texts of any length: 1.',
-      'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'sitting', expected: 'kitten' }], value: 4 / 7 },
   },

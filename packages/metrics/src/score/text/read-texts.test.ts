@@ -38,7 +38,7 @@ describe('readTexts', () => {
     expect(attempt).toThrow(expect.objectContaining({ code: 'E_METRIC_EXPECTED' }));
   });
 
-  test('tells no output from one that is not a text', () => {
+  test('tells no output from one that is not text', () => {
     expect(readTexts({ id: 'a', output: null, expected: 'x' })).toMatchObject({ class: 'no_output' });
     expect(readTexts({ id: 'a', output: 0, expected: 'x' })).toMatchObject({ class: 'unparsable' });
   });

@@ -19,7 +19,7 @@ export function readTexts(sample: ScoringSample, longest = Number.POSITIVE_INFIN
   if (references.length === 0) return missing('no_expected', 'the sample has no expected value');
   const { output } = sample;
   if (output === null) return missing('no_output', 'the sample has no output');
-  if (typeof output !== 'string') return missing('unparsable', 'the output is not a text');
+  if (typeof output !== 'string') return missing('unparsable', 'the output is not text');
   const reference = references.find((text) => text.length > longest);
   if (reference !== undefined) return missing('not_applicable', tooLong('a reference', reference, longest));
   if (output.length > longest) return missing('unparsable', tooLong('the output', output, longest));

@@ -8,7 +8,7 @@ export const calculationSchema = z.strictObject({
   evidence_of: z.enum(['counted', 'considered']),
   /** Indexes in the card's `rows`. */
   evidence: z.array(z.int().nonnegative()),
-  /** Evidence that is no reported score: a field of a benchmark card, the value of another benchmark. */
+  /** Evidence that is not a reported score: a field of a benchmark card, the value of another benchmark. */
   documents: z.array(
     z.strictObject({
       file: z.string().nullable(),

@@ -22,7 +22,7 @@ export function isSpace(code: number): boolean {
   return code === SPACE || code === 0x09 || code === 0x0d;
 }
 
-/** The first place at or after `at` that is no white space of a line. */
+/** The first place at or after `at` that is not white space of a line. */
 export function afterSpace(codes: Codes, at: number): number {
   let next = at;
   while (isSpace(codes[next]!)) next += 1;

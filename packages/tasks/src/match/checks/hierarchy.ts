@@ -32,7 +32,7 @@ function strayFinding(context: MatchContext, pair: Pair, stray: Task): MatchFind
     return finding('sub-solution-unlinked', pair.label, { message, place, evidence, fix });
   }
   const based = stray.isBasedOn.map(({ id }) => id).join(', ');
-  const message = `the sub-solution ${labelOf(stray)} is based on ${based}, which is no subtask of ${pair.label}`;
+  const message = `the sub-solution ${labelOf(stray)} is based on ${based}, which is not a subtask of ${pair.label}`;
   const fix =
     children.length === 0
       ? 'The problem has no subtasks: move what it says into the solution itself.'

@@ -16,7 +16,7 @@ describe('check 1, based-on', () => {
     expect(statusOf(await match(), 1)).toBe('passed');
   });
 
-  test('fails for no link, an unknown problem, and something that is no problem', async () => {
+  test('fails for no link, an unknown problem, and something that is not a problem', async () => {
     const solution = answers();
     delete solution['schema:isBasedOn'];
     expect(rulesOf(await match({ solution }))).toContain('based-on-nothing');

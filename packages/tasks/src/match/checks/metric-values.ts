@@ -64,11 +64,11 @@ function unreadable(
     );
   }
   if (value.kind === 'absent') {
-    const message = `the result for ${name} is no result: ${value.why}`;
+    const message = `the result for ${name} is not a usable result: ${value.why}`;
     const fix = 'Write the number, or leave the result out until there is one.';
     found.push(finding('value-absent', pair.label, { message, place, evidence, fix }));
   } else if (value.kind === 'unreadable') {
-    const message = `the value of ${name} is ${JSON.stringify(shown(result.value))}, which is no number`;
+    const message = `the value of ${name} is ${JSON.stringify(shown(result.value))}, which is not a number`;
     const fix = 'Write a number; words belong into schema:description.';
     found.push(finding('value-unreadable', pair.label, { message, place, evidence, fix }));
   } else if (value.kind === 'not-plain') {

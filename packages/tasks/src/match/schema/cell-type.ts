@@ -55,7 +55,7 @@ function wholeNumber(cell: Cell): string | null {
   return typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : null;
 }
 
-/** NaN and the infinities are no values: a number that is missing is written as missing. */
+/** NaN and the infinities are not values: a number that is missing is written as missing. */
 const number =
   (name: string): CellType =>
   (cell, untyped) => {

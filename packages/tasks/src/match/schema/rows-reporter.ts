@@ -46,7 +46,7 @@ export class RowsReporter {
       this.#add('field-nameless', { message, place: placeOf(field.node), fix: 'Give it a schema:name.' });
     }
     for (const key of plan.unknownKeys) {
-      const message = `the key ${key} is no field of the schema`;
+      const message = `the key ${key} is not a field of the schema`;
       this.#add('key-unknown', {
         message,
         place: placeOf(schema.node),

@@ -42,7 +42,7 @@ const stderrKept = 4096;
  * Starts the process. A request that is given up closes it to new ones, because it may hang; it is killed once
  * it owes nothing that is still wanted. When it ends by itself, everything it owes is a `crash`; with several
  * answers owed nobody knows whose fault that was, so those may be asked again. A line on its standard output
- * that is no reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
+ * that is not a reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
  */
 export function startChild(settings: ChildSettings): CommandChild {
   const child = spawn(settings.program, settings.arguments, {
@@ -82,7 +82,7 @@ export function startChild(settings: ChildSettings): CommandChild {
 
   function onGarbage(text: string | null): void {
     const shown = text === null ? 'bytes that are not UTF-8' : JSON.stringify(text.slice(0, 200));
-    const why = `wrote a line that is no reply to what was asked: ${shown} (a reply has the id and attempt of its request; other words belong on standard error)`;
+    const why = `wrote a line that is not a reply to what was asked: ${shown} (a reply has the id and attempt of its request; other words belong on standard error)`;
     const all = owed();
     if (all.length === 1)
       all[0]!.settle(new ModelFailure('unparsable', settings.redact(`the command ${why}`)));

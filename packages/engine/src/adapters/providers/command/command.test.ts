@@ -179,7 +179,7 @@ describe('openCommand', () => {
     const model = await open(await script(answer));
     const failure = await failureOf(ask(model, 'x'));
     expect(failure).toMatchObject({ class: 'unparsable', retryable: false });
-    expect(failure.message).toMatch(/no reply to what was asked/);
+    expect(failure.message).toMatch(/not a reply to what was asked/);
     expect(failure.message.length).toBeLessThanOrEqual(500);
   });
 

@@ -40,7 +40,7 @@ describe('lineSplitter', () => {
     expect(split([Buffer.from('a\nb')]).lines).toEqual(['a', 'b']);
   });
 
-  test('bytes that are not UTF-8 are no text', () => {
+  test('bytes that are not UTF-8 are not text', () => {
     expect(split([Buffer.from([0xff, 0x0a, 0x61, 0x0a])]).lines).toEqual([null, 'a']);
   });
 

@@ -180,7 +180,7 @@ const faults: readonly { readonly title: string; readonly play: Play; readonly e
 ];
 
 describe.each(kinds.filter(({ hosted }) => hosted))('openModel: $title', (kind) => {
-  test.each(['{}', '{"candidates":[]}', '{"choices":[]}'])('%s is no answer', async (body) => {
+  test.each(['{}', '{"candidates":[]}', '{"choices":[]}'])('%s is not an answer', async (body) => {
     const model = await open(kind);
     server.play({ kind: 'raw', body, headers: { 'content-type': 'application/json' } });
     const failure = await failureOf(model.generate(modelRequest({ parameters: kind.parameters ?? {} })));

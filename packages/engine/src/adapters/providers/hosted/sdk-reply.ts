@@ -78,7 +78,7 @@ export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked,
     const json = parseJson(result.text);
     if (json !== undefined) return json;
     const cut = result.finishReason === 'length' ? ', cut off at its longest length' : '';
-    throw fail('unparsable', `answered text that is no JSON${cut}: ${result.text}`);
+    throw fail('unparsable', `answered text that is not valid JSON${cut}: ${result.text}`);
   }
 }
 
@@ -132,7 +132,7 @@ function trajectoryOf({ toolCalls, toolResults }: SdkResult): JsonObject {
   return { tool_calls, steps: 1 };
 }
 
-/** Arguments that are no object (the model wrote broken JSON) are kept as they came. */
+/** Arguments that are not an object (the model wrote broken JSON) are kept as they came. */
 function argumentsOf(input: unknown): JsonObject {
   const given = jsonCopy(input);
   if (!given.ok) return {};

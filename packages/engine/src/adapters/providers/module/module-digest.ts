@@ -3,7 +3,7 @@ import type { Digest } from '@assay/records';
 import type { ProjectFiles } from '../../../ports/project-files.ts';
 import { nodeDigester } from '../../node-digester.ts';
 
-/** How other files are named in code. Over-reading (in a comment) costs nothing: what is no file is passed over. */
+/** How other files are named in code. Over-reading (in a comment) costs nothing: what is not a file is passed over. */
 const specifiers = /(?:from|import|require)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;
 const maxFileBytes = 16 * 1024 * 1024;
 const maxFiles = 1000;

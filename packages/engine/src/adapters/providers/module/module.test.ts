@@ -141,7 +141,7 @@ describe('openModule', () => {
 
   test.each([
     ['no default export', 'export const model = () => 1;', /it has none/],
-    ['a default export that is no function', 'export default { answer: 1 };', /it is a object/],
+    ['a default export that is not a function', 'export default { answer: 1 };', /it is a object/],
     ['broken code', 'export default (', /cannot load the module/],
     ['a module that throws', `throw new Error('at load')`, /at load/],
     ['an import that is not there', `import './gone.mjs'; export default () => 1;`, /cannot load the module/],

@@ -53,7 +53,10 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
       case 'threw':
         return new ModelFailure('crash', redact(`${path} threw ${outcome.said}`));
       case 'not-json':
-        return new ModelFailure('unparsable', redact(`${path} returned what is no JSON: ${outcome.fault}`));
+        return new ModelFailure(
+          'unparsable',
+          redact(`${path} returned what is not valid JSON: ${outcome.fault}`),
+        );
       case 'ended':
         return new ModelFailure('crash', redact(`${path} gave no answer: ${outcome.how}`));
       case 'late':

@@ -54,7 +54,7 @@ function replayedOutput(row: Row, path: string): ReplayedOutput {
   const output = cell(row, 'output');
   if (output === undefined) throw wrongRow(path, row, 'expected a column output');
   const value = row.untyped && output === null ? '' : asJson(output);
-  if (value === undefined) throw wrongRow(path, row, 'the output is no JSON');
+  if (value === undefined) throw wrongRow(path, row, 'the output is not valid JSON');
   const trajectory = asJson(cell(row, 'trajectory') ?? null);
   const isObject = typeof trajectory === 'object' && trajectory !== null && !Array.isArray(trajectory);
   return { kind: 'produced', output: value, ...(isObject ? { trajectory: trajectory as JsonObject } : {}) };

@@ -23,7 +23,7 @@ export const sentenceBleu = defineMetric({
     source: 'Papineni et al. 2002, doi:10.3115/1073083.1073135; Post 2018, arXiv:1804.08771 (sacreBLEU)',
     edgeCases: [
       'No n-gram in common, or an empty output: 0.',
-      'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
       LONG_TEXT,
       'smoothing none with an order without match: 0.',
     ],

@@ -15,7 +15,7 @@ type Open = readonly (readonly [position: number, word: string])[];
 /**
  * Aligns words in three stages: equal, equal stems, synonyms. Each stage walks the output from its end and takes the
  * last open word of the reference (nltk's greedy choice; not the fewest crossings of the paper). As in nltk the
- * synonym stage sees stems, so that a word whose stem is no word has none. Linear, apart from the lookup.
+ * synonym stage sees stems, so that a word whose stem is not a word has none. Linear, apart from the lookup.
  */
 export function alignWords(
   output: readonly string[],

@@ -41,7 +41,7 @@ function defineMeteor(synonyms: SynonymLookup | null): Metric {
       edgeCases: [
         'Nothing matched, or a side without words: 0.',
         'Identical texts of n words: 1 − γ / n^β, so a single equal word is 0.5.',
-        'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+        'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
         LONG_TEXT,
       ],
       example: {

@@ -26,7 +26,7 @@ interface RougeKind {
 
 const SHARED_EDGES = [
   'With tokenizer google, a side without words gives 0, also where both are empty; with unicode, two sides without words give 1.',
-  'No expected value: missing (no_expected). An output that is not a text: missing (unparsable).',
+  'No expected value: missing (no_expected). An output that is not text: missing (unparsable).',
   LONG_TEXT,
 ];
 

@@ -21,7 +21,7 @@ export const squadExactMatch = defineMetric({
     source: 'Rajpurkar et al. 2016, arXiv:1606.05250; 2018, arXiv:1806.03822: their evaluation scripts',
     edgeCases: [
       'Both empty after normalisation: true.',
-      'No expected value, or an empty list: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value, or an empty list: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: {
       rows: [{ output: 'The Eiffel Tower!', expected: ['Eiffel tower', 'the tower'] }],

@@ -24,7 +24,7 @@ export const squadF1 = defineMetric({
     source: 'Rajpurkar et al. 2016, arXiv:1606.05250; 2018, arXiv:1806.03822: their evaluation scripts',
     edgeCases: [
       'Both without words: 1. One without words: 0.',
-      'No expected value, or an empty list: missing (no_expected). An output that is not a text: missing (unparsable).',
+      'No expected value, or an empty list: missing (no_expected). An output that is not text: missing (unparsable).',
     ],
     example: { rows: [{ output: 'in Paris, France', expected: ['Paris', 'Paris in France'] }], value: 1 },
   },
