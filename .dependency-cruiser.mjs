@@ -108,6 +108,26 @@ export default {
       },
     },
     {
+      name: 'no-node-in-cards',
+      comment: 'Files, processes and the database of cards stand in its adapters; a name is hashed anywhere.',
+      severity: 'error',
+      from: { path: '^packages/cards/src/', pathNot: ['^packages/cards/src/adapters/', testCode] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    {
+      name: 'cards-know-no-adapter',
+      comment: 'Of the adapters the rest of cards may name types; the front door hands them out.',
+      severity: 'error',
+      from: {
+        path: '^packages/cards/src/',
+        pathNot: ['^packages/cards/src/(adapters/|index\\.ts$)', testCode],
+      },
+      to: {
+        path: '^packages/cards/src/adapters/|node_modules/@duckdb/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'run-has-no-labels',
       comment:
         "The run is handed inputs; labels are the scorer's, and no chain of imports leads from one to the other.",

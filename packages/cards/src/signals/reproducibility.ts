@@ -1,9 +1,9 @@
 import type { ResultRow } from '../corpus/result-row.ts';
 
 /** The fields every evaluation must state to be run again, in the order of the source. */
-const baseFields = ['temperature', 'max_tokens'] as const;
+export const baseFields = ['temperature', 'max_tokens'] as const;
 /** The fields an agentic evaluation must state besides. */
-const agenticFields = ['harness', 'eval_plan', 'eval_limits'] as const;
+export const agenticFields = ['harness', 'eval_plan', 'eval_limits'] as const;
 
 /** Every field of reproducibility; the bits of `missingBits`, lowest first. */
 export const reproducibilityFields = [...baseFields, ...agenticFields] as const;

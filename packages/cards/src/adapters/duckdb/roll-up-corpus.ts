@@ -1,4 +1,5 @@
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
+import { type SignalFlag, signalTable } from '../../signals/signal-table.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
 /** The roll-up of `corpusRollup`, counted in the database. */
@@ -9,22 +10,27 @@ export async function rollUpCorpus(corpus: OpenCorpus): Promise<CorpusRollup> {
   return counted as unknown as CorpusRollup;
 }
 
+const { reproducibility, provenance, comparability } = signalTable;
+
+/** How many triples a flag is raised for. */
+const raised = ({ sql }: SignalFlag): string => `count(*) FILTER (${sql} = 1)::DOUBLE`;
+
 /** Doubles hold every count exactly, and come back as numbers. */
 const counts = `
 SELECT * FROM (
   SELECT
     coalesce(sum(reports), 0)::DOUBLE AS "rows",
     count(*)::DOUBLE AS triples,
-    count(*) FILTER (missing <> 0)::DOUBLE AS reproducibility_gap,
+    ${raised(reproducibility.flags.reproducibility_gap)} AS reproducibility_gap,
     count(*) FILTER (missing & 1 <> 0)::DOUBLE AS temperature_missing_triples,
     count(*) FILTER (missing & 2 <> 0)::DOUBLE AS max_tokens_missing_triples,
-    count(*) FILTER (first_party_only = 1)::DOUBLE AS first_party_only,
-    count(*) FILTER (reports > 1)::DOUBLE AS multi_party,
-    count(*) FILTER (variant_divergence = 1)::DOUBLE AS variant_divergence,
+    ${raised(provenance.flags.first_party_only)} AS first_party_only,
+    ${raised(provenance.flags.multi_party)} AS multi_party,
+    ${raised(comparability.flags.variant_divergence)} AS variant_divergence,
     count(*) FILTER (variant_divergence IS NULL)::DOUBLE AS variant_not_assessable,
-    count(*) FILTER (cross_party_divergence = 1)::DOUBLE AS cross_party_divergence,
-    count(*) FILTER (variant_divergence = 1 OR cross_party_divergence = 1)::DOUBLE AS comparability
-  FROM engine.settled
+    ${raised(comparability.flags.cross_party_divergence)} AS cross_party_divergence,
+    ${raised(comparability.flags.comparability)} AS comparability
+  FROM engine.settled s
 ), (
   SELECT count(DISTINCT model)::DOUBLE AS models, count(DISTINCT (collection, dataset))::DOUBLE AS benchmarks
   FROM engine.rows

@@ -1,7 +1,9 @@
 import type { Figure } from '@assay/records';
+import { signalTable } from '../../signals/signal-table.ts';
 import { type FigureSources, tripleCount } from './figure.ts';
 
 const section = 'comparability' as const;
+const { flags } = signalTable[section];
 
 /** The two checks: between which groups, and where the signals keep the answer. */
 const checks = [
@@ -10,16 +12,12 @@ const checks = [
     word: 'setups',
     groups: 'variants',
     flag: 'variant_divergence',
-    formula:
-      'D_var = 1 if (max σ(v) − min σ(v)) / (μ_max − μ_min) > θ = 1/20 over the distinct setups v; σ(v) is the mean of a setup’s reports',
   },
   {
     id: 'cross_party',
     word: 'parties',
     groups: 'parties',
     flag: 'cross_party_divergence',
-    formula:
-      'D_cp = 1 if |P| > 1 and (max σ(p) − min σ(p)) / (μ_max − μ_min) > θ = 1/20; σ(p) is the mean over a party’s setups',
   },
 ] as const;
 
@@ -29,7 +27,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
   const compared = triples.filter(({ signals }) => signals.variants > 1 || signals.parties > 1);
   const unassessed = compared.filter(({ signals }) => signals.comparability === null).length;
   const repeated = triples.filter(({ signals }) => signals.reports > 1);
-  const perCheck = checks.flatMap(({ id, word, groups, flag, formula }) => {
+  const perCheck = checks.flatMap(({ id, word, groups, flag }) => {
     const eligible = triples.filter(({ signals }) => signals[groups] > 1);
     const base = {
       section,
@@ -42,7 +40,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
         ...base,
         id: `comparability.${id}`,
         label: `Triples whose ${word} diverge, of those with two or more`,
-        formula,
+        formula: flags[flag].formula,
         counts: ({ signals }) => signals[flag] === 1,
         condition: { signals: `${flag} = 1` },
       }),
@@ -61,7 +59,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
       id: 'comparability.combined',
       section,
       label: 'Triples that diverge either way, of those with anything to compare',
-      formula: 'D_comp = max(D_var, D_cp), over the triples with two or more setups or parties',
+      formula: flags.comparability.formula,
       of: compared,
       ofCondition: 'variants > 1 OR parties > 1',
       counts: ({ signals }) => signals.comparability === 1,

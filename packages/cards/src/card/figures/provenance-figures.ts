@@ -1,8 +1,10 @@
 import type { Figure } from '@assay/records';
 import { partyOf } from '../../signals/provenance.ts';
+import { signalTable } from '../../signals/signal-table.ts';
 import { type FigureSources, reportCount, tripleCount } from './figure.ts';
 
 const section = 'provenance' as const;
+const { flags } = signalTable[section];
 
 const relationships = [
   { party: 'first_party', label: 'Reports by the first party, the model’s developer' },
@@ -19,7 +21,7 @@ export function provenanceFigures(sources: FigureSources): Figure[] {
       id: 'provenance.first_party_only',
       section,
       label: 'Triples that only the model’s developer reports',
-      formula: 'FPO(m, b, μ) = 1 if ρ(r) = first_party for every report r of the triple',
+      formula: flags.first_party_only.formula,
       of: triples,
       counts: ({ signals }) => signals.first_party_only === 1,
       condition: { signals: 'first_party_only = 1' },
@@ -28,7 +30,7 @@ export function provenanceFigures(sources: FigureSources): Figure[] {
       id: 'provenance.multi_party',
       section,
       label: 'Triples with more than one report',
-      formula: 'MP(m, b, μ) = 1 if |R(m, b, μ)| > 1, whoever made the reports',
+      formula: flags.multi_party.formula,
       of: triples,
       counts: ({ signals }) => signals.multi_party === 1,
       condition: { signals: 'multi_party = 1' },

@@ -1,8 +1,7 @@
 import type { Figure } from '@assay/records';
+import { agenticFields, baseFields } from '../../signals/reproducibility.ts';
+import { signalTable } from '../../signals/signal-table.ts';
 import { type FigureSources, tripleCount } from './figure.ts';
-
-const baseFields = ['temperature', 'max_tokens'];
-const agenticFields = ['harness', 'eval_plan', 'eval_limits'];
 
 /** The triples that lack what it takes to run them again, and each field that is lacking. */
 export function reproducibilityFigures(sources: FigureSources): Figure[] {
@@ -13,8 +12,7 @@ export function reproducibilityFigures(sources: FigureSources): Figure[] {
     id: 'reproducibility.gap',
     section,
     label: 'Triples with a reproducibility gap',
-    formula:
-      'Σ G(r), G(r) = 1 − Π pop(f, r) over f ∈ {temperature, max_tokens}, and for agentic reports harness, eval_plan, eval_limits too; a triple counts when any of its reports has a gap',
+    formula: signalTable[section].flags.reproducibility_gap.formula,
     of: triples,
     counts: ({ signals }) => signals.reproducibility_gap === 1,
     because: ({ missing }, i) => missing[i]!.length > 0,

@@ -3,7 +3,8 @@ import type { Card } from '@assay/records';
 import { leadOf } from '../lead.ts';
 import { shownLabel, shownValue } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
-import { headlineOf, kindNames, sections, type Signal, signalNames, titleOf } from '../words.ts';
+import { headlineOf, kindNames, sections, titleOf } from '../words.ts';
+import { type SignalName, signalNames } from '../../signals/signal-table.ts';
 
 /** What the card is about, and the four signals with one number each. */
 export function header(card: Card): Markup {
@@ -14,7 +15,7 @@ export function header(card: Card): Markup {
 `;
 }
 
-function tile({ figures }: Card, name: Signal): Markup {
+function tile({ figures }: Card, name: SignalName): Markup {
   const found = headlineOf(figures, name);
   const { title, question } = sections[name];
   if (found === undefined)

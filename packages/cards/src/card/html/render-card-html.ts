@@ -1,6 +1,7 @@
 import { html, type Markup, noMarkup, page } from '@assay/shown';
 import type { Card, CardSubject, Figure } from '@assay/records';
-import { creed, kindNames, sections, signalNames, titleOf } from '../words.ts';
+import { creed, kindNames, sections, titleOf } from '../words.ts';
+import { signalNames } from '../../signals/signal-table.ts';
 import { comparisons } from './comparison.ts';
 import { documentation } from './documentation.ts';
 import { figures } from './figure.ts';

@@ -1,13 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import {
-  type ComparedReport,
-  type Divergence,
-  partyDivergence,
-  variantDivergence,
-} from '../../../signals/divergences.ts';
+import type { ComparedReport, Divergence } from '../../../signals/divergences.ts';
+import { signalTable } from '../../../signals/signal-table.ts';
 import type { DuckDb } from '../open-duckdb.ts';
 import { inSchema } from './in-schema.ts';
 import { DOUBTFUL } from './judge-spreads.ts';
+
+const { variant_divergence, cross_party_divergence } = signalTable.comparability.flags;
 
 /** The reports of the doubtful triples, those of one triple together. */
 const reportsOfDoubtful = `
@@ -34,8 +32,8 @@ export async function decideDoubtful(
     inSchema(reportsOfDoubtful, schema),
   )) {
     appender.appendBigInt(place);
-    append(setups === DOUBTFUL ? variantDivergence(reports, theta) : setups);
-    append(parties === DOUBTFUL ? partyDivergence(reports, theta) : parties);
+    append(setups === DOUBTFUL ? variant_divergence.decide(reports, theta) : setups);
+    append(parties === DOUBTFUL ? cross_party_divergence.decide(reports, theta) : parties);
     appender.endRow();
   }
   appender.closeSync();

@@ -1,6 +1,9 @@
 import { variantFields } from '../../../corpus/result-row.ts';
+import { signalTable } from '../../../signals/signal-table.ts';
 import { missingFields } from './missing-fields.ts';
 import { namedBits } from './named-bits.ts';
+
+const { reproducibility, provenance, comparability } = signalTable;
 
 /** The names of a triple, taken from one of its rows. */
 const names = `
@@ -21,18 +24,15 @@ const signals = `
 CREATE VIEW engine.signals AS
 SELECT ${names},
   s.reports,
-  (s.missing <> 0)::TINYINT AS reproducibility_gap,
+  ${reproducibility.flags.reproducibility_gap.sql} AS reproducibility_gap,
   ${missingFields('s.missing')} AS missing_fields,
-  s.first_party_only,
-  (s.reports > 1)::TINYINT AS multi_party,
+  ${provenance.flags.first_party_only.sql} AS first_party_only,
+  ${provenance.flags.multi_party.sql} AS multi_party,
   s.variants,
   s.parties,
-  s.variant_divergence,
-  s.cross_party_divergence,
-  (CASE
-    WHEN s.variant_divergence = 1 OR s.cross_party_divergence = 1 THEN 1
-    ELSE s.variant_divergence + s.cross_party_divergence
-  END)::TINYINT AS comparability,
+  ${comparability.flags.variant_divergence.sql} AS variant_divergence,
+  ${comparability.flags.cross_party_divergence.sql} AS cross_party_divergence,
+  ${comparability.flags.comparability.sql} AS comparability,
   ${namedBits(
     's.differing',
     variantFields.map((field, bit) => [field, bit] as const),
