@@ -1,6 +1,6 @@
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import type { SourceFile } from './imported.ts';
-import { isObject, objectOf, textOf } from './loose-json.ts';
+import { isObject, listOf, objectOf, textOf } from './loose-json.ts';
 import { headPrompts } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
@@ -28,9 +28,14 @@ export function formatOf(document: JsonObject): ImportFormat | null {
   return marks.find(([, matches]) => matches(document))?.[0] ?? null;
 }
 
-/** Up to version 0.3 tasks have no configurations, only versions. */
+/** Up to version 0.3 tasks have no configurations, only versions; lists of results have neither. */
 function isLmEval({ results, config, configs, versions }: JsonObject): boolean {
-  return isObject(results) && config !== undefined && (isObject(configs) || isObject(versions));
+  if (isObject(results)) return isObject(configs) || isObject(versions) || isModelConfig(config);
+  return listOf(results).some((each) => textOf(objectOf(each)['task_name']) !== undefined);
+}
+
+function isModelConfig(config: JsonValue | undefined): boolean {
+  return isObject(config) && 'model' in config && 'model_args' in config;
 }
 
 /** Prompts with their metrics stand beside the rows, in version 2 at the head of a table. */

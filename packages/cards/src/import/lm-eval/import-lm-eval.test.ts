@@ -1,6 +1,9 @@
+import type { JsonObject } from '@assay/records';
 import { expect, test } from 'vitest';
+import { normaliseRecord } from '../../corpus/normalise-record.ts';
 import { detectFormat } from '../detect-format.ts';
 import { importToEee } from '../import-to-eee.ts';
+import { placeRecord } from '../place-record.ts';
 import { expectRecord } from '../testing/expect-record.ts';
 import { lmEvalFiles as files, results } from '../testing/lm-eval-files.ts';
 
@@ -42,7 +45,12 @@ test('results of lm-evaluation-harness are a record with a result for each task,
     additional_details: { subset: 'easy' },
   });
   expect(strict!.generation_config).toMatchObject({
-    generation_args: { temperature: 0, max_tokens: 32, prompt_template: 'Q: {{q}}' },
+    generation_args: {
+      temperature: 0,
+      max_tokens: 32,
+      prompt_template: 'Q: {{q}}',
+      eval_plan: { name: '3-shot', config: { num_fewshot: '3' } },
+    },
     additional_details: { do_sample: 'false', num_fewshot: '3', task_version: '2' },
   });
   expect(record.evaluation_results[3]!.source_data).toMatchObject({
@@ -88,7 +96,10 @@ test('results of version 0.3: no filters, and no configurations of the tasks', (
     evaluation_name: 'sums',
     metric_config: { metric_id: 'acc' },
     score_details: { score: 0.5, uncertainty: { standard_error: { value: 0.1 } } },
-    generation_config: { generation_args: {}, additional_details: { task_version: '1' } },
+    generation_config: {
+      generation_args: { eval_plan: { name: '3-shot' } },
+      additional_details: { task_version: '1', num_fewshot: '3' },
+    },
   });
   expect(model_info['id']).toBe('lab/tiny-1b');
   expect(source_metadata).toMatchObject({ additional_details: { num_fewshot: '3' } });
@@ -99,4 +110,79 @@ test('results without a model are refused unless it is given', () => {
   expect(() => importToEee('lm-eval', nameless, options)).toThrow('name no model');
   const [imported] = importToEee('lm-eval', nameless, { ...options, model: 'lab/x' });
   expect(imported!.record.model_info).toMatchObject({ id: 'lab/x', name: 'lab/x' });
+});
+
+const early = (tasks: readonly string[], args: string, num_fewshot = 0) => ({
+  path: 'zero-shot.json',
+  json: {
+    results: Object.fromEntries(tasks.map((task) => [task, { acc: 0.5, acc_stderr: 0.1 }])),
+    versions: Object.fromEntries(tasks.map((task) => [task, 0])),
+    config: { model: 'hf-causal', model_args: args, num_fewshot },
+  },
+});
+
+test('a task is one benchmark whatever stands beside it in the file, and in whatever order', async () => {
+  const args = 'pretrained=lab/tiny-1b,revision=step1';
+  const paths = await Promise.all(
+    [['sums', 'words'], ['words', 'sums'], ['sums']].map(async (tasks) => {
+      const [imported] = importToEee('lm-eval', [early(tasks, args)], options);
+      const { path, record } = await placeRecord(imported!);
+      return normaliseRecord({ path, record: record as unknown as JsonObject }).rows.map((row) =>
+        row.path.join('|'),
+      );
+    }),
+  );
+  expect(paths.map((each) => each.toSorted())).toEqual([
+    ['lm_eval|sums|sums|', 'lm_eval|words|words|'],
+    ['lm_eval|sums|sums|', 'lm_eval|words|words|'],
+    ['lm_eval|sums|sums|'],
+  ]);
+});
+
+test.each([
+  ['use_accelerate=True,pretrained=lab/tiny-1b,revision=step1', 'lab/tiny-1b@step1'],
+  ['pretrained=lab/tiny-1b,revision=main', 'lab/tiny-1b'],
+  ['pretrained=lab/tiny-1b,peft=lab/adapter', 'lab/tiny-1b+lab/adapter'],
+  ['pretrained=lab/tiny-1b', 'lab/tiny-1b'],
+])('the model of %s is %s', (args, id) => {
+  const [imported] = importToEee('lm-eval', [early(['sums'], args)], options);
+  expect(imported!.record.model_info['id']).toBe(id);
+});
+
+test('the same task with more examples is another variant', () => {
+  const setups = [0, 5].map((shots) => {
+    const [imported] = importToEee('lm-eval', [early(['sums'], 'pretrained=lab/m', shots)], options);
+    return normaliseRecord({ path: 'a.json', record: imported!.record as unknown as JsonObject }).rows[0]!
+      .setup;
+  });
+  expect(setups[0]!.eval_plan).not.toBe(setups[1]!.eval_plan);
+});
+
+test('results in parts, by time, without a configuration, and as a list', () => {
+  const names = (json: JsonObject) => {
+    const file = { path: 'tiny-res.json', json };
+    expect(detectFormat([file])).toBe('lm-eval');
+    const [imported] = importToEee('lm-eval', [file], { ...options, model: 'lab/tiny-1b' });
+    expectRecord(imported!.record);
+    return imported!.record.evaluation_results.map(
+      ({ evaluation_name: name, metric_config: config, score_details: told }) =>
+        `${name} ${String(config['metric_id'])} ${told.score}`,
+    );
+  };
+  const parts = { winobias: { type1_pro: { acc: 0.75 }, type1_anti: { acc: 0.25 } } };
+  expect(names({ results: parts, versions: { winobias: 0 } })).toEqual([
+    'winobias/type1_pro acc 0.75',
+    'winobias/type1_anti acc 0.25',
+  ]);
+  const timed = { sums: { '2022-07-07-10-03-25': { acc: 0.5, acc_stderr: 0.1 } } };
+  expect(names({ results: timed, versions: {} })).toEqual(['sums acc 0.5']);
+  expect(
+    names({
+      results: [
+        { task_name: 'sums', prompt_name: 'plain', prompt_jinja: '{{q}}', acc: 0.5, acc_stderr: 0.1 },
+        { task_name: 'sums', prompt_name: 'asked', prompt_jinja: 'Q: {{q}}', acc: 0.25 },
+      ],
+      config: { model: 'hf', num_fewshot: 0 },
+    }),
+  ).toEqual(['sums acc 0.5', 'sums acc 0.25']);
 });

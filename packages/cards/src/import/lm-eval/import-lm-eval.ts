@@ -8,17 +8,20 @@ import { lmEvalInstances } from './lm-eval-instances.ts';
 import { lmEvalModel } from './lm-eval-model.ts';
 import { lmEvalResults } from './lm-eval-results.ts';
 import { belongsTo } from './samples-of-run.ts';
+import { upgradeResults } from './upgrade-results.ts';
 
 /** Results of lm-evaluation-harness (`results_<date>.json`), with `samples_<task>_<date>.jsonl` where they are given. */
 export function importLmEval(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
-  return files.flatMap(({ path, json }) => {
-    if (!isObject(json) || formatOf(json) !== 'lm-eval') return [];
+  return files.flatMap(({ path, json: given }) => {
+    if (!isObject(given) || formatOf(given) !== 'lm-eval') return [];
+    const json = upgradeResults(given);
     const { results, notes } = lmEvalResults(json);
     if (results.length === 0) throw noResults(path, 'no task has a number');
     const model = lmEvalModel(json, options);
     const record = draftRecord(
       {
-        name: Object.keys(objectOf(json['results'])).join('+'),
+        // Whatever else stood in the file: a task is the same benchmark in every one.
+        name: 'lm_eval',
         library: { name: 'lm_eval', version: textOf(json['lm_eval_version']) },
         library_details: libraryDetails(json),
         model,

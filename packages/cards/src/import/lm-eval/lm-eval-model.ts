@@ -20,7 +20,7 @@ export function lmEvalModel(json: JsonObject, options: ImportOptions): JsonObjec
   const backend = textOf(json['model_source']) ?? textOf(config['model']) ?? '';
   const args = config['model_args'];
   const name = textOf(json['model_name']) ?? namedIn(args);
-  const id = options.model ?? name;
+  const id = options.model ?? versioned(name, config);
   if (id === undefined) {
     throw new AssayError(
       'invalid',
@@ -50,6 +50,20 @@ export function lmEvalModel(json: JsonObject, options: ImportOptions): JsonObjec
 }
 
 function namedIn(args: JsonValue | undefined): string | undefined {
-  if (isObject(args)) return textOf(args['pretrained']) ?? textOf(args['model']);
-  return /(?:^|,)(?:pretrained|model)=([^,]+)/.exec(textOf(args) ?? '')?.[1];
+  return argument(args, 'pretrained') ?? argument(args, 'model');
+}
+
+/** A checkpoint, and a model with an adapter on it, are models of their own. */
+function versioned(name: string | undefined, config: JsonObject): string | undefined {
+  if (name === undefined) return undefined;
+  const args = config['model_args'];
+  const revision = argument(args, 'revision') ?? textOf(config['model_revision']) ?? 'main';
+  const adapter = argument(args, 'peft') ?? argument(args, 'delta');
+  return `${name}${revision === 'main' ? '' : `@${revision}`}${adapter === undefined ? '' : `+${adapter}`}`;
+}
+
+/** One of `a=1,b=2`, or of the same as an object. */
+function argument(args: JsonValue | undefined, name: string): string | undefined {
+  if (isObject(args)) return textOf(args[name]);
+  return new RegExp(`(?:^|,)\\s*${name}=([^,]+)`).exec(textOf(args) ?? '')?.[1]?.trim();
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
 import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
@@ -57,6 +57,7 @@ interface Reported {
 
 function result(json: JsonObject, { task, metric, filter, score, error }: Reported): EeeResult {
   const config = objectOf(objectOf(json['configs'])[task]);
+  const name = textOf(config['prompted_task']) ?? task;
   const counts = objectOf(objectOf(json['n-samples'])[task]);
   const higher = objectOf(objectOf(json['higher_is_better'])[task])[metric];
   const told = metricConfig(metric, score, {
@@ -70,8 +71,8 @@ function result(json: JsonObject, { task, metric, filter, score, error }: Report
   });
   return {
     evaluation_result_id: resultId(task, metric, filter),
-    evaluation_name: task,
-    source_data: lmEvalSource(task, config, counts, objectOf(json['group_subtasks'])[task]),
+    evaluation_name: name,
+    source_data: lmEvalSource(name, config, counts, objectOf(json['group_subtasks'])[task]),
     metric_config: {
       ...told,
       additional_details: { ...told.additional_details, filter },
@@ -88,8 +89,12 @@ function result(json: JsonObject, { task, metric, filter, score, error }: Report
 function generation(json: JsonObject, task: string, config: JsonObject): JsonObject {
   const { args, beside } = splitParameters(objectOf(config['generation_kwargs']));
   const { output_type, description, repeats, filter_list } = config;
+  const shots = shotsOf(json, task, config);
   return {
-    generation_args: { ...args, ...known({ prompt_template: textOf(config['doc_to_text']) }) },
+    generation_args: {
+      ...args,
+      ...known({ prompt_template: textOf(config['doc_to_text']), eval_plan: planOf(shots) }),
+    },
     additional_details: {
       ...beside,
       ...detailsOf({
@@ -97,9 +102,20 @@ function generation(json: JsonObject, task: string, config: JsonObject): JsonObj
         description,
         repeats,
         filter_list,
-        num_fewshot: objectOf(json['n-shot'])[task] ?? config['num_fewshot'],
+        num_fewshot: shots,
         task_version: objectOf(json['versions'])[task],
       }),
     },
   };
+}
+
+/** How many examples stood before each question: of the task, else of the whole run. */
+function shotsOf(json: JsonObject, task: string, config: JsonObject): JsonValue | undefined {
+  return objectOf(json['n-shot'])[task] ?? config['num_fewshot'] ?? objectOf(json['config'])['num_fewshot'];
+}
+
+/** The same task with more examples is another setup of it. */
+function planOf(shots: JsonValue | undefined): JsonObject | undefined {
+  const count = countOf(shots);
+  return count === undefined ? undefined : { name: `${count}-shot`, config: { num_fewshot: String(count) } };
 }
