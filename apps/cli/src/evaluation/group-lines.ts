@@ -1,48 +1,56 @@
 import type { Report } from '@assay/engine';
-import { plural } from '@assay/shown';
+import { partNumbers, plural, type ReportPart, shownCount } from '@assay/shown';
 import { fourDigits } from './headline-numbers.ts';
 import { textTable } from './text-table.ts';
 
 /** The scores of every cohort; nothing where no sample has a tag. */
-export function cohortLines({ cohorts }: Report): readonly string[] {
+export function cohortLines({ cohorts, set_values: sets }: Report): readonly string[] {
   if (cohorts.every((cohort) => cohort.is_untagged)) return [];
   return groupTable(
     'cohort',
-    cohorts.flatMap(({ label, metrics }) => groupRows(label, metrics)),
+    sets !== null,
+    cohorts.flatMap((cohort) => groupRows(cohort.label, cohort)),
   );
 }
 
 /** The scores of every subtask, their unweighted mean, and pooled over all samples. */
-export function subtaskLines({ subtasks, metrics }: Report): readonly string[] {
+export function subtaskLines(report: Report): readonly string[] {
+  const { subtasks } = report;
   if (subtasks === null) return [];
   const { groups, unweighted_mean: means, without_subtask: without } = subtasks;
   const rows = [
-    ...groups.flatMap((group) => groupRows(group.name, group.metrics)),
-    ...Object.entries(means).map(([name, { mean, pass_rate: rate }]) => [
+    ...groups.flatMap((group) => groupRows(group.name, group)),
+    ...Object.entries(means).map(([name, { mean, pass_rate: rate, value }]) => [
       '(unweighted mean)',
       name,
-      fourDigits(mean),
-      fourDigits(rate),
+      ...(value === null ? ['–', fourDigits(mean), fourDigits(rate)] : [fourDigits(value), '–', '–']),
+      '',
       '',
       '',
     ]),
-    ...groupRows('(pooled)', metrics),
+    ...groupRows('(pooled)', report),
   ];
   const note = `${plural(without, 'sample')} without a subtask: in the pooled numbers only`;
-  return [...groupTable('subtask', rows), ...(without === 0 ? [] : [note])];
+  return [...groupTable('subtask', report.set_values !== null, rows), ...(without === 0 ? [] : [note])];
 }
 
-function groupTable(kind: string, rows: readonly (readonly string[])[]): readonly string[] {
-  return textTable([kind, 'score', 'mean', 'pass-rate', 'n', 'missing'], rows, 2);
+/** Without the column of values where no score has one. */
+function groupTable(
+  kind: string,
+  withValues: boolean,
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  const head = [kind, 'score', 'value', 'mean', 'pass-rate', '95 % interval', 'n', 'missing'];
+  const shown = (row: readonly string[]): readonly string[] => (withValues ? row : row.toSpliced(2, 1));
+  return textTable(shown(head), rows.map(shown), 2);
 }
 
-function groupRows(label: string, metrics: Report['metrics']): readonly (readonly string[])[] {
-  return Object.entries(metrics).map(([name, metric]) => [
+function groupRows(label: string, part: ReportPart): readonly (readonly string[])[] {
+  return partNumbers(part).map(({ name, value, mean, pass_rate: rate, interval, n, missing }) => [
     label,
     name,
-    fourDigits(metric.mean),
-    fourDigits(metric.pass_rate),
-    String(metric.n),
-    String(metric.missing),
+    ...[value, mean, rate].map(fourDigits),
+    interval === null ? '–' : `[${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`,
+    ...[n, missing].map(shownCount),
   ]);
 }

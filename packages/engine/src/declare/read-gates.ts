@@ -2,6 +2,7 @@ import { type Gate, gateSchema, type Location, type SpecProblems } from '@assay/
 import { MACRO_F1 } from '../gate/find-number.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
+import { refuseMeanOfSet } from './refuse-mean-of-set.ts';
 import { scoreNamed } from './score-named.ts';
 
 /**
@@ -30,7 +31,9 @@ export function readGates(
         problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
       return found ?? name;
     };
-    return { rule: gateSchema.parse(withMetrics(gate, [], resolved)), line: at(i).line ?? 1 };
+    const rule = gateSchema.parse(withMetrics(gate, [], resolved));
+    refuseMeanOfSet(rule, metrics, (...path) => at(i, ...path), problems);
+    return { rule, line: at(i).line ?? 1 };
   });
 }
 

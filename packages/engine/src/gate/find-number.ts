@@ -40,6 +40,7 @@ export function findNumber(
   part: SamplePart,
 ): NumberOrWhy {
   if (aggregate === 'value') return findValue(aggregates, metric, part);
+  if (aggregate === 'mean' && isOfSet(aggregates, metric)) return { why: meanOfSet(metric) };
   const group = groupOf(aggregates, part);
   if (group === null) return { why: noSuchPart(aggregates, part) };
   if (!Object.hasOwn(group.metrics, metric)) {
@@ -61,6 +62,15 @@ export function findNumber(
     ...(aggregate === 'pass_rate' ? { bounds: passRateBounds(all) } : {}),
     ...(missed === '' ? {} : { aside: missed }),
   };
+}
+
+/** What a single sample adds to the number of a set is not that number, and neither is the mean of it. */
+export function meanOfSet(metric: string): string {
+  return `${metric} is a number of the whole set and no mean over samples; name \`value\` instead of \`mean\``;
+}
+
+function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
+  return scores.some(({ name, kind }) => name === metric && kind === 'set');
 }
 
 /** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */

@@ -129,7 +129,7 @@ describe('a real run, from the project file to every report', () => {
     const perSample = markdown.split(/^## /m).find((section) => section.startsWith('Per-metric aggregates'));
     expect(perSample).toContain('| exact-match |');
     expect(perSample).not.toContain('mcc');
-    expect(markdown).toMatch(/^\| <code>even<\/code> \| mcc \| 1\.0000 \|$/m);
+    expect(markdown).toMatch(/^\| <code>even<\/code> \| 5 \| mcc \| 1\.0000 \| – \|/m);
 
     const set_at = '2026-01-01T00:00:00Z';
     await bench.store.baselines.set({

@@ -5,6 +5,8 @@ import {
   intervalChart,
   type Markup,
   noMarkup,
+  partNumbers,
+  type PartNumbers,
   shownCount,
   shownInterval,
   shownNumber,
@@ -40,20 +42,30 @@ function thresholdOf(metric: ReportMetric | undefined): {
 }
 
 /** A chart per score: every cohort's pass rate (or mean), with its interval, against that of all samples. */
-export function cohortSection({ cohorts, metrics }: Report): Markup {
+export function cohortSection(report: Report): Markup {
+  const { cohorts, metrics } = report;
   if (cohorts.every((cohort) => cohort.is_untagged)) return noMarkup;
-  const charts = Object.entries(metrics)
-    .filter(([, metric]) => metric.type !== 'label')
-    .map(([name, all]) =>
-      intervalChart(
-        cohorts.slice(0, MOST_CHARTED).map(({ label, metrics: own }) => estimate(label, own[name]!)),
-        { title: `${name}: ${quantity(all)} by cohort`, ...rangeOf(all), reference: referenceOf(all) },
-      ),
+  const charted = cohorts
+    .slice(0, MOST_CHARTED)
+    .map((cohort) => [cohort.label, partNumbers(cohort)] as const);
+  const charts = partNumbers(report).flatMap((all, i) => {
+    const metric = metrics[all.name]!;
+    if (metric.type === 'label') return [];
+    const quantity = quantityOf(all, metric);
+    return intervalChart(
+      charted.map(([label, own]) => estimate(label, own[i]!, quantity)),
+      {
+        title: `${all.name}: ${quantity.replace('_', '-')} by cohort`,
+        ...rangeOf(metric, quantity),
+        reference: referenceOf(all[quantity]),
+      },
     );
+  });
   const columns = tableColumns(
     'cohort',
     'metric',
     '#samples',
+    '#value',
     '#mean',
     '#p5',
     '#pass-rate',
@@ -61,17 +73,15 @@ export function cohortSection({ cohorts, metrics }: Report): Markup {
     '#missing',
     '#macro-F1',
   );
-  const rows = cohorts.flatMap(({ label, sample_count: samples, metrics: own, macro_f1: macro }) =>
-    Object.entries(own).map(([name, metric]) => [
-      label,
+  const rows = cohorts.flatMap((cohort) =>
+    partNumbers(cohort).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
+      cohort.label,
       name,
-      samples,
-      shownNumber(metric.mean),
-      shownNumber(metric.p5),
-      shownNumber(metric.pass_rate),
-      shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
-      shownCount(metric.missing),
-      shownNumber(macro.value),
+      cohort.sample_count,
+      ...[value, mean, p5, rate].map(shownNumber),
+      shownInterval(interval),
+      shownCount(missing),
+      shownNumber(cohort.macro_f1.value),
     ]),
   );
   return html`<h2>Cohorts by metadata.tags</h2><div class="boxes">${charts}</div>${table(
@@ -84,26 +94,32 @@ export function cohortSection({ cohorts, metrics }: Report): Markup {
 export function subtaskSection({ subtasks }: Report): Markup {
   if (subtasks === null) return noMarkup;
   const rows = [
-    ...subtasks.groups.flatMap(({ name, sample_count: samples, metrics }) =>
-      Object.entries(metrics).map(([metric, own]) => [
+    ...subtasks.groups.flatMap((group) =>
+      partNumbers(group).map(({ name, value, mean, pass_rate: rate, interval }) => [
+        group.name,
         name,
-        metric,
-        samples,
-        shownNumber(own.mean),
-        shownNumber(own.pass_rate),
-        shownInterval(own.pass_rate_interval ?? own.mean_interval),
+        group.sample_count,
+        ...[value, mean, rate].map(shownNumber),
+        shownInterval(interval),
       ]),
     ),
-    ...Object.entries(subtasks.unweighted_mean).map(([metric, { mean, pass_rate: rate }]) => [
+    ...Object.entries(subtasks.unweighted_mean).map(([metric, { mean, pass_rate: rate, value }]) => [
       html`<b>unweighted mean</b>`,
       metric,
       '',
-      shownNumber(mean),
-      shownNumber(rate),
+      ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
       '',
     ]),
   ];
-  const columns = tableColumns('subtask', 'metric', '#samples', '#mean', '#pass-rate', '#95 % interval');
+  const columns = tableColumns(
+    'subtask',
+    'metric',
+    '#samples',
+    '#value',
+    '#mean',
+    '#pass-rate',
+    '#95 % interval',
+  );
   return html`<h2>Subtasks</h2>${table(
     'Subtasks',
     columns,
@@ -152,25 +168,25 @@ export function comparisonSection({ comparison }: Report): Markup {
 
 const noDifference = { value: 0, label: 'no difference' };
 
-function estimate(label: string, metric: ReportMetric): Estimate {
-  const interval = metric.pass_rule === null ? metric.mean_interval : metric.pass_rate_interval;
-  return { label, value: numberOf(metric), low: interval?.low ?? null, high: interval?.high ?? null };
+function estimate(label: string, numbers: PartNumbers, quantity: Quantity): Estimate {
+  const { interval } = numbers;
+  return { label, value: numbers[quantity], low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
-function numberOf(metric: ReportMetric): number | null {
-  return metric.pass_rule === null ? metric.mean : metric.pass_rate;
+type Quantity = 'value' | 'pass_rate' | 'mean';
+
+function quantityOf({ value, n }: PartNumbers, { pass_rule: rule }: ReportMetric): Quantity {
+  if (value !== null || n === null) return 'value';
+  return rule === null ? 'mean' : 'pass_rate';
 }
 
-function referenceOf(metric: ReportMetric): { readonly value: number; readonly label: string } | null {
-  const value = numberOf(metric);
+function referenceOf(value: number | null): { readonly value: number; readonly label: string } | null {
   return value === null ? null : { value, label: `all ${shownNumber(value)}` };
 }
 
-function quantity(metric: ReportMetric): string {
-  return metric.pass_rule === null ? 'mean' : 'pass-rate';
-}
-
-function rangeOf(metric: ReportMetric): { readonly from: number; readonly to: number } {
-  if (metric.pass_rule !== null) return { from: 0, to: 1 };
-  return { from: metric.min ?? 0, to: metric.max ?? 1 };
+function rangeOf(
+  { min, max }: ReportMetric,
+  quantity: Quantity,
+): { readonly from: number; readonly to: number } {
+  return quantity === 'mean' ? { from: min ?? 0, to: max ?? 1 } : { from: 0, to: 1 };
 }

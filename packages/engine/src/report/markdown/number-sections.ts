@@ -2,12 +2,13 @@ import {
   markdownCode,
   markdownTable,
   markdownText,
+  partNumbers,
   shownNumber,
   shownCount,
   shownInterval,
 } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
-import type { Report, ReportMetric } from '../report-schema.ts';
+import type { Report } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
 
 /** Aggregates, macro-F1, cohorts, subtasks, own names, values of whole sets, distributions. */
@@ -76,61 +77,51 @@ function setNumbers({ set_values: values }: Report): readonly string[] {
 
 type Group = Pick<Report, 'metrics' | 'set_values' | 'sample_count'>;
 
-function groupRows(label: string, group: Group): readonly (readonly string[])[] {
-  return sampleMetrics(group).map(([name, metric]) => [
+function groupRows(label: string, group: Group, withValues: boolean): readonly (readonly string[])[] {
+  return partNumbers(group).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
     label,
     String(group.sample_count),
     markdownText(name),
-    shownNumber(metric.mean),
-    shownNumber(metric.p5),
-    shownNumber(metric.pass_rate),
-    shownInterval(intervalOf(metric)),
-    shownCount(metric.missing),
+    ...(withValues ? [shownNumber(value)] : []),
+    ...[mean, p5, rate].map(shownNumber),
+    shownInterval(interval),
+    shownCount(missing),
   ]);
 }
 
-/** What only a whole group has a value of, group by group; nothing where no metric is of that kind. */
-function groupValues(what: string, groups: readonly (readonly [label: string, Group])[]): string {
-  const rows = groups.flatMap(([label, { set_values: sets }]) =>
-    Object.entries(sets ?? {}).map(([name, { value }]) => [label, markdownText(name), shownNumber(value)]),
-  );
-  return rows.length === 0 ? '' : `\n\n${markdownTable([what, 'metric', 'value of the whole'], rows)}`;
+function groupHead(withValues: boolean): readonly string[] {
+  const value = withValues ? ['value'] : [];
+  return ['samples', 'metric', ...value, 'mean', 'p5', 'pass-rate', '95 % interval', 'missing'];
 }
 
-function intervalOf(metric: ReportMetric): ReportMetric['mean_interval'] {
-  return metric.pass_rate_interval ?? metric.mean_interval;
-}
-
-const groupHead = ['samples', 'metric', 'mean', 'p5', 'pass-rate', '95 % interval', 'missing'];
-
-function cohorts({ cohorts: list }: Report): readonly string[] {
+function cohorts({ cohorts: list, set_values: sets }: Report): readonly string[] {
   if (list.every((cohort) => cohort.is_untagged)) return [];
   const groups = list.map(
     (cohort) => [cohort.is_untagged ? '(untagged)' : markdownCode(cohort.label), cohort] as const,
   );
-  const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort));
+  const withValues = sets !== null;
+  const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort, withValues));
   const macro = groups.map(([label, cohort]) => [label, shownNumber(cohort.macro_f1.value)]);
   return [
-    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead], rows)}${groupValues('cohort', groups)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
+    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead(withValues)], rows)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
   ];
 }
 
-function subtasks({ subtasks: found }: Report): readonly string[] {
+function subtasks({ subtasks: found, set_values: sets }: Report): readonly string[] {
   if (found === null) return [];
   const groups = found.groups.map((group) => [markdownCode(group.name), group] as const);
-  const rows = groups.flatMap(([label, group]) => groupRows(label, group));
+  const withValues = sets !== null;
+  const rows = groups.flatMap(([label, group]) => groupRows(label, group, withValues));
   const means = Object.entries(found.unweighted_mean).map(([name, { mean, pass_rate: rate, value }]) => [
     markdownText(name),
-    shownNumber(mean),
-    shownNumber(rate),
-    shownNumber(value),
+    ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
   ]);
   const without =
     found.without_subtask === 0
       ? ''
       : `\n\n${found.without_subtask} samples name no subtask: they are in the pooled numbers only.`;
   return [
-    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead], rows)}${groupValues('subtask', groups)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'mean', 'pass-rate', 'value'], means)}${without}`,
+    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead(withValues)], rows)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'value', 'mean', 'pass-rate'], means)}${without}`,
   ];
 }
 

@@ -1,0 +1,55 @@
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface SampleNumbers {
+  readonly mean: number | null;
+  readonly p5: number | null;
+  readonly pass_rate: number | null;
+  readonly mean_interval: Interval | null;
+  readonly pass_rate_interval: Interval | null;
+  readonly n: number;
+  readonly missing: number;
+}
+
+/** Some samples that are reported together: all of them, a cohort, or a subtask. */
+export interface ReportPart {
+  readonly metrics: Readonly<Record<string, SampleNumbers>>;
+  readonly set_values: Readonly<
+    Record<string, { readonly value: number | null; readonly interval: Interval | null }>
+  > | null;
+}
+
+/** The numbers of one score over one part of the samples; null where the score has no such number. */
+export interface PartNumbers {
+  readonly name: string;
+  /** Of the part as a whole: set metrics only, which have no mean and no pass rate. */
+  readonly value: number | null;
+  readonly mean: number | null;
+  readonly p5: number | null;
+  readonly pass_rate: number | null;
+  /** Of the value, the pass rate, or the mean: the first of them that there is. */
+  readonly interval: Interval | null;
+  readonly n: number | null;
+  readonly missing: number | null;
+}
+
+/**
+ * What every format shows of the scores over a part of the samples. A set metric's number is its value over the part;
+ * the mean of what single samples contribute is another number, and never stands under the metric's name.
+ */
+export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly PartNumbers[] {
+  return Object.entries(metrics).map(([name, metric]) => {
+    const set = sets !== null && Object.hasOwn(sets, name) ? sets[name]! : null;
+    if (set === null) return ofSamples(name, metric);
+    const { value, interval } = set;
+    return { name, value, mean: null, p5: null, pass_rate: null, interval, n: null, missing: null };
+  });
+}
+
+function ofSamples(name: string, metric: SampleNumbers): PartNumbers {
+  const { mean, p5, pass_rate, n, missing } = metric;
+  const interval = metric.pass_rate_interval ?? metric.mean_interval;
+  return { name, value: null, mean, p5, pass_rate, interval, n, missing };
+}
