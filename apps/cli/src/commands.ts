@@ -46,6 +46,10 @@ export const commands: Commands = {
     summary: 'name the scoring that later runs are held against',
     load: () => import('./commands/baseline.ts'),
   },
+  log: {
+    summary: 'show what was asked, what came back and how it was scored, sample by sample',
+    load: () => import('./commands/log.ts'),
+  },
   list: {
     summary: 'list what the store has: executions, runs, scorings, scorers, baselines',
     load: () => import('./commands/list.ts'),

@@ -41,6 +41,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return 'See what is finished with `assay report`, or name a run.';
     case 'score':
       return `Score it with \`assay score ${action.run}\`.`;
+    case 'log':
+      return `\`assay log ${action.run}\` lists its samples.`;
     case 'score_again':
       return 'Score one of the runs several times (`assay score RUN --again`).';
     case 'score_kept':

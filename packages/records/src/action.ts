@@ -35,6 +35,8 @@ export type Action =
   | { readonly kind: 'report' }
   /** Score a run. */
   | { readonly kind: 'score'; readonly run: string }
+  /** See which samples a run has. */
+  | { readonly kind: 'log'; readonly run: string }
   /** Score one run several times. */
   | { readonly kind: 'score_again' }
   /** Score what was answered before scoring stopped, at once or when what stopped it is fixed, for which `first` helps. */

@@ -3,12 +3,12 @@ import { jsonText } from '@assay/shown';
 import { type ListRequest, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { countOption } from '../count-option.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import type { ListTable } from '../list/list-rows.ts';
+import { pageSize } from '../list/page-size.ts';
 import { sinceOption } from '../list/since-option.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
@@ -130,12 +130,6 @@ function requestOf(options: Options): ListRequest {
     limit: pageSize(options['limit']),
     after: text('after'),
   };
-}
-
-function pageSize(limit: unknown): number {
-  const size = countOption('--limit', limit);
-  if (size > 0) return size;
-  throw new AssayError('usage', 'E_OPTION', '--limit 0: expected 1 or more');
 }
 
 function statusOf<Status extends string>({ status }: Options, known: readonly Status[]): Status | undefined {

@@ -1,6 +1,10 @@
 /** The schemas of what can be asked about executions. */
 export const executionRequests = {
   follow: async () => (await import('./follow.request.ts')).followRequest,
+  log: {
+    outputs: async () => (await import('../log/log.request.ts')).logRequest,
+    sample: async () => (await import('../log/log.request.ts')).logSampleRequest,
+  },
   list: {
     executions: async () => (await import('../lists/list.request.ts')).listExecutionsRequest,
     runs: async () => (await import('../lists/list.request.ts')).listRunsRequest,

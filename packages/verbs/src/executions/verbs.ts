@@ -1,6 +1,10 @@
 /** What can be asked about executions and what they left. */
 export const executionVerbs = {
   follow: async () => (await import('./follow.ts')).follow,
+  log: {
+    outputs: async () => (await import('../log/log.ts')).log,
+    sample: async () => (await import('../log/log-sample.ts')).logSample,
+  },
   list: {
     executions: async () => (await import('../lists/list-executions.ts')).listExecutions,
     runs: async () => (await import('../lists/list-runs.ts')).listRuns,

@@ -1,0 +1,96 @@
+import type { JsonValue } from '@assay/records';
+import { printable, shownNumber } from '@assay/shown';
+import type { LoggedSample } from '@assay/verbs';
+import { colors } from '../colors.ts';
+import type { Io } from '../io.ts';
+import { scoreText } from './log-table.ts';
+
+type Trial = LoggedSample['trials'][number];
+
+/** One sample for a terminal: what was asked, what came back, every score and why. */
+export async function sampleText(logged: LoggedSample, io: Io): Promise<string> {
+  const { bold } = await colors(io);
+  const { manifest, sample_id, trials } = logged;
+  const { id, task_specification_key: key, model } = manifest;
+  const sections: [title: string, lines: readonly string[]][] = [
+    ['Asked', askedLines(logged)],
+    ...trials.flatMap((trial): [string, readonly string[]][] => [
+      [trials.length > 1 ? `Answer, trial ${trial.trial}` : 'Answer', answerLines(trial)],
+      [trials.length > 1 ? `Scores, trial ${trial.trial}` : 'Scores', scoreLines(trial, logged)],
+    ]),
+  ];
+  const head = `${bold(`sample ${printable(sample_id)}`)} of run ${id}: ${printable(key)} (${printable(model.key)})\n`;
+  const shown = sections.map(([title, lines]) => `\n${bold(title)}\n${lines.map(indented).join('')}`);
+  return head + shown.join('');
+}
+
+function askedLines({ asked, parameters, trials }: LoggedSample): readonly string[] {
+  const { messages, input, label, why_not } = asked;
+  const seeds = trials.map(({ seed }) => seed).join(', ');
+  return [
+    ...(messages ?? []).map(({ role, content }) => `${role}: ${textOf(content as JsonValue)}`),
+    ...(messages === null ? [`the messages cannot be shown: ${why_not}`] : []),
+    ...(messages === null && input !== null ? [`input: ${textOf(input)}`] : []),
+    `parameters: ${JSON.stringify(parameters)}, seed ${seeds}`,
+    ...(label?.expected === undefined ? [] : [`expected: ${textOf(label.expected)}`]),
+    ...(label?.metadata === undefined ? [] : [`metadata: ${JSON.stringify(label.metadata)}`]),
+  ];
+}
+
+function answerLines({ entry }: Trial): readonly string[] {
+  if (entry === null) return ['not reached'];
+  const { output, trajectory, cached } = entry;
+  const { usage, duration_ms, exchange } = output;
+  const facts = [
+    cached === true ? 'from the cache' : null,
+    exchange?.served_model === undefined ? null : `served by ${exchange.served_model}`,
+    exchange?.finish_reason === undefined ? null : `ended with ${exchange.finish_reason}`,
+    usage === undefined ? null : `${usage.input_tokens ?? '?'} tokens in, ${usage.output_tokens ?? '?'} out`,
+    usage === undefined || usage.cost_usd === null ? null : `${shownNumber(usage.cost_usd)} US dollars`,
+    duration_ms === undefined ? null : `${shownNumber(duration_ms)} ms`,
+    exchange?.retries === undefined
+      ? null
+      : `${exchange.retries} retries, ${exchange.waited_ms ?? 0} ms waited`,
+    exchange?.reasoning_length === undefined ? null : `${exchange.reasoning_length} characters of reasoning`,
+  ].filter((fact) => fact !== null);
+  return [
+    output.kind === 'produced' ? textOf(output.output) : `failed (${output.class}): ${output.message}`,
+    ...(facts.length === 0 ? [] : [facts.join(' · ')]),
+    ...(trajectory === undefined ? [] : [`trajectory: ${JSON.stringify(trajectory, null, 2)}`]),
+  ];
+}
+
+function scoreLines({ scores }: Trial, { metrics, scoring_id }: LoggedSample): readonly string[] {
+  if (scoring_id === null) return ['the run is not scored'];
+  return scores.flatMap(({ name, score }) => {
+    const how = howOf(name, metrics);
+    return [
+      `${name}: ${scoreText(score)}${score.kind === 'missing' ? `: ${score.why}` : ''}`,
+      ...(how === null ? [] : [`  by ${how}`]),
+      ...(score.kind === 'scored' && score.details !== undefined
+        ? [`  ${JSON.stringify(score.details)}`]
+        : []),
+    ];
+  });
+}
+
+/** The metric behind a score, and what it was told to look for. */
+function howOf(name: string, configuration: LoggedSample['metrics']): string | null {
+  const metrics = configuration?.['metrics'];
+  if (!Array.isArray(metrics)) return null;
+  for (const one of metrics as readonly JsonValue[]) {
+    const { score, metric, params } = (one ?? {}) as Readonly<Record<string, JsonValue>>;
+    if (score !== name || typeof metric !== 'string') continue;
+    const given = params === undefined ? '{}' : JSON.stringify(params);
+    return given === '{}' ? metric : `${metric} ${given}`;
+  }
+  return null;
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function indented(text: string): string {
+  return `${printable(text).replaceAll(/^/gm, '  ')}\n`;
+}

@@ -1,0 +1,81 @@
+import { loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
+import { AssayError, type RunManifest, type Scoring } from '@assay/records';
+import { currentScoring } from '../references/find-scored.ts';
+import { findRun } from '../references/find-run.ts';
+import type { Verb } from '../verb.ts';
+import { withStore } from '../world/with-store.ts';
+import type { LogRequest } from './log.request.ts';
+
+/** Outputs of a run with what became of them; of the scoring that they are told with, its id. */
+export interface LoggedRun {
+  readonly manifest: RunManifest;
+  readonly status: 'open' | 'closed';
+  /** Null: it is not scored. */
+  readonly scoring_id: string | null;
+  readonly outputs: Page<LoggedOutput>;
+}
+
+/** The outputs of a run, in the order of its data. */
+export const log: Verb<LogRequest, LoggedRun> = (request, world) =>
+  withStore(request, world, async (store) => {
+    const { run, scoring: named } = await findRun(request.run, store);
+    const { manifest, status } = run;
+    const scoring = named ?? (await currentScoring(manifest.id, store));
+    checkScore(request, scoring);
+    const outputs = await pageOf(loggedOutputs(manifest.id, scoring, store), request);
+    return { manifest, status, scoring_id: scoring?.id ?? null, outputs };
+  });
+
+const USUAL = 20;
+
+async function pageOf(all: AsyncIterable<LoggedOutput>, request: LogRequest): Promise<Page<LoggedOutput>> {
+  const { limit = USUAL } = request;
+  const [ordinal, trial] = placeOf(request);
+  const items: LoggedOutput[] = [];
+  for await (const output of all) {
+    const isBefore = output.ordinal < ordinal || (output.ordinal === ordinal && output.trial <= trial);
+    if (isBefore || !isAsked(output, request)) continue;
+    if (items.length === limit) return { items, next: cursorOf(items.at(-1)!) };
+    items.push(withAskedScores(output, request));
+  }
+  return { items, next: null };
+}
+
+function isAsked(
+  { entry, scores }: LoggedOutput,
+  { failed, missing, score, truncated }: LogRequest,
+): boolean {
+  if (failed === true && entry?.output.kind !== 'failed') return false;
+  if (truncated === true && entry?.output.exchange?.finish_reason !== 'length') return false;
+  const own = scores.filter(({ name }) => score === undefined || score === name);
+  return missing !== true || own.some((one) => one.score.kind === 'missing');
+}
+
+function withAskedScores(output: LoggedOutput, { score }: LogRequest): LoggedOutput {
+  return score === undefined
+    ? output
+    : { ...output, scores: output.scores.filter(({ name }) => name === score) };
+}
+
+function cursorOf({ ordinal, trial }: LoggedOutput): string {
+  return `${ordinal}.${trial}`;
+}
+
+function placeOf({ after }: LogRequest): readonly [ordinal: number, trial: number] {
+  if (after === undefined) return [-1, 0];
+  const found = /^(\d{1,15})\.(\d{1,15})$/.exec(after);
+  if (found !== null) return [Number(found[1]), Number(found[2])];
+  const message = `${JSON.stringify(after)}: expected what the page before says`;
+  throw new AssayError('usage', 'E_PAGE', message, { field: 'after' });
+}
+
+function checkScore({ score }: LogRequest, scoring: Scoring | null): void {
+  if (score === undefined) return;
+  const known = scoring?.aggregates.scores.map(({ name }) => name) ?? [];
+  if (known.includes(score)) return;
+  const fix = known.length === 0 ? 'The run is not scored.' : `There are: ${known.join(', ')}.`;
+  throw new AssayError('usage', 'E_SCORE_UNKNOWN', `${JSON.stringify(score)}: there is no such score`, {
+    field: 'score',
+    fix,
+  });
+}
