@@ -53,6 +53,26 @@ describe('assay gate', () => {
     expect(verdict.outcome).toBe('fail');
   });
 
+  test('data that grew, and a run of fewer samples, are held to what the baseline shares', async () => {
+    const gates = '  - regression: { against: main, metric: exact-match, max_drop: 0.1 }';
+    const specifications = '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]';
+    const folder = await sampleProject({ gates, specifications });
+    const first = await runProject(folder);
+    await runCommand(['baseline', 'set', 'main', first['good']![0]!], folder);
+    const data = join(folder, 'data.jsonl');
+    const row = { id: 'added', input: { answer: 'Bern' }, expected: 'Bern' };
+    await writeFile(data, `${(await readFile(data, 'utf8')).trimEnd()}\n${JSON.stringify(row)}\n`);
+    const grown = await runCommand(['run', '--quiet'], folder);
+    expect(grown.out).toContain('1 not in the baseline');
+    expect(grown.exitCode).toBe(0);
+    const compared = await runCommand(['compare', 'main', 'good'], folder);
+    expect(compared).toMatchObject({ exitCode: 0, err: '' });
+    expect(compared.out).toContain('not compared: 1 only after');
+    const fewer = await runCommand(['run', '--quiet', '--limit', '2'], folder);
+    expect(fewer.out).toMatch(/n 2; .* only in the baseline/);
+    expect(fewer.exitCode).toBe(0);
+  });
+
   test('a baseline of another scorer version is scored again, and that is said', async () => {
     const gates = '  - regression: { against: main, metric: exact-match, max_drop: 0.1 }';
     const specifications = '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]';

@@ -365,6 +365,13 @@ describe('compareScorings', () => {
       await scoredRun(facts, rows([null]), sets(0.2)),
     );
     expect(unknown.set_values[0]).toMatchObject({ before: null, difference: null });
+    const grown = await compareScorings(
+      await scoredRun(facts, rows([null]), sets(0.3)),
+      await scoredRun(facts, rows([null, null]), sets(0.2)),
+    );
+    const others = 'The samples that were not compared count here too.';
+    expect(pageMarkdown(comparisonPage(grown))).toContain(others);
+    expect(pageMarkdown(comparisonPage(comparison))).not.toContain(others);
   });
 
   test('flips are cut to the number asked for, and all counted; the same again gives the same', async () => {

@@ -7,7 +7,6 @@ import { whatChanged } from '../compare/what-changed.ts';
 const words: Readonly<Record<string, string>> = {
   hidden_data: '',
   scorer: 'was made by another scorer version',
-  data: 'was run on other inputs',
   trials: 'reduces trials in another way',
 };
 

@@ -19,7 +19,7 @@ export async function findRegression(rule: RegressionRule, evidence: GateEvidenc
   const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
   if (fault !== null) return { why: fault };
   const finding = byAggregate(rule, evidence)
-    ? regressionByAggregate(rule, baseline!, evidence)
+    ? await regressionByAggregate(rule, baseline!, evidence)
     : await regressionByRows(rule, baseline!, evidence);
   if ('why' in finding || rescored === undefined || rescored.why !== null) return finding;
   return { ...finding, aside: [finding.aside, rescored.note].filter((text) => text !== '').join('; ') };

@@ -6,6 +6,7 @@ import {
 } from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { sharedSamples } from '../compare/shared-samples.ts';
 import { subtractFractions } from '@assay/metrics';
 import { findNumber, scoreAndAggregate } from './find-number.ts';
 import type { GateCheck } from './gate-result.ts';
@@ -15,14 +16,23 @@ import { groupOf } from './sample-part.ts';
 /**
  * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
  * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
- * Intervals of the difference: Newcombe's for rates, Welch's for means, none for the rest.
+ * Over the samples that both have, unless the rule allows changes. Intervals of the difference: Newcombe's for rates,
+ * Welch's for means, none for the rest.
  */
-export function regressionByAggregate(
+export async function regressionByAggregate(
   rule: RegressionRule,
-  before: ScoredRun,
-  after: ScoredRun,
-): FindingOrWhy {
-  const { score, aggregate } = meant(rule.metric, after);
+  baseline: ScoredRun,
+  candidate: ScoredRun,
+): Promise<FindingOrWhy> {
+  const { score, aggregate } = meant(rule.metric, candidate);
+  const asTheyAre = { before: baseline, after: candidate, aside: '' };
+  const shared = rule.allow_changed === true ? asTheyAre : await sharedSamples(baseline, candidate);
+  const { before, after, aside } = shared;
+  if (aside !== '' && isOfWholeSet(score, aggregate, candidate)) {
+    return {
+      why: `it is a number of the whole set, and the sets are not the same (${aside}); set a new baseline (\`assay baseline set ${rule.against} RUN\`), or say allow_changed: true`,
+    };
+  }
   const was = findNumber(aggregatesOf(before.scoring), score, aggregate, rule);
   const is = findNumber(aggregatesOf(after.scoring), score, aggregate, rule);
   if ('why' in is) return is;
@@ -40,7 +50,7 @@ export function regressionByAggregate(
     test: null,
     regressed: null,
     improved: null,
-    aside: '',
+    aside,
   };
 }
 
@@ -54,6 +64,13 @@ function meant(metric: string, run: ScoredRun): { readonly score: string; readon
   if (facts.kind === 'set') return { score: metric, aggregate: 'value' };
   const { pass_rule: rule } = aggregates.metrics[metric]!;
   return { score: metric, aggregate: rule === null ? 'mean' : 'pass_rate' };
+}
+
+/** A set metric's value, or an own name: of both only the number is stored. */
+function isOfWholeSet(score: string, aggregate: string, { scoring }: ScoredRun): boolean {
+  const { named, scores } = aggregatesOf(scoring);
+  if (aggregate !== 'value') return false;
+  return Object.hasOwn(named, score) || scores.some(({ name, kind }) => name === score && kind === 'set');
 }
 
 function dropInterval(

@@ -1,9 +1,10 @@
 import { clopperPearsonInterval, passes, type ScoreDefinition } from '@assay/metrics';
 import type { RegressionRule, Score, Scored } from '@assay/records';
-import { pairSamples, type SamplePair } from '../compare/pair-samples.ts';
+import { type PairedSamples, pairSamples, type SamplePair } from '../compare/pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from '../compare/sample-scores.ts';
 import { scoreDifference } from '../compare/score-difference.ts';
 import type { ScoredRun } from '../compare/scored-run.ts';
+import { unpairedText } from '../compare/unpaired-text.ts';
 import { type Fraction, meanFraction, measuredFraction, subtractFractions } from '@assay/metrics';
 import type { FindingOrWhy } from './regression-finding.ts';
 
@@ -30,17 +31,17 @@ export async function regressionByRows(
   const inPart = await partFilter(rule, after);
   const pairs = paired.pairs.filter(inPart).map((pair) => onlyScore(pair, was, at));
   const scored = pairs.filter(bothScored);
-  if (scored.length === 0) return { why: 'no sample was scored in both' };
+  if (scored.length === 0) {
+    const aside = asideOf(pairs.length, { ...paired, seed: 0 });
+    return { why: `no sample was scored in both${aside === '' ? '' : ` (${aside})`}` };
+  }
   return findingOf(definition, pairs, scored, {
     ...paired,
     seed: Number(BigInt(after.manifest.seed) % 4_294_967_296n),
   });
 }
 
-interface Unpaired {
-  readonly only_before: number;
-  readonly only_after: number;
-  readonly input_changed: number;
+interface Unpaired extends Omit<PairedSamples, 'pairs'> {
   readonly seed: number;
 }
 
@@ -129,18 +130,7 @@ async function partFilter(
   return ({ after }) => members.has(after.id);
 }
 
-function asideOf(
-  unscored: number,
-  { only_before: gone, only_after: added, input_changed: other }: Unpaired,
-): string {
-  const parts: readonly (readonly [number, string])[] = [
-    [unscored, 'not scored in both'],
-    [gone, 'only in the baseline'],
-    [added, 'not in the baseline'],
-    [other, 'with another input'],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count} ${words}`)
-    .join(', ');
+function asideOf(unscored: number, unpaired: Unpaired): string {
+  const counted = unscored === 0 ? '' : `${unscored} not scored in both`;
+  return [counted, unpairedText(unpaired)].filter((text) => text !== '').join(', ');
 }

@@ -116,11 +116,13 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   ];
 }
 
-function setValues({ set_values: values }: Comparison): Page {
+function setValues({ set_values: values, ...comparison }: Comparison): Page {
   if (values.length === 0) return [];
+  const unpaired = comparison.only_before + comparison.only_after + comparison.input_changed;
+  const others = unpaired === 0 ? '' : ' The samples that were not compared count here too.';
   return [
     { kind: 'heading', text: 'Values of the whole set' },
-    { kind: 'line', text: 'Over all samples of each side: not paired, so without an interval.' },
+    { kind: 'line', text: `Over all samples of each side: not paired, so without an interval.${others}` },
     ...table(
       columns('score', '#before', '#after', '#difference'),
       values.map(({ score_name: name, before, after, difference }) => [
