@@ -18,6 +18,8 @@ export interface Found {
   readonly isCount?: boolean;
   /** What it could be if every missing sample had failed or passed. */
   readonly bounds?: { readonly low: Fraction; readonly high: Fraction };
+  /** Samples, outputs or trials that are missing and could have made it any number: there are no bounds. */
+  readonly unbounded?: number;
   /** What else a reader should know: missing samples, and what they could change. */
   readonly aside?: string;
 }

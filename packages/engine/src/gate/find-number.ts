@@ -1,7 +1,15 @@
 import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import type { Found } from './check-limits.ts';
-import { measuredFraction, fractionOfCounts } from '@assay/metrics';
+import { fractionOf, fractionOfCounts, meanFraction, measuredFraction } from '@assay/metrics';
+import {
+  lostOutputs,
+  lostTrials,
+  meanBounds,
+  openAnywhere,
+  openSamples,
+  rangeOf,
+} from './missing-samples.ts';
 import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
 
 /** The mean pass rate over metrics goes by this name where a metric is named. */
@@ -59,7 +67,7 @@ export function findNumber(
     interval:
       aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
     ...(counts.has(aggregate) ? { isCount: true } : {}),
-    ...(aggregate === 'pass_rate' ? { bounds: passRateBounds(all) } : {}),
+    ...whatMissingCouldDo(aggregates, metric, aggregate, all),
     ...(missed === '' ? {} : { aside: missed }),
   };
 }
@@ -74,9 +82,32 @@ function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
 }
 
 /** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
-export function passRateBounds({ n, missing, passed }: MetricAggregate): Required<Found>['bounds'] {
-  const total = n + missing;
-  return { low: fractionOfCounts(passed!, total), high: fractionOfCounts(passed! + missing, total) };
+export function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
+  const { n, passed } = all;
+  const open = openSamples(all);
+  return { low: fractionOfCounts(passed!, n + open), high: fractionOfCounts(passed! + open, n + open) };
+}
+
+/** Counts of what is there and of what is not say so themselves. */
+const aboutMissing: ReadonlySet<string> = new Set(['coverage', 'n', 'missing']);
+
+function whatMissingCouldDo(
+  aggregates: ScoringAggregates,
+  metric: string,
+  aggregate: string,
+  all: MetricAggregate,
+): Pick<Found, 'bounds' | 'unbounded'> {
+  if (aboutMissing.has(aggregate)) return {};
+  const trials = lostTrials(aggregates);
+  if (trials > 0) return { unbounded: trials };
+  const open = openSamples(all);
+  if (open === 0) return {};
+  if (aggregate === 'pass_rate') return { bounds: passRateBounds(all) };
+  if (aggregate === 'passed') {
+    return { bounds: { low: fractionOf(all.passed!), high: fractionOf(all.passed! + open) } };
+  }
+  const range = rangeOf(aggregates, metric);
+  return aggregate === 'mean' && range !== null ? { bounds: meanBounds(all, range) } : { unbounded: open };
 }
 
 function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {
@@ -87,7 +118,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     const value = aggregates.named[metric]!;
     return value === null
       ? { why: 'it has no value: too little was scored' }
-      : { name: metric, part: null, value: measuredFraction(value) };
+      : { name: metric, part: null, value: measuredFraction(value), unbounded: openAnywhere(aggregates) };
   }
   if (metric === MACRO_F1 && !Object.hasOwn(aggregates.metrics, metric)) return findMacroF1(aggregates, part);
   const set = setValueOf(aggregates, metric, part);
@@ -99,6 +130,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     part: partName(part),
     value: measuredFraction(set.value),
     interval: set.interval ?? null,
+    unbounded: lostOutputs(aggregates),
   };
 }
 
@@ -106,11 +138,35 @@ function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrW
   const group = groupOf(aggregates, part);
   if (group === null) return { why: noSuchPart(aggregates, part) };
   const { value, unscored } = group.macro_f1;
-  if (value !== null)
-    return { name: MACRO_F1, part: partName(part), value: measuredFraction(value), n: group.sample_count };
+  if (value !== null) {
+    const found = {
+      name: MACRO_F1,
+      part: partName(part),
+      value: measuredFraction(value),
+      n: group.sample_count,
+    };
+    return { ...found, ...macroF1Bounds(aggregates, group) };
+  }
   return {
     why:
       unscored.length === 0 ? 'no metric has a pass rule' : `no sample was scored by ${unscored.join(', ')}`,
+  };
+}
+
+/** What the mean pass rate could be, had every missing sample failed or passed. */
+export function macroF1Bounds(
+  aggregates: Pick<ScoringAggregates, 'outputs' | 'trials'>,
+  { macro_f1: { metrics: names }, metrics }: Pick<ScoringAggregates, 'macro_f1' | 'metrics'>,
+): Pick<Found, 'bounds' | 'unbounded'> {
+  const trials = lostTrials(aggregates);
+  if (trials > 0) return { unbounded: trials };
+  if (names.every((name) => openSamples(metrics[name]!) === 0)) return {};
+  const bounds = names.map((name) => passRateBounds(metrics[name]!));
+  return {
+    bounds: {
+      low: meanFraction(bounds.map(({ low }) => low)),
+      high: meanFraction(bounds.map(({ high }) => high)),
+    },
   };
 }
 

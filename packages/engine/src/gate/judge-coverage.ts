@@ -3,7 +3,7 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type Fraction, compareFractions, fractionOfCounts } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
-import { lostClasses } from './lost-classes.ts';
+import { lostOutputs } from './missing-samples.ts';
 
 interface Share {
   readonly name: string;
@@ -33,9 +33,7 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
   const { metrics, outputs, scores } = aggregatesOf(scoring);
   const shares: Share[] = [];
   const planned = outputs.produced + outputs.failed + outputs.absent;
-  const lost = Object.entries(outputs.failed_by_class)
-    .filter(([name]) => lostClasses.has(name))
-    .reduce((sum, [, count]) => sum + count, outputs.absent);
+  const lost = lostOutputs({ outputs });
   if (metric === undefined && planned > 0) {
     shares.push({
       name: 'coverage of outputs',

@@ -6,6 +6,7 @@ import { type JudgedGates, judgeGates } from './judge-gates.ts';
 import { runFacts } from './run-facts.ts';
 
 const share = { kind: 'number', min: 0, max: 1 } as const;
+const anyNumber = { kind: 'number', min: null, max: null } as const;
 const half = { kind: 'at-least', threshold: 0.5 } as const;
 
 function evidence(made: MadeRun, more: Partial<GateEvidence> = {}): GateEvidence {
@@ -260,12 +261,75 @@ describe('limits below the floor of coverage', () => {
     expect((await both(macro, { min: 0.99 }, given(0, 6, 4))).verdict.outcome).toBe('fail');
   });
 
-  test('with coverage enough, without a floor, or with the floor of another metric, it fails', async () => {
-    expect((await both(floor, { min: 0.1 }, given(0, 1, 7))).verdict.outcome).toBe('fail');
-    expect(await outcome(floor, given(0, 1, 7))).toBe('fail');
-    expect((await both(floor, { min: 0.99, metric: 'other' }, given(0, 1, 7))).gates[0]!.outcome).toBe(
-      'fail',
-    );
+  test('with coverage enough, without a floor, or with the floor of another metric, it is no less inconclusive', async () => {
+    expect((await both(floor, { min: 0.1 }, given(0, 1, 7))).verdict.outcome).toBe('inconclusive');
+    expect(await outcome(floor, given(0, 1, 7))).toBe('inconclusive');
+    const other = await both(floor, { min: 0.99, metric: 'other' }, given(0, 1, 7));
+    expect(other.gates[0]!.outcome).toBe('inconclusive');
+    expect(await outcome({ ...floor, missing: 'ignore' }, given(0, 1, 7))).toBe('fail');
+  });
+});
+
+describe('choosing to be missing does not pay', () => {
+  const scores = [{ name: 'exact-match' }, { name: 'f1', type: share }, { name: 'length', type: anyNumber }];
+  const answered = (count: number, lost: string): GateEvidence =>
+    evidence({
+      scores,
+      rows: Array.from({ length: 60 }, (_, i) => ({
+        id: `${i}`,
+        scores: i < count ? [true, 1, 5] : [lost, lost, lost],
+      })),
+    });
+  const gates: readonly Gate[] = [
+    { metric: 'exact-match', pass_rate: { min: 0.9 } },
+    { metric: 'exact-match.pass_rate', value: { min: 0.9 } },
+    { metric: 'f1', mean: { min: 0.9 } },
+    { metric: 'f1', p5: { min: 0.9 } },
+    { metric: 'length', mean: { max: 6 } },
+    { macro_f1: { min: 0.9 } },
+    { metric: 'macro_f1', value: { min: 0.9 } },
+  ];
+
+  test.each(gates)('%j', async (rule) => {
+    expect(await outcome(rule, answered(1, '!provider_error'))).toBe('inconclusive');
+    expect(await outcome({ ...rule, missing: 'ignore' }, answered(1, '!provider_error'))).toBe('pass');
+    expect(await outcome(rule, answered(60, ''))).toBe('pass');
+  });
+
+  test('what no missing sample could turn passes, or fails, whatever is missing', async () => {
+    const one = answered(59, '!provider_error');
+    expect(await outcome(gates[0]!, one)).toBe('pass');
+    expect(await outcome({ metric: 'f1', mean: { min: 0.9 } }, one)).toBe('pass');
+    expect(await outcome({ metric: 'f1', mean: { max: 0.9 } }, one)).toBe('fail');
+    expect(await outcome({ metric: 'exact-match', passed: { max: 59 } }, one)).toBe('inconclusive');
+    expect(await outcome({ metric: 'exact-match', missing: { max: 1 }, n: { min: 59 } }, one)).toBe('pass');
+  });
+
+  test('a metric without a range needs a floor of coverage, and that it is met', async () => {
+    const rule = { metric: 'length', mean: { max: 6 } };
+    const withFloor = async (min: number) =>
+      (
+        await judgeGates(
+          [rule, { coverage: { min } }].map((each) => ({ rule: each, line: 1 })),
+          [answered(59, '!rate_limited')],
+        )
+      ).verdict.outcome;
+    expect(await withFloor(0.9)).toBe('pass');
+    expect(await withFloor(0.99)).toBe('inconclusive');
+  });
+
+  test('samples without a label are missing to every model alike', async () => {
+    expect(await outcome(gates[0]!, answered(1, '!no_expected'))).toBe('pass');
+  });
+
+  test('a lost trial hides in a sample that has others', async () => {
+    const lost = { produced: 119, failed: 1, failed_by_class: { provider_error: 1 } };
+    const rows = passing(60, 60);
+    const run = evidence({ rows, outputs: lost });
+    const { aggregates } = run.scoring;
+    const trials = { ...aggregates.trials, num_trials: 2 };
+    const twice = { ...run, scoring: { ...run.scoring, aggregates: { ...aggregates, trials } } };
+    expect(await outcome(gates[0]!, twice)).toBe('inconclusive');
   });
 });
 

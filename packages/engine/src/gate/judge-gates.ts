@@ -8,6 +8,7 @@ import {
 } from '@assay/records';
 import { aggregatesOf } from '../compare/scored-run.ts';
 import type { DeclaredGate } from '../declare/project.ts';
+import { type CoverageFloor, coverageFloor } from './could-turn.ts';
 import { knowsMetric } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import { type GateCheck, type GateResult, worstOutcome } from './gate-result.ts';
@@ -20,7 +21,6 @@ import { judgeStability } from './judge-stability.ts';
 import { judgeCost, judgeLatency } from './judge-usage.ts';
 import type { FindingOrWhy } from './regression-finding.ts';
 import { groupOf } from './sample-part.ts';
-import { isBelowCoverage } from './too-little-covered.ts';
 
 export interface JudgedGates {
   readonly verdict: Verdict;
@@ -79,21 +79,24 @@ function judge(
   evidence: GateEvidence,
   { rules, regressions }: { readonly rules: readonly Gate[]; readonly regressions: Regressions },
 ): readonly GateCheck[] {
-  const isCovered = (metric: string | null): boolean => !isBelowCoverage(rules, evidence, metric);
-  if ('macro_f1' in rule) return judgeMacroF1(rule, evidence, isCovered(null));
-  if ('metric' in rule) return judgeMetric(rule, evidence, isCovered(rule.metric));
+  const floor = (metric: string | null): CoverageFloor => coverageFloor(rules, evidence, metric);
+  if ('macro_f1' in rule) return judgeMacroF1(rule, evidence, floor(null));
+  if ('metric' in rule) return judgeMetric(rule, evidence, floor(rule.metric));
   if ('coverage' in rule) return judgeCoverage(rule, evidence);
   if ('stability' in rule) return judgeStability(rule, evidence);
   if ('cost' in rule) return judgeCost(rule, evidence);
   if ('latency' in rule) return judgeLatency(rule, evidence);
   const { finding, pAdjusted } = regressions.get(evidence)!.get(rule.regression)!;
-  return judgeRegression(rule.regression, finding, evidence, pAdjusted);
+  return judgeRegression(rule.regression, finding, evidence, {
+    pAdjusted,
+    floor: floor(rule.regression.metric),
+  });
 }
 
 function kindOf(rule: Gate): string {
   return 'metric' in rule
     ? 'metric'
-    : Object.keys(rule).find((key) => key !== 'cohort' && key !== 'subtask')!;
+    : Object.keys(rule).find((key) => !['cohort', 'subtask', 'missing'].includes(key))!;
 }
 
 /** The runs that a gate is about; all of them where it is about none, so that the reasons say why. */

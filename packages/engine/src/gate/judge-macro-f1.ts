@@ -1,17 +1,17 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { meanFraction, fractionOfCounts } from '@assay/metrics';
-import { passRateBounds } from './find-number.ts';
+import { macroF1Bounds } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { groupOf, noSuchPart, partName, type SamplePart } from './sample-part.ts';
-import { undecided } from './too-little-covered.ts';
+import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
 /** The mean pass rate over metrics, from their counts. */
 export function judgeMacroF1(
-  rule: { readonly macro_f1: Limits } & SamplePart,
+  rule: { readonly macro_f1: Limits; readonly missing?: 'ignore' | undefined } & SamplePart,
   evidence: GateEvidence,
-  isCovered: boolean,
+  floor: CoverageFloor,
 ): readonly GateCheck[] {
   const aggregates = aggregatesOf(evidence.scoring);
   const group = groupOf(aggregates, rule);
@@ -29,18 +29,14 @@ export function judgeMacroF1(
     return fractionOfCounts(passed!, n);
   });
   const aside = `over ${metrics.join(', ')}${excluded.length === 0 ? '' : `; without ${excluded.join(', ')}, which have no pass rule`}`;
-  const bounds = metrics.map((name) => passRateBounds(group.metrics[name]!));
   const found = {
     name: 'macro_f1',
     part,
     value: meanFraction(rates),
     n: group.sample_count,
     aside,
-    bounds: {
-      low: meanFraction(bounds.map(({ low }) => low)),
-      high: meanFraction(bounds.map(({ high }) => high)),
-    },
+    ...macroF1Bounds(aggregates, group),
   };
   const check = checkLimits(evidence, found, rule.macro_f1);
-  return [isCovered ? check : undecided(check, found, rule.macro_f1)];
+  return [unlessTurned(check, found, rule.macro_f1, { ignored: rule.missing === 'ignore', floor })];
 }

@@ -5,22 +5,22 @@ import { findNumber } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { partName } from './sample-part.ts';
-import { undecided } from './too-little-covered.ts';
+import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
 /** Floors and ceilings of one score's aggregates, over all samples or one part of them. */
 export function judgeMetric(
   rule: MetricRule,
   evidence: GateEvidence,
-  isCovered: boolean,
+  floor: CoverageFloor,
 ): readonly GateCheck[] {
   const aggregates = aggregatesOf(evidence.scoring);
   return gateAggregates.flatMap((aggregate) => {
     const limits = rule[aggregate];
-    if (limits === undefined) return [];
+    if (limits === undefined || limits === 'ignore') return [];
     const found = findNumber(aggregates, rule.metric, aggregate, rule);
     if ('value' in found) {
       const check = checkLimits(evidence, found, limits);
-      return [isCovered ? check : undecided(check, found, limits)];
+      return [unlessTurned(check, found, limits, { ignored: rule.missing === 'ignore', floor })];
     }
     const about = { name: `${rule.metric}.${aggregate}`, part: partName(rule), why: found.why };
     return [nothingToCheck(evidence, about, limits)];

@@ -1,6 +1,7 @@
 import type { RegressionRule } from '@assay/records';
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { baselineFault } from './baseline-fault.ts';
+import { type CoverageFloor, doubted, unlessTurned } from './could-turn.ts';
 import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
 import { compareFractions, measuredFraction, fractionNumber, fractionOf } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
@@ -41,7 +42,7 @@ export function judgeRegression(
   rule: RegressionRule,
   finding: FindingOrWhy,
   evidence: GateEvidence,
-  pAdjusted: number | null,
+  { pAdjusted, floor }: { readonly pAdjusted: number | null; readonly floor: CoverageFloor },
 ): readonly GateCheck[] {
   const part = partName(rule);
   if ('why' in finding) {
@@ -50,11 +51,18 @@ export function judgeRegression(
   }
   const checks: GateCheck[] = [];
   const confident = isConfident(rule, finding, pAdjusted);
+  const missing = { ignored: rule.missing === 'ignore', floor };
   if (rule.max_drop !== undefined || rule.max_regressions === undefined) {
-    checks.push(checkDrop(rule, finding, evidence, { confident, pAdjusted }));
+    const check = checkDrop(rule, finding, evidence, { confident, pAdjusted });
+    checks.push(unlessTurned(check, finding, { max: rule.max_drop ?? 0 }, missing));
   }
-  if (rule.max_regressions !== undefined)
-    checks.push(checkCount(rule, finding, evidence, { confident, pAdjusted }));
+  if (rule.max_regressions !== undefined) {
+    const check = checkCount(rule, finding, evidence, { confident, pAdjusted });
+    const open = missing.ignored ? 0 : (finding.open ?? 0);
+    const couldBe = (finding.regressed ?? 0) + open;
+    const isTurned = open > 0 && check.outcome === 'pass' && couldBe > rule.max_regressions;
+    checks.push(isTurned ? doubted(check, `${open} missing could turn it`) : check);
+  }
   return checks;
 }
 

@@ -8,9 +8,10 @@ import type { RegressionRule } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
 import { sharedSamples } from '../compare/shared-samples.ts';
 import { subtractFractions } from '@assay/metrics';
+import type { Found } from './check-limits.ts';
 import { findNumber, scoreAndAggregate } from './find-number.ts';
 import type { GateCheck } from './gate-result.ts';
-import type { FindingOrWhy } from './regression-finding.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 import { groupOf } from './sample-part.ts';
 
 /**
@@ -50,8 +51,22 @@ export async function regressionByAggregate(
     test: null,
     regressed: null,
     improved: null,
+    ...missingInDrop(was, is, lower),
     aside,
   };
+}
+
+function missingInDrop(
+  was: Found,
+  is: Found,
+  lower: boolean,
+): Pick<RegressionFinding, 'bounds' | 'unbounded'> {
+  const unbounded = (was.unbounded ?? 0) + (is.unbounded ?? 0);
+  if (unbounded > 0) return { unbounded };
+  if (was.bounds === undefined && is.bounds === undefined) return {};
+  const [first, second] = lower ? [is, was] : [was, is];
+  const [a, b] = [first, second].map(({ bounds, value }) => bounds ?? { low: value, high: value });
+  return { bounds: { low: subtractFractions(a!.low, b!.high), high: subtractFractions(a!.high, b!.low) } };
 }
 
 function meant(metric: string, run: ScoredRun): { readonly score: string; readonly aggregate: string } {

@@ -6,7 +6,8 @@ import { scoreDifference } from '../compare/score-difference.ts';
 import type { ScoredRun } from '../compare/scored-run.ts';
 import { unpairedText } from '../compare/unpaired-text.ts';
 import { type Fraction, meanFraction, measuredFraction, subtractFractions } from '@assay/metrics';
-import type { FindingOrWhy } from './regression-finding.ts';
+import { couldHaveCounted } from './missing-samples.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 
 /**
  * A score against the baseline's, sample by sample (same id and input, both scored): the mean drop, exact; the
@@ -60,7 +61,10 @@ function findingOf(
       : { low: Math.min(low!, high!), high: Math.max(low!, high!), level: difference.interval.level };
   const { regressed, improved } = countFlips(definition, scored);
   const unchanged = definition.scoreType.kind === 'boolean' && difference.changed === 0;
+  const open = pairs.filter(isOpen);
   return {
+    ...missingInDrop(definition, scored, open),
+    open: open.length,
     name: definition.name,
     drop: meanDrop(definition, scored),
     interval,
@@ -88,6 +92,38 @@ function meanDrop({ direction }: ScoreDefinition, scored: readonly SamplePair[])
     return direction === 'lower' ? subtractFractions(is, was) : subtractFractions(was, is);
   });
   return meanFraction(drops);
+}
+
+/** One of the two has no score, and could have had one. */
+function isOpen({ before, after }: SamplePair): boolean {
+  const both = [before.scores[0]!, after.scores[0]!];
+  return (
+    both.some(({ kind }) => kind === 'missing') &&
+    both.every((score) => score.kind === 'scored' || couldHaveCounted(score.class))
+  );
+}
+
+function missingInDrop(
+  definition: ScoreDefinition,
+  scored: readonly SamplePair[],
+  open: readonly SamplePair[],
+): Pick<RegressionFinding, 'bounds' | 'unbounded'> {
+  if (open.length === 0) return {};
+  const { scoreType: type, direction } = definition;
+  const [min, max] = type.kind === 'boolean' ? [0, 1] : type.kind === 'number' ? [type.min, type.max] : [];
+  if (typeof min !== 'number' || typeof max !== 'number') return { unbounded: open.length };
+  const [bad, good] = direction === 'lower' ? [max, min] : [min, max];
+  const at = (before: number, after: number): Fraction => {
+    const filled = open.map((pair) => filledWith(pair, before, after));
+    return meanDrop(definition, [...scored, ...filled]);
+  };
+  return { bounds: { low: at(bad, good), high: at(good, bad) } };
+}
+
+function filledWith({ before, after }: SamplePair, was: number, is: number): SamplePair {
+  const fill = (row: SamplePair['before'], value: number): SamplePair['before'] =>
+    row.scores[0]!.kind === 'scored' ? row : { ...row, scores: [{ kind: 'scored', value }] };
+  return { before: fill(before, was), after: fill(after, is) };
 }
 
 function countFlips(

@@ -16,6 +16,12 @@ export interface RegressionFinding {
   /** By rows: samples that pass no longer, and that pass now (worse and better, without a pass rule). */
   readonly regressed: number | null;
   readonly improved: number | null;
+  /** What the drop could be, had the samples without a score in one of the two been as good or as bad as can be. */
+  readonly bounds?: { readonly low: Fraction; readonly high: Fraction };
+  /** How many those are, where the metric has no range. */
+  readonly unbounded?: number;
+  /** By rows: samples without a score in one of the two that may pass no longer. */
+  readonly open?: number;
   readonly aside: string;
 }
 

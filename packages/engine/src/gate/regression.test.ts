@@ -71,6 +71,22 @@ describe('regression by rows', () => {
     expect(await outcome({ max_regressions: 2 }, against(run(1, 2, 3), run(2, 3, 4)))).toBe('fail');
   });
 
+  test('samples that went missing could have regressed', async () => {
+    const rows = (lost: number): MadeRow[] =>
+      passing(10, 10).map((row, i) => (i < lost ? { ...row, scores: ['!provider_error'] } : row));
+    const after = (lost: number) => against({ rows: rows(0) }, { rows: rows(lost) });
+    for (const by of ['rows', 'aggregate'] as const) {
+      expect(await outcome({ by, max_drop: 0.1 }, after(9))).toBe('inconclusive');
+      expect(await outcome({ by, max_drop: 0.1, missing: 'ignore' }, after(9))).toBe('pass');
+      expect(await outcome({ by, max_drop: 0.1 }, after(1))).toBe('pass');
+    }
+    expect(await outcome({ max_regressions: 1 }, after(2))).toBe('inconclusive');
+    expect(await outcome({ max_regressions: 2 }, after(2))).toBe('pass');
+    expect(firstMessage(await judged({ max_drop: 0.1 }, after(9)))).toContain(
+      'what is missing could turn it',
+    );
+  });
+
   test('max_regressions counts samples that pass no longer, whatever improved', async () => {
     const evidence = flips(3, 10, 100);
     expect(await outcome({ max_regressions: 3 }, evidence)).toBe('pass');

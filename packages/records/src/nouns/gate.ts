@@ -23,7 +23,12 @@ const onePart = [
   'expected a cohort or a subtask, not both',
 ] as const;
 
-const macroF1Gate = z.strictObject({ macro_f1: shareLimits, ...part }).refine(...onePart);
+/** Samples that are missing and could turn the outcome leave it inconclusive, unless they are to be ignored. */
+const ignoring = z.literal('ignore');
+
+const macroF1Gate = z
+  .strictObject({ macro_f1: shareLimits, missing: ignoring.optional(), ...part })
+  .refine(...onePart);
 
 /** What a metric can be held to, by the name of the aggregate; `value` is a set metric's number or an aggregate's own name. */
 const aggregateLimits = {
@@ -39,7 +44,7 @@ const aggregateLimits = {
   max: limits.optional(),
   coverage: shareLimits.optional(),
   n: limits.optional(),
-  missing: limits.optional(),
+  missing: z.union([limits, ignoring]).optional(),
   passed: limits.optional(),
 } as const;
 
@@ -50,7 +55,7 @@ const metricGate = z
   .strictObject({ metric: name, ...part, ...aggregateLimits })
   .refine(...onePart)
   .refine(
-    (gate) => gateAggregates.some((aggregate) => gate[aggregate] !== undefined),
+    (gate) => gateAggregates.some((name) => gate[name] !== undefined && gate[name] !== 'ignore'),
     `expected an aggregate with min or max: ${gateAggregates.join(', ')}`,
   );
 
@@ -96,6 +101,7 @@ const regressionGate = z.strictObject({
       against: name,
       metric: name,
       ...part,
+      missing: ignoring.optional(),
       by: z.enum(['rows', 'aggregate']).optional(),
       max_drop: notNegative.optional(),
       max_regressions: z.int().nonnegative().optional(),
