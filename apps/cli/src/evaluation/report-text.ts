@@ -96,9 +96,11 @@ function numberLines({ set_values: sets, named, macro_f1: macro }: Report): read
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
   return [
-    ...Object.entries(sets ?? {}).map(([name, { value, interval, missing }]) => {
+    ...Object.entries(sets ?? {}).map(([name, { value, interval, missing, uncounted }]) => {
       const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
-      return printable(`${name}: ${fourDigits(value)}${range}${missing === null ? '' : ` (${missing})`}`);
+      const why = missing === null ? [] : [missing];
+      const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
+      return printable(`${name}: ${fourDigits(value)}${range}${notes === '' ? '' : ` (${notes})`}`);
     }),
     ...Object.entries(named).map(([name, value]) => printable(`${name}: ${fourDigits(value)}`)),
     printable(`macro-F1 (mean pass-rate over metrics): ${fourDigits(macro.value)}${without}`),

@@ -17,6 +17,7 @@ export function reportWarnings(
     ...undeclared(manifest),
     ...unfinished(manifest, aggregates),
     ...uncovered(aggregates),
+    ...uncounted(aggregates),
     ...cutOff(facts),
     ...aggregates.warnings.map((message) => ({ code: 'W_SCORER', message })),
   ];
@@ -51,6 +52,16 @@ function cutOff(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning
   if (truncated === 0) return [];
   const message = `${truncated} of ${total} answers were cut off at the longest length allowed: raise max_tokens`;
   return [{ code: 'W_TRUNCATED', message }];
+}
+
+/** A set's number is of the samples that it could take in; how many it could not belongs beside it. */
+function uncounted({ set_values: sets, sample_count: samples }: ScoringAggregates): readonly ReportWarning[] {
+  return Object.entries(sets?.all ?? {})
+    .filter(([, value]) => value.uncounted > 0)
+    .map(([name, { uncounted: count }]) => ({
+      code: 'W_UNCOUNTED',
+      message: `${name} leaves out ${count} of the outputs of ${samples} samples, which it cannot read`,
+    }));
 }
 
 function uncovered({ metrics, scores }: ScoringAggregates): readonly ReportWarning[] {

@@ -1,10 +1,4 @@
-import {
-  countAgainstModel,
-  isModelFault,
-  type Metric,
-  type PortMetric,
-  type ScoringSample,
-} from '@assay/metrics';
+import { countAgainstModel, isModelFault, type PortMetric, type ScoringSample } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type Score, scored } from '@assay/records';
 import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { EmbedTexts } from '../ports/embeddings.ts';
@@ -82,7 +76,8 @@ export class RowScorer {
   #ask(use: WiredMetric, index: number, sample: ScoringSample, groups: Groups): MaybeLater {
     const { metric, params } = use;
     if (metric.kind === 'sample') return countAgainstModel(metric.score(sample, params), metric);
-    if (metric.kind === 'set') return countAgainstModel(this.sets.add(index, sample, groups)!, metric);
+    // What the set leaves out is in none of its numbers: neither the value nor the pass rate of contributions.
+    if (metric.kind === 'set') return this.sets.add(index, sample, groups)!;
     const refused = uncalibrated(this.#calibrations[use.score_name]);
     if (refused !== null) return refused;
     const later =
@@ -125,15 +120,15 @@ export class RowScorer {
     const standIn = metric.kind === 'set' ? standInFor(metric) : null;
     if (metric.kind !== 'set') return countAgainstModel(failure, metric);
     const own = this.sets.add(index, standIn === null ? null : show(standIn.output), groups);
-    return contributionOf(own, failure, metric);
+    return contributionOf(own, failure);
   }
 }
 
-/** What a failure adds to a set's number, where it adds anything of its own; else the worst value. */
-function contributionOf(own: Score | null, failure: Missing, metric: Metric): Score {
+/** What a failure adds to a set's number, where it adds anything of its own; else it is missing there as here. */
+function contributionOf(own: Score | null, failure: Missing): Score {
   if (own?.kind === 'scored') return scored(own.value, { failure: failure.class, why: failure.why });
   if (own?.kind === 'missing' && own.class === 'not_applicable') return own;
-  return countAgainstModel(failure, metric);
+  return failure;
 }
 
 interface Failed {
