@@ -20,28 +20,28 @@ async function project() {
   const model = files.find(([name]) => name === 'model.mjs')![1];
   return {
     assay: (...argv: readonly string[]) => runCommand(argv, folder),
-    mend: () => writeFile(join(folder, 'model.mjs'), model.replace('Toronto', 'Ottawa')),
+    fix: () => writeFile(join(folder, 'model.mjs'), model.replace('Toronto', 'Ottawa')),
   };
 }
 
 describe('the quick start of the README', () => {
-  test('the gate on the cohort fails; with the mended model all pass', async () => {
+  test('the gate on the cohort fails; with the fixed model all pass', async () => {
     expect(files.map(([name]) => name)).toEqual(['questions.jsonl', 'model.mjs', 'assay.yaml']);
-    const { assay, mend } = await project();
+    const { assay, fix } = await project();
     const failed = await assay('run');
     expect([failed.exitCode, failed.err]).toEqual([1, expect.not.stringContaining('warning')]);
     expect(failed.out).toContain('pass: correct.pass_rate is 0.7500');
     expect(failed.out).toContain('fail: correct.pass_rate of cohort america is 0.5000');
-    await mend();
-    const mended = await assay('run');
-    expect([mended.exitCode, mended.out]).toEqual([0, expect.stringContaining('PASS')]);
+    await fix();
+    const fixed = await assay('run');
+    expect([fixed.exitCode, fixed.out]).toEqual([0, expect.stringContaining('PASS')]);
   });
 
   test('the commands to look around with', async () => {
     const lines = [...readme.matchAll(/^npx assay ([^#|;\n]+?) +#/gm)].map(([, line]) => line!);
     expect(lines.length).toBeGreaterThan(2);
-    const { assay, mend } = await project();
-    await mend();
+    const { assay, fix } = await project();
+    await fix();
     await assay('run', '--quiet');
     for (const line of lines) expect([line, (await assay(...line.split(' '))).exitCode]).toEqual([line, 0]);
   });

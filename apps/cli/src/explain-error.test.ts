@@ -5,10 +5,10 @@ import { explainError } from './explain-error.ts';
 test('explainError says place, message, code and fix, and the exit code of the trouble', () => {
   const error = new AssayError('usage', 'E_X', 'it is wrong', {
     location: { file: 'assay.yaml', line: 3, column: 5 },
-    fix: 'Mend it.',
+    fix: 'Fix it.',
   });
   expect(explainError(error)).toEqual({
-    text: 'assay: assay.yaml:3:5: it is wrong [E_X]\n  Mend it.\n',
+    text: 'assay: assay.yaml:3:5: it is wrong [E_X]\n  Fix it.\n',
     exitCode: 2,
   });
 });
@@ -32,11 +32,11 @@ test('explainError says the file once', () => {
 test('explainError lists every problem of an error that stands for several', () => {
   const problems = [
     new AssayError('usage', 'E_A', 'first \u001b[31mred', { location: { file: 'a.yaml', line: 1 } }),
-    new AssayError('usage', 'E_B', 'second', { location: { file: 'b.yaml', line: 2 }, fix: 'Mend it.' }),
+    new AssayError('usage', 'E_B', 'second', { location: { file: 'b.yaml', line: 2 }, fix: 'Fix it.' }),
   ];
   const error = new AssayError('usage', 'E_A', '2 problems\n…', { cause: new AggregateError(problems) });
   expect(explainError(error).text).toBe(
-    'assay: 2 problems\n  a.yaml:1: first \\u{1b}[31mred [E_A]\n  b.yaml:2: second [E_B]\n    Mend it.\n',
+    'assay: 2 problems\n  a.yaml:1: first \\u{1b}[31mred [E_A]\n  b.yaml:2: second [E_B]\n    Fix it.\n',
   );
 });
 

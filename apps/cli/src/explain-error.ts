@@ -25,7 +25,7 @@ function isFullDisk(error: unknown): boolean {
 }
 
 /**
- * Every problem of a project file, where one error stands for several of them. Told by its cause, so that no
+ * Every problem of a project file, where one error stands for several of them. Recognised by its cause, so that no
  * command loads the engine to explain itself.
  */
 function problemsIn({ cause }: AssayError): readonly AssayError[] {

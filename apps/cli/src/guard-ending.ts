@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 
 /**
  * A process that ends before its command is done (because a library ended it, or nothing was left to wait for) must
- * not read as every gate passed, and an error that nobody caught not as a gate that failed: until the command has
+ * not read as every gate passed, and an uncaught error not as a gate that failed: until the command has
  * ended by itself, the process ends as a failed environment. Returns what ends the watch.
  */
 export function guardEnding(io: Io): () => void {
@@ -18,7 +18,7 @@ export function guardEnding(io: Io): () => void {
   };
   const onUncaught = (error: unknown): void => {
     io.err(
-      `${explainError(error).text}  Thrown where nobody waits for it. What finished is kept; \`assay run --resume\` goes on.\n`,
+      `${explainError(error).text}  It was not caught where it was thrown. What finished is kept; \`assay run --resume\` goes on.\n`,
     );
     process.exit(exitCodes.environment);
   };

@@ -9,7 +9,7 @@ void main();
 
 async function main(): Promise<void> {
   process.stdout.on('error', leaveQuietly);
-  process.stderr.on('error', goOnUnheard);
+  process.stderr.on('error', ignoreClosedPipe);
   const io = processIo(ownStdout());
   const unguard = guardEnding(io);
   const exitCode = await runProgram(process.argv.slice(2), io);
@@ -18,13 +18,13 @@ async function main(): Promise<void> {
   process.exitCode = exitCode;
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe: nobody is left to be told. */
+/** A reader that has seen enough (`| head`) closes the pipe: there is no reader left. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(exitCodes.environment);
 }
 
-/** Words for people that nobody reads any more (`2>&1 | head`) do not end what the command does. */
-function goOnUnheard(error: NodeJS.ErrnoException): void {
+/** Messages that are no longer read (`2>&1 | head`) do not end what the command does. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 
-/** What a verb finds wrong with a field of its request is told of the flag that the field came from. */
+/** What a verb finds wrong with a field of its request is reported for the flag that the field came from. */
 export async function namingFlags<T>(
   flags: Readonly<Record<string, string>>,
   ask: () => Promise<T>,

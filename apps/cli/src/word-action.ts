@@ -75,7 +75,7 @@ function scoreKept(
   fix: string | undefined,
 ): string {
   const before = first === undefined ? fix : wordAction(first, fix);
-  const condition = when === 'fixed' ? 'when it is mended, ' : '';
+  const condition = when === 'fixed' ? 'when it is fixed, ' : '';
   const kept = `The answers are kept: ${condition}\`assay score ${runs.join(' ')}\` scores them.`;
   return before === undefined ? kept : `${before} ${kept}`;
 }

@@ -6,8 +6,8 @@ import type { Workbench } from './workbench.ts';
 
 /**
  * Opens the models and scorers of all specifications and closes them again: a key that is not set, a metric that
- * does not load or a judge that would judge itself is told before the first model is asked and paid for. Data and
- * labels stay closed. Outputs that are replayed are read when their turn comes: nobody is asked for them.
+ * does not load or a judge that would judge itself is reported before the first model is asked and paid for. Data and
+ * labels stay closed. Outputs that are replayed are read when their turn comes: no model is asked for them.
  */
 export async function checkBeforeAsking(
   listed: readonly ListedSpecification[],

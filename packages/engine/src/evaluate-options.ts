@@ -1,5 +1,5 @@
 import type { CachePolicy, Execution, Stability } from '@assay/records';
-import type { AskedWait } from './ask/asking.ts';
+import type { RequestedWait } from './ask/asking.ts';
 import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import type { ScoredRun } from './compare/scored-run.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
@@ -20,14 +20,14 @@ export interface EvaluateOptions {
   readonly watcher?: EvaluationWatcher;
 }
 
-/** Told what happens; knows nothing and decides nothing. */
+/** Called with what happens; knows nothing and decides nothing. */
 export interface EvaluationWatcher {
   readonly onExecution?: (execution: Execution) => void;
   readonly onSpecification?: (open: OpenSpecification) => void;
   readonly onRun?: (runId: string, runIndex: number) => void;
   readonly onProgress?: (progress: RunProgress) => void;
   /** A model, by its key, asked for a pause; nothing is sent to it meanwhile. */
-  readonly onWait?: (modelKey: string, wait: AskedWait) => void;
+  readonly onWait?: (modelKey: string, wait: RequestedWait) => void;
   readonly onScoring?: (progress: ScoringProgress) => void;
   readonly onScored?: (scored: ScoredRun) => void;
 }

@@ -9,7 +9,7 @@ export { type MachineOptions, openStoreNear, openWorkbench } from './adapters/op
 export type { ModelContext } from './adapters/providers/model-context.ts';
 export { openModel } from './adapters/providers/open-model.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
-export type { AskedWait } from './ask/asking.ts';
+export type { RequestedWait } from './ask/asking.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';

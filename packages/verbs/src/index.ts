@@ -41,7 +41,7 @@ export type { LoggedRun } from './log/log.ts';
 export type { LogRequest } from './log/log.request.ts';
 export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
-export type { ToldStability } from './reports/told-stability.ts';
+export type { StabilityResult } from './reports/stability-result.ts';
 export { requests } from './requests.ts';
 export type {
   EvaluatedProject,

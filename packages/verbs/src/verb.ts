@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 export interface Listening<Event = never> {
   /** Aborting it ends the verb: what is finished is kept, and E_INTERRUPTED is thrown. */
   readonly signal?: AbortSignal;
-  /** Told what happens; decides nothing. */
+  /** Called with what happens; decides nothing. */
   readonly on?: (event: Event) => void;
 }
 

@@ -25,7 +25,7 @@ export const relationWords: Readonly<Record<Suggestion['relation'], string>> = {
   part_of: 'a part of',
 };
 
-/** A suggestion goes on from the one before it: only the steps that are new are told. */
+/** A suggestion goes on from the one before it: only the new steps are shown. */
 function suggestionLines({ relation, name, confidence, steps }: Suggestion, told: readonly Step[]): string[] {
   return [`  ${relationWords[relation]} ${name} (${confidence})`, ...steps.slice(told.length).map(stepLine)];
 }

@@ -26,7 +26,7 @@ describe('assay diff', () => {
     ['a.jsonld', 'looser.jsonld', 'compatible: old solutions still match', 0, 0],
     ['looser.jsonld', 'a.jsonld', 'breaking: old solutions may no longer match', 0, 1],
     ['a.jsonld', 'metric.jsonld', 'metric added evaluation: \\u{1b}[31mF1', 0, 1],
-    ['a.jsonld', 'free.jsonld', 'unknown: whether old solutions still match cannot be told', 0, 3],
+    ['a.jsonld', 'free.jsonld', 'unknown: whether old solutions still match cannot be determined', 0, 3],
     ['relative-a.jsonld', 'relative-b.jsonld', 'no change', 0, 0],
   ])('%s %s: %s', async (before, after, words, exitCode, checked) => {
     const ran = await runCommand(['diff', before, after], folder);

@@ -29,7 +29,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       '\nExamples:\n  $ assay diff problem-v1.jsonld problem-v2.jsonld\n  $ assay diff old.jsonld new.jsonld --check\n' +
         '\nA change is breaking when a solution that matched before may no longer match.\n' +
         'Relative ids are taken as the same in both files.\n' +
-        '\nExit codes: 0 compared · with --check also 1 breaking · 3 it cannot be told · always 1 a document is unreadable · 2 a path cannot be opened, or no problem in it',
+        '\nExit codes: 0 compared · with --check also 1 breaking · 3 it cannot be determined · always 1 a document is unreadable · 2 a path cannot be opened, or no problem in it',
     );
   return async ([before, after], options) => {
     const format = choice('--format', options['format'], formats);

@@ -19,7 +19,7 @@ const relationships = ['first_party', 'third_party', 'collaborative', 'other'] a
 export const declare: CommandModule['declare'] = (command, io) => {
   command
     .argument('<path...>', 'logs, reports and run folders; folders are searched')
-    .option('--as <format>', `what they are, where it is not told by their contents: ${sources.join(', ')}`)
+    .option('--as <format>', `what they are, where their contents do not say: ${sources.join(', ')}`)
     .option('--out <path>', 'a folder, a .json file for one record, or a .jsonl file (else stdout)')
     .option('--force', 'overwrite what is there already', false)
     .option('--model <id>', 'the id of the model, for reports that name none');

@@ -23,7 +23,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay metrics\n  $ assay metrics show f1\n  $ assay metrics score f1 rows.jsonl --param average=macro --format json\n' +
         '\nA row: {"id": "r1", "output": "Paris", "expected": "Paris", "metadata": {"tags": ["geography"]}}\n' +
-        '\nExit codes: 0 told or scored · 1 a row is wrong · 2 no such metric, parameter or file',
+        '\nExit codes: 0 listed or scored · 1 a row is wrong · 2 no such metric, parameter or file',
     );
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type RepeatRequest, type ToldStability, verbs } from '@assay/verbs';
+import { type RepeatRequest, type StabilityResult, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
@@ -32,7 +32,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '\nEvery run asks the model anew: caches are not read. Per metric: mean and standard deviation (n − 1); per\n' +
         'sample: agreement and mode, or mean and deviation. Unstable does not mean that the model is wrong.\n' +
         'A run that was scored repeatedly (`assay score RUN --again`) tells solver from scorer.\n' +
-        '\nExit codes: 0 told, however stable (`assay gate` judges) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
+        '\nExit codes: 0 reported, however stable (`assay gate` judges) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
     );
   return async ([key], options) => {
     const format = choice('--format', options['format'], formats);
@@ -44,7 +44,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
 
 type Format = (typeof formats)[number];
 
-function shown({ specifications, pages, document }: ToldStability, format: Format): string {
+function shown({ specifications, pages, document }: StabilityResult, format: Format): string {
   if (format === 'json') return jsonText({ specifications });
   return document?.contents ?? pages.map(pageText).join('\n');
 }
@@ -54,7 +54,7 @@ async function repeat(
   format: Format,
   options: Options,
   io: Io,
-): Promise<ToldStability> {
+): Promise<StabilityResult> {
   const as = ({ text: 'page', json: undefined, markdown: 'markdown' } as const)[format];
   const samples = countOption('--samples', options['samples']);
   const common = { project: projectOf(options), as, samples };
@@ -74,7 +74,7 @@ async function repeat(
   return runAgain({ ...common, specification: key, runs, limit, resume }, options, io);
 }
 
-async function runAgain(request: RepeatRequest, options: Options, io: Io): Promise<ToldStability> {
+async function runAgain(request: RepeatRequest, options: Options, io: Io): Promise<StabilityResult> {
   const ask = await verbs.repeat();
   const { on, finish } = evaluationView(options, io);
   return untilInterrupted((signal) => ask(request, worldOf(io), { signal, on })).finally(finish);

@@ -167,7 +167,7 @@ export default async ({ input }) => { await new Promise((done) => setTimeout(don
     });
   });
 
-  test('--resume asks nothing again that an interrupted sitting had finished', async () => {
+  test('--resume asks nothing again that an interrupted session had finished', async () => {
     const model = (name: string, last: string): string => `import { appendFileSync } from 'node:fs';
 export default async ({ id }) => { appendFileSync(new URL('${name}.log', import.meta.url), id + '\\n'); ${last} };`;
     await writeFile(join(folder, 'model.mjs'), model('first', "return 'Paris'"));

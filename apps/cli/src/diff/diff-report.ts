@@ -5,7 +5,7 @@ import type { Colors } from '../colors.ts';
 const verdicts = {
   compatible: 'compatible: old solutions still match',
   breaking: 'breaking: old solutions may no longer match',
-  unknown: 'unknown: whether old solutions still match cannot be told',
+  unknown: 'unknown: whether old solutions still match cannot be determined',
 } as const;
 
 /** The changes for people, those that break first, and the verdict last. */

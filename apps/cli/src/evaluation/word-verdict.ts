@@ -2,8 +2,8 @@ import type { Action, Verdict } from '@assay/records';
 import type { JudgedStored } from '@assay/verbs';
 
 /** The verdict with the command behind each reason that one would help against. */
-export function wordVerdict({ verdict, lacks }: Pick<JudgedStored, 'verdict' | 'lacks'>): Verdict {
-  const commands = new Map(lacks.map(({ message, action }) => [message, commandOf(action)]));
+export function wordVerdict({ verdict, obstacles }: Pick<JudgedStored, 'verdict' | 'obstacles'>): Verdict {
+  const commands = new Map(obstacles.map(({ message, action }) => [message, commandOf(action)]));
   const reasons = verdict.reasons.map(({ message, ...reason }) => {
     const command = commands.get(message);
     return { ...reason, message: command === undefined ? message : `${message}: \`${command}\`` };

@@ -5,7 +5,7 @@ import { printable } from '@assay/shown';
 /** Of one rule for one subproblem, and of one rule in all; the rest is counted. JSON has everything. */
 const shownPerRule = 10;
 
-/** For people: the verdict, what is wrong by (sub)problem with the way to mend it, and what was not looked at. */
+/** For people: the verdict, what is wrong by (sub)problem with the way to fix it, and what was not looked at. */
 export function textReport(report: MatchReport, path: string, color: Colors): string {
   return [heading(report, path, color), ...groups(report, color), footer(report, color)].join('\n');
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import { progressView } from './progress-view.ts';
 import { peekedText } from './running-score.ts';
-import { heardIo } from './testing/heard-io.ts';
+import { recordingIo } from './testing/recording-io.ts';
 import { oneModelProject, runAside } from './testing/one-model-project.ts';
 
 const progress = (more: Partial<RunProgress>): RunProgress => ({
@@ -24,13 +24,13 @@ const progress = (more: Partial<RunProgress>): RunProgress => ({
 });
 
 function shown(kind: 'terminal' | 'lines' | 'none', score = '', columns = 200): string {
-  const { io, heard } = heardIo({ terminal: true, errColumns: () => columns });
+  const { io, written } = recordingIo({ terminal: true, errColumns: () => columns });
   const view = progressView('spec', kind, io);
   view.show(progress({}));
   if (score !== '') view.tell(score);
   view.show(progress({ done: 150, elapsed_ms: 10_050 }));
   view.finish();
-  return heard();
+  return written();
 }
 
 test('a terminal sees one line, redrawn: done, failed, rate, tokens, cost, time left, running score', () => {
@@ -47,10 +47,10 @@ test('a narrow terminal sees one line too: what does not fit is left out', () =>
   expect(lines.slice(1).every((line) => Array.from(line.trimEnd()).length < 40)).toBe(true);
 });
 
-test('the rate is that of this sitting, not of what an earlier one did', () => {
-  const { io, heard } = heardIo();
+test('the rate is that of this session, not of what an earlier one did', () => {
+  const { io, written } = recordingIo();
   progressView('spec', 'lines', io).show(progress({ recalled: 80 }));
-  expect(heard()).toMatch(/^spec {2}100\/200 .* 2\.0\/s .* 50 s left\n$/);
+  expect(written()).toMatch(/^spec {2}100\/200 .* 2\.0\/s .* 50 s left\n$/);
 });
 
 test('elsewhere plain lines, and nothing when quiet', () => {

@@ -121,7 +121,7 @@ export default () => { appendFileSync(new URL('asked.log', import.meta.url), 'x'
   const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
   expect(exitCode).toBe(2);
   expect(err).toContain('sample "good": the pattern "(" was refused');
-  const [command] = /(?<=The answers are kept: when it is mended, `assay )score \S+(?=` scores them\.)/.exec(
+  const [command] = /(?<=The answers are kept: when it is fixed, `assay )score \S+(?=` scores them\.)/.exec(
     err,
   )!;
   await writeFile(join(folder, 'assay.yaml'), oneModelYaml({ ...parts, metrics: 'exact-match' }));
@@ -161,7 +161,7 @@ describe('a provider', () => {
   );
 });
 
-test('a key that is not accepted is told at once: exit 4, and the run goes on when it is mended', async () => {
+test('a key that is not accepted is told at once: exit 4, and the run goes on when it is fixed', async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;

@@ -7,7 +7,7 @@ const everyMs = 5_000;
 
 /**
  * Tells the scores of a running run now and then. Another process reads them from the store: labels are not opened
- * where the model runs. A look that fails is no news. Returns how to stop.
+ * where the model runs. A look that fails is ignored. Returns how to stop.
  */
 export function runningScore(
   runId: string,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { type ViewKind, scoringView } from './scoring-view.ts';
-import { heardIo } from './testing/heard-io.ts';
+import { recordingIo } from './testing/recording-io.ts';
 
 /** What is shown of a scoring of four samples, a second and a half each. */
 function shown(kind: ViewKind, eachMs = 1_500): string {
   let time = 0;
-  const { io, heard } = heardIo({ errColumns: () => 80 });
+  const { io, written } = recordingIo({ errColumns: () => 80 });
   const view = scoringView('spec', kind, io, () => time);
   for (let done = 0; done <= 4; done += 1) {
     view.show({ done, planned: 4 });
     time += eachMs;
   }
   view.finish();
-  return heard();
+  return written();
 }
 
 test('a terminal sees one line, redrawn, of a scoring that takes long', () => {

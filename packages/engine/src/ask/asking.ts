@@ -1,6 +1,6 @@
 import type { AssayError, Usage } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
-import type { AskedModel } from './asked-model.ts';
+import type { ModelEndpoint } from './model-endpoint.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { retryDelay } from './limits/retry-delay.ts';
 import type { PendingRequest, PendingRequests } from './pending-request.ts';
@@ -9,11 +9,11 @@ import type { CheckedReply } from './reply/read-reply.ts';
 import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
 import { denied, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
 
-/** Refused connections in a row, with nobody served yet, after which nobody is asked any more. */
+/** Refused connections in a row, with none answered yet, after which no more requests are sent. */
 const MOST_REFUSED = 20;
 
 /** A pause that a provider asked for. */
-export interface AskedWait {
+export interface RequestedWait {
   readonly ms: number;
   /** In the provider's words. */
   readonly why: string;
@@ -22,11 +22,11 @@ export interface AskedWait {
 export interface AskingPorts<Request extends PendingRequest, Output> {
   readonly clock: Clock;
   readonly pending: PendingRequests<Request>;
-  /** Told once of every request: what came of it, and how long the last try took, where that is known. */
+  /** Called once for every request: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
-  /** Told when nobody is to be asked any more, and why. */
+  /** Called with the reason when no more requests are to be sent. */
   readonly stop: (error: AssayError) => void;
-  readonly onWait?: (wait: AskedWait) => void;
+  readonly onWait?: (wait: RequestedWait) => void;
 }
 
 /**
@@ -34,14 +34,14 @@ export interface AskingPorts<Request extends PendingRequest, Output> {
  * late ends. Everything that asks a model does it here; answers come back by callbacks.
  */
 export class Asking<Request extends PendingRequest, Output> {
-  readonly #model: AskedModel<Request, Output>;
+  readonly #model: ModelEndpoint<Request, Output>;
   readonly #ports: AskingPorts<Request, Output>;
   readonly #limits: RequestLimits<Request>;
   #isServed = false;
   #refused = 0;
   #pausedUntil = -Infinity;
 
-  constructor(model: AskedModel<Request, Output>, ports: AskingPorts<Request, Output>) {
+  constructor(model: ModelEndpoint<Request, Output>, ports: AskingPorts<Request, Output>) {
     this.#model = model;
     this.#ports = ports;
     this.#limits = new RequestLimits(model, ports.clock);
@@ -119,7 +119,7 @@ export class Asking<Request extends PendingRequest, Output> {
     else this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);
   }
 
-  /** Why nobody is to be asked any more; null: others may fare better. */
+  /** Why no more requests are to be sent; null: others may fare better. */
   #whyEnd(failure: AskFailure, mayRetry: boolean): AssayError | null {
     this.#refused = failure.unreachable ? this.#refused + 1 : 0;
     if (failure.retryAfterMs !== null && failure.retryAfterMs > LONGEST_WAIT_MS) return waitTooLong(failure);
@@ -139,7 +139,7 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#ports.finish(request, reply, this.#model.replays ? null : now - request.askedAt);
   }
 
-  /** Counts what a try took; what nobody told is unknown, within bounds where there are any. */
+  /** Counts what a try took; what was not reported is unknown, within bounds where there are any. */
   #charge(request: Request, usage: Usage | null, countsUnknown: boolean): void {
     const { price, maxTokens, promptOf } = this.#model;
     const priced = usage === null ? null : withCost(usage, price);

@@ -4,7 +4,7 @@ import { ModelFailure } from '../ports/model.ts';
 import { VirtualClock } from '../run/testing/virtual-clock.ts';
 import { ModelQueue, QueuedRequest } from './model-queue.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
-import type { AskedWait } from './asking.ts';
+import type { RequestedWait } from './asking.ts';
 
 const limits: ModelLimits = {
   concurrency: 4,
@@ -24,7 +24,7 @@ function queueOf(
   const clock = new VirtualClock();
   const starts: number[] = [];
   const bodies: number[] = [];
-  const waits: AskedWait[] = [];
+  const waits: RequestedWait[] = [];
   const stop = new AbortController();
   let [under, most] = [0, 0];
   const queue = new ModelQueue<number, Reply>(
@@ -134,7 +134,7 @@ describe('ModelQueue', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('nobody there: it ends after a few refused connections', async () => {
+  test('no server there: it ends after a few refused connections', async () => {
     const gone = new ModelFailure('provider_error', 'refused', { retryable: true, unreachable: true });
     const { askMany, starts } = queueOf({ concurrency: 8, max_retries: 100 }, () => Promise.reject(gone));
     await expect(askMany(300)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
-import type { AskedModel } from './asked-model.ts';
-import { type AskedWait, Asking } from './asking.ts';
+import type { ModelEndpoint } from './model-endpoint.ts';
+import { type RequestedWait, Asking } from './asking.ts';
 import { PendingRequest, PendingRequests } from './pending-request.ts';
 import { pulse, pulseFor } from './pulse.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
@@ -17,7 +17,7 @@ export class QueuedRequest<Body, Output> extends PendingRequest {
   readonly body: Body;
   readonly answer: Answer<CheckedReply<Output>> = Promise.withResolvers();
   readonly asker: Asker<Output>;
-  /** What the model threw that is nobody's answer. */
+  /** What the model threw that answers no request. */
   trouble: AssayError | null = null;
 
   constructor(body: Body, asker: Asker<Output>) {
@@ -31,14 +31,14 @@ export class QueuedRequest<Body, Output> extends PendingRequest {
 export interface Asker<Output> {
   /** Called just before it is sent: an error in place of a reply, where it is not to be sent any more. */
   readonly refuse: () => Error | null;
-  /** Told of the reply before the next request starts: what it took counts for that one. */
+  /** Called with the reply before the next request starts: what it took counts for that one. */
   readonly count: (request: PendingRequest, reply: CheckedReply<Output>) => void;
 }
 
 export interface QueuePorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly onWait?: (wait: AskedWait) => void;
+  readonly onWait?: (wait: RequestedWait) => void;
 }
 
 /** One model, asked by many at a time and one after the other in the order they came, within its limits. */
@@ -52,7 +52,7 @@ export class ModelQueue<Body, Output> {
   #isPulsing = false;
   #ended: { readonly reason: unknown } | null = null;
 
-  constructor(model: AskedModel<QueuedRequest<Body, Output>, Output>, ports: QueuePorts) {
+  constructor(model: ModelEndpoint<QueuedRequest<Body, Output>, Output>, ports: QueuePorts) {
     this.#ports = ports;
     this.#interval = pulseFor(model.limits.timeout_ms);
     const send: typeof model.send = async (request, signal) => {
@@ -76,7 +76,7 @@ export class ModelQueue<Body, Output> {
     ports.signal.addEventListener('abort', () => this.#end(ports.signal.reason), { once: true });
   }
 
-  /** Settled once: with a reply, a failure that is one, or the reason why nobody is asked any more. */
+  /** Settled once: with a reply, a failure that is one, or the reason why no more requests are sent. */
   ask(request: QueuedRequest<Body, Output>): Promise<CheckedReply<Output>> {
     this.#waiting.push(request);
     this.#start();

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Model, ModelRequest } from '../ports/model.ts';
-import { type AskedModel, maxTokensOf } from './asked-model.ts';
-import type { AskedWait } from './asking.ts';
+import { type ModelEndpoint, maxTokensOf } from './model-endpoint.ts';
+import type { RequestedWait } from './asking.ts';
 import type { Embeddings, Vector } from '../ports/embeddings.ts';
 import { ModelQueue, type QueuedRequest, type QueuePorts } from './model-queue.ts';
 import { readReply } from './reply/read-reply.ts';
@@ -23,7 +23,7 @@ export interface EmbeddingAsk {
 export interface QueuesOptions extends Omit<QueuePorts, 'onWait'> {
   /** What is asked counts here, and its ceilings hold. */
   readonly ledger?: SpendLedger;
-  readonly onWait?: (key: string, wait: AskedWait) => void;
+  readonly onWait?: (key: string, wait: RequestedWait) => void;
 }
 
 /** The models that scoring asks, each with a queue of its own that keeps to its limits for as long as this lives. */
@@ -61,7 +61,7 @@ export class ModelQueues {
   #queue<Body, Output>(
     queues: Map<string, ModelQueue<Body, Output>>,
     { key, limits, price, parameters = {} }: DeclaredModel,
-    ways: Pick<AskedModel<QueuedRequest<Body, Output>, Output>, 'send' | 'read' | 'promptOf' | 'jitter'>,
+    ways: Pick<ModelEndpoint<QueuedRequest<Body, Output>, Output>, 'send' | 'read' | 'promptOf' | 'jitter'>,
   ): ModelQueue<Body, Output> {
     const known = queues.get(key);
     if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export class ModelQueues {
     const queue = new ModelQueue(model, {
       clock,
       signal,
-      ...(onWait === undefined ? {} : { onWait: (wait: AskedWait) => onWait(key, wait) }),
+      ...(onWait === undefined ? {} : { onWait: (wait: RequestedWait) => onWait(key, wait) }),
     });
     queues.set(key, queue);
     return queue;

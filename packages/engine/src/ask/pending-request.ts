@@ -18,7 +18,7 @@ export class PendingRequest {
   failedAt = 0;
   waitedMs = 0;
   usage: Usage | null = null;
-  /** Tries whose cost nobody told, and what they can have cost at most. */
+  /** Tries of unknown cost, and what they can have cost at most. */
   unknownCost: UnknownCost | null = null;
   controller: AbortController | null = null;
 }

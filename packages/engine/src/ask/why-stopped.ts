@@ -4,10 +4,10 @@ import type { AskFailure } from './reply/read-failure.ts';
 /** A longer wait is not a rate limit any more: it ends the asking, which can go on later. */
 export const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** From here on, people are told what is waited for. */
+/** From here on, people are shown what is waited for. */
 export const NOTED_WAIT_MS = 5_000;
 
-/** Nobody was served yet, so nobody will be: asking for every sample would only take time. */
+/** No request was answered yet, so none will be: asking for every sample would only take time. */
 export function denied({ message }: AskFailure): AssayError {
   return new AssayError('environment', 'E_PROVIDER_DENIED', `no sample can be run: ${message}`, {
     fix: 'Check the key, the account, the name of the model and, where there is one, base_url or url.',
@@ -15,9 +15,9 @@ export function denied({ message }: AskFailure): AssayError {
   });
 }
 
-/** Nobody was served yet, and nobody is there. */
+/** No request was answered yet, and the server is not reachable. */
 export function unreachable({ message }: AskFailure): AssayError {
-  return new AssayError('environment', 'E_PROVIDER_UNREACHABLE', `nobody can be asked: ${message}`, {
+  return new AssayError('environment', 'E_PROVIDER_UNREACHABLE', `the model cannot be reached: ${message}`, {
     retryable: true,
     fix: 'Check the network and, where there is one, base_url or url, and that the server runs.',
     action: { kind: 'resume' },

@@ -4,7 +4,7 @@ import type { ScoredRun } from './scored-run.ts';
 export interface LabelComparison {
   /** `unknown`: nothing can be said, because the two were scored under different keys. */
   readonly kind: 'same' | 'changed' | 'unknown';
-  /** Samples that both have, with the same input, and another label; null where nobody can count them. */
+  /** Samples that both have, with the same input, and another label; null where they cannot be counted. */
   readonly relabelled: number | null;
   /** Samples that both have, with the same input; null where they were not looked at. */
   readonly shared: number | null;

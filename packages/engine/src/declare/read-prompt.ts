@@ -9,7 +9,7 @@ const pathForm = /^[^\s{}]+\.(?:md|txt|prompt)$/i;
 /** The text of a prompt, its placeholders well-formed; of a file, without its final line break. */
 export async function readPrompt(written: string, files: ProjectFiles, at: Location): Promise<string> {
   if (!pathForm.test(written)) {
-    // The text stands in YAML, whose folding hides the columns: the place of the whole is told.
+    // The text stands in YAML, whose folding hides the columns: the place of the whole is given.
     parseTemplate(written, () => at);
     return written;
   }

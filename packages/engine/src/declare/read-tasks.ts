@@ -101,7 +101,7 @@ async function readOrDerive(
   const path = written.problem;
   const read = await problems.attempt(async () => {
     const found = await readProblem(files, path);
-    // Patterns that the engine refuses are told before anything runs.
+    // Patterns that the engine refuses are reported before anything runs.
     await outputFault(found.task);
     return found;
   }, at('problem'));

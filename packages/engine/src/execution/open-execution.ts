@@ -61,7 +61,7 @@ export class OpenExecution {
     try {
       result = await work();
     } catch (error) {
-      // The trouble that led here is the news; without its end the execution is told to have died.
+      // The first error is the one to report; without its end the execution is reported as died.
       await this.#end(executionEnd(error), null).catch(() => undefined);
       throw error;
     }

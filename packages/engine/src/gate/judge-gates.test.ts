@@ -402,7 +402,7 @@ describe('stability, cost and latency', () => {
     ).toBe('inconclusive');
   });
 
-  test('cost: bounds of what nobody told decide where they can; what was turned away cost nothing', async () => {
+  test('cost: bounds of an unknown cost decide where they can; what was turned away cost nothing', async () => {
     const gate = { cost: { max_usd: 0.3 } };
     const failed = (exchange: Exchange) => ({
       ordinal: 1,

@@ -3,7 +3,7 @@ import type { Spend } from '@assay/records';
 import { SpendAccount, unknownCostOf } from '../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
-/** Totals of a run, derived from its journal. What nobody reported is null, not zero. */
+/** Totals of a run, derived from its journal. What was not reported is null, not zero. */
 export interface RunFacts {
   readonly outputs: {
     readonly total: number;
@@ -18,7 +18,7 @@ export interface RunFacts {
     readonly empty: number;
     /** Outputs that were asked for more than once. */
     readonly retried: number;
-    /** Outputs whose cost nobody told. */
+    /** Outputs of unknown cost. */
     readonly unpriced: number;
   };
   readonly usage: {

@@ -13,7 +13,7 @@ export interface Blobs {
 /** Takes bytes in their order. */
 export interface BlobSink {
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** The bytes are in the store when their digest is told. */
+  /** The bytes are in the store when their digest is returned. */
   readonly finish: () => Promise<Digest>;
   /** Instead of `finish`: nothing is kept. */
   readonly abandon: () => Promise<void>;

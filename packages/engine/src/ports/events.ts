@@ -1,6 +1,6 @@
 import type { Event } from '@assay/records';
 
-/** What happened, in the order in which it was told; only ever added to. */
+/** What happened, in the order in which it was reported; only ever added to. */
 export interface Events {
   /** The event's number: greater than that of every event that anyone could read before. */
   readonly append: (event: Event) => Promise<number>;

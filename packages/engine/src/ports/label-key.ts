@@ -1,8 +1,8 @@
 import type { JsonValue, LabelCommitment } from '@assay/records';
 
 /**
- * The store's secret, by which labels are compared: without it nobody can try out what a short label may be. It is
- * used through these functions only, and never told.
+ * The store's secret, by which labels are compared: without it one cannot try out what a short label may be. It is
+ * used through these functions only, and never shown.
  */
 export interface LabelKey {
   /** Tells keys apart. HMACs under two keys say nothing about one another. */

@@ -65,9 +65,9 @@ export class ModelFailure extends Error {
   readonly status: number | null;
   /** Whoever asks is turned away, whatever is asked: a wrong key, no credit left, no such model. */
   readonly denied: boolean;
-  /** No connection was made: nobody was there to be asked, and nothing can have cost anything. */
+  /** No connection was made: the server could not be reached, and nothing can have cost anything. */
   readonly unreachable: boolean;
-  /** What the provider told of an answer that is none. */
+  /** What the provider said of an answer that is none. */
   readonly facts: ReplyFacts | null;
 
   constructor(

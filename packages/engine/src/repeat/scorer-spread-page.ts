@@ -7,7 +7,7 @@ const words: Readonly<Record<Source, string>> = {
   solver: 'the solver',
   scorer: 'the scorer',
   both: 'solver and scorer',
-  unknown: 'cannot be told',
+  unknown: 'cannot be determined',
 };
 
 /** Whether solver or scorer varied. */

@@ -155,7 +155,7 @@ export const reportSchema = z.object({
       reported: z.object({ input_tokens: count, output_tokens: count, cost_usd: count }),
     })
     .nullable()
-    .describe('Null where the journal was not read; a number nobody reported is null, not zero.'),
+    .describe('Null where the journal was not read; a number that was not reported is null, not zero.'),
   judge_usage: z
     .object({ input_tokens: number, output_tokens: number, cost_usd: number, requests: count })
     .nullable(),

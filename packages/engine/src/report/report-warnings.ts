@@ -46,7 +46,7 @@ function unfinished(
   return absent === '' ? [] : [{ code: 'W_OUTPUTS_ABSENT', message: absent.slice(2) }];
 }
 
-/** An answer that was cut off is judged as it stands; how it would have ended nobody knows. */
+/** An answer that was cut off is judged as it stands; how it would have ended is unknown. */
 function cutOff(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning[] {
   const { truncated = 0, total = 0 } = facts?.outputs ?? {};
   if (truncated === 0) return [];

@@ -42,7 +42,7 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
     await store.leases.release(plan.manifest.id);
     return done;
   } catch (error) {
-    // The trouble that led here is the news; a lease that stays is taken from a process that ended.
+    // The first error is the one to report; a lease that stays is taken from a process that ended.
     await store.leases.release(plan.manifest.id).catch(() => undefined);
     throw error;
   }
@@ -64,12 +64,12 @@ async function executeClaimed(
 ): Promise<StoredRun> {
   const { store, clock, signal, claim, first } = options;
   const { id } = plan.manifest;
-  const told = new ProgressEvents(store.events, clock, {
+  const events = new ProgressEvents(store.events, clock, {
     run_id: id,
     execution_id: options.execution_id ?? null,
   });
   const onProgress = (progress: RunProgress): void => {
-    told.note('run.progress', progress);
+    events.note('run.progress', progress);
     options.onProgress?.(progress);
   };
   const session = new RunSession(plan, { ...options, onProgress }, { claim, first });
@@ -81,7 +81,7 @@ async function executeClaimed(
     const stopped_because = await session.run();
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
     const isClosed = await store.runs.close(manifest);
-    await told.end(isClosed ? 'run.closed' : 'run.left', { done: session.done, stopped_because });
+    await events.end(isClosed ? 'run.closed' : 'run.left', { done: session.done, stopped_because });
     return isClosed ? { manifest, status: 'closed' } : { manifest: stored.manifest, status: 'open' };
   } catch (error) {
     throw error === signal ? interrupted(plan, session.done) : error;

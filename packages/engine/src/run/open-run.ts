@@ -1,7 +1,7 @@
 import { AssayError, canonicalJson, type JsonValue, type RunManifest } from '@assay/records';
 import type { Runs, StoredRun } from '../ports/runs.ts';
 
-/** What makes two sittings the same run: everything that could change an output. */
+/** What makes two sessions the same run: everything that could change an output. */
 const identity = [
   'run_index',
   'task_specification_key',

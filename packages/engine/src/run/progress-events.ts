@@ -8,28 +8,28 @@ import type { RunProgress } from './run-plan.ts';
 const EVERY_MS = 1_000;
 
 /** What the events of a run are about. */
-export interface ToldRun {
+export interface RunIds {
   readonly run_id: string;
   /** Null: it was asked for outside of an execution. */
   readonly execution_id: string | null;
 }
 
-/** How far a run, or its scoring, has come, told to other processes: about once a second, and when it ends. */
+/** How far a run, or its scoring, has come, for other processes: about once a second, and when it ends. */
 export class ProgressEvents {
   readonly #events: Events;
   readonly #clock: Clock;
-  readonly #told: ToldRun;
+  readonly #ids: RunIds;
   #next = Number.NEGATIVE_INFINITY;
   #count = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(events: Events, clock: Clock, told: ToldRun) {
+  constructor(events: Events, clock: Clock, ids: RunIds) {
     this.#events = events;
     this.#clock = clock;
-    this.#told = told;
+    this.#ids = ids;
   }
 
-  /** Nobody waits for the event to be written. */
+  /** The event is written without being waited for. */
   note(kind: 'run.progress' | 'scoring.progress', progress: RunProgress | ScoringProgress): void {
     const now = this.#clock.steady();
     if (now < this.#next) return;
@@ -57,7 +57,7 @@ export class ProgressEvents {
   }
 
   #event(kind: string, data: JsonObject): Event {
-    const { run_id, execution_id } = this.#told;
+    const { run_id, execution_id } = this.#ids;
     const at = this.#clock.now();
     this.#count += 1;
     return {

@@ -23,11 +23,11 @@ interface Budget extends Ceilings {
   readonly price: Price | null;
 }
 
-/** What a watcher of a run is told. Counts are of journalled samples, never of hopes. */
+/** What a watcher of a run sees. Counts are of journalled samples, never of hopes. */
 export interface RunProgress {
   readonly planned: number;
   readonly done: number;
-  /** Those of `done` that an earlier sitting did. */
+  /** Those of `done` that an earlier session did. */
   readonly recalled: number;
   readonly failed: number;
   readonly in_flight: number;

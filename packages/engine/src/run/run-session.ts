@@ -13,7 +13,7 @@ import type { Digester } from '../ports/digester.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { ClaimedRange } from '../ports/leases.ts';
 import type { Store } from '../ports/store.ts';
-import { type AskedWait, Asking } from '../ask/asking.ts';
+import { type RequestedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import type { SpendAccount } from '../ask/spend/spend-account.ts';
 import { SpendLedger, type Spent } from '../ask/spend/spend-ledger.ts';
@@ -38,11 +38,11 @@ export interface SessionPorts {
   /** What is asked counts here, and its ceilings hold; without one, those of the plan. */
   readonly ledger?: SpendLedger;
   readonly onProgress?: (progress: RunProgress) => void;
-  /** Told of a pause that the provider asked for. */
-  readonly onWait?: (wait: AskedWait) => void;
+  /** Called with a pause that the provider asked for. */
+  readonly onWait?: (wait: RequestedWait) => void;
 }
 
-/** The samples that this sitting sees to: the first of them, and how to get more. */
+/** The samples that this session sees to: the first of them, and how to get more. */
 export interface SessionClaims {
   readonly first: ClaimedRange;
   readonly claim: ClaimSamples;
@@ -54,7 +54,7 @@ type Pass =
   | { readonly kind: 'read'; readonly next: ClaimedRange | null };
 
 /**
- * One sitting of a run, from what is finished to the end, a budget, or a halt. One loop reads the inputs and
+ * One session of a run, from what is finished to the end, a budget, or a halt. One loop reads the inputs and
  * starts samples while there is room; answers come back by callbacks; one pulse does the work of all timers.
  * Nothing is kept of a sample that is journalled, so memory does not grow with their number.
  */
@@ -105,7 +105,7 @@ export class RunSession {
     return this.#journalled.done;
   }
 
-  /** An entry of an earlier sitting. */
+  /** An entry of an earlier session. */
   recall(entry: JournalEntry): void {
     this.#recalled += 1;
     this.#journalled.add(entry);
@@ -170,7 +170,7 @@ export class RunSession {
           const reached = budgetReached(this.#ledger, this.#before);
           if (reached !== null) return { kind: 'over', reached };
           const pending = this.#take(sample, trial);
-          // What is known is asked of nobody: it waits for no limit, and uses none up.
+          // What is known needs no request: it waits for no limit, and uses none up.
           if (manifest.cache !== 'off' && (await this.#isCached(pending))) continue;
           const wait = this.#asking.book(pending);
           if (wait > 0) await this.#sleep(wait);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { type AskedModel, maxTokensOf } from '../ask/asked-model.ts';
+import { type ModelEndpoint, maxTokensOf } from '../ask/model-endpoint.ts';
 import { readReply } from '../ask/reply/read-reply.ts';
 import type { ModelRequest } from '../ports/model.ts';
 import type { PendingSample } from './pending-sample.ts';
@@ -9,7 +9,7 @@ import { runSeed, trialSeed } from './trial-seed.ts';
 export interface SampleRequests {
   /** What the model is handed of a sample. */
   readonly requestOf: (sample: PendingSample) => Omit<ModelRequest, 'signal'>;
-  readonly asked: AskedModel<PendingSample, JsonValue>;
+  readonly asked: ModelEndpoint<PendingSample, JsonValue>;
 }
 
 /** How the samples of a run are put to its model. */

@@ -140,7 +140,7 @@ describe('a judge and an embedding model', () => {
     expect(second.aggregates.spend).toBeUndefined();
   });
 
-  test('share one ceiling with the model: past it nobody is asked, and scoring again goes on', async () => {
+  test('share one ceiling with the model: past it nothing is asked, and scoring again goes on', async () => {
     const samples = samplesOf(20);
     const scorer = await scorerWithin({ concurrency: 1 });
     const queues = queuesUnder({ max_cost_usd: 1 });

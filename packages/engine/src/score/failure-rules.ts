@@ -54,10 +54,10 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What the labels' side lacks for a metric to say anything of a sample: then a failure is nobody's loss, as an
- * answer would have been nobody's gain. What the run records (duration, cost) is no label.
+ * What the labels' side lacks for a metric to say anything of a sample: then a failure costs nothing, as an
+ * answer would have gained nothing. What the run records (duration, cost) is not a label.
  */
-export function lackOf(
+export function missingFromLabels(
   { requires }: Metric,
   expected: JsonValue | undefined,
   metadata: JsonObject | undefined,

@@ -1,6 +1,6 @@
 /**
  * Starts work on items as they come, so many at a time, and gives the results in the order of the items. The
- * first failure ends it; what is still under way is left to end unheard.
+ * first failure ends it; what is still under way is left to end unobserved.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T>,

@@ -19,7 +19,7 @@ export interface PeekedScore {
 }
 
 /**
- * The scores of a run that is not finished, over the trials in its journal; nothing is stored and nobody is asked:
+ * The scores of a run that is not finished, over the trials in its journal; nothing is stored and no model is asked:
  * only metrics of single samples that need no judge, embedding or code of the project. It opens labels, so it
  * belongs into another process than the one that runs the model.
  */

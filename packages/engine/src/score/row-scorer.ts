@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, missing, type Missing, type Score, sco
 import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { EmbedTexts } from '../ports/embeddings.ts';
 import type { JournalEntry } from '../ports/journal.ts';
-import { failureOf, lackOf, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
+import { failureOf, missingFromLabels, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
@@ -85,7 +85,7 @@ export class RowScorer {
         ? judgePanel(use, sample, this.#session)
         : this.#embedded(metric, use, index, sample);
     const counted = later.then((score) => countAgainstModel(score, metric));
-    // Heard where the row is put together; a metric that throws before that must not leave it unheard.
+    // Awaited where the row is put together; a metric that throws before that must not leave a rejection unhandled.
     counted.catch(() => undefined);
     return counted;
   }
@@ -113,7 +113,7 @@ export class RowScorer {
     const show = (output: JsonValue): ScoringSample =>
       scoringSample(sample, output, metadata, this.#hasInput);
     if (refused !== null) return this.#ask(use, index, show(refused.output), groups);
-    const lacking = lackOf(metric, sample.label.expected, metadata);
+    const lacking = missingFromLabels(metric, sample.label.expected, metadata);
     if (lacking !== null) return lacking;
     const failure = failureOf(entry.output);
     if (!isModelFault(failure)) return failure;

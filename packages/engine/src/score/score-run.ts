@@ -36,7 +36,7 @@ export interface ScoreRunRequest {
   /** How judges and embedding models are asked, and what they may spend; without limits on that unless given. */
   readonly queues?: ModelQueues;
   readonly signal?: AbortSignal;
-  /** Told how many samples are scored, now and then. */
+  /** Called with how many samples are scored, now and then. */
   readonly onProgress?: (samples: number) => void;
 }
 

@@ -34,12 +34,12 @@ export async function scoreSeries(
     const scored: ScoredRun[] = [];
     for (const run of runs) {
       const { id: run_id, samples: planned } = run.manifest;
-      const told = new ProgressEvents(bench.store.events, bench.clock, {
+      const events = new ProgressEvents(bench.store.events, bench.clock, {
         run_id,
         execution_id: execution?.id ?? null,
       });
       const onProgress = (done: number): void => {
-        told.note('scoring.progress', { run_id, done, planned });
+        events.note('scoring.progress', { run_id, done, planned });
         watcher?.onScoring?.({ run_id, done, planned });
       };
       onProgress(0);
@@ -54,7 +54,7 @@ export async function scoreSeries(
         ...(signal === undefined ? {} : { signal }),
         queues,
         ...(again === undefined ? {} : { again }),
-      }).finally(() => told.settled());
+      }).finally(() => events.settled());
       await execution?.addScoring(run_id, scoring.id);
       const table = storedScores(scoring, bench.store.blobs);
       const one = { manifest: run.manifest, scoring, table };

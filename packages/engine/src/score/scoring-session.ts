@@ -28,7 +28,7 @@ interface Asked {
   readonly key: string;
   /** Why this one may not be asked; null: it may. */
   readonly refuse?: () => Error | null;
-  /** Told what it took. */
+  /** Called with what it took. */
   readonly count?: (requests: number, usage: Usage | null) => void;
 }
 
@@ -98,6 +98,6 @@ export class ScoringSession {
     const reached = budgetReached(this.queues.ledger);
     if (reached === null) return null;
     this.#stoppedBecause ??= reached;
-    return new StoppedAsking(`nobody was asked: ${reached}`);
+    return new StoppedAsking(`no request was sent: ${reached}`);
   }
 }

@@ -22,7 +22,7 @@ export function ladder(shown: number | null, loss: number, step: number): number
 
 /**
  * The parameter-free Ladder for 0/1 losses: a submission replaces the best one when it is better and
- * (b - c)² > b + c, b being the samples it mends and c those it breaks; that is McNemar's χ² above 1.
+ * (b - c)² > b + c, b being the samples it fixes and c those it breaks; that is McNemar's χ² above 1.
  * Whole numbers throughout. Losses are per sample, in the same order; `best` is null at the start.
  */
 export function parameterFreeLadder(best: readonly boolean[] | null, losses: readonly boolean[]): boolean {
@@ -34,10 +34,10 @@ export function parameterFreeLadder(best: readonly boolean[] | null, losses: rea
       `a ladder compares losses on the same samples; given ${best.length} and ${losses.length}`,
     );
   }
-  let [mended, broken] = [0, 0];
+  let [fixed, broken] = [0, 0];
   losses.forEach((lost, i) => {
-    if (best[i] && !lost) mended++;
+    if (best[i] && !lost) fixed++;
     else if (!best[i] && lost) broken++;
   });
-  return mended > broken && (mended - broken) ** 2 > mended + broken;
+  return fixed > broken && (fixed - broken) ** 2 > fixed + broken;
 }

@@ -154,7 +154,7 @@ describe('ladder', () => {
     expect(parameterFreeLadder(first, bits('0000100000'))).toBe(true);
     expect(parameterFreeLadder(bits('0000100000'), bits('0000100001'))).toBe(false);
     expect(parameterFreeLadder(bits('0000'), bits('1111'))).toBe(false);
-    // Three mended, one broken: (3 − 1)² is not above 3 + 1.
+    // Three fixed, one broken: (3 − 1)² is not above 3 + 1.
     expect(parameterFreeLadder(bits('1110'), bits('0001'))).toBe(false);
     expect(() => parameterFreeLadder(first, bits('1'))).toThrow(
       usageError('E_METRIC_LADDER', /same samples/),

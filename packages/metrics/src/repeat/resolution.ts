@@ -4,7 +4,7 @@ import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
 /**
  * The smallest difference of two pass rates that n repetitions each can tell apart, given the variance
  * p(1 - p) within a row: z √(2v / n), at most 1. No variance seen: the rule of three, 3 / n. Below two
- * repetitions nothing can be told: 1. Source: eval-harness, `precision.resolution`.
+ * repetitions nothing can be said: 1. Source: eval-harness, `precision.resolution`.
  */
 export function resolution(variance: number, n: number): number {
   checkVariance(variance);

@@ -91,7 +91,7 @@ const latencyGate = z.strictObject({
 /**
  * Against a named baseline. `max_drop` (0 unless given or `max_regressions` is): how much worse the score may be
  * on average; a drop equal to it passes. `max_regressions`: how many samples may pass no longer (or, without
- * a pass rule, be worse). `confident_only`: what chance alone may have made is no failure.
+ * a pass rule, be worse). `confident_only`: what chance alone may have made is not a failure.
  * `non_inferior`: the data must exclude a larger drop. `allow_changed`: compare although the scorer or the
  * data are others.
  */

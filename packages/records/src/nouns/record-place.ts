@@ -8,7 +8,7 @@ export interface RecordPlace {
 
 /**
  * Five parts, as Every Eval Ever lays its data out: data, a collection, who made the model, the model, the file. The
- * file is named after the digest of what it tells, so that the same thing told twice is one file.
+ * file is named after the digest of what it reports, so that the same thing reported twice is one file.
  */
 export function recordPlace(collection: string, modelId: string, told: Digest): RecordPlace {
   const slash = modelId.indexOf('/');

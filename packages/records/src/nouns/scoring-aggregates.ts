@@ -164,7 +164,7 @@ export const scoringAggregatesSchema = z.strictObject({
   judge_usage: usageSchema.extend({ requests: count }).nullable(),
   /** By score name, of the judges that were tried on cases first; absent where none was. */
   judge_calibration: z.record(z.string(), judgeCalibration).exactOptional(),
-  /** What this scoring spent, by who was asked; absent where nobody was, and in scorings of earlier versions. */
+  /** What this scoring spent, by model; absent where no model was asked, and in scorings of earlier versions. */
   spend: z.array(spendSchema).readonly().exactOptional(),
   /** The ceiling that kept the scoring from asking everybody; absent: none did. */
   stopped_because: z.string().min(1).exactOptional(),

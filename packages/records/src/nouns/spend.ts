@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keySchema } from './json-schema.ts';
 
-/** Requests whose cost nobody told, and what they can have cost at most; null: nothing bounds it. */
+/** Requests of unknown cost, and what they can have cost at most; null: nothing bounds it. */
 export const unknownCostSchema = z.strictObject({
   requests: z.int().positive(),
   at_most_usd: z.number().nonnegative().nullable(),
@@ -13,7 +13,7 @@ export const spendSchema = z.strictObject({
   key: keySchema,
   /** Every try counted; what came from the cache was not asked for. */
   requests: z.int().nonnegative(),
-  /** Of the requests that told them. */
+  /** Of the requests that reported them. */
   input_tokens: z.int().nonnegative(),
   output_tokens: z.int().nonnegative(),
   /** What is certain to have been spent. */

@@ -7,7 +7,7 @@ export interface ReadRowsOptions {
   /** Media type, for names whose ending says nothing. */
   readonly mediaType?: string | null;
   /**
-   * Told of a line that cannot be read; reading then goes on with the next one. Without it, and in formats
+   * Called with a line that cannot be read; reading then goes on with the next one. Without it, and in formats
    * where nothing after an error can be trusted (all but JSONL), the error is thrown.
    */
   readonly onError?: (error: AssayError) => void;

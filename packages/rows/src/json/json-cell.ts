@@ -39,7 +39,7 @@ export function jsonCell(cell: Cell, column: string, at: Location, depth = 0): J
 function checkedNumber(value: number, column: string, at: Location): number {
   if (!Number.isFinite(value))
     throw refused('E_SPEC_NUMBER', `${column} is ${value}; expected a finite number`, at);
-  // From 1e21 on a number is written with an exponent, and nobody takes it for a whole one.
+  // From 1e21 on a number is written with an exponent, and is not taken for a whole one.
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21)
     throw lossy(String(value), column, at);
   return value === 0 ? 0 : value;

@@ -5,7 +5,7 @@ import { type FileLine, readLines } from './read-lines.ts';
 
 const laterLines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The lines of a text file, without their line feeds, decoded one by one; invalid UTF-8 is told by line. Memory: one line. */
+/** The lines of a text file, without their line feeds, decoded one by one; invalid UTF-8 is reported by line. Memory: one line. */
 export async function* fileLines(
   file: RowFile,
 ): AsyncGenerator<{ readonly text: string; readonly line: number }> {

@@ -37,7 +37,7 @@ export class JsonlReader {
     }
   }
 
-  /** The row of the next line, without its end. Null: a blank line, or one whose error was told. */
+  /** The row of the next line, without its end. Null: a blank line, or one whose error was reported. */
   row(line: string): Row | null {
     return this.#row(this.#line === 0 && line.startsWith('\ufeff') ? line.slice(1) : line);
   }

@@ -4,7 +4,7 @@ import { visibleText } from '../text/visible-text.ts';
 /**
  * Text of unknown origin inside Markdown: HTML-escaped, then backslash, pipe and backtick escaped; what could
  * begin a link, an image, emphasis or an address becomes a character reference, so that nothing is fetched,
- * and nobody is called, by looking at it.
+ * and nobody is mentioned, by looking at it.
  */
 export function markdownText(text: string): string {
   return escapeHtml(visibleText(text).trim())

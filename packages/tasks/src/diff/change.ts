@@ -1,6 +1,6 @@
 /**
  * Whether old solutions still match: `true`, some solution that matched may no longer; `false`, every one that
- * matched still does; `unknown`, it cannot be told from the two documents.
+ * matched still does; `unknown`, it cannot be determined from the two documents.
  */
 export type Breaking = boolean | 'unknown';
 

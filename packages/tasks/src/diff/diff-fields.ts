@@ -69,7 +69,7 @@ function diffTypes(before: Field, after: Field): Pick<Change, 'breaking' | 'why'
   if (old.size === now.size && [...old].every((type) => now.has(type))) return null;
   if (now.size === 0) return { breaking: false, why: 'any type will do now' };
   if (old.size > 1 || now.size > 1)
-    return { breaking: 'unknown', why: 'which values several types accept together cannot be told' };
+    return { breaking: 'unknown', why: 'which values several types accept together cannot be determined' };
   if (after.dataTypes.some((type) => cellType(type) === null))
     return { breaking: 'unknown', why: 'which values the new type accepts is not known' };
   const [was, is] = [[...old][0] ?? 'anything', [...now][0]!];

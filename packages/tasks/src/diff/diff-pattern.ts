@@ -4,7 +4,7 @@ import { finiteLanguage, withoutAnchors } from './finite-language.ts';
 type PatternChange = Pick<Change, 'kind' | 'breaking' | 'why'>;
 
 /**
- * What happened to a valuePattern, where that can be told: added, removed, the same but for anchors, or two
+ * What happened to a valuePattern, where that can be determined: added, removed, the same but for anchors, or two
  * lists of values one of which holds the other. Null where both accept the same values.
  */
 export function diffPattern(before: string | null, after: string | null): PatternChange | null {
@@ -18,7 +18,7 @@ export function diffPattern(before: string | null, after: string | null): Patter
     return {
       kind: 'pattern-changed',
       breaking: 'unknown',
-      why: 'which values the two patterns share cannot be told',
+      why: 'which values the two patterns share cannot be determined',
     };
   const lost = [...old].filter((value) => !now.has(value));
   const gained = [...now].filter((value) => !old.has(value));

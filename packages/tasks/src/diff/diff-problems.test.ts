@@ -253,7 +253,7 @@ describe('diffProblems', () => {
     ]);
   });
 
-  test('a change that breaks outweighs one that cannot be told', async () => {
+  test('a change that breaks outweighs one that cannot be determined', async () => {
     const after = version({
       evaluation: metrics('Accuracy', 'F1'),
       input: [build.dataset({ id: `${base}#data` }), build.dataset({ id: `${base}#more` })],

@@ -109,7 +109,7 @@ function unlocated(context: MatchContext, asked: Asked): ResolvedData {
   const found =
     part.id === null
       ? report('output-unresolvable', asked, {
-          message: `${nameOf(part)} has neither an @id nor a contentUrl: nobody can find it`,
+          message: `${nameOf(part)} has neither an @id nor a contentUrl, so it cannot be found`,
           place,
           fix: 'Add "schema:contentUrl" with the path of the rows, or give them with --rows FILE.',
         })

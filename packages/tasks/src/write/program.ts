@@ -73,7 +73,7 @@ export function environment(options: Resource): EnvironmentPart {
   return declare('environment', options.id, [classes.CreativeWork], resource(options));
 }
 
-/** How the run went, to be told by a solution. */
+/** How the run went, to be stated in a solution. */
 export function executionSpec(
   options: Naming & { readonly hyperparameters?: readonly HyperparameterOption[] },
 ): ExecutionSpec {

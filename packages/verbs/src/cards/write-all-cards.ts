@@ -60,7 +60,7 @@ function shelfOf({ kind, collection }: CardSubject): string {
   return collection === null ? kind : `${kind} in ${collection}`;
 }
 
-/** A folder that holds something else is not written into: nobody wants thousands of pages between their files. */
+/** A folder that holds something else is not written into: people do not want thousands of pages between their files. */
 async function prepareFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   const isOurs = existsSync(join(folder, 'corpus.html'));

@@ -69,7 +69,7 @@ describe('run', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'run', run_id: runs[0]!.run_id }));
   });
 
-  test('plan opens everything and asks nobody', async () => {
+  test('plan opens everything and asks no model', async () => {
     const world = await smallProject();
     const plan = await verbs.plan();
     const { planned } = await plan({ evaluations: ['stuck'], limit: 3 }, world);

@@ -10,7 +10,7 @@ import {
 import { combineVerdicts, type Verdict } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { newestSeries } from '../references/newest-series.ts';
-import { type Lack, scoredSeries } from '../references/scored-series.ts';
+import { type Obstacle, scoredSeries } from '../references/scored-series.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
@@ -20,7 +20,7 @@ import type { GateRequest } from './gate.request.ts';
 export interface JudgedStored {
   readonly verdict: Verdict;
   /** What was never run, not finished or not scored; each is a reason of the verdict, with the same words. */
-  readonly lacks: readonly (Lack & { readonly message: string })[];
+  readonly obstacles: readonly (Obstacle & { readonly message: string })[];
   readonly gates: readonly GateResult[];
   readonly runs: readonly {
     readonly run_id: string;
@@ -47,30 +47,33 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
  */
 async function judgeNewest(bench: Workbench): Promise<JudgedStored> {
   const found: ScoredSeries[] = [];
-  const lacking: JudgedStored['lacks'][number][] = [];
+  const obstacles: JudgedStored['obstacles'][number][] = [];
   for (const specification of await newestSeries(bench)) {
-    const { series, lacks } = await scoredSeries(specification, bench);
+    const { series, obstacles: own } = await scoredSeries(specification, bench);
     if (series.runs.length > 0) found.push(series);
-    for (const lack of lacks)
-      lacking.push({ ...lack, message: `${lack.task_specification_key}: inconclusive: ${lack.why}` });
+    for (const obstacle of own)
+      obstacles.push({
+        ...obstacle,
+        message: `${obstacle.task_specification_key}: inconclusive: ${obstacle.why}`,
+      });
   }
   const judged = await judgeProject(found, bench);
-  const verdict = combineVerdicts([judged.verdict, ...lacking.map(inconclusive)]);
+  const verdict = combineVerdicts([judged.verdict, ...obstacles.map(inconclusive)]);
   return judgedStored(
     { ...judged, verdict },
     found.flatMap(({ runs }) => runs),
-    lacking,
+    obstacles,
   );
 }
 
 function judgedStored(
   { verdict, gates }: JudgedGates,
   runs: readonly ScoredRun[],
-  lacks: JudgedStored['lacks'],
+  obstacles: JudgedStored['obstacles'],
 ): JudgedStored {
   return {
     verdict,
-    lacks,
+    obstacles,
     gates,
     runs: runs.map(({ manifest, scoring }) => ({
       run_id: manifest.id,
@@ -80,6 +83,6 @@ function judgedStored(
   };
 }
 
-function inconclusive({ message }: JudgedStored['lacks'][number]): Verdict {
+function inconclusive({ message }: JudgedStored['obstacles'][number]): Verdict {
   return { outcome: 'inconclusive', reasons: [{ rule: 'run', message }] };
 }

@@ -1,6 +1,6 @@
 import { evaluate, type DeclaredEvaluation, type DeclaredSpecification, stabilityOf } from '@assay/engine';
 import { AssayError } from '@assay/records';
-import { type Repeated, type ToldStability, toldStability } from '../reports/told-stability.ts';
+import { type Repeated, type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { EvaluationEvent } from '../running/evaluation-event.ts';
@@ -11,7 +11,7 @@ import { watchEvaluation } from '../running/watch-evaluation.ts';
 const USUAL_RUNS = 5;
 
 /** Runs a specification of the project again and again, and tells how stable its numbers are. Caches are not read. */
-export const repeat: Verb<RepeatRequest, ToldStability, EvaluationEvent> = (
+export const repeat: Verb<RepeatRequest, StabilityResult, EvaluationEvent> = (
   request,
   world,
   { signal, on } = {},
@@ -31,7 +31,7 @@ export const repeat: Verb<RepeatRequest, ToldStability, EvaluationEvent> = (
     const { specifications } = await evaluate(evaluations, options, bench);
     for (const { stability, runs } of specifications)
       repeated.push({ stability: stability ?? (await stabilityOf(runs)), scorer_spread: null });
-    return toldStability(repeated, request);
+    return stabilityResult(repeated, request);
   });
 
 function repeatedly(

@@ -2,20 +2,20 @@ import { type ScoredRun, scorerSpread, type ScorerSpread, stabilityOf, type Stor
 import type { Stability } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { rescoringsOf, scoredSeriesOf } from '../references/series-of.ts';
-import { type ToldStability, toldStability } from '../reports/told-stability.ts';
+import { type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
 import type { StabilityRequest } from './stability.request.ts';
 
 /** What the stored series of a run says: over its runs, or over scorings of the one run there is. Nothing is run. */
-export const stability: Verb<StabilityRequest, ToldStability> = (request, world) =>
+export const stability: Verb<StabilityRequest, StabilityResult> = (request, world) =>
   withStore(request, world, async (store) => {
     const scored = await findScored(request.run, store);
     const series = await scoredSeriesOf(scored, store);
     const rescored = await rescoringsOf(scored, store);
     const told = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);
     const scorer_spread = await spreadOf(series, told, store);
-    return toldStability([{ stability: told, scorer_spread }], request);
+    return stabilityResult([{ stability: told, scorer_spread }], request);
   });
 
 /** Whether solver or scorer varied: of the first run of the series that was scored more than once. */

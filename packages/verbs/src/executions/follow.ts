@@ -9,7 +9,7 @@ import type { FollowRequest } from './follow.request.ts';
 const EVERY_MS = 200;
 
 /**
- * What happens in an execution, told to another process than its own: what has happened, then what happens, until it has
+ * What happens in an execution, for another process than its own: what has happened, then what happens, until it has
  * ended or its process died. Without an execution: in all of them, until `signal`. Ends quietly when it is aborted.
  */
 export const follow: Verb<FollowRequest, { readonly events: AsyncIterable<NumberedEvent> }> = async (
@@ -46,7 +46,7 @@ async function* eventsOf(
       last = event.number;
       if (id !== null && event.event.kind === 'execution.ended') return;
     }
-    // Its record ends before its last event is told: one more look.
+    // Its record ends before its last event is written: one more look.
     if (isOver && wasOver) return;
     wasOver = isOver;
     await nodeClock.sleep(EVERY_MS, signal).catch((error: unknown) => {

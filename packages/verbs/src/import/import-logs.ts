@@ -7,7 +7,7 @@ import { importLog } from './import-log.ts';
 import type { ImportedLog } from './imported-log.ts';
 
 export interface LogOptions extends ImportOptions {
-  /** Null: told by the contents. */
+  /** Null: recognised by the contents. */
   readonly as: ImportFormat | null;
 }
 
@@ -33,7 +33,7 @@ export async function* importLogs(
     else
       for (const told of await outcomesOf(place, options, world)) {
         if (told.kind === 'imported') for (const part of told.beside) parts.add(resolve(world.cwd, part));
-        if (told.kind === 'failed' && isNoLog(told.error))
+        if (told.kind === 'failed' && isNotALog(told.error))
           unknown.push({ path: place.path, error: told.error });
         else yield told;
       }
@@ -54,14 +54,14 @@ async function outcomesOf(
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'environment') throw error;
     return [
-      !place.isNamed && isNoLog(error)
+      !place.isNamed && isNotALog(error)
         ? { kind: 'passed_over', path: place.path }
         : { kind: 'failed', error },
     ];
   }
 }
 
-function isNoLog({ code }: AssayError): boolean {
+function isNotALog({ code }: AssayError): boolean {
   return code === 'E_IMPORT_FORMAT';
 }
 

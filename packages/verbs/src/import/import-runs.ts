@@ -25,7 +25,7 @@ export interface ImportedRun {
 
 /**
  * The finished, scored runs of a project of Assay's own, oldest first: each as its export to Every Eval Ever. A run
- * that cannot be told any more (its data changed) stops no other.
+ * that cannot be exported any more (its data changed) stops no other.
  */
 export async function importRuns(
   { folder, publisher: given }: ImportRunsRequest,

@@ -5,7 +5,7 @@ export const importRequest = z
   .strictObject({
     /** Logs, reports and run folders; folders are searched. */
     paths: z.array(z.string()).min(1).readonly(),
-    /** What they are, where it is not told by their contents. */
+    /** What they are, where their contents do not say. */
     format: z.enum(['inspect', 'lm-eval', 'helm', 'promptfoo', 'eval-harness', 'assay']).optional(),
     /** Who reports: the name, how they stand to the model, what their addresses start with. */
     publisher: z

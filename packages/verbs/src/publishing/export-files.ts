@@ -25,7 +25,7 @@ export interface ExportedFile {
 }
 
 /**
- * A run as a TaskSolution, with its output rows beside it, and the problem it answers where nobody wrote that down:
+ * A run as a TaskSolution, with its output rows beside it, and the problem it answers where it was not written down:
  * a derived one.
  */
 export async function croissantFiles(run: PublishedRun, publisher: Publisher): Promise<ExportedFiles> {

@@ -11,7 +11,7 @@ export interface PublishedRecord {
   readonly scoring_id: string;
   /** The record's file. */
   readonly path: string;
-  /** Null where no score of a sample can be told. */
+  /** Null where no score of a sample can be given. */
   readonly samples_path: string | null;
   readonly rows: number;
   readonly notes: readonly string[];

@@ -46,9 +46,9 @@ async function byScoring(scoring: Scoring | null, store: Store): Promise<FoundRu
 async function byBeginning(reference: string, store: Store): Promise<FoundRun | null> {
   if (reference === '') return null;
   const found: FoundRun[] = [];
-  const begun = { id_begins: reference };
-  for (const run of (await store.runs.list(begun)).items) found.push({ run, scoring: null });
-  for (const scoring of (await store.scorings.list(begun)).items) {
+  const prefix = { id_begins: reference };
+  for (const run of (await store.runs.list(prefix)).items) found.push({ run, scoring: null });
+  for (const scoring of (await store.scorings.list(prefix)).items) {
     const scored = await byScoring(scoring, store);
     if (scored !== null) found.push(scored);
   }

@@ -5,7 +5,7 @@ import type { SpecificationRuns } from './newest-series.ts';
 import { stabilityOfSeries } from './series-of.ts';
 
 /** What keeps a specification from being judged, and what would help. */
-export interface Lack {
+export interface Obstacle {
   readonly task_specification_key: string;
   readonly why: string;
   readonly action: Action;
@@ -15,14 +15,14 @@ export interface Lack {
 export async function scoredSeries(
   { listed, series }: SpecificationRuns,
   { project, store }: Pick<Workbench, 'project' | 'store'>,
-): Promise<{ readonly series: ScoredSeries; readonly lacks: readonly Lack[] }> {
+): Promise<{ readonly series: ScoredSeries; readonly obstacles: readonly Obstacle[] }> {
   const { specification } = listed;
   const task = project.tasks.find(({ key }) => key === specification.task_key);
   const scorerKey = specification.scorer ?? task?.scorers[0]?.key;
   const runs: ScoredRun[] = [];
-  const lacks: Lack[] = [];
+  const obstacles: Obstacle[] = [];
   const lack = (why: string, action: Action): unknown =>
-    lacks.push({ task_specification_key: specification.key, why, action });
+    obstacles.push({ task_specification_key: specification.key, why, action });
   if (series.length === 0) lack('it was never run', { kind: 'run', lacks: 'closed_run' });
   else if (series.length < specification.num_runs)
     lack(`${series.length} of its ${specification.num_runs} runs are there`, { kind: 'resume' });
@@ -35,5 +35,5 @@ export async function scoredSeries(
     else runs.push(scored);
   }
   const stability = runs.length > 1 ? await stabilityOfSeries(runs[0]!, store) : null;
-  return { series: { runs, stability }, lacks };
+  return { series: { runs, stability }, obstacles };
 }

@@ -14,12 +14,12 @@ interface OfRun extends OfSpecification {
   readonly run_id: string;
 }
 
-/** What is told of a specification while it is scored. */
+/** What is reported of a specification while it is scored. */
 export type ScoringEvent =
   | (OfRun & { readonly kind: 'scoring'; readonly progress: ScoringProgress })
   | (OfRun & { readonly kind: 'scored'; readonly scoring_id: string });
 
-/** What is told of an evaluation while it is run, in this order for each specification. */
+/** What is reported of an evaluation while it is run, in this order for each specification. */
 export type EvaluationEvent =
   | (OfExecution & { readonly kind: 'execution' })
   | (OfExecution & { readonly kind: 'warning'; readonly message: string })

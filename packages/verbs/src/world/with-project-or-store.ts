@@ -18,7 +18,7 @@ export async function withProjectOrStore<T>(
     : withStore(request, world, (store) => use(store, null));
 }
 
-/** The same, but a project file that is wrong is passed over, and `use` is told what is wrong with it. */
+/** The same, but a project file that is wrong is passed over, and `use` is given what is wrong with it. */
 export async function withSoundProjectOrStore<T>(
   request: OfProject,
   world: World,

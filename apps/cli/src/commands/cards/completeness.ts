@@ -1,6 +1,6 @@
 import { type CompletenessRequest, type CompletenessReport, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
 import { cardQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
@@ -26,7 +26,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     )
     .addHelpText(
       'after',
-      `\nExample:\n  $ assay cards completeness data/ --card cards/*.json${askedExitCodes}`,
+      `\nExample:\n  $ assay cards completeness data/ --card cards/*.json${corpusExitCodes}`,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

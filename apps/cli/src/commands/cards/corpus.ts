@@ -1,6 +1,6 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import {
   cardQuestion,
   corpusQuestion,
@@ -27,7 +27,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay cards corpus data/\n  $ assay cards corpus data/ --format html --out corpus.html\n' +
         '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.' +
-        askedExitCodes,
+        corpusExitCodes,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -33,7 +33,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '  $ assay cards resolve --kind model --format yaml > names.yaml\n' +
         '\nA file of names:\n  models:\n    openai/gpt-4o: [gpt-4o, GPT-4o]\n    lab/tuned: { aliases: [tuned], variant_of: openai/gpt-4o }' +
         '\n\nA file names.yaml in the folder of the corpus is read without being named.' +
-        '\n\nExit codes: 0 told, whatever is known · 2 no such corpus, or a wrong file of names',
+        '\n\nExit codes: 0 answered, whatever is known · 2 no such corpus, or a wrong file of names',
     );
   return async ([name], options) => {
     const format = choice('--format', options['format'], formats);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AssayError, type Card } from '@assay/records';
 import { type ShowCardRequest, verbs } from '@assay/verbs';
-import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { cardJson } from '../../cards/show/card-json.ts';
@@ -35,7 +35,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '  $ assay cards show --all data/ --out cards/\n' +
         '\nA card tells what was reported, by whom, and the four signals, each number with its formula, its inputs and the\n' +
         'rows it comes from. There are no grades on it. An organisation is one that reported, not one that made a model.' +
-        askedExitCodes,
+        corpusExitCodes,
     );
   return async (args, options) => {
     if (options['all'] === true) return showAll(args, options, io);

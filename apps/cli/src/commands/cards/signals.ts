@@ -1,6 +1,6 @@
 import { AssayError, type Signals } from '@assay/records';
 import { verbs } from '@assay/verbs';
-import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
@@ -35,7 +35,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '\nFirst-party-only scores on agentic benchmarks that lack limits:\n' +
         `  $ assay cards signals --where "agentic and first_party_only = 1 and list_contains(missing_fields, 'eval_limits')"\n` +
         '\nA line of JSONL is a record or {"path": "data/suite/lab/model/1.json", "record": {…}}.' +
-        askedExitCodes,
+        corpusExitCodes,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -2,7 +2,7 @@ import type { Answer } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import { answerText } from '../../cards/answer-text.ts';
-import { askedExitCodes } from '../../cards/asked-exit-codes.ts';
+import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../cards/json-list.ts';
@@ -27,7 +27,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '  $ assay cards sql "SELECT model, count(*) FROM results GROUP BY model ORDER BY 2 DESC LIMIT 10"\n' +
         '  $ assay cards sql "DESCRIBE results"\n' +
         '\nViews: results, records, signals, triples, benchmarks, models, organizations, cards, findings, instances.' +
-        askedExitCodes,
+        corpusExitCodes,
     );
   return async ([query, ...paths], options) => {
     const format = choice('--format', options['format'], formats);

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { LoadFault } from './wire.ts';
 
-/** Why code of the user's does not run, with the place in it where that is known. */
+/** Why the user's code does not run, with the place in it where that is known. */
 export function cannotLoad(
   code: string,
   what: string,

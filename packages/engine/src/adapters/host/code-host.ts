@@ -1,4 +1,4 @@
-// The process that code of the user's runs in: `node code-host.ts PARENT-PID`. It is told what to load and what to
+// The process that the user's code runs in: `node code-host.ts PARENT-PID`. It is told what to load and what to
 // ask over a pipe of its own, and answers over another; it knows nothing of the store, of labels that it is not
 // asked about, and of how it is scored.
 import { Socket } from 'node:net';

@@ -11,11 +11,11 @@ import { REPLIES, REQUESTS } from './wire.ts';
 
 export interface HostSettings extends ReplyListener {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** It is gone: `exit code 1`, `SIGKILL`. Everything that it wrote was heard before. */
+  /** It is gone: `exit code 1`, `SIGKILL`. Everything that it wrote has been read by then. */
   readonly onEnd: (how: string) => void;
 }
 
-/** One process for code of the user's. */
+/** One process for the user's code. */
 export interface HostChild {
   /** Whole lines. */
   readonly write: (lines: string) => void;
@@ -24,7 +24,7 @@ export interface HostChild {
   readonly close: () => Promise<void>;
 }
 
-/** How long a process that was asked to end may take: for what the code of the user's does at its end. */
+/** How long a process that was asked to end may take: for what the user's code does at its end. */
 const LAST_MS = 1_000;
 /** How long the pipes of a process that has ended are read, where something that it started holds them open. */
 const LATE_MS = 500;
@@ -48,7 +48,7 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   showOnStderr(child.stdout as Readable);
   showOnStderr(child.stderr as Readable);
   replies.on('data', replyLines(listener));
-  // Writing to a process that has gone: its end is told by `exit`.
+  // Writing to a process that has gone: its end is reported by `exit`.
   for (const pipe of [requests, replies]) pipe.on('error', () => undefined);
   letGo(child);
 

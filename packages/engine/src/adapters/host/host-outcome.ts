@@ -1,4 +1,4 @@
-/** What came of a question to code of the user's. Texts are that code's words; values are JSON and unchecked. */
+/** What came of a question to the user's code. Texts are that code's words; values are JSON and unchecked. */
 export type HostOutcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'threw'; readonly said: string; readonly message: string }

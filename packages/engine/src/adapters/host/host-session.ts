@@ -8,11 +8,11 @@ export interface SessionSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
   readonly loadTimeoutMs: number;
-  /** Told of the first word: what was loaded, or why it could not. Not told by a process that ends without it. */
+  /** Called with the first word: what was loaded, or why it could not. Not called for a process that ends without it. */
   readonly onLoaded: (loaded: Loaded) => void;
-  /** Told when something that was owed is not owed any more: true if it was answered. */
+  /** Called when something that was owed is not owed any more: true if it was answered. */
   readonly onSettled: (isAnswered: boolean) => void;
-  /** Told once, when the process is gone. */
+  /** Called once, when the process is gone. */
   readonly onEnd: (end: SessionEnd) => void;
 }
 
@@ -90,7 +90,7 @@ export class HostSession {
     if (this.#lines.length > LONGEST_WRITE) this.#write();
   }
 
-  /** Ends what is late, gives up what nobody waits for. */
+  /** Ends what is late, gives up what is no longer waited for. */
   tick(now: number): void {
     const { loadTimeoutMs, timeoutMs } = this.#settings;
     for (const question of this.#owed.values()) if (question.signal?.aborted === true) this.#giveUp(question);
@@ -147,7 +147,7 @@ export class HostSession {
   }
 
   #hearAnswer(word: string, id: number, line: string, json: number): void {
-    // Late, about something that was asked: nobody reads it.
+    // Late, about something that was asked: ignored.
     if (this.#givenUp.delete(id)) return;
     const question = this.#owed.get(id);
     const outcome = question === undefined ? null : readOutcome(word, line.slice(json));
@@ -184,7 +184,7 @@ export class HostSession {
     this.#write();
   }
 
-  /** The code is told that nobody waits. */
+  /** The code learns that its answer is no longer waited for. */
   #giveUp(question: Question, kind: 'late' | 'given-up' = 'given-up'): void {
     this.#owed.delete(question.id);
     this.#givenUp.add(question.id);

@@ -24,8 +24,8 @@ const PULSE_MS = 50;
 const ASLEEP_MS = 2_000;
 
 /**
- * Code of the user's in a process of its own, started again where it ends. When it ends with one question begun,
- * that is the one that ended it. With several, nobody knows: each is asked again alone, so that only the one at
+ * The user's code in a process of its own, started again where it ends. When it ends with one question begun,
+ * that is the one that ended it. With several, it is unknown: each is asked again alone, so that only the one at
  * fault is lost, and what stood behind it in the queue is asked again as if nothing had been.
  */
 export class HostedCode {

@@ -18,7 +18,7 @@ export interface CodeSettings {
   readonly declared: readonly string[];
 }
 
-/** Code of the user's, loaded in a process of its own. */
+/** The user's code, loaded in a process of its own. */
 interface OpenCode {
   readonly declares: Readonly<Record<string, unknown>>;
   readonly ask: (json: string, parameters: string, signal: AbortSignal | null) => Promise<HostOutcome>;

@@ -1,6 +1,6 @@
 import type { HostOutcome } from './host-outcome.ts';
 
-/** Something that code of the user's is asked, until there is an outcome. */
+/** Something that the user's code is asked, until there is an outcome. */
 export interface Question {
   /** Its JSON, and that of the parameters it goes with. */
   readonly json: string;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What code of the user's prints goes to standard error, whichever way it prints; no faster than that is read. */
+/** What the user's code prints goes to standard error, whichever way it prints; no faster than that is read. */
 export function showOnStderr(printed: Readable): void {
   printed.on('data', (chunk: Buffer) => {
     if (process.stderr.write(chunk)) return;

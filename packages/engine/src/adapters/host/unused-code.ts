@@ -6,7 +6,7 @@ export interface UnusedCode {
   readonly declares: Readonly<Record<string, unknown>>;
 }
 
-/** After this long nobody comes back for it. */
+/** After this long it is not asked for again. */
 const KEPT_MS = 10_000;
 
 const kept = new Map<string, UnusedCode & { readonly timer: NodeJS.Timeout }>();

@@ -1,5 +1,5 @@
 /**
- * What a process with code of the user's and the process that keeps the run say to each other: lines, each a
+ * What a process with the user's code and the process that keeps the run say to each other: lines, each a
  * letter, the number of the question it is about where there is one, a space, and JSON where there is any.
  *
  * to the host    L JSON   load this code              C n      do you listen?

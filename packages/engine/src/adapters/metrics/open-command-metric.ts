@@ -109,7 +109,7 @@ class MetricCommand {
     child.stderr.on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
     });
-    // Writing to a child that has gone: its end is told by `close`.
+    // Writing to a child that has gone: its end is reported by `close`.
     child.stdin.on('error', () => undefined);
     child.on('error', (error) => {
       if (child !== this.#child) return;

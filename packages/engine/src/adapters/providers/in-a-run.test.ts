@@ -135,7 +135,7 @@ describe('models in a run', () => {
       400,
       '{"error":{"code":400,"message":"Bad key","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}',
     ],
-  ])('%s is met once, and ends the run; mended, the run goes on', async (_, status, body) => {
+  ])('%s is met once, and ends the run; fixed, the run goes on', async (_, status, body) => {
     const server = await startModelServer();
     try {
       const declared = declaredModel('openai_compatible', {

@@ -1,7 +1,7 @@
 import { ModelFailure } from '../../ports/model.ts';
 
 /**
- * The work's outcome, or `interrupted` as soon as the signal is aborted: work that never ends holds nobody up. The
+ * The work's outcome, or `interrupted` as soon as the signal is aborted: work that never ends holds nothing up. The
  * signal is listened to only for work that is not over at once: most is, and listening costs more than asking.
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

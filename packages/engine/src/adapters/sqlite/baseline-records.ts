@@ -1,7 +1,7 @@
 import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { pageOf, rowsAsked } from './page-of.ts';
+import { pageOf, rowLimit } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 import type { ScoringRecords } from './scoring-records.ts';
 
@@ -40,7 +40,7 @@ export class BaselineRecords {
   }
 
   list(request: PageRequest = {}): Page<Baseline> {
-    const rows = this.#list.all(request.after ?? '', rowsAsked(request));
+    const rows = this.#list.all(request.after ?? '', rowLimit(request));
     return pageOf(rows, request, baselineOf, ({ name }) => name);
   }
 }

@@ -2,7 +2,7 @@ import { AssayError, type Execution, executionSchema } from '@assay/records';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface ExecutionRow {
@@ -86,7 +86,7 @@ export class ExecutionRecords {
       ended: request.ended === undefined ? null : Number(request.ended),
       id_begins: request.id_begins ?? null,
       after: numberAfter(request),
-      limit: rowsAsked(request),
+      limit: rowLimit(request),
     });
     return pageOf(rows, request, executionOf, ({ number }) => number);
   }

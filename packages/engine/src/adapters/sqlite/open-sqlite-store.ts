@@ -5,7 +5,7 @@ import { eachOf } from '../../ports/each-of.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
 import type { Store } from '../../ports/store.ts';
 import { BaselineRecords } from './baseline-records.ts';
-import { BlobFiles, lacking } from './blobs/blob-files.ts';
+import { BlobFiles, blobMissing } from './blobs/blob-files.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
 import { openLabelKey } from '../open-label-key.ts';
 import { forceFolder } from './blobs/blob-folder.ts';
@@ -68,7 +68,7 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
   }
 
   async function saveScoring(scoring: Scoring): Promise<void> {
-    if (!(await blobs.has(scoring.scores))) throw lacking(scoring.scores);
+    if (!(await blobs.has(scoring.scores))) throw blobMissing(scoring.scores);
     await writer.write(() => scorings.save(scoring, runs.require(scoring.run_id).number));
   }
 

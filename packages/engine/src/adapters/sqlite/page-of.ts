@@ -2,13 +2,13 @@ import { AssayError } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 
 /** How many rows to ask the database for: one more than a page has, which tells whether it is the last. -1: all. */
-export function rowsAsked({ limit }: PageRequest): number {
+export function rowLimit({ limit }: PageRequest): number {
   if (limit === undefined) return -1;
   if (Number.isSafeInteger(limit) && limit > 0) return limit + 1;
   throw new AssayError('usage', 'E_PAGE', `the limit of a page is a whole number above 0; given ${limit}`);
 }
 
-/** The page of the rows that `rowsAsked` asked for. */
+/** The page of the rows that `rowLimit` asked for. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
   { limit }: PageRequest,

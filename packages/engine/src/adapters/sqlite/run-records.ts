@@ -2,7 +2,7 @@ import { AssayError, type RunManifest, runManifestSchema } from '@assay/records'
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface RunRow {
@@ -82,7 +82,7 @@ export class RunRecords {
       series: request.series ?? null,
       id_begins: request.id_begins ?? null,
       after: numberAfter(request),
-      limit: rowsAsked(request),
+      limit: rowLimit(request),
     });
     return pageOf(rows, request, storedRun, ({ number }) => number);
   }

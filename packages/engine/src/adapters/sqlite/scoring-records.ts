@@ -9,7 +9,7 @@ import {
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowsAsked } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from './page-of.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
 interface ScoringRow {
@@ -64,7 +64,7 @@ export class ScoringRecords {
   }
 
   listVersions(request: PageRequest = {}): Page<ScorerVersion> {
-    const rows = this.#listVersions.all(request.after ?? '', rowsAsked(request));
+    const rows = this.#listVersions.all(request.after ?? '', rowLimit(request));
     return pageOf(rows, request, versionOf, ({ digest }) => digest);
   }
 
@@ -89,7 +89,7 @@ export class ScoringRecords {
       status: request.status ?? null,
       id_begins: request.id_begins ?? null,
       after: numberAfter(request),
-      limit: rowsAsked(request),
+      limit: rowLimit(request),
     });
     return pageOf(rows, request, scoringOf, ({ number }) => number);
   }

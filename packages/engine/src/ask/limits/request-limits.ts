@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { AskedModel } from '../asked-model.ts';
+import type { ModelEndpoint } from '../model-endpoint.ts';
 import type { PendingRequest } from '../pending-request.ts';
 import type { AskFailure } from '../reply/read-failure.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
@@ -19,7 +19,10 @@ export class RequestLimits<Request extends PendingRequest> {
   #answered = 0;
   #answeredTokens = 0;
 
-  constructor(model: Pick<AskedModel<Request, unknown>, 'limits' | 'maxTokens' | 'promptOf'>, clock: Clock) {
+  constructor(
+    model: Pick<ModelEndpoint<Request, unknown>, 'limits' | 'maxTokens' | 'promptOf'>,
+    clock: Clock,
+  ) {
     const { limits, maxTokens, promptOf } = model;
     this.#promptOf = promptOf;
     this.#clock = clock;

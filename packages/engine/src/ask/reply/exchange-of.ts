@@ -2,7 +2,7 @@ import type { Exchange } from '@assay/records';
 import type { PendingRequest } from '../pending-request.ts';
 import type { CheckedReply } from './read-reply.ts';
 
-/** What is kept of an exchange beside the output; null: nothing was told, and nothing happened on the way. */
+/** What is kept of an exchange beside the output; null: nothing was reported, and nothing happened on the way. */
 export function exchangeOf(request: PendingRequest, reply: CheckedReply<unknown>): Exchange | null {
   const { tries, waitedMs, unknownCost } = request;
   const { facts, kind } = reply;

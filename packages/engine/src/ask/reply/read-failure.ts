@@ -10,7 +10,7 @@ export interface AskFailure {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
   readonly denied: boolean;
-  /** Nobody was there to be asked. */
+  /** The server could not be reached. */
   readonly unreachable: boolean;
   /** Whether it can have cost anything: what was turned away with a status, or never arrived, did not. */
   readonly mayCost: boolean;

@@ -48,7 +48,7 @@ export class SpendAccount {
 export const UNBOUNDED: UnknownCost = { requests: 1, at_most_usd: null };
 
 /**
- * What of an output's cost nobody told; null: all is known. An output that says nothing of it is of a model without
+ * What is unknown of an output's cost; null: all is known. An output that says nothing of it is of a model without
  * a price, or a failure that was stored before exchanges were: a failure with an exchange would say so if it could
  * have cost anything.
  */

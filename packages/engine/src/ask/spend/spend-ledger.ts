@@ -42,7 +42,7 @@ export class SpendLedger {
     return { tokens, cost_usd: cost };
   }
 
-  /** What was recorded of an earlier sitting. */
+  /** What was recorded of an earlier session. */
   recall({ asked, key, requests, input_tokens, output_tokens, cost_usd, unknown_cost }: Spend): void {
     this.account(asked, key).add(requests, { input_tokens, output_tokens, cost_usd }, unknown_cost);
   }

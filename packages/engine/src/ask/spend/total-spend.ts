@@ -1,7 +1,7 @@
 import { compensatedSum } from '@assay/metrics';
 import type { Spend, UnknownCost } from '@assay/records';
 
-/** What all that was asked has cost: what is certain, and the requests of which nobody told it. */
+/** What all that was asked has cost: what is certain, and the requests whose cost is unknown. */
 export interface TotalSpend {
   readonly cost_usd: number;
   readonly unknown_cost: UnknownCost | null;

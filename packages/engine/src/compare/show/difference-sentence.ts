@@ -32,7 +32,7 @@ function direction({ direction: wanted }: ScoreDifference, difference: number): 
   return difference > 0 === (wanted === 'higher') ? 'better' : 'worse';
 }
 
-/** As an amount in the direction that is told: a drop of 0.2 with [-0.4, 0] could be as much as 0.4. */
+/** As an amount in the direction that is shown: a drop of 0.2 with [-0.4, 0] could be as much as 0.4. */
 function ends({ interval, difference }: ScoreDifference): string {
   if (interval === null) return '';
   const [low, high] = difference! > 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];

@@ -18,7 +18,7 @@ export class LineSample implements Sample {
   readonly id: string;
   readonly expected: JsonValue | undefined;
   readonly metadata: JsonObject | undefined;
-  /** Null: nobody has looked. */
+  /** Null: not looked at yet. */
   readonly canonical: CanonicalHalves | null;
   readonly #text: string;
   readonly #start: number;

@@ -23,7 +23,7 @@ export interface SampleShape {
 /**
  * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected` or `expected_output`;
  * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`. Any other column is an error: a row that says more
- * than a sample says it to nobody. Cells of text formats stay texts, `metadata` apart (see `metadata-cell.ts`).
+ * than a sample can hold would lose the rest. Cells of text formats stay texts, `metadata` apart (see `metadata-cell.ts`).
  */
 export function readSample(row: Row, shape: SampleShape, at: Location): Sample {
   return (shape.columns === undefined ? plainSample(row) : null) ?? readColumns(row, shape, at);

@@ -107,7 +107,7 @@ async function isCroissant(files: ProjectFiles, path: string): Promise<boolean> 
     const start = /^\s*\{[^]*"@context"\s*:/.test(text) && /"(?:cr:|croissant:)?recordSet"\s*:/.test(text);
     return start && !/"samples"\s*:/.test(text);
   } catch (error) {
-    // Bad bytes are told by the reader of the samples, with their line.
+    // Bad bytes are reported by the reader of the samples, with their line.
     if (error instanceof AssayError) return false;
     throw error;
   } finally {

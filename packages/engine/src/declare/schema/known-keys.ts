@@ -43,7 +43,7 @@ interface UnionDefinition {
 }
 
 function fitting({ options, discriminator }: UnionDefinition, value: unknown): readonly z.ZodType[] {
-  if (discriminator === undefined) return begun(options, value);
+  if (discriminator === undefined) return optionsBegun(options, value);
   const given = inside(value, discriminator);
   const named = options.filter((option) => {
     const def = option.def as unknown as Definition;
@@ -52,8 +52,8 @@ function fitting({ options, discriminator }: UnionDefinition, value: unknown): r
   return named.length === 0 ? options : named;
 }
 
-/** The forms of which the value has every key that they cannot be without: `regression: …` is no other gate. */
-function begun(options: readonly z.ZodType[], value: unknown): readonly z.ZodType[] {
+/** The forms of which the value has every key that they cannot be without: `regression: …` cannot be another gate. */
+function optionsBegun(options: readonly z.ZodType[], value: unknown): readonly z.ZodType[] {
   const found = options.filter((option) => {
     const def = option.def as unknown as Definition;
     if (def.type !== 'object') return false;

@@ -4,7 +4,7 @@ import { namedValue, type NumberGroup, type ReportedNumber, reportedNumbers } fr
 
 /**
  * The results of one (sub)task, under the names that its problem expects them by: the same name, else the same in
- * another spelling, else `<score>.<aggregate>`. Numbers that nobody asked for are told too. At the top of a divided
+ * another spelling, else `<score>.<aggregate>`. Numbers that were not asked for are given too. At the top of a divided
  * task every score is pooled over all samples, with the unweighted mean over subtasks beside it, named as such.
  */
 export function resultsOf(

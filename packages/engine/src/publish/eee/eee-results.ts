@@ -64,7 +64,7 @@ function result(run: EeeRun, problem: Task, number: ReportedNumber, subtask: str
 }
 
 function sourceData({ manifest, task }: EeeRun, problem: Task): JsonObject {
-  // A derived problem knows its data by the name of a file, under which nobody else would look for them.
+  // A derived problem knows its data by the name of a file, under which others would not look for them.
   const names = problem.inputs.flatMap(({ name }) => name ?? []);
   const dataset_name = (task.problem_derived ? undefined : names[0]) ?? task.key;
   const url = problem.inputs

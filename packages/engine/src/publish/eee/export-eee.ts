@@ -19,7 +19,7 @@ export interface EeeExport {
   readonly path: string;
   readonly record: EvaluationRecord;
   readonly samples_path: string;
-  /** JSON lines; null where no score of a sample can be told in this format. */
+  /** JSON lines; null where no score of a sample can be given in this format. */
   readonly samples: Uint8Array<ArrayBuffer> | null;
   /** What the format has no place for, in words. */
   readonly left_out: readonly string[];

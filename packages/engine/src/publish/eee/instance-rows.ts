@@ -97,7 +97,7 @@ function sharedCells(
   };
 }
 
-/** All three numbers are required there: where one is unknown, none is told. */
+/** All three numbers are required there: where one is unknown, none is given. */
 function tokenUsage({ input_tokens: asked, output_tokens: answered }: Usage): JsonObject | null {
   if (asked === null || answered === null) return null;
   return { input_tokens: asked, output_tokens: answered, total_tokens: asked + answered };

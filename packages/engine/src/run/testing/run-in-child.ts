@@ -11,9 +11,9 @@ export interface ChildReport {
 
 interface Meddling {
   readonly onStart?: (child: ChildProcess) => void;
-  /** Told when the store of the child is open. */
+  /** Called when the store of the child is open. */
   readonly onReady?: (child: ChildProcess) => void;
-  /** Told when it has committed for the first time. */
+  /** Called when it has committed for the first time. */
   readonly onCommit?: (child: ChildProcess) => void;
   /** A folder for what Node has compiled, which halves the start of the next child. Filled by one that ends by itself. */
   readonly compiled?: string;

@@ -11,21 +11,21 @@ interface SlowOptions {
 
 /**
  * A plan whose model takes a few milliseconds and always says the same: mostly texts, some refusals, some
- * structured answers, and now and then a failure that a second try mends.
+ * structured answers, and now and then a failure that a second try fixes.
  */
 export function slowPlan(
   samples: number,
   runId: string,
   { onAsk, atOnce = false }: SlowOptions = {},
 ): RunPlan {
-  const mended = new Set<string>();
+  const fixed = new Set<string>();
   const model = modelOf(async ({ id, attempt, signal }) => {
     const ordinal = Number(id.slice(1));
     onAsk?.(ordinal);
     if (!atOnce) await setTimeout(1 + (ordinal % 5), undefined, { signal });
     const usage = { input_tokens: ordinal % 50, output_tokens: 7, cost_usd: null };
-    if (ordinal % 211 === 3 && !mended.has(id)) {
-      mended.add(id);
+    if (ordinal % 211 === 3 && !fixed.has(id)) {
+      fixed.add(id);
       throw new ModelFailure('provider_error', '503', { retryable: true, usage });
     }
     if (ordinal % 10 === 9) throw new ModelFailure('refusal', `I will not answer ${id}`, { usage });

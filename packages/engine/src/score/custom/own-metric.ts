@@ -13,7 +13,7 @@ export interface OwnSource {
   readonly close: () => Promise<void>;
 }
 
-/** Why there is no answer; `shown` repeats nothing that the source was told. */
+/** Why there is no answer; `shown` repeats nothing that was sent to the source. */
 export class OwnFailure extends Error {
   override readonly name = 'OwnFailure';
   readonly shown: string;
@@ -28,7 +28,7 @@ export interface OwnMetricOptions {
   readonly name: string;
   readonly shape: OwnShape;
   readonly source: OwnSource;
-  /** Told why a sample has no score, in words that may repeat labels: for the scorer's owner alone. */
+  /** Called with the reason why a sample has no score, in words that may repeat labels: for the scorer's owner alone. */
   readonly onTrouble: (message: string) => void;
 }
 

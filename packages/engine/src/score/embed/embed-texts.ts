@@ -6,7 +6,7 @@ import { batchTexts, type KnownVectors } from './batch-texts.ts';
 
 /** An embedding model of a scorer, open, with the vectors that it gave already. */
 export interface OpenEmbeddings {
-  /** Null: the model that runs on this machine, which nobody is asked for. */
+  /** Null: the model that runs on this machine, which needs no request. */
   readonly declared: DeclaredModel | null;
   readonly embeddings: Embeddings;
   readonly known: KnownVectors;

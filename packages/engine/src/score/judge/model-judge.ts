@@ -125,7 +125,7 @@ async function outputOf(
   return reply.output;
 }
 
-/** All that is told of what the provider said: its words may repeat the prompt, which holds what is hidden. */
+/** All that is shown of what the provider said: its words may repeat the prompt, which holds what is hidden. */
 function statusOf({ status }: FailedReply): string {
   if (status === null) return '';
   const hint = status === 400 ? '; does it take all its parameters? (temperature: null leaves it out)' : '';

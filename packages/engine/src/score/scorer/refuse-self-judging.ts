@@ -3,7 +3,7 @@ import type { ResolvedScorer } from './resolved-scorer.ts';
 
 /**
  * No model judges itself unless the metric says `allow_self: true`. The same key is the same model, and so is
- * the same name, whoever serves it. Returns warnings: a judge of the candidate's own provider may prefer its kin.
+ * the same name, whoever serves it. Returns warnings: a judge of the candidate's own provider may prefer its own outputs.
  */
 export function refuseSelfJudging(scorer: ResolvedScorer, candidate: Model): readonly string[] {
   const warnings = new Set<string>();

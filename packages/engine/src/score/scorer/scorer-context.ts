@@ -25,7 +25,7 @@ export interface ScorerContext {
   readonly openCommandMetric: (command: readonly string[], timeoutMs: number) => Promise<OwnSource>;
   /** Digest of a module and the project's files that it imports; null where the path is not a file of the project. */
   readonly codeDigest: (path: string) => Promise<Digest | null>;
-  /** Told why a metric of the project's own has no score, in words that may repeat labels. */
+  /** Called with the reason why a metric of the project's own has no score, in words that may repeat labels. */
   readonly onTrouble?: (message: string) => void;
 }
 

@@ -13,7 +13,7 @@ interface ClusteredRate {
  * Wilson's interval for a rate over trials that come in clusters: the trials are divided by the design effect
  * SE² / (p(1 - p)/n), and the quantile is Student's with C - 1 degrees of freedom (Korn & Graubard 1998, with Wilson's
  * form in place of the exact one). It stays in [0, 1]. A rate of 0 or 1 has no spread to judge the design effect by:
- * each cluster counts as one trial there, as if its members told the same. Null below two clusters.
+ * each cluster counts as one trial there, as if its members said the same. Null below two clusters.
  */
 export function clusteredRateInterval(rate: ClusteredRate, level = 0.95): Interval | null {
   checkLevel(level);

@@ -8,7 +8,7 @@ export const itemParameters = z.strictObject({
 });
 
 /**
- * The items of a list, or of a text taken apart at the separator (lines unless told): trimmed, empty ones dropped, each
+ * The items of a list, or of a text taken apart at the separator (lines by default): trimmed, empty ones dropped, each
  * once. Items that are not texts are taken as their JSON. Linear.
  */
 export function itemSet(value: JsonValue, params: z.infer<typeof itemParameters>): Set<string> {

@@ -26,7 +26,7 @@ describe('jsonFieldAccuracy', () => {
     expect(score(output, expected)).toMatchObject({ value: matched / fields, details: { matched, fields } });
   });
 
-  test('fields that only the output has count where told', () => {
+  test('fields that only the output has count where asked for', () => {
     const output = { a: 1, b: 2, c: { d: 3 } };
     expect(score(output, { a: 1 })).toEqual(scored(1, { fields: 1, matched: 1, extra: 2 }));
     expect(score(output, { a: 1 }, { extra: 'count' })).toEqual(

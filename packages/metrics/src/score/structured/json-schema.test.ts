@@ -26,7 +26,7 @@ describe('jsonSchema', () => {
     expect(score(output)).toEqual(expected);
   });
 
-  test('takes a fence where told', () => {
+  test('takes a fence where asked for', () => {
     expect(score('```json\n{"age": 3}\n```', person, { fence: true })).toEqual(scored(true));
   });
 

@@ -35,7 +35,7 @@ describe('numericTolerance', () => {
     expect(score(output, expected, params)).toMatchObject({ kind: 'scored', value });
   });
 
-  test('finds the first or the last number where told', () => {
+  test('finds the first or the last number where asked for', () => {
     const output = 'It took 3 tries; so the total is 1,250.';
     expect(score(output, 3, { read: 'first' })).toEqual(scored(true));
     expect(score(output, 1250, { read: 'last' })).toEqual(scored(true));

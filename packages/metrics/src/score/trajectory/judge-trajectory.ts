@@ -15,7 +15,7 @@ export type Expectation =
 
 /**
  * Hands the agent's trajectory and one declared expectation to `judge`. Missing: where the sample declares none
- * (no_metadata), or the output carries no trajectory (no_output: nobody recorded what the agent did).
+ * (no_metadata), or the output carries no trajectory (no_output: what the agent did was not recorded).
  */
 export function judgeTrajectory(
   sample: ScoringSample,

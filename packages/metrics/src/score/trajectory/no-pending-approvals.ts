@@ -19,7 +19,7 @@ export const noPendingApprovals = defineMetric({
       'The output is {trajectory: {tool_calls, steps, pending_approvals, approvals}} or that object itself, tool_calls being names or {name, arguments}. pending_approvals is a count or a list; absent, it is 0. Nothing needs to be declared.',
     source: 'eval-harness, no-pending-approvals',
     edgeCases: [
-      'The output carries no trajectory: missing (no_output); nobody recorded what the agent did, so neither 0 nor 1 would be true.',
+      'The output carries no trajectory: missing (no_output); what the agent did was not recorded, so neither 0 nor 1 would be true.',
     ],
     example: { rows: [{ output: { tool_calls: [], pending_approvals: 1 } }], value: false },
   },

@@ -20,7 +20,7 @@ export const toolCallOrder = defineMetric({
     source: 'eval-harness, tool-call-order',
     edgeCases: [
       'The sample declares no metadata.trajectory.order (or an empty list): missing (no_metadata); the source scores 1.',
-      'The output carries no trajectory: missing (no_output); nobody recorded what the agent did, so neither 0 nor 1 would be true.',
+      'The output carries no trajectory: missing (no_output); what the agent did was not recorded, so neither 0 nor 1 would be true.',
       'An expectation of another shape: a configuration error naming the sample.',
     ],
     example: {

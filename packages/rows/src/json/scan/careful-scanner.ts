@@ -23,7 +23,7 @@ const MAX_KEYS = 64;
 const MAX_DIGITS = 15;
 
 /**
- * For lines that nobody has read before. It passes over nothing that `parseJson` would refuse or `jsonCell`
+ * For lines that have not been read before. It passes over nothing that `parseJson` would refuse or `jsonCell`
  * would change, but has doubts about more than these: keys with escapes, many keys, long numbers.
  */
 export class CarefulScanner implements Scanner {

@@ -22,7 +22,7 @@ export class BooleanColumn implements TableColumn<boolean | null> {
   write(writer: ByteWriter): ColumnChunk {
     const chunk = writePages(writer, this.element, {
       encoding: 'PLAIN',
-      ...this.#present.told,
+      ...this.#present.encoded,
       bytes: this.#bits.subarray(0, Math.ceil(this.#present.count / 8)),
     });
     this.#bits.fill(0);

@@ -1,6 +1,6 @@
 import { ByteWriter } from 'hyparquet-writer';
 
-/** Gives away what is written after each row group, so that nobody has to hold the whole. */
+/** Gives away what is written after each row group, so that the whole is never held. */
 export class ChunkWriter extends ByteWriter {
   #chunks: Uint8Array[] = [];
 

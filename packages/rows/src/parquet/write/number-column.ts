@@ -24,7 +24,7 @@ export class NumberColumn implements TableColumn<number | null> {
   write(writer: ByteWriter): ColumnChunk {
     const chunk = writePages(writer, this.element, {
       encoding: 'PLAIN',
-      ...this.#present.told,
+      ...this.#present.encoded,
       bytes: this.#bytes.subarray(0, BYTES * this.#present.count),
     });
     this.#present.clear();

@@ -19,7 +19,7 @@ export class Presence {
   }
 
   /** For a column where some may be absent. */
-  get told(): Required<Pick<EncodedValues, 'rows' | 'levels' | 'nulls'>> {
+  get encoded(): Required<Pick<EncodedValues, 'rows' | 'levels' | 'nulls'>> {
     return { rows: this.#rows, levels: this.#levels, nulls: this.#rows - this.#count };
   }
 

@@ -23,7 +23,7 @@ export class WordColumn implements TableColumn<string | null> {
   }
 
   write(writer: ByteWriter): ColumnChunk {
-    const { rows, ...absent } = this.#present.told;
+    const { rows, ...absent } = this.#present.encoded;
     const chunk = writePages(writer, this.element, {
       encoding: 'RLE_DICTIONARY',
       rows,

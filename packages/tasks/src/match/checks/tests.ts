@@ -26,7 +26,7 @@ export const checkTests: Check = async (context) => {
         message: `the test ${name} failed: ${detail}`,
         place: context.place(test.node, properties.testCommand),
         evidence: { test: name, detail },
-        fix: 'Mend the implementation.',
+        fix: 'Fix the implementation.',
       }),
     );
   }

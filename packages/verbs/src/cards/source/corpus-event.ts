@@ -1,6 +1,6 @@
 import type { FindingCount, IngestReport } from '@assay/cards';
 
-/** What is heard while a question to a corpus is answered. */
+/** What is reported while a question to a corpus is answered. */
 export type CorpusEvent =
   /** Files of benchmark cards were read; what was odd about them, counted by rule. */
   | { readonly kind: 'cards_read'; readonly rules: readonly FindingCount[] }

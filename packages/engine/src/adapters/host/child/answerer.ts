@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts';
 import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
 import { type CodeKind, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
 
-/** Puts questions to code of the user's and says what came of them. */
+/** Puts questions to the user's code and says what came of them. */
 export class Answerer {
   readonly #kind: CodeKind;
   readonly #code: LoadedCode;

@@ -1,4 +1,4 @@
-/** One question that code of the user's is at. Most never look at the signal, which costs more than the rest. */
+/** One question that the user's code is at. Most never look at the signal, which costs more than the rest. */
 export class Call {
   #control: AbortController | null = null;
   #isAborted = false;

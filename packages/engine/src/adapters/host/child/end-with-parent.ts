@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** In a thread of its own, which goes on while the code of the user's blocks its own. */
+/** In a thread of its own, which goes on while the user's code blocks its own. */
 const watching = `
 const { workerData: parent } = require('node:worker_threads');
 const { kill, pid } = process;

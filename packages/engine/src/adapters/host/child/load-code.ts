@@ -51,7 +51,7 @@ export class WrongCode extends Error {
   }
 }
 
-/** What is not JSON is told as a text, which no declaration takes where something else is expected. */
+/** What is not JSON is given as a text, which no declaration takes where something else is expected. */
 function asJson(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const declares: Record<string, unknown> = {};
   for (const [key, value] of entries) {

@@ -1,7 +1,7 @@
 import { bytesOf, now, slice, soon, stringify, writeSync } from './untouched.ts';
 import { LONGEST_TEXT, REPLIES, type Word } from '../wire.ts';
 
-/** The longest that an answer waits for others while the code of the user's keeps the thread to itself. */
+/** The longest that an answer waits for others while the user's code keeps the thread to itself. */
 const LONGEST_WAIT_MS = 20;
 
 /** Gathers what is to be said to the parent: once for all that is answered in one turn of the event loop. */

@@ -1,4 +1,4 @@
-// Taken before code of the user's is loaded, which may replace what everybody in its process shares. What it
+// Taken before the user's code is loaded, which may replace what everybody in its process shares. What it
 // replaces can only change its own answers; these keep the host in step with its parent all the same.
 import { writeSync as write } from 'node:fs';
 

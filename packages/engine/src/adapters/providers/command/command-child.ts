@@ -41,7 +41,7 @@ const stderrKept = 4096;
 /**
  * Starts the process. A request that is given up closes it to new ones, because it may hang; it is killed once
  * it owes nothing that is still wanted. When it ends by itself, everything it owes is a `crash`; with several
- * answers owed nobody knows whose fault that was, so those may be asked again. A line on its standard output
+ * answers owed it is unknown whose fault that was, so those may be asked again. A line on its standard output
  * that is not a reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
  */
 export function startChild(settings: ChildSettings): CommandChild {

@@ -141,7 +141,7 @@ describe('openCommand', () => {
     expect(message).toMatch(/it said: no GPU; Authorization: \[redacted\]$/);
   });
 
-  test('with several answers owed, a crash may be tried again: nobody knows whose fault it was', async () => {
+  test('with several answers owed, a crash may be tried again: it is unknown whose fault it was', async () => {
     const model = await open(
       await script(`if (++seen === 3) process.kill(process.pid, 'SIGKILL')`, 'let seen = 0;'),
     );

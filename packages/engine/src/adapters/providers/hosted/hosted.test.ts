@@ -279,7 +279,7 @@ describe.each(kinds)('openModel: $title', (kind) => {
     expect(await failureOf(model.generate(late))).toMatchObject({ class: 'interrupted' });
   });
 
-  test('nobody at the address', async () => {
+  test('nothing listens at the address', async () => {
     const nobody = 'http://127.0.0.1:1/v1';
     const model = await open(kind, kind.provider === 'http' ? { url: nobody } : { base_url: nobody });
     const failure = await failureOf(model.generate(modelRequest({ parameters: kind.parameters ?? {} })));

@@ -35,14 +35,18 @@ interface SdkWarning {
 }
 
 /** What was asked for. `asJson`: the answer has to be JSON; `hasTools`: there was something to call. */
-export interface SdkAsked {
+export interface SdkQuestion {
   readonly who: string;
   readonly asJson: boolean;
   readonly hasTools: boolean;
 }
 
 /** An answer as the engine keeps it, or the failure that it is. */
-export function sdkReply(result: SdkResult, { who, asJson, hasTools }: SdkAsked, redact: Redact): ModelReply {
+export function sdkReply(
+  result: SdkResult,
+  { who, asJson, hasTools }: SdkQuestion,
+  redact: Redact,
+): ModelReply {
   const usage = sdkUsage(result.usage);
   const facts = factsOf(result);
   const fail = (

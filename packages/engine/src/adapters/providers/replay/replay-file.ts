@@ -5,7 +5,7 @@ import type { Replayed, ReplayedOutput } from './replayed.ts';
 
 /**
  * Outputs from JSONL, JSON, CSV, TSV or Parquet: columns `id` (or `sample_id`), `output`, and optionally
- * `attempt` (or `trial`, `repetition`) and `trajectory`. Without an attempt, the output stands for every attempt.
+ * `trial` (or `attempt`, `repetition`) and `trajectory`. Without a trial, the output stands for every trial.
  * A text format cannot tell an empty output from none: it is the empty text.
  */
 export async function replayFile(path: string, folder: string): Promise<Replayed> {
@@ -18,14 +18,14 @@ export async function replayFile(path: string, folder: string): Promise<Replayed
       const earlier = places.get(key);
       if (earlier !== undefined) {
         const before = row.line === null ? `row ${earlier}` : `line ${earlier}`;
-        throw wrongRow(path, row, `the same sample and attempt as ${before}`);
+        throw wrongRow(path, row, `the same sample and trial as ${before}`);
       }
       places.set(key, row.line ?? row.number);
       outputs.set(key, replayedOutput(row, path));
     }
     return {
       digest: `sha256:${await file.sha256()}`,
-      find: (id, attempt) => outputs.get(`${attempt}:${id}`) ?? outputs.get(`*:${id}`),
+      find: (id, trial) => outputs.get(`${trial}:${id}`) ?? outputs.get(`*:${id}`),
     };
   } finally {
     await file.close();
@@ -37,10 +37,10 @@ function keyOf(row: Row, path: string): string {
   if (id === null) throw wrongRow(path, row, 'expected a text in the column id');
   const given = cell(row, 'attempt') ?? cell(row, 'trial') ?? cell(row, 'repetition');
   if (given === undefined || given === null) return `*:${id}`;
-  const attempt = Number(given);
-  if (!Number.isSafeInteger(attempt) || attempt < 0)
-    throw wrongRow(path, row, 'expected a count from 0 in the column attempt');
-  return `${attempt}:${id}`;
+  const trial = Number(given);
+  if (!Number.isSafeInteger(trial) || trial < 0)
+    throw wrongRow(path, row, 'expected a count from 0 in the column trial');
+  return `${trial}:${id}`;
 }
 
 function asId(value: Cell | undefined): string | null {

@@ -21,7 +21,7 @@ export async function replayRun(runId: string, store: Store | undefined): Promis
     outputs.set(`${trial}:${sample_id}`, kept);
     series.add([sample_id, trial, kept]);
   }
-  return { digest: series.digest(), find: (id, attempt) => outputs.get(`${attempt}:${id}`) };
+  return { digest: series.digest(), find: (id, trial) => outputs.get(`${trial}:${id}`) };
 }
 
 function unusable(runId: string, why: string, action?: Action): AssayError {

@@ -23,7 +23,7 @@ async function open(name: string, content: string | Uint8Array): Promise<Model> 
   return openModel(declaredModel('replay', { outputs: name }), modelContext(folder));
 }
 
-const ask = (model: Model, id: string, attempt = 0) => model.generate(modelRequest({ id, attempt }));
+const ask = (model: Model, id: string, trial = 0) => model.generate(modelRequest({ id, attempt: trial }));
 
 describe('openReplay: files', () => {
   const parquet = new Uint8Array(
@@ -81,7 +81,7 @@ describe('openReplay: files', () => {
     [
       'an id twice',
       '{"id":"a","output":1}\n{"id":"b","output":1}\n{"id":"a","output":2}',
-      /line 3: the same sample and attempt as line 1/,
+      /line 3: the same sample and trial as line 1/,
     ],
     ['no id', '{"output":1}', /line 1: expected a text in the column id/],
     ['no output', '{"id":"a","answer":1}', /line 1: expected a column output/],

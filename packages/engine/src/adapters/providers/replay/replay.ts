@@ -26,16 +26,16 @@ export async function openReplay(declared: DeclaredModel, context: ModelContext)
       measures: 'the scorer alone: outputs are replayed, no model is asked',
     },
     replays: true,
-    generate: ({ id, attempt }) => answer(replayed, id, attempt),
+    generate: ({ id, attempt: trial }) => answer(replayed, id, trial),
   };
 }
 
-async function answer({ find }: Replayed, id: string, attempt: number) {
-  const found = find(id, attempt);
+async function answer({ find }: Replayed, id: string, trial: number) {
+  const found = find(id, trial);
   if (found === undefined) {
     throw new ModelFailure(
       'no_output',
-      `nothing to replay for the sample ${JSON.stringify(id)}, attempt ${attempt}`,
+      `nothing to replay for the sample ${JSON.stringify(id)}, trial ${trial}`,
     );
   }
   if (found.kind === 'failed') throw new ModelFailure(found.class, found.message, { usage: nothing });

@@ -4,8 +4,8 @@ export type ReplayedOutput =
   | { readonly kind: 'produced'; readonly output: JsonValue; readonly trajectory?: JsonObject }
   | { readonly kind: 'failed'; readonly class: MissingClass; readonly message: string };
 
-/** Outputs to be replayed, by sample and attempt. */
+/** Outputs to be replayed, by sample and trial. */
 export interface Replayed {
   readonly digest: Digest;
-  readonly find: (id: string, attempt: number) => ReplayedOutput | undefined;
+  readonly find: (id: string, trial: number) => ReplayedOutput | undefined;
 }

@@ -37,7 +37,7 @@ export class BlobFiles implements Blobs {
 
   async read(digest: Digest): Promise<Uint8Array> {
     const bytes = await readFile(blobPath(this.#folder, digest)).catch((cause: unknown) => {
-      throw lacking(digest, cause);
+      throw blobMissing(digest, cause);
     });
     const found = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
     if (found === digest) return bytes;
@@ -49,6 +49,6 @@ export class BlobFiles implements Blobs {
   }
 }
 
-export function lacking(digest: Digest, cause?: unknown): AssayError {
+export function blobMissing(digest: Digest, cause?: unknown): AssayError {
   return new AssayError('environment', 'E_STORE_BLOB', `the store lacks the bytes of ${digest}`, { cause });
 }

@@ -55,7 +55,7 @@ export class FileBlobSink implements BlobSink {
   }
 
   async abandon(): Promise<void> {
-    // What led here is the news; bytes aside that cannot be removed disturb nobody.
+    // The first error is the one to report; bytes aside that cannot be removed do no harm.
     await this.#file.close().catch(() => undefined);
     await unlink(this.#aside).catch(() => undefined);
   }

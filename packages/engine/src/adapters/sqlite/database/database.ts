@@ -64,7 +64,7 @@ export class Database {
     try {
       this.exec('ROLLBACK');
     } catch {
-      // On a full or failing disk SQLite has rolled back by itself; what led here is the news.
+      // On a full or failing disk SQLite has rolled back by itself; the first error is the one to report.
     }
   }
 }

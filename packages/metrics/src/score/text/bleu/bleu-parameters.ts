@@ -4,12 +4,12 @@ import { BLEU_TOKENISERS, bleuTokens } from './bleu-tokens.ts';
 import { type BleuStatistics, bleuStatistics } from './bleu-statistics.ts';
 import type { Texts } from '../read-texts.ts';
 
-/** What both BLEU metrics can be told; the defaults are sacreBLEU's, which differ in the effective order only. */
+/** The parameters of both BLEU metrics; the defaults are sacreBLEU's, which differ in the effective order only. */
 export function bleuParameters(effectiveOrder: boolean) {
   return z.strictObject({
     tokenizer: z.enum(BLEU_TOKENISERS).default('13a'),
     smoothing: z.enum(BLEU_SMOOTHINGS).default('exp'),
-    /** 0.1 for floor and 1 for add-k unless told. */
+    /** 0.1 for floor and 1 for add-k by default. */
     smoothing_value: z.number().nonnegative().optional(),
     lowercase: z.boolean().default(false),
     max_order: z.int().min(1).max(9).default(4),

@@ -4,7 +4,7 @@ export const BLEU_SMOOTHINGS = ['exp', 'floor', 'add-k', 'none'] as const;
 
 export interface BleuOptions {
   readonly smoothing: (typeof BLEU_SMOOTHINGS)[number];
-  /** For floor (0.1 unless told) and add-k (1 unless told). */
+  /** For floor (0.1 by default) and add-k (1 by default). */
   readonly smoothingValue: number;
   /** Average only over the orders that the output has n-grams of; usual for single sentences. */
   readonly effectiveOrder: boolean;

@@ -73,7 +73,7 @@ describe('bleu', () => {
     expect(scoreSet(bleu, short, { max_order: 2 }).result).toHaveProperty('value', expect.closeTo(100, 9));
   });
 
-  test('case counts unless told', () => {
+  test('case counts by default', () => {
     const upper = [{ output: 'A B C D', expected: 'a b c d' }];
     expect(scoreSet(bleu, upper).result).toHaveProperty('value', 0);
     expect(scoreSet(bleu, upper, { lowercase: true }).result).toHaveProperty('value', expect.closeTo(100, 9));

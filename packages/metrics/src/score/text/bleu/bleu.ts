@@ -20,7 +20,7 @@ export const bleu = defineMetric({
     definition:
       'score = BP · exp((1/N) Σ ln pₙ), n = 1 … N; pₙ: clipped n-gram matches of all samples over n-grams of all outputs, in percent; BP = min(1, exp(1 − r/c)), c and r the summed lengths of outputs and of closest references.',
     convention:
-      'As sacreBLEU 2: tokenizer 13a, exponential smoothing, case kept, N = max_order (4), without effective order unless told. Counts are added over the samples before dividing, so it is not a mean of sentence scores. Several references: counts clipped at the largest of them, the closest length, the shorter on a tie. A sample contributes its sentence BLEU (effective order).',
+      'As sacreBLEU 2: tokenizer 13a, exponential smoothing, case kept, N = max_order (4), without effective order by default. Counts are added over the samples before dividing, so it is not a mean of sentence scores. Several references: counts clipped at the largest of them, the closest length, the shorter on a tie. A sample contributes its sentence BLEU (effective order).',
     source: 'Papineni et al. 2002, doi:10.3115/1073083.1073135; Post 2018, arXiv:1804.08771 (sacreBLEU)',
     edgeCases: [
       'No sample that can be compared: missing (undefined).',

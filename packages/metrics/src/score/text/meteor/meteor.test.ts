@@ -33,7 +33,7 @@ describe('meteor', () => {
     expect(score).toHaveProperty('value', expect.closeTo(2 / 3, 9));
   });
 
-  test('separates punctuation unless told', () => {
+  test('separates punctuation by default', () => {
     const row = { output: 'a b.', expected: 'a b' };
     expect(scoreSample(meteor, row, { gamma: 0 })).toHaveProperty(
       'value',

@@ -9,7 +9,7 @@ export interface Repeated {
   readonly scorer_spread: ScorerSpread | null;
 }
 
-export interface ToldStability {
+export interface StabilityResult {
   readonly specifications: readonly Repeated[];
   /** Of each specification, where pages were asked for. */
   readonly pages: readonly ShownPage[];
@@ -18,10 +18,10 @@ export interface ToldStability {
 }
 
 /** Stability with what was asked to be made of it. */
-export function toldStability(
+export function stabilityResult(
   specifications: readonly Repeated[],
   { as, samples = 50 }: Pick<StabilityRequest, 'as' | 'samples'>,
-): ToldStability {
+): StabilityResult {
   const shown = <Shown>(show: Show<Shown>): readonly Shown[] =>
     specifications.map(({ stability, scorer_spread: scorer }) =>
       show(stability, { samples, ...(scorer === null ? {} : { scorer }) }),

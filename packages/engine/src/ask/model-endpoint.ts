@@ -3,10 +3,10 @@ import type { CheckedReply } from './reply/read-reply.ts';
 import type { Price } from './spend/usage-cost.ts';
 
 /** A model as it is asked: by a run, for a verdict, or for vectors. */
-export interface AskedModel<Request, Output> {
+export interface ModelEndpoint<Request, Output> {
   readonly limits: ModelLimits;
   readonly price: Price | null;
-  /** The most tokens that it may answer with; null: it was not told. */
+  /** The most tokens that it may answer with; null: it was not set. */
   readonly maxTokens: number | null;
   /** Its answers were made before: how long they take here says nothing. */
   readonly replays: boolean;
