@@ -28,7 +28,7 @@ describe('a module that', () => {
     [
       'returns a cycle',
       'const a = {}; a.a = a; return a',
-      /1 failed \(unparsable\), first bad: .*no JSON: a cycle at \$\.a/,
+      /1 failed \(unparsable\), first bad: .*not valid JSON: a cycle at \$\.a/,
     ],
   ])('%s costs its own sample, and the screen says why', async (_, body, words) => {
     const folder = await oneModelProject({

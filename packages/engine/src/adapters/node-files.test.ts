@@ -16,7 +16,7 @@ test('nodeFiles refuses links, in the middle of a path too, and pipes', async ()
   expect((await refusal(() => files.open('link'))).code).toBe('E_SPEC_PATH');
   expect((await refusal(() => files.open('folder/b.txt'))).message).toContain('symbolic link');
   expect((await refusal(() => files.list('folder'))).code).toBe('E_SPEC_PATH');
-  expect((await refusal(() => files.open('pipe'))).message).toContain('no regular file');
+  expect((await refusal(() => files.open('pipe'))).message).toContain('not a regular file');
 });
 
 test('nodeFiles says that its folder is gone', async () => {

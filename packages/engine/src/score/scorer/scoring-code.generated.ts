@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:5d54f1bb566801755772caacf90dae926b772625d4094ddb69ca3707377b2f9a',
+    scoring: 'sha256:d93aadf33fe1a0e5e80628d694d9b5bbc2b9bb008b6b9c516619c77e64e5bf0b',
     judge: 'sha256:e70c4d89ba3961c0db5e88fb5c13cbad83adfad81064d5251938ebc98610ad20',
     embedding: 'sha256:db40faed6874d52d6cc24bd1052e6897a3da81894328c2c9353a33610d550f28',
     own: 'sha256:60490af1c796454abb8150845cb1fd93511676b76b7813a5618d57da422f3490',

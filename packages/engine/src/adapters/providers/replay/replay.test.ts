@@ -49,7 +49,7 @@ describe('openReplay: files', () => {
     expect(await failureOf(ask(model, 'c'))).toMatchObject({ class: 'no_output', retryable: false });
   });
 
-  test('outputs of any JSON, per attempt, with a trajectory', async () => {
+  test('outputs of any JSON, per trial, with a trajectory', async () => {
     const rows = [
       { sample_id: 'a', repetition: 0, output: { x: [1, null] }, trajectory: { tool_calls: [] } },
       { sample_id: 'a', trial: 1, output: null },
@@ -62,7 +62,7 @@ describe('openReplay: files', () => {
     });
     expect((await ask(model, 'a', 1)).output).toBe(null);
     expect((await ask(model, '7')).output).toBe(false);
-    expect((await failureOf(ask(model, 'a', 2))).message).toMatch(/sample "a", attempt 2/);
+    expect((await failureOf(ask(model, 'a', 2))).message).toMatch(/sample "a", trial 2/);
   });
 
   test('types of Parquet that JSON lacks', async () => {
