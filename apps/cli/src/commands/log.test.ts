@@ -158,4 +158,43 @@ describe('assay log RUN SAMPLE', () => {
     expect(alone.out).toContain('there is no project file');
     expect(alone.out).toContain('word-good');
   });
+
+  test('judges are heard with their reasons, and nobody is asked again', async () => {
+    const folder = await oneModelProject({
+      model: 'provider: module, module: model.mjs, parameters: { temperature: 0, max_tokens: 8 }',
+      samples,
+      metrics: 'llm-as-judge: { judge: judge }',
+      files: {
+        'model.mjs': 'export default ({ input }) => input.word;',
+        'judge.mjs': `import { appendFileSync } from 'node:fs';
+export default ({ id }) => { appendFileSync(import.meta.dirname + '/asked.log', id + '\\n'); return { score: 1, reason: 'it says ' + id }; };`,
+      },
+    });
+    await edit(
+      folder,
+      'assay.yaml',
+      'tasks:',
+      '  - { key: judge, provider: module, module: judge.mjs }\ntasks:',
+    );
+    expect((await runCommand(['run', '--quiet'], folder)).exitCode).toBe(0);
+    const asked = await readFile(join(folder, 'asked.log'), 'utf8');
+    const { out, err } = await runCommand(['log', 'latest', 'good'], folder);
+    expect(out, err).toContain('judge: 1: it says good');
+    expect(await readFile(join(folder, 'asked.log'), 'utf8')).toBe(asked);
+    await edit(folder, 'assay.yaml', 'judge: judge }', 'judge: judge, rubric: Be strict. }');
+    expect((await runCommand(['log', 'latest', 'good'], folder)).out).toContain(
+      'judge: its reply is not kept',
+    );
+    expect(await readFile(join(folder, 'asked.log'), 'utf8')).toBe(asked);
+    // A judge whose key is not set.
+    await edit(
+      folder,
+      'assay.yaml',
+      'provider: module, module: judge.mjs',
+      'provider: openai, model: gpt-4o-2024-08-06',
+    );
+    const { out: without } = await runCommand(['log', 'latest', 'good'], folder);
+    expect(without).toContain('what judges said cannot be shown');
+    expect(without).toContain('word-good');
+  });
 });

@@ -60,18 +60,37 @@ function answerLines({ entry }: Trial): readonly string[] {
   ];
 }
 
-function scoreLines({ scores }: Trial, { metrics, scoring_id }: LoggedSample): readonly string[] {
+function scoreLines(
+  { scores, trial }: Trial,
+  { metrics, scoring_id, asked: { verdicts, no_verdicts_because: silent } }: LoggedSample,
+): readonly string[] {
   if (scoring_id === null) return ['the run is not scored'];
-  return scores.flatMap(({ name, score }) => {
+  const lines = scores.flatMap(({ name, score }) => {
     const how = howOf(name, metrics);
+    const said = verdicts.filter((one) => one.trial === trial && one.score_name === name).map(verdictLine);
     return [
       `${name}: ${scoreText(score)}${score.kind === 'missing' ? `: ${score.why}` : ''}`,
       ...(how === null ? [] : [`  by ${how}`]),
       ...(score.kind === 'scored' && score.details !== undefined
         ? [`  ${JSON.stringify(score.details)}`]
         : []),
+      ...said,
     ];
   });
+  return silent === null ? lines : [...lines, `what judges said cannot be shown: ${silent}`];
+}
+
+/** What a judge said, with its reason. */
+function verdictLine({ judge, verdict }: LoggedSample['asked']['verdicts'][number]): string {
+  if (verdict === null) return `  ${judge}: its reply is not kept`;
+  if (verdict.kind === 'failed') return `  ${judge}: ${verdict.why}`;
+  const value =
+    verdict.kind === 'preference'
+      ? verdict.preferred
+      : verdict.kind === 'label'
+        ? verdict.label
+        : verdict.score;
+  return `  ${judge}: ${value}: ${verdict.reason}`;
 }
 
 /** The metric behind a score, and what it was told to look for. */

@@ -36,11 +36,12 @@ export const logSample: Verb<LogSampleRequest, LoggedSample> = ({ sample: id, ..
     for await (const output of loggedOutputs(manifest.id, scoring, store))
       if (output.sample_id === id) trials.push({ ...output, seed: trialSeed(manifest, output.trial) });
     if (trials.length === 0) throw unknownSample(id, manifest);
-    const input_digest = trials.find(({ entry }) => entry !== null)?.entry?.input_digest ?? null;
+    const entries = trials.flatMap(({ entry }) => entry ?? []);
+    const scorer_key = scoring?.scorer_key ?? null;
     const asked =
       bench === null
         ? nothingKnown(fault?.message ?? 'there is no project file to tell it by')
-        : await askedSample(manifest, { id, input_digest }, bench);
+        : await askedSample(manifest, { id, entries, scorer_key }, bench);
     return {
       manifest,
       scoring_id: scoring?.id ?? null,
