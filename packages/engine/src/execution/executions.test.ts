@@ -11,13 +11,13 @@ import { temporaryFolder } from '../run/testing/temporary-store.ts';
 import type { Workbench } from '../workbench.ts';
 import { newestRun } from './newest-run.ts';
 
-/** Answers with five tokens; the sample `bad` breaks before it says what it cost. */
+/** Answers with five tokens; the sample `bad` breaks and does not know what it cost. */
 const model = `import { createInterface } from 'node:readline';
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, attempt, input } = JSON.parse(line);
   const usage = { input_tokens: 3, output_tokens: 2 };
   console.log(JSON.stringify(
-    input === 'bad' ? { id, attempt, error: { class: 'provider_error', message: 'broken' } } : { id, attempt, output: input, usage }));
+    input === 'bad' ? { id, attempt, error: { class: 'provider_error', message: 'broken' }, usage: { input_tokens: 0, output_tokens: null } } : { id, attempt, output: input, usage }));
 }`;
 
 const samples = ['a', 'bad', 'c', 'd'];
