@@ -49,7 +49,7 @@ describe('a store of an earlier build', () => {
     expect(numbersOf({ evaluation_results })).toEqual(expectedNumbers('record', 'evaluation_results'));
   });
 
-  test('an interrupted run goes on where it stopped', async () => {
+  test('an interrupted run continues where it stopped', async () => {
     const { assay, json } = await copy();
     const { exitCode, out } = await assay('run', 'halting', '--resume', '--quiet', '--format', 'json');
     expect([exitCode, out]).toEqual([0, expect.stringContaining('20261115T174334-71b22e85')]);

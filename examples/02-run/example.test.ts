@@ -30,7 +30,7 @@ describe('run', () => {
     expect(out).toContain('n 3');
   });
 
-  test('a ceiling stops a run; --resume goes on with the same one, and ends as if nothing had been', async () => {
+  test('a ceiling stops a run; --resume continues with the same one, and ends as if nothing had been', async () => {
     const { assay } = await example();
     const stopped = await assay('run', 'by_keywords', '--max-tokens', '100', '--quiet');
     expect(stopped.out).toMatch(/stopped: max_tokens/);

@@ -14,11 +14,11 @@ test('explainError says place, message, code and fix, and the exit code of the t
 });
 
 test('explainError words the action that an error names', () => {
-  const error = new AssayError('usage', 'E_EXISTS', 'a.json is there already', {
+  const error = new AssayError('usage', 'E_EXISTS', 'a.json already exists', {
     action: { kind: 'overwrite', what: 'file' },
   });
   expect(explainError(error).text).toBe(
-    'assay: a.json is there already [E_EXISTS]\n  Choose another file with --out, or overwrite it with --force.\n',
+    'assay: a.json already exists [E_EXISTS]\n  Choose another file with --out, or overwrite it with --force.\n',
   );
 });
 

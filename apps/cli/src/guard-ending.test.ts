@@ -28,7 +28,7 @@ test('what is thrown where nobody catches it is no failed gate', () => {
   const { status, stderr } = guarded("setTimeout(() => { throw new Error('late'); }, 1);");
   expect(status).toBe(4);
   expect(stderr).toContain('Error: late');
-  expect(stderr).toContain('`assay run --resume` goes on');
+  expect(stderr).toContain('`assay run --resume` continues');
 });
 
 /** `assay run` as a process of its own, with this module as the model. */

@@ -13,12 +13,12 @@ export function guardEnding(io: Io): () => void {
     process.exitCode = exitCodes.environment;
     io.err(
       `assay: the process was ended with ${code} before the command was done [E_ENDED]\n` +
-        '  What finished is kept; `assay run --resume` goes on.\n',
+        '  What finished is kept; `assay run --resume` continues.\n',
     );
   };
   const onUncaught = (error: unknown): void => {
     io.err(
-      `${explainError(error).text}  It was not caught where it was thrown. What finished is kept; \`assay run --resume\` goes on.\n`,
+      `${explainError(error).text}  It was not caught where it was thrown. What finished is kept; \`assay run --resume\` continues.\n`,
     );
     process.exit(exitCodes.environment);
   };

@@ -15,9 +15,9 @@ test.each<[Action, string | undefined, string]>([
   [
     { kind: 'resume' },
     'Check the network.',
-    'Check the network. `assay run --resume` goes on where it stopped.',
+    'Check the network. `assay run --resume` continues where it stopped.',
   ],
-  [{ kind: 'resume' }, undefined, '`assay run --resume` goes on where it stopped.'],
+  [{ kind: 'resume' }, undefined, '`assay run --resume` continues where it stopped.'],
   [{ kind: 'finish', run: 'a' }, undefined, 'Finish it with `assay run --resume`.'],
   [
     { kind: 'finish', run: 'a', other: 'b' },
@@ -49,6 +49,6 @@ test('answers that are kept are told after what helps first', () => {
   const kept = { kind: 'score_kept', runs: ['a', 'b'] } as const;
   expect(worded({ ...kept, when: 'now' })).toBe('The answers are kept: `assay score a b` scores them.');
   expect(worded({ ...kept, when: 'fixed', first: { kind: 'resume' } }, 'Wait.')).toBe(
-    'Wait. `assay run --resume` goes on where it stopped. The answers are kept: when it is fixed, `assay score a b` scores them.',
+    'Wait. `assay run --resume` continues where it stopped. The answers are kept: when it is fixed, `assay score a b` scores them.',
   );
 });

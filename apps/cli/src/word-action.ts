@@ -32,7 +32,7 @@ function wordAction(action: Action, fix: string | undefined): string {
     case 'run':
       return runFirst[action.lacks];
     case 'resume':
-      return `${fix === undefined ? '' : `${fix} `}\`assay run --resume\` goes on where it stopped.`;
+      return `${fix === undefined ? '' : `${fix} `}\`assay run --resume\` continues where it stopped.`;
     case 'finish':
       return action.other === undefined
         ? 'Finish it with `assay run --resume`.'

@@ -12,11 +12,26 @@ export function canonicalJson(value: JsonValue): string {
   try {
     text = canonicalize(value);
   } catch (cause) {
-    throw new AssayError('usage', 'E_CANONICAL', `no canonical JSON: ${(cause as Error).message}`, { cause });
+    throw new AssayError(
+      'usage',
+      'E_CANONICAL',
+      `cannot be written as canonical JSON: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
   }
   if (text === undefined)
-    throw new AssayError('usage', 'E_CANONICAL', 'no canonical JSON: the value is undefined');
+    throw new AssayError(
+      'usage',
+      'E_CANONICAL',
+      'cannot be written as canonical JSON: the value is undefined',
+    );
   if (!text.isWellFormed())
-    throw new AssayError('usage', 'E_CANONICAL', 'no canonical JSON: a text holds a lone surrogate');
+    throw new AssayError(
+      'usage',
+      'E_CANONICAL',
+      'cannot be written as canonical JSON: a text holds a lone surrogate',
+    );
   return text;
 }

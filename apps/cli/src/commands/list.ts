@@ -42,7 +42,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay list\n  $ assay list runs --model atlas --since 7d\n  $ assay list executions --status died --format json\n' +
         '\nNewest first; baselines by name. An execution is one invocation of run, repeat or score: it died where its process is gone\n' +
-        'and left no end, and `assay run --resume` goes on with it.\n' +
+        'and left no end, and `assay run --resume` continues with it.\n' +
         '\nExit codes: 0 listed, also where there is nothing · 2 no store, or a wrong option',
     );
   return async ([what], options) => {

@@ -91,7 +91,7 @@ describe('assay metrics score', () => {
   test.each([
     [['score', 'exact-mach', 'rows.jsonl'], 2, 'exact-match'],
     [['score', 'exact-match', 'nowhere.jsonl'], 2, 'nowhere.jsonl'],
-    [['score', 'exact-match', 'twice.jsonl'], 1, 'stands twice'],
+    [['score', 'exact-match', 'twice.jsonl'], 1, 'appears twice'],
     [['score', 'exact-match', 'no-output.jsonl'], 1, '"output"'],
     [['score', 'exact-match', 'nan.jsonl'], 1, 'nan.jsonl:1'],
     [['score', 'exact-match', 'huge.jsonl'], 1, 'beyond 2^53'],

@@ -43,7 +43,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay run --limit 10\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
-        '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is wrong · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume goes on',
+        '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is wrong · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume continues',
     );
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);

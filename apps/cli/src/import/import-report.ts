@@ -37,9 +37,7 @@ export function importText({ imported, passed_over: over }: ImportedRecords): st
   ]);
   const more = over.length > LISTED ? ` and ${over.length - LISTED} more` : '';
   const passed =
-    over.length === 0
-      ? []
-      : [`passed over, of no known format: ${over.slice(0, LISTED).join(', ')}${more}\n`];
+    over.length === 0 ? [] : [`skipped, of no known format: ${over.slice(0, LISTED).join(', ')}${more}\n`];
   return printable([...lines, ...passed].join(''));
 }
 

@@ -36,7 +36,7 @@ test('a server that is not there is not asked for every sample: exit 4, and the 
   const dead = await runCommand(['run', '--quiet'], folder);
   expect([dead.exitCode, dead.out]).toEqual([4, '']);
   expect(dead.err).toContain('E_PROVIDER_UNREACHABLE');
-  expect(dead.err).toContain('`assay run --resume` goes on');
+  expect(dead.err).toContain('`assay run --resume` continues');
   let asked = 0;
   const answer: Answer = (_, response) => {
     asked += 1;

@@ -69,7 +69,7 @@ function stoppedLines(
   if (why === null) return [];
   return [
     color.yellow(`stopped: ${printable(why)}`),
-    'what finished is kept: assay run --resume goes on, with a higher ceiling or none',
+    'what finished is kept: assay run --resume continues, with a higher ceiling or none',
   ];
 }
 

@@ -180,7 +180,7 @@ test('a key that is not accepted is told at once: exit 4, and the run goes on wh
   const wrong = await runCommand(['run', '--quiet'], folder, { OWN_KEY: 'wrong' });
   expect([wrong.exitCode, wrong.out, asked]).toEqual([4, '', 1]);
   expect(wrong.err).toContain('answered 401: Incorrect API key provided [E_PROVIDER_DENIED]');
-  expect(wrong.err).toContain('`assay run --resume` goes on');
+  expect(wrong.err).toContain('`assay run --resume` continues');
   const right = await runCommand(['run', '--quiet', '--resume'], folder, { OWN_KEY: 'right' });
   expect([right.exitCode, asked]).toEqual([0, 61]);
 });
@@ -209,7 +209,7 @@ describe('a run that a ceiling stops', () => {
     const stopped = await runCommand(['run', '--quiet', ...ceiling], folder);
     expect(stopped.exitCode).toBe(0);
     expect(stopped.out).toMatch(why);
-    expect(stopped.out).toContain('assay run --resume goes on');
+    expect(stopped.out).toContain('assay run --resume continues');
     expect(stopped.out).toMatch(/n 1\d {2}(?:4\d|50) missing/);
     const done = await runCommand(['run', '--quiet', '--resume'], folder);
     expect(done.out).toMatch(/exact-match\s+1\.0000.*n 60\n/);

@@ -46,7 +46,7 @@ export function journalContract(makePlace: () => Promise<StorePlace>): void {
       expect(await entriesOf(store, 'a')).toEqual([entry(0), entry(0, 1), entry(1)]);
     });
 
-    test('an entry that stands twice in a batch is refused, and the batch can be given again without it', async () => {
+    test('an entry that appears twice in a batch is refused, and the batch can be given again without it', async () => {
       const store = stores.first();
       await store.runs.create(manifest('a'));
       await store.leases.take('a');

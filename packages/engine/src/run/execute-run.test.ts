@@ -510,7 +510,7 @@ describe('executeRun keeps budgets', () => {
 });
 
 describe('executeRun resumes', () => {
-  test('an interrupted run keeps what finished, and goes on where it stopped', async () => {
+  test('an interrupted run keeps what finished, and continues where it stopped', async () => {
     const store = await temporaryStore();
     const controller = new AbortController();
     const asked: string[] = [];

@@ -147,7 +147,7 @@ function recallSpend({ aggregates }: Scoring, { queues: { ledger } }: ScoringSes
 
 function stopWarnings({ stoppedBecause }: ScoringSession): readonly string[] {
   if (stoppedBecause === null) return [];
-  return [`not everything was judged: ${stoppedBecause}; scored again, it goes on where it stopped`];
+  return [`not everything was judged: ${stoppedBecause}; scored again, it continues where it stopped`];
 }
 
 /** A scoring that a ceiling stopped is not whole. A run that a budget stopped may have gone on since it was scored; a journal only grows, so its length tells. */

@@ -106,7 +106,7 @@ function columnNames(file: RowFile, record: readonly string[]): readonly string[
   for (const name of record) {
     if (name.includes('\r')) throw refused(file, 'a lone carriage return; lines end with LF or CRLF', 1);
     if (forbiddenKeys.has(name)) throw refused(file, `the column name ${name} is not allowed`, 1);
-    if (seen.has(name)) throw refused(file, `the column ${JSON.stringify(name)} stands twice`, 1);
+    if (seen.has(name)) throw refused(file, `the column ${JSON.stringify(name)} appears twice`, 1);
     seen.add(name);
   }
   return record;

@@ -41,7 +41,7 @@ export async function rowFormat(file: RowFile, mediaType: string | null = null):
   const named = formatByName(file.name, mediaType);
   const found = signature(await file.read(0, Math.min(4, file.size)));
   if (named === null) {
-    throw unreadable(file, `the name says no format of rows`);
+    throw unreadable(file, `the file name does not tell the format of the rows`);
   }
   if (found !== null && found !== named)
     throw unreadable(file, `it is named as ${named} and begins like ${found}`);

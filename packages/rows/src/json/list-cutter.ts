@@ -45,7 +45,7 @@ export class ListCutter {
   /** Throws unless the list has come to its end, and nothing is behind it. */
   finish(): void {
     if (this.#hasMore)
-      throw new AssayError('invalid', 'E_JSON', `something stands behind the list of ${this.last}`);
+      throw new AssayError('invalid', 'E_JSON', `there is something after the list of ${this.last}`);
     if (this.#isEnded) return;
     throw new AssayError('invalid', 'E_JSON', `the list ends inside of item ${this.last + 1}`);
   }

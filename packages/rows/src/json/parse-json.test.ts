@@ -127,7 +127,7 @@ describe('parseJson: what it refuses', () => {
     ['{"a": 1, "a": 2}', 1, 10],
     ['{"a": 1,\n "\\u0061": 1}', 2, 2],
     ['[{"b": {"x": 1, "y": 2, "x": 3}}]', 1, 25],
-  ])('a key that stands twice: %s', (text, line, column) => {
+  ])('a key that appears twice: %s', (text, line, column) => {
     const error = refusal(text);
     expect(error).toMatchObject({ code: 'E_SPEC_DUPKEY', location: { line, column } });
   });

@@ -127,7 +127,7 @@ class Parser {
     if (Object.hasOwn(object, key)) {
       this.#fail(
         'E_SPEC_DUPKEY',
-        `the key ${quote(key)} stands twice in one object; its first value would be lost`,
+        `the key ${quote(key)} appears twice in one object; its first value would be lost`,
         keyAt,
       );
     }

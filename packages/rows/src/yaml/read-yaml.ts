@@ -116,7 +116,7 @@ class YamlReader {
         const [one, two] = [this.#place(first), this.#place(offset)];
         this.#fail(
           'E_SPEC_DUPKEY',
-          `the key ${JSON.stringify(name)} stands twice, on lines ${one.line} and ${two.line}; one of the two would be lost`,
+          `the key ${JSON.stringify(name)} appears twice, on lines ${one.line} and ${two.line}; one of the two would be lost`,
           offset,
         );
         continue;

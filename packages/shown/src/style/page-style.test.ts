@@ -25,7 +25,7 @@ function rulesOf(sheet: string, under = ''): { readonly selector: string; readon
   return rules;
 }
 
-test('no rule of the style stands twice', () => {
+test('no rule of the style appears twice', () => {
   const declared = rulesOf(pageStyle).flatMap(({ selector, body }) =>
     body.split(';').map((declaration) => `${selector}{${declaration.split(':')[0]}}`),
   );

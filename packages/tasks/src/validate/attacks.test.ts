@@ -41,7 +41,7 @@ test('SPEC-02: nesting ends at 64 levels, with an answer instead of a stack trac
   }
 });
 
-test('SPEC-05: a key that stands twice', async () => {
+test('SPEC-05: a key that appears twice', async () => {
   expect(await code('{"@type": "a:b", "@type": "a:c"}')).toBe('E_SPEC_DUPKEY');
   expect(await code('{"a:x": {"threshold": 0.9,\n"thresh\\u006fld": 0.1}}')).toBe('E_SPEC_DUPKEY');
 });

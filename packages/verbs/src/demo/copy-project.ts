@@ -13,7 +13,7 @@ export async function copyProject(example: string, folder: string): Promise<void
   if (existsSync(folder)) {
     const found = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => '');
     if (found !== mark) {
-      throw new AssayError('usage', 'E_PATH', `${folder} exists, and no demo made it`, {
+      throw new AssayError('usage', 'E_PATH', `${folder} exists, and was not made by the demo`, {
         fix: 'Run the demo in another folder, or move that one away.',
       });
     }

@@ -17,7 +17,7 @@ export async function readSamples(
   await withRowFile(path, world, async (file) => {
     for await (const row of readRows(file, { longestText: LONGEST_TEXT })) {
       const sample = sampleOf(row, path);
-      if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} stands twice`);
+      if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} appears twice`);
       seen.add(sample.id);
       take(sample, locationOf(row, path));
     }

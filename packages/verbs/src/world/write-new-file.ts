@@ -17,7 +17,7 @@ export async function writeNewFile(
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === 'EEXIST' && !overwrite) {
-      throw new AssayError('usage', 'E_EXISTS', `${path} is there already; nothing was written`, {
+      throw new AssayError('usage', 'E_EXISTS', `${path} already exists; nothing was written`, {
         cause,
         action: { kind: 'overwrite', what: 'file' },
       });

@@ -20,7 +20,7 @@ export async function writeNewFiles(
 ): Promise<void> {
   const there = files.find(({ path }) => existsSync(resolve(world.cwd, path)));
   if (there !== undefined && !overwrite) {
-    throw new AssayError('usage', 'E_EXISTS', `${there.path} is there already; it was left as it is`, {
+    throw new AssayError('usage', 'E_EXISTS', `${there.path} already exists; it was left as it is`, {
       action: { kind: 'overwrite', what: 'place' },
     });
   }

@@ -48,7 +48,7 @@ export class ExecutionRecords {
   create(execution: Execution): void {
     const checked = checkedRecord(executionSchema, execution, `execution ${execution.id}`);
     if (this.#get.get(checked.id) !== undefined) {
-      throw new AssayError('usage', 'E_EXECUTION_EXISTS', `there is an execution ${checked.id} already`);
+      throw new AssayError('usage', 'E_EXECUTION_EXISTS', `execution ${checked.id} already exists`);
     }
     this.#insert.run(checked.id, JSON.stringify(checked));
   }

@@ -46,7 +46,7 @@ export class RunRecords {
   create(given: RunManifest): void {
     const manifest = checkedRecord(runManifestSchema, given, `the manifest of run ${given.id}`);
     if (this.#get.get(manifest.id) !== undefined) {
-      throw new AssayError('usage', 'E_RUN_EXISTS', `there is a run ${manifest.id} already`);
+      throw new AssayError('usage', 'E_RUN_EXISTS', `run ${manifest.id} already exists`);
     }
     this.#insert.run(
       manifest.id,

@@ -70,7 +70,7 @@ export class ScoringRecords {
 
   save(scoring: Scoring, run: number): void {
     if (this.get(scoring.id) !== null) {
-      throw new AssayError('usage', 'E_SCORING_EXISTS', `there is a scoring ${scoring.id} already`);
+      throw new AssayError('usage', 'E_SCORING_EXISTS', `scoring ${scoring.id} already exists`);
     }
     const checked = checkedRecord(scoringSchema, scoring, `scoring ${scoring.id}`);
     this.#insert.run(checked.id, run, JSON.stringify(checked));

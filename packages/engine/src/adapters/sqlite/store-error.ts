@@ -31,7 +31,7 @@ const kinds = [
     codes: /^SQLITE_(CORRUPT|NOTADB)$/,
     code: 'E_STORE_CORRUPT',
     message: 'the store is not a readable database',
-    fix: 'Restore the .assay folder from a copy, or move it away to start anew.',
+    fix: 'Restore the .assay folder from a copy, or move it away to start again.',
   },
   {
     codes: /^(SQLITE_(CANTOPEN|READONLY|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST)$/,

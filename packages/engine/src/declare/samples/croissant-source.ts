@@ -40,7 +40,7 @@ export async function readCroissant(
     const column = source === undefined ? undefined : columnOf(source);
     const name = nameOf(field);
     if (file === undefined || column === undefined || name === null)
-      throw refused(`the field ${name ?? field.id} is no column of a file object`, at);
+      throw refused(`the field ${name ?? field.id} is not a column of a file object`, at);
     sources.add(file);
     fields.set(column, { name, read: typeOf(field) });
   }

@@ -40,7 +40,7 @@ export async function readCalibrationCases(
   const cases = read.data as readonly CalibrationCase[];
   const repeated = cases.findIndex(({ id }, i) => cases.findIndex((other) => other.id === id) < i);
   if (repeated !== -1) {
-    const message = `the case ${JSON.stringify(cases[repeated]!.id)} stands twice`;
+    const message = `the case ${JSON.stringify(cases[repeated]!.id)} appears twice`;
     throw new AssayError('usage', 'E_JUDGE_CALIBRATION', message, { location: source.locate([repeated]) });
   }
   if (new Set(cases.map(({ human_verdict }) => human_verdict)).size < 2) {

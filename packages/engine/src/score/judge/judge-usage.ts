@@ -26,7 +26,9 @@ export class JudgeUsage {
       'environment',
       'E_JUDGE_BUDGET',
       `the judges of "${score}" have used ${spent} tokens of at most ${ceiling}; nothing was scored`,
-      { fix: 'Raise max_tokens of the metric and score again: verdicts so far are kept and not asked anew.' },
+      {
+        fix: 'Raise max_tokens of the metric and score again: verdicts so far are kept and not asked for again.',
+      },
     );
   }
 

@@ -15,7 +15,7 @@ export function metricCode(name: string): Digest {
     'E_SCORER_CODE',
     `nothing is known about the code of the metric ${name}`,
     {
-      fix: 'Write the table of scoring code anew: npm run generate.',
+      fix: 'Generate the table of scoring code again: npm run generate.',
     },
   );
 }

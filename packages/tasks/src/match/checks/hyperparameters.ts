@@ -52,7 +52,7 @@ function repeated(context: MatchContext, pair: Pair, execution: Component): read
   return [...groups].flatMap(([name, group]) => {
     if (group.length < 2) return [];
     return finding('hyperparameter-twice', pair.label, {
-      message: `the hyperparameter ${name} stands ${group.length} times in ${nameOf(execution)}`,
+      message: `the hyperparameter ${name} appears ${group.length} times in ${nameOf(execution)}`,
       place: context.place(group[1]!.node),
       evidence: { name, values: group.map(({ value }) => value) },
       fix: 'Keep one.',

@@ -138,7 +138,7 @@ const sayings: Readonly<Record<CellRule, Saying>> = {
     fix: `Write a value, or declare the field optional with "schema:valueRequired": false.`,
   }),
   'cell-not-array': (path, count) => ({
-    message: `${path} is a repeated field, and no array in ${count}`,
+    message: `${path} is a repeated field, but not an array in ${count}`,
     fix: 'Write a JSON array, with brackets also for one value.',
   }),
   'cell-type': (path, count, plan) => ({

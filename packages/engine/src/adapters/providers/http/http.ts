@@ -53,7 +53,10 @@ export function openHttp(declared: DeclaredModel, context: ModelContext): Promis
       throw new ModelFailure('provider_error', message, { retryable: true, cause });
     }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-    throw new ModelFailure('unparsable', redact(`${who} answered no object with an output, but ${text}`));
+    throw new ModelFailure(
+      'unparsable',
+      redact(`${who} answered without an object that has an output: ${text}`),
+    );
   }
 
   const identity = {
