@@ -39,8 +39,8 @@ test('ListCutter cuts a list into what parsing it whole gives', () => {
 test.each([
   ['[1, 2', 'ends inside of item 2'],
   ['[', 'ends inside of item 1'],
-  ['[1] 2', 'behind the list of 1'],
-  ['[] []', 'behind the list of 0'],
+  ['[1] 2', 'after the list of 1'],
+  ['[] []', 'after the list of 0'],
 ])('ListCutter: %s is not a whole list', (json, why) => {
   expect(() => itemsOf(json, 100)).toThrow(why);
 });
