@@ -4,6 +4,8 @@ export interface CorpusFile {
   readonly path: string;
   /** The folder its collection is looked for below. */
   readonly root: string;
+  /** Where it stands, where its path is the name that an index of a datastore gives it. */
+  readonly stored?: string;
 }
 
 /** What a file holds, told by its name: one document or a list of them, a document a line, samples a line, or a table. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import { shardFiles } from '../shards/shard.ts';
 import { type CorpusFile, fileKind } from './corpus-file.ts';
+import { withoutMirrors } from './mirrored-objects.ts';
 
 /**
  * Files as they are, folders searched; each file once, in a stable order. Links to folders are not followed below the
@@ -17,7 +18,7 @@ export async function findCorpusFiles(paths: readonly string[], cwd: string): Pr
       const full = resolve(cwd, file.path);
       if (!files.has(full)) files.set(full, file);
     }
-  return [...files.values()];
+  return await withoutMirrors([...files.values()], cwd);
 }
 
 async function expand(path: string, cwd: string): Promise<readonly CorpusFile[]> {

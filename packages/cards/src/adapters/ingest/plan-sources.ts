@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { collectionOf } from '../../corpus/collection.ts';
 import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
+import { isObjectPath } from '../files/mirrored-objects.ts';
 import { fileDigest } from '@assay/rows';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../shards/shard.ts';
@@ -31,14 +32,15 @@ export async function planSources(
   { cwd, corpus }: { readonly cwd: string; readonly corpus: string },
 ): Promise<IngestPlan> {
   const known = latestSources(shards);
+  const isMirrored = mirrors([...known.values()], cwd);
   const planned = new Map<string, PlannedSource>();
   for (const given of files) {
-    const full = resolve(cwd, given.path);
+    const full = resolve(cwd, given.stored ?? given.path);
     const file = relative(corpus, await knownPlace(full))
       .split(sep)
       .join('/');
     const source = await planSource({ ...given, full, file }, known.get(file));
-    if (source !== null) planned.set(file, source);
+    if (source !== null && !(await isMirrored(given, source))) planned.set(file, source);
   }
   const unchanged = files.length - planned.size;
   for (const source of await repeatingSources(known, planned, corpus)) planned.set(source.file, source);
@@ -46,6 +48,19 @@ export async function planSources(
     source.sha256 === null ? [] : [[source.sha256, source] as const],
   );
   return { sources: [...planned.values()], unchanged, contents: new Map(contents) };
+}
+
+/** Whether the corpus has the same record already, from the other half of a datastore: same name, same content. */
+function mirrors(known: readonly ShardSource[], cwd: string) {
+  const byName = new Map(
+    known.filter(({ gone }) => gone !== true).map((each) => [resolve(cwd, each.path), each]),
+  );
+  return async (given: CorpusFile, { full, file, size }: PlannedSource): Promise<boolean> => {
+    const other = byName.get(resolve(cwd, given.path));
+    if (other === undefined || other.file === file || other.size !== size) return false;
+    if (!isObjectPath(file) && !isObjectPath(other.file)) return false;
+    return other.sha256 !== null && (await fileDigest(full)) === other.sha256;
+  };
 }
 
 /**
