@@ -85,8 +85,30 @@ describe('normaliseRecord', () => {
     ]);
   });
 
+  test('0.0.1 without a model id: the name and the path say it, and that is told', () => {
+    const { rows, findings } = read(old({ schema_version: '0.0.1', model_info: { name: 'Model' } }));
+    expect(rows[0]!.model).toBe('lab/model');
+    expect(findings).toContainEqual({
+      action: 'repaired',
+      rule: 'no_model_id',
+      path: 'data/board/lab/model/one.json',
+      result: null,
+      message: 'no model_info.id; read as lab/model from its name and path',
+    });
+  });
+
+  test('0.1.0 with settings flat in generation_config: they are read, and that is told', () => {
+    const generation_config = { temperature: 0, max_tokens: 1, stop_sequences: ['.'] };
+    const [result] = old({})['evaluation_results'] as readonly JsonObject[];
+    const { rows, findings } = read(
+      old({ schema_version: '0.1.0', evaluation_results: [{ ...result, generation_config }] }),
+    );
+    expect(rows[0]!.setup).toMatchObject({ temperature: '0', max_tokens: '1' });
+    expect(findings.map(({ rule }) => rule)).toContain('generation_args_moved');
+  });
+
   test('0.0.1 without a model id is refused with that reason', () => {
-    const { rows, findings } = read(old({ schema_version: '0.0.1', model_info: { name: 'model' } }));
+    const { rows, findings } = read(old({ schema_version: '0.0.1', model_info: { name: 'other' } }));
     expect(rows).toEqual([]);
     expect(findings).toEqual([
       {
@@ -94,7 +116,7 @@ describe('normaliseRecord', () => {
         rule: 'no_model_id',
         path: 'data/board/lab/model/one.json',
         result: null,
-        message: 'model_info.id is absent or no text (schema 0.0.1)',
+        message: 'model_info.id is absent or not a text (schema 0.0.1)',
       },
     ]);
   });

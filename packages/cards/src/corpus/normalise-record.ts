@@ -3,6 +3,7 @@ import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
 import { finiteOf, isObject, momentOf, objectOf, textOf, writtenOf } from './json-shape.ts';
 import { deepestNesting, isTooDeep } from './nesting.ts';
+import { modelOfPath } from './model-of-path.ts';
 import { type RecordHead, recordHead } from './record-head.ts';
 import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
 import { settingText } from './setting-text.ts';
@@ -55,12 +56,15 @@ class Reading implements NormalisedRecord {
     if (!isObject(given)) return this.find('refused', 'no_record', 'the record is no JSON object');
     const { record, repairs } = upgradeRecord(given);
     const results = record['evaluation_results'];
-    const model = textOf(objectOf(record['model_info'])['id']);
+    const named = textOf(objectOf(record['model_info'])['id']);
+    const model = named ?? modelOfPath(textOf(objectOf(record['model_info'])['name']), this.path);
     if (model === null)
-      return this.find('refused', 'no_model_id', `model_info.id is absent or no text${versionOf(record)}`);
+      return this.find('refused', 'no_model_id', `model_info.id is absent or not a text${versionOf(record)}`);
     if (!Array.isArray(results))
       return this.find('refused', 'no_results', 'evaluation_results is absent or no list');
     for (const { rule, message } of repairs) this.find('repaired', rule, message);
+    if (named === null)
+      this.find('repaired', 'no_model_id', `no model_info.id; read as ${model} from its name and path`);
     this.noteSamples(record['detailed_evaluation_results_per_samples']);
     this.head = recordHead(record);
     const details = this.detailsOf(objectOf(record['model_info']), 'model_info');

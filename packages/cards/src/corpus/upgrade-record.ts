@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { isObject, objectOf } from './json-shape.ts';
+import { variantFields } from './result-row.ts';
 
 /** A record in the shape since 0.2.0, and what had to be moved to bring it there. */
 export interface UpgradedRecord {
@@ -10,7 +11,7 @@ export interface UpgradedRecord {
 type Step = (record: JsonObject) => { record: JsonObject; rule: string; message: string } | null;
 
 /** What 0.1.0 and 0.2.0 moved; nothing the signals read has changed since. */
-const steps: readonly Step[] = [evaluationSourceToMetadata, sourceDataToResults];
+const steps: readonly Step[] = [evaluationSourceToMetadata, sourceDataToResults, settingsToArguments];
 
 const known = /^0\.(0\.1|1\.0|2\.\d+|3\.0)$/;
 
@@ -69,6 +70,38 @@ function sourceDataToResults(record: JsonObject) {
     record: { ...record, evaluation_results: results.map((result) => withSource(result, sourceData)) },
     rule: 'source_data_moved',
     message: `${place} of the record read as the source_data of each result, as 0.2.0 has it`,
+  };
+}
+
+/** Converters to 0.1.0 wrote settings flat into `generation_config`; they belong into its `generation_args`. */
+function settingsToArguments(record: JsonObject) {
+  const results = record['evaluation_results'];
+  if (!Array.isArray(results) || !results.some(hasFlatSettings)) return null;
+  return {
+    record: {
+      ...record,
+      evaluation_results: results.map((result) => (hasFlatSettings(result) ? withArguments(result) : result)),
+    },
+    rule: 'generation_args_moved',
+    message: 'settings that stand in generation_config itself read as its generation_args',
+  };
+}
+
+function hasFlatSettings(result: JsonValue): result is JsonObject {
+  if (!isObject(result)) return false;
+  const { generation_args: args, ...flat } = objectOf(result['generation_config']);
+  return variantFields.some((field) => (flat[field] ?? null) !== null && !(field in objectOf(args)));
+}
+
+function withArguments(result: JsonObject): JsonObject {
+  const { generation_args: args, additional_details, ...flat } = objectOf(result['generation_config']);
+  const generation_args = { ...flat, ...objectOf(args) };
+  return {
+    ...result,
+    generation_config: {
+      generation_args,
+      ...(additional_details === undefined ? {} : { additional_details }),
+    },
   };
 }
 
