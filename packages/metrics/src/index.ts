@@ -14,7 +14,7 @@ export { macroF1, type MacroF1 } from './aggregate/macro-f1.ts';
 export { type MetricAggregate } from './aggregate/metric-aggregate.ts';
 export { passes } from './aggregate/passes.ts';
 export { type SampleGroups, sampleGroups } from './aggregate/sample-groups.ts';
-export { type ScoreDefinition } from './aggregate/score-definition.ts';
+export { isShare, type ScoreDefinition } from './aggregate/score-definition.ts';
 export { type SubtaskMean } from './aggregate/subtask-means.ts';
 export type { CategoryWeights } from './agreement/category-weights.ts';
 export { cohenKappa } from './agreement/cohen-kappa.ts';

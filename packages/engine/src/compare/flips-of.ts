@@ -1,11 +1,12 @@
-import { passes, type ScoreDefinition } from '@assay/metrics';
+import { isShare, passes, type ScoreDefinition } from '@assay/metrics';
 import type { Comparison, ScoreValue } from '@assay/records';
 import type { SamplePair } from './pair-samples.ts';
 
 type Flip = Comparison['flips'][number];
 
 /**
- * The samples whose verdict turned: truth values and labels that changed, numbers that crossed their pass line.
+ * The samples whose verdict turned: truth values and labels that changed (of trials: the share that is true), numbers
+ * that crossed their pass line.
  * A number without a pass rule has no verdict; how many moved is in the differences. Worse ones first, each
  * kind in the order of the run.
  */
@@ -28,8 +29,9 @@ export function flipsOf(
   return flips.sort((a, b) => rank(a.better) - rank(b.better));
 }
 
-function verdictOf({ passRule }: ScoreDefinition, value: ScoreValue): ScoreValue | null {
-  if (typeof value !== 'number') return value;
+function verdictOf(definition: ScoreDefinition, value: ScoreValue): ScoreValue | null {
+  const { passRule } = definition;
+  if (typeof value !== 'number' || isShare(definition)) return value;
   return passRule === null ? null : passes(value, passRule);
 }
 

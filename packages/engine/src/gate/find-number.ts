@@ -1,4 +1,4 @@
-import { AGGREGATE_NAMES, type MetricAggregate } from '@assay/metrics';
+import { AGGREGATE_NAMES, type Fraction, type MetricAggregate } from '@assay/metrics';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import type { Found } from './check-limits.ts';
 import { fractionOf, fractionOfCounts, meanFraction, measuredFraction } from '@assay/metrics';
@@ -83,9 +83,16 @@ function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
 
 /** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
 export function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
-  const { n, passed } = all;
-  const open = openSamples(all);
-  return { low: fractionOfCounts(passed!, n + open), high: fractionOfCounts(passed! + open, n + open) };
+  const { n, passed, pass_rate: rate } = all;
+  const total = n + openSamples(all);
+  if (passed === null) {
+    // Shares of trials: a missing sample could have passed all of its trials, or none.
+    return {
+      low: measuredFraction((rate! * n) / total),
+      high: measuredFraction(1 - ((1 - rate!) * n) / total),
+    };
+  }
+  return { low: fractionOfCounts(passed, total), high: fractionOfCounts(passed + total - n, total) };
 }
 
 /** Counts of what is there and of what is not say so themselves. */
@@ -103,8 +110,8 @@ function whatMissingCouldDo(
   const open = openSamples(all);
   if (open === 0) return {};
   if (aggregate === 'pass_rate') return { bounds: passRateBounds(all) };
-  if (aggregate === 'passed') {
-    return { bounds: { low: fractionOf(all.passed!), high: fractionOf(all.passed! + open) } };
+  if (aggregate === 'passed' && all.passed !== null) {
+    return { bounds: { low: fractionOf(all.passed), high: fractionOf(all.passed + open) } };
   }
   const range = rangeOf(aggregates, metric);
   return aggregate === 'mean' && range !== null ? { bounds: meanBounds(all, range) } : { unbounded: open };
@@ -170,9 +177,14 @@ export function macroF1Bounds(
   };
 }
 
-function exactValue(all: MetricAggregate, aggregate: string): ReturnType<typeof fractionOfCounts> | null {
-  if (aggregate === 'pass_rate')
-    return all.passed === null || all.n === 0 ? null : fractionOfCounts(all.passed, all.n);
+/** From the counts where there are any; the mean of the shares where samples pass in part. */
+export function passRateOf({ n, passed, pass_rate: rate }: MetricAggregate): Fraction | null {
+  if (passed !== null) return n === 0 ? null : fractionOfCounts(passed, n);
+  return rate === null ? null : measuredFraction(rate);
+}
+
+function exactValue(all: MetricAggregate, aggregate: string): Fraction | null {
+  if (aggregate === 'pass_rate') return passRateOf(all);
   if (aggregate === 'coverage') {
     const total = all.n + all.missing;
     return total === 0 ? null : fractionOfCounts(all.n, total);

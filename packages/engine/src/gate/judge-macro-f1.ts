@@ -1,7 +1,7 @@
 import { aggregatesOf } from '../compare/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
-import { meanFraction, fractionOfCounts } from '@assay/metrics';
-import { macroF1Bounds } from './find-number.ts';
+import { meanFraction } from '@assay/metrics';
+import { macroF1Bounds, passRateOf } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { groupOf, noSuchPart, partName, type SamplePart } from './sample-part.ts';
@@ -24,10 +24,7 @@ export function judgeMacroF1(
   const { metrics, excluded, unscored } = group.macro_f1;
   if (metrics.length === 0) return nothing('no metric has a pass rule');
   if (unscored.length > 0) return nothing(`no sample was scored by ${unscored.join(', ')}`);
-  const rates = metrics.map((name) => {
-    const { passed, n } = group.metrics[name]!;
-    return fractionOfCounts(passed!, n);
-  });
+  const rates = metrics.map((name) => passRateOf(group.metrics[name]!)!);
   const aside = `over ${metrics.join(', ')}${excluded.length === 0 ? '' : `; without ${excluded.join(', ')}, which have no pass rule`}`;
   const found = {
     name: 'macro_f1',

@@ -100,12 +100,13 @@ function dropInterval(
 ): GateCheck['interval'] {
   const [a, b] = [before, after].map(({ scoring }) => groupOf(aggregatesOf(scoring), rule)?.metrics[score]);
   if (a === undefined || b === undefined) return null;
-  if (aggregate === 'pass_rate') {
-    const first = { successes: a.passed!, trials: a.n };
-    return newcombeDifference(first, { successes: b.passed!, trials: b.n })?.interval ?? null;
+  if (aggregate === 'pass_rate' && a.passed !== null && b.passed !== null) {
+    const first = { successes: a.passed, trials: a.n };
+    return newcombeDifference(first, { successes: b.passed, trials: b.n })?.interval ?? null;
   }
   const [was, is] = [independentMean(a), independentMean(b)];
-  if (aggregate !== 'mean' || was === null || is === null) return null;
+  const isMean = aggregate === 'mean' || (aggregate === 'pass_rate' && a.passed === b.passed);
+  if (!isMean || was === null || is === null) return null;
   return lower ? welchInterval(is, was) : welchInterval(was, is);
 }
 

@@ -1,4 +1,4 @@
-import { clopperPearsonInterval, passes, type ScoreDefinition } from '@assay/metrics';
+import { clopperPearsonInterval, isShare, passes, type ScoreDefinition } from '@assay/metrics';
 import type { RegressionRule, Score, Scored } from '@assay/records';
 import { type PairedSamples, pairSamples, type SamplePair } from '../compare/pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from '../compare/sample-scores.ts';
@@ -127,14 +127,14 @@ function filledWith({ before, after }: SamplePair, was: number, is: number): Sam
 }
 
 function countFlips(
-  { passRule, direction }: ScoreDefinition,
+  { scoreType, passRule, direction }: ScoreDefinition,
   scored: readonly SamplePair[],
 ): { readonly regressed: number; readonly improved: number } {
   let [regressed, improved] = [0, 0];
   for (const { before, after } of scored) {
     const [was, is] = [before, after].map(({ scores }) => {
       const value = (scores[0] as Scored).value as boolean | number;
-      if (passRule !== null) return Number(passes(value, passRule));
+      if (passRule !== null && !isShare({ scoreType, passRule })) return Number(passes(value, passRule));
       return direction === 'lower' ? -Number(value) : Number(value);
     }) as [number, number];
     if (is < was) regressed += 1;

@@ -26,7 +26,7 @@ export function metricCounts(metric: ReportMetric): TestCounts {
   const errors = wrong.reduce((sum, [, count]) => sum + count, 0);
   return {
     tests: metric.n + metric.missing,
-    failures: metric.n - (metric.passed ?? 0),
+    failures: metric.n - (metric.passed ?? Math.floor((metric.pass_rate ?? 0) * metric.n)),
     errors,
     skipped: metric.missing - errors,
   };

@@ -233,22 +233,17 @@ describe('scoreRun', () => {
     expect(aggregates.set_values!.all['mae']).toMatchObject({ value: 1, uncounted: 1 });
   });
 
-  test.each(['safety-violation-rate', 'task-completion-rate'])(
-    '%s: outputs that it cannot read are in neither its value nor its pass rate',
-    async (name) => {
-      const scorer = await scorerOf(
-        [catalogueMetric(name), catalogueMetric('exact-match')],
-        project.context(),
-      );
-      const samples = ['I see', 'very well', 'no'].map(
-        (output): TestSample => ({ expected: 'a', trials: [{ output: { said: output } }] }),
-      );
-      const { aggregates } = await scoreSamples(project, samples, scorer);
-      expect(aggregates.set_values!.all[name]).toMatchObject({ value: null, uncounted: 3 });
-      expect(aggregates.metrics[name]).toMatchObject({ n: 0, missing: 3, passed: 0, pass_rate: null });
-      expect(aggregates.macro_f1).toMatchObject({ value: null, unscored: [name] });
-    },
-  );
+  test('outputs that a set metric cannot read are in neither its value nor its pass rate', async () => {
+    const name = 'safety-violation-rate';
+    const scorer = await scorerOf([catalogueMetric(name), catalogueMetric('exact-match')], project.context());
+    const samples = ['I see', 'very well', 'no'].map(
+      (output): TestSample => ({ expected: 'a', trials: [{ output }] }),
+    );
+    const { aggregates } = await scoreSamples(project, samples, scorer);
+    expect(aggregates.set_values!.all[name]).toMatchObject({ value: null, uncounted: 3 });
+    expect(aggregates.metrics[name]).toMatchObject({ n: 0, missing: 3, passed: 0, pass_rate: null });
+    expect(aggregates.macro_f1).toMatchObject({ value: null, unscored: [name] });
+  });
 
   test('a number of the whole set has an interval by bootstrap; one of a part of it has none', async () => {
     const scorer = await scorerOf([catalogueMetric('accuracy')], project.context());

@@ -272,9 +272,11 @@ describe('aggregateScores refuses', () => {
     expect(() => aggregateScores([{ ...tone, passRule: { kind: 'is-true' } }])).toThrow(
       usageError('E_METRIC_PASS_RULE', /does not fit the label score/),
     );
-    expect(() => aggregateScores([{ ...rouge, passRule: { kind: 'is-true' } }])).toThrow(
-      usageError('E_METRIC_PASS_RULE', /does not fit/),
-    );
+    expect(() =>
+      aggregateScores([
+        { ...rouge, scoreType: { kind: 'number', min: 0, max: 5 }, passRule: { kind: 'is-true' } },
+      ]),
+    ).toThrow(usageError('E_METRIC_PASS_RULE', /does not fit/));
     expect(() => aggregateScores([rouge], 95)).toThrow(usageError('E_METRIC_LEVEL', /level/));
   });
 

@@ -1,6 +1,6 @@
 import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
 import type { Interval } from '../compare/interval.ts';
-import type { ScoreDefinition } from './score-definition.ts';
+import { isShare, type ScoreDefinition } from './score-definition.ts';
 import type { ValueSummary, ValueTally } from './value-summary.ts';
 
 /** Everything said of one metric over one group of samples. Plain JSON, keys in this order. */
@@ -16,7 +16,7 @@ export interface MetricAggregate extends ValueSummary {
   /** Booleans: the pass rate's. Numbers: Hall's below 100 values, else Student's; clustered where clusters were given; null where it would be a false zero. */
   readonly mean_interval: Interval | null;
   readonly pass_rule: PassRule | null;
-  /** All null without a pass rule. */
+  /** All null without a pass rule; `passed` too where the scores are shares of trials, which pass in part. */
   readonly passed: number | null;
   readonly pass_rate: number | null;
   /** Wilson's, with the design effect where samples come in clusters. */
@@ -33,13 +33,15 @@ interface Tallied {
 }
 
 export function metricAggregate({ definition, values, missing }: Tallied, level: number): MetricAggregate {
-  const { n, passed } = values;
+  const { n } = values;
   const missed = missing.reduce((sum, [, count]) => sum + count, 0);
   const total = n + missed;
   const rule = definition.passRule;
   const summary = values.summary();
   const { histogram, frequencies, ...moments } = summary;
   const intervals = values.intervals(summary, level);
+  const share = isShare(definition);
+  const passed = share ? (summary.mean ?? 0) * n : values.passed;
   return {
     type: definition.scoreType.kind,
     direction: definition.direction,
@@ -50,8 +52,8 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
     ...moments,
     mean_interval: intervals.mean,
     pass_rule: rule,
-    passed: rule === null ? null : passed,
-    pass_rate: rule === null || n === 0 ? null : passed / n,
+    passed: rule === null || share ? null : passed,
+    pass_rate: rule === null || n === 0 ? null : share ? summary.mean : passed / n,
     pass_rate_interval: rule === null ? null : intervals.pass_rate,
     pass_rate_bounds:
       rule === null || total === 0 ? null : { low: passed / total, high: (passed + missed) / total },

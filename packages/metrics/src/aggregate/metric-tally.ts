@@ -5,7 +5,7 @@ import { LabelTally } from './label-tally.ts';
 import { metricAggregate, type MetricAggregate } from './metric-aggregate.ts';
 import { NumberTally } from './number-tally.ts';
 import { passes } from './passes.ts';
-import type { ScoreDefinition } from './score-definition.ts';
+import { isShare, type ScoreDefinition } from './score-definition.ts';
 
 /** One metric over one group of samples: values by type, and what is missing by class. */
 export class MetricTally {
@@ -46,5 +46,6 @@ export class MetricTally {
 function tallyFor({ scoreType, passRule }: ScoreDefinition): BooleanTally | NumberTally | LabelTally {
   if (scoreType.kind === 'boolean') return new BooleanTally();
   if (scoreType.kind === 'label') return new LabelTally();
+  if (isShare({ scoreType, passRule })) return new NumberTally(scoreType, 'share');
   return new NumberTally(scoreType, (value) => passRule !== null && passes(value, passRule));
 }

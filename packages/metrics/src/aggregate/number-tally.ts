@@ -3,6 +3,7 @@ import { ascending } from '../compare/descriptive/ascending.ts';
 import { mean } from '../compare/descriptive/mean.ts';
 import { percentile } from '../compare/descriptive/percentile.ts';
 import { standardDeviation } from '../compare/descriptive/standard-deviation.ts';
+import type { Interval } from '../compare/interval.ts';
 import { GrowableValues } from './growable-values.ts';
 import { histogram, type Range } from './histogram.ts';
 import { type Bounds, numberMeanInterval } from './number-mean-interval.ts';
@@ -22,12 +23,15 @@ export class NumberTally implements ValueTally {
   /** Where both ends are declared. */
   readonly #range: Range | null;
   readonly #passes: (value: number) => boolean;
+  /** Shares of trials that are true: their mean is a rate, over samples as clusters of trials. */
+  readonly #isShare: boolean;
   #passed = 0;
 
-  constructor({ min, max }: Bounds, passes: (value: number) => boolean) {
+  constructor({ min, max }: Bounds, passes: ((value: number) => boolean) | 'share') {
     this.#bounds = { min, max };
     this.#range = min === null || max === null ? null : { min, max };
-    this.#passes = passes;
+    this.#isShare = passes === 'share';
+    this.#passes = passes === 'share' ? () => false : passes;
   }
 
   get n(): number {
@@ -78,11 +82,24 @@ export class NumberTally implements ValueTally {
   }
 
   intervals(summary: ValueSummary, level: number): ValueIntervals {
+    if (this.#isShare) {
+      const interval = this.#shareInterval(summary, level);
+      return { mean: interval, pass_rate: interval };
+    }
     const rate = { successes: this.#passed, trials: this.n, clusters: summary.clusters };
     return {
       mean: numberMeanInterval(summary, this.#values.view(), { range: this.#bounds, level }),
       pass_rate: rateInterval({ ...rate, standardError: this.#passRateError() }, level),
     };
+  }
+
+  #shareInterval(
+    { mean: share, clusters, standard_error: standardError }: ValueSummary,
+    level: number,
+  ): Interval | null {
+    if (share === null) return null;
+    const rate = { successes: share * this.n, trials: this.n, clusters: clusters ?? this.n };
+    return rateInterval({ ...rate, standardError }, level);
   }
 
   #passRateError(): number | null {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { passes } from './passes.ts';
 
 describe('passes', () => {
-  test('is-true: true alone', () => {
+  test('is-true: true alone, and a share of trials where all are', () => {
     expect(passes(true, { kind: 'is-true' })).toBe(true);
     expect(passes(false, { kind: 'is-true' })).toBe(false);
-    expect(passes(1, { kind: 'is-true' })).toBe(false);
+    expect(passes(1, { kind: 'is-true' })).toBe(true);
+    expect(passes(0.75, { kind: 'is-true' })).toBe(false);
   });
 
   test('at-least and at-most: compared exactly, the threshold included', () => {

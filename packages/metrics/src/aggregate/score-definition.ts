@@ -9,6 +9,12 @@ export interface ScoreDefinition {
   readonly passRule: PassRule | null;
 }
 
+/** The share of a sample's trials that are true: the pass rate is the mean of the shares, and no share passes or fails. */
+export function isShare({ scoreType, passRule }: Pick<ScoreDefinition, 'scoreType' | 'passRule'>): boolean {
+  const isRate = scoreType.kind === 'number' && scoreType.min === 0 && scoreType.max === 1;
+  return isRate && passRule?.kind === 'is-true';
+}
+
 /** Names are unique, and a pass rule fits the type it judges. */
 export function checkDefinitions(definitions: readonly ScoreDefinition[]): void {
   const names = new Set<string>();
@@ -19,7 +25,9 @@ export function checkDefinitions(definitions: readonly ScoreDefinition[]): void 
     names.add(name);
     const fits =
       passRule === null ||
-      (passRule.kind === 'is-true' ? scoreType.kind === 'boolean' : scoreType.kind === 'number');
+      (passRule.kind === 'is-true'
+        ? scoreType.kind === 'boolean' || isShare({ scoreType, passRule })
+        : scoreType.kind === 'number');
     if (!fits) {
       throw new AssayError(
         'usage',

@@ -39,7 +39,7 @@ describe('reductionOf', () => {
   test('mean: booleans are 0 and 1, missing trials are left out, nothing left is missing', () => {
     const { reduce, scoreType, passRule } = reductionOf(boolean, 'mean', 1);
     expect(scoreType).toEqual({ kind: 'number', min: 0, max: 1 });
-    expect(passRule).toEqual({ kind: 'at-least', threshold: 0.5 });
+    expect(passRule).toEqual({ kind: 'is-true' });
     expect(reduce(values(true, false, true, true))).toMatchObject({ value: 0.75 });
     expect(reduce([...values(true, false), late])).toMatchObject({ value: 0.5, details: { trials: 2 } });
     expect(reduce([late, late])).toEqual(late);
@@ -88,10 +88,10 @@ describe('scoreRun with trials', () => {
   ];
 
   test.each([
-    ['mean', (2 / 3 + 0) / 2, 0.5],
+    ['mean', (2 / 3 + 0) / 2, (2 / 3 + 0) / 2],
     ['majority', 0.5, 0.5],
     ['pass_at_k', 0.5, 0.5],
-    ['pass_hat_k', (1 / 3 + 0) / 2, 0],
+    ['pass_hat_k', (1 / 3 + 0) / 2, (1 / 3 + 0) / 2],
   ] as const)('%s is applied before aggregation, every trial is kept', async (reducer, mean, passRate) => {
     const context = project.context({ trials: { reducer, k: 2 } });
     const scorer = await scorerOf([catalogueMetric('exact-match')], context);
@@ -108,10 +108,28 @@ describe('scoreRun with trials', () => {
     const { metrics, trials, scores, sample_count } = aggregates;
     expect(sample_count).toBe(2);
     expect(metrics['exact-match']!.mean).toBeCloseTo(mean, 12);
-    expect(metrics['exact-match']!.pass_rate).toBe(passRate);
+    expect(metrics['exact-match']!.pass_rate).toBeCloseTo(passRate, 12);
     expect(trials).toEqual({ num_trials: 3, reducer, k: 2 });
     expect(scores[0]!.reduced!.by).toBe(reducer);
     expect(aggregates.outputs).toMatchObject({ produced: 4, failed: 2 });
+  });
+
+  test('right on half of the trials of every sample is a pass rate of one half, within an interval over samples', async () => {
+    const half = Array.from(
+      { length: 6 },
+      (): TestSample => ({
+        expected: 'a',
+        trials: ['a', 'b', 'a', 'b'].map((output) => ({ output })),
+      }),
+    );
+    const context = project.context({ trials: { reducer: 'mean', k: 4 } });
+    const scorer = await scorerOf([catalogueMetric('exact-match')], context);
+    const { aggregates } = await scoreSamples(project, half, scorer);
+    const { pass_rate, passed, pass_rate_interval, mean_interval } = aggregates.metrics['exact-match']!;
+    expect([pass_rate, passed]).toEqual([0.5, null]);
+    expect(pass_rate_interval).toMatchObject({ method: 'wilson-clustered' });
+    expect(mean_interval).toEqual(pass_rate_interval);
+    expect(aggregates.macro_f1.value).toBe(0.5);
   });
 
   test('another reducer is another scorer version', async () => {

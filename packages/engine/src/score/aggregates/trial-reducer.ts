@@ -22,10 +22,12 @@ export interface Reduction {
 }
 
 const share: ScoreType = { kind: 'number', min: 0, max: 1 };
-const half: PassRule = { kind: 'at-least', threshold: 0.5 };
+/** A share of trials passes in part: the pass rate is the mean of the shares. */
+const asShare: PassRule = { kind: 'is-true' };
 
 /**
- * What a reducer makes of a score. `mean`: of numbers, and of booleans as 0 and 1. `majority`: the most common
+ * What a reducer makes of a score. `mean`: of numbers, and of booleans the share that is true, whose mean over samples
+ * is the pass rate. `majority`: the most common
  * value, ties to the smallest (false before true, then code point order); of numbers, whether most trials pass.
  * `pass_at_k`, `pass_hat_k`: the unbiased estimates over the trials that were scored. A score that a reducer has
  * no meaning for takes the nearest one that has, which `by` names: labels the majority, numbers without a pass
@@ -41,7 +43,7 @@ export function reductionOf(definition: ScoreDefinition, reducer: TrialReducer, 
     by,
     scoreType: share,
     direction: 'higher',
-    passRule: half,
+    passRule: asShare,
     reduce: (trials) => {
       const judged = trials.filter(isScored);
       const passed = judged.filter(({ value }) => passes(value as boolean | number, passRule!)).length;
@@ -63,7 +65,7 @@ function meanOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction 
     by: 'mean',
     scoreType: isBoolean ? share : scoreType,
     direction,
-    passRule: !isBoolean ? passRule : direction === 'lower' ? null : half,
+    passRule,
     reduce: (trials) => {
       const values = trials.filter(isScored).map(({ value }) => Number(value));
       const value = mean(values);

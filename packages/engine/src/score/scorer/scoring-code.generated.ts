@@ -7,8 +7,8 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:d93aadf33fe1a0e5e80628d694d9b5bbc2b9bb008b6b9c516619c77e64e5bf0b',
-    judge: 'sha256:546e4b46b34dea7082b523c66d80e17437ba70f46a535181c092d70ff903d69d',
+    scoring: 'sha256:bcf328bdeca4b6a322556fd0cc53290c7eeeadccc2ed31cf9fa8c91cb49b1a50',
+    judge: 'sha256:daa2e1ca69fb3e036c66a202511dfdc6a5739e5f474987c869f56cf00f5f1fbd',
     embedding: 'sha256:db40faed6874d52d6cc24bd1052e6897a3da81894328c2c9353a33610d550f28',
     own: 'sha256:60490af1c796454abb8150845cb1fd93511676b76b7813a5618d57da422f3490',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
