@@ -29,7 +29,7 @@ const problem = {
   },
 };
 
-function solution(contentUrl: string, metrics: readonly string[] = ['Accuracy', 'F1']): object {
+function solution(contentUrl: string, metrics: readonly string[] = ['Accuracy', 'F1'], value = 0.5): object {
   return {
     '@context': context,
     '@type': 'croissant:TaskSolution',
@@ -44,7 +44,7 @@ function solution(contentUrl: string, metrics: readonly string[] = ['Accuracy', 
       'croissant:evaluationResults': metrics.map((metric) => ({
         '@type': 'croissant:EvaluationResult',
         'croissant:metric': metric,
-        'croissant:value': 0.5,
+        'croissant:value': value,
       })),
     },
   };
@@ -56,6 +56,10 @@ const files: Readonly<Record<string, string>> = {
   'quiz/partial.jsonld': JSON.stringify(solution('rows/good.jsonl', ['Accuracy']), null, 2),
   'quiz/linked.jsonld': JSON.stringify(solution('linked.jsonl'), null, 2),
   'quiz/through.jsonld': JSON.stringify(solution('elsewhere/secret.jsonl'), null, 2),
+  'quiz/boasting.jsonld': JSON.stringify(solution('rows/good.jsonl', ['Accuracy', 'F1'], 999)),
+  'quiz/labelled.jsonl': '{"answer": "A", "expected": "A"}\n{"answer": "B", "expected": "C"}\n',
+  'quiz/keyed.csv': 'id,answer\n1,A\n2,B\n',
+  'quiz/inputs.csv': 'id,expected\n1,A\n2,C\n',
   'quiz/broken.jsonld': '{"@type": ',
   'quiz/package.json': '{"name": "nothing to do with tasks"}',
   'quiz/rows/good.jsonl': '{"answer": "A"}\n',
@@ -105,7 +109,28 @@ describe('assay match', () => {
     const { exitCode, out, err } = await assay('quiz/solution.jsonld');
     expect([exitCode, err]).toEqual([0, '']);
     expect(out).toContain('✓ matches  quiz/solution.jsonld');
-    expect(out).toMatch(/not run {2}18 metrics-recomputed: .*unless asked/);
+    expect(out).toMatch(/not run {2}18 metrics-recomputed: .*--recompute/);
+  });
+
+  test('--recompute holds reported metrics to the rows', async () => {
+    const rows = ['--rows', 'quiz/labelled.jsonl'];
+    const agreeing = await assay('quiz/partial.jsonld', '--recompute', ...rows);
+    expect(agreeing.out).not.toContain('metric-differs');
+    expect(agreeing.out).not.toContain('18 metrics-recomputed');
+    expect(await rulesIn('quiz/boasting.jsonld', ...rows)).toEqual([]);
+    expect(await rulesIn('quiz/boasting.jsonld', ...rows, '--recompute')).toContain('metric-differs');
+    expect((await assay('quiz/boasting.jsonld', ...rows, '--recompute')).exitCode).toBe(1);
+    const unlabelled = await assay('quiz/solution.jsonld', '--recompute');
+    expect(unlabelled.exitCode).toBe(1);
+    expect(unlabelled.out).toContain('nothing says what was expected of row 1');
+    const inputs = ['--rows', 'quiz/keyed.csv', '--inputs', 'quiz/inputs.csv'];
+    expect(await rulesIn('quiz/boasting.jsonld', ...inputs, '--recompute')).toContain('metric-differs');
+  });
+
+  test('an input without its output row is a mismatch', async () => {
+    const { exitCode, out } = await assay('quiz/solution.jsonld', '--inputs', 'quiz/inputs.csv');
+    expect(exitCode).toBe(1);
+    expect(out).toContain('1 output rows for 2 inputs');
   });
 
   test('--format json is one document and nothing else', async () => {

@@ -29,6 +29,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       [],
     )
     .option('--inputs <file>', 'input rows, or SUBTASK=FILE; repeatable', collect, [])
+    .option('--recompute', 'compute the reported metrics again from the rows')
     .option('--solution <id>', 'the @id of the solution, where the document holds several')
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText('after', help);
@@ -48,6 +49,9 @@ Examples:
 
 A null in a field of the output schema is an error, unless the field has "schema:valueRequired": false.
 Outputs that the solution points to are read from its folder; nothing is fetched.
+--recompute takes "expected" from the output rows, or from the input rows under the same key, and scores with the metric
+of the same name; a number agrees when it is what the rows give, rounded as it is written, or in per cent.
+Tests that a problem states are not run: there is no sandbox for them.
 partial: what is given is right, and a subtask or an expected metric is missing.
 
 Exit codes: 0 matches · 1 partial, does not match, or a document cannot be read · 2 a path cannot be opened`;
@@ -61,6 +65,7 @@ async function requestOf(solution: string, options: Options, io: Io): Promise<Ma
     rows: await rowsOf('--rows', options['rows'], io),
     inputs: await rowsOf('--inputs', options['inputs'], io),
     ...(typeof id === 'string' ? { solution_id: id } : {}),
+    ...(options['recompute'] === true ? { recompute: true } : {}),
   };
 }
 

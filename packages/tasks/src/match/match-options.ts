@@ -1,5 +1,5 @@
 import type { SourceDocument } from '../read/read-graph.ts';
-import type { EvaluationResult, Task, Test } from '../read/task.ts';
+import type { EvaluationResult, RecordSet, Task, Test } from '../read/task.ts';
 import type { Row, RowFile } from '@assay/rows';
 import type { ValidationReport } from '../validate/report.ts';
 
@@ -39,13 +39,17 @@ export interface GivenRows {
  */
 export type OpenFile = (base: string, path: string) => Promise<RowFile | null>;
 
-/** Computes a metric again from the rows; null where it cannot (unknown metric, no labels). */
+/** Computes a metric again from the rows, or says why it cannot (unknown metric, no labels). */
 export type Recompute = (request: {
   readonly problem: Task;
   readonly solution: Task;
   readonly result: EvaluationResult;
+  /** Of the output rows; null where the problem states none. */
+  readonly schema: RecordSet | null;
   readonly rows: () => AsyncIterable<Row>;
-}) => Promise<number | null>;
+  /** Null where no input rows are given. */
+  readonly inputs: (() => AsyncIterable<Row>) | null;
+}) => Promise<number | { readonly why: string }>;
 
 /** Runs one test of an ImplementationSpec against a solution, isolated; tests are never run otherwise. */
 export type RunTest = (request: {

@@ -111,8 +111,8 @@ export const rules = {
   'pattern-refused': error(13),
   'pattern-unanchored': info(13),
 
-  'row-count': warning(14),
-  'row-without-input': warning(14),
+  'row-count': error(14),
+  'row-without-input': error(14),
   'row-duplicate': warning(14),
 
   'metric-missing': gap(16),
@@ -128,6 +128,8 @@ export const rules = {
   'value-disagrees': warning(17),
 
   'metric-differs': error(18),
+  'metric-not-computed': warning(18),
+  'nothing-recomputed': gap(18),
 
   'implementation-missing': error(19),
 

@@ -1,17 +1,16 @@
 import {
   aggregateScores,
-  countAgainstModel,
   findMetric,
   isMeteorWordNet,
   meteorWithSynonyms,
   type Metric,
   readParameters,
   type ScoreAggregates,
-  type ScoringSample,
 } from '@assay/metrics';
 import { AssayError, type Location, type Score } from '@assay/records';
 import type { World } from '../world.ts';
 import { readSamples } from './read-samples.ts';
+import { sampleScorer } from './sample-scorer.ts';
 import type { ScoreFileRequest } from './score.request.ts';
 
 /** What a metric says about the rows of a file. */
@@ -28,7 +27,7 @@ export interface ScoredFile {
 export async function score(request: ScoreFileRequest, world: World): Promise<ScoredFile> {
   const metric = await metricNamed(request.metric);
   const params = readParameters(metric, request.parameters ?? {});
-  const scorer = scorerOf(metric, params);
+  const scorer = sampleScorer(metric, params);
   const { scoreType, direction, passRule } = metric;
   const aggregation = aggregateScores([{ name: metric.name, scoreType, direction, passRule }]);
   const rows: { id: string; score: Score }[] = [];
@@ -45,23 +44,6 @@ async function metricNamed(name: string): Promise<Metric> {
   if (!isMeteorWordNet(name)) return findMetric(name);
   const { requireWordNet } = await import('@assay/engine');
   return meteorWithSynonyms(await requireWordNet());
-}
-
-interface Scorer {
-  readonly add: (sample: ScoringSample) => Score;
-  readonly result: () => Score | null;
-}
-
-function scorerOf(metric: Metric, params: unknown): Scorer {
-  if (metric.kind === 'set') return metric.begin(params);
-  if (metric.kind === 'sample') {
-    return { add: (sample) => countAgainstModel(metric.score(sample, params), metric), result: () => null };
-  }
-  throw new AssayError(
-    'usage',
-    'E_METRIC_PORT',
-    `${metric.name} needs ${metric.port === 'judge' ? 'a judge' : 'an embedding model'}, which a file of rows does not have`,
-  );
 }
 
 /** What a metric finds wrong with a sample, at the place of its row. */

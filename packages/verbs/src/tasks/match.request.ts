@@ -36,6 +36,8 @@ export const matchRequest = z
     rows: rows.optional(),
     /** Input rows. */
     inputs: rows.optional(),
+    /** Compute the reported metrics again from the rows. */
+    recompute: z.boolean().optional(),
   })
   .readonly();
 

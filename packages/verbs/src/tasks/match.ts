@@ -13,6 +13,7 @@ import { readSource } from '../world/read-source.ts';
 import { documentsBeside } from './documents-beside.ts';
 import type { MatchRequest } from './match.request.ts';
 import { OpenFiles } from './open-files.ts';
+import { recomputeMetric } from './recompute-metric.ts';
 
 /** Whether a solution answers its problem, check by check. A document that cannot be understood is a finding. */
 export async function match(request: MatchRequest, world: World): Promise<MatchReport> {
@@ -39,6 +40,7 @@ async function matchFiles(request: MatchRequest, files: OpenFiles, world: World)
     inputs: await openRows(request.inputs ?? [], files),
     openFile: (base, file) => files.beside(base, file),
     ...(solutionId === undefined ? {} : { solutionId }),
+    ...(request.recompute === true ? { recompute: recomputeMetric } : {}),
   });
 }
 

@@ -231,8 +231,10 @@ describe('check 14, row-count', () => {
     expect(statusOf(await match(flat()), 14)).toBe('not-run');
   });
 
-  test('warns of another number, of other keys, and of repeats of a customary key', async () => {
-    expect(rulesOf(await inputs('id,question\n1,a\n2,b\n3,c\n'))).toEqual(['row-count', 'row-without-input']);
+  test('fails for another number and for other keys, warns of repeats of a customary key', async () => {
+    const more = await inputs('id,question\n1,a\n2,b\n3,c\n');
+    expect([more.result, statusOf(more, 14)]).toEqual(['does-not-match', 'failed']);
+    expect(rulesOf(more)).toEqual(['row-count', 'row-without-input']);
     const other = await inputs('id,question\n1,a\n3,c\n');
     expect(evidenceOf(other, 'row-without-input')).toEqual({
       withoutOutput: ['["3"]'],

@@ -1,54 +1,123 @@
 import { AssayError } from '@assay/records';
-import { readRows } from '@assay/rows';
+import { readRows, type Row, type RowFile } from '@assay/rows';
 import { properties } from '../../vocabulary/terms.ts';
+import { agreesWithReported } from '../agrees-with-reported.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import { assignRows } from '../given-rows.ts';
-import type { Check, CheckOutcome } from '../match-context.ts';
+import type { Check, MatchContext } from '../match-context.ts';
+import type { Recompute } from '../match-options.ts';
+import type { Pair } from '../pair.ts';
+import { resolveData } from '../resolve-data.ts';
 import { readValue } from '../result-value.ts';
 
 const defaultTolerance = 1e-6;
 
 /**
- * Check 18: reported metrics agree with what the rows give, within a tolerance. Made only when the caller
- * hands in a way to compute metrics, and rows.
+ * Check 18: reported metrics agree with what the rows give. Made only when the caller hands in a way to compute
+ * metrics; then a metric that cannot be computed is told, and where none can, that is a gap.
  */
 export const checkMetricsRecomputed: Check = async (context) => {
-  const { recompute, rows, tolerance = defaultTolerance } = context.request;
-  if (recompute === undefined) return notRun('metrics are not computed again unless asked for');
-  const files = assignRows(rows ?? [], context.pairs, '--rows');
-  if (files.size === 0) return notRun('there are no rows to compute from');
+  const { recompute } = context.request;
+  if (recompute === undefined) {
+    const reason = 'metrics are computed again only when asked for (--recompute)';
+    return { findings: [], notes: { 18: { status: 'not-run', reason } } };
+  }
+  const rows = assignRows(context.request.rows ?? [], context.pairs, '--rows');
+  const inputs = assignRows(context.request.inputs ?? [], context.pairs, '--inputs');
   const findings: MatchFinding[] = [];
+  const skipped: MatchFinding[] = [];
+  const taken = new Set<string>();
   let compared = 0;
-  for (const [pair, [file]] of files) {
-    const results = context.evaluationsOf(pair.solution).flatMap((evaluation) => evaluation.results);
-    for (const result of results) {
-      const reported = readValue(result.value);
-      if (reported.kind !== 'number' && reported.kind !== 'not-plain') continue;
-      const { problem, solution } = pair;
-      const computed = await recompute({ problem, solution, result, rows: () => readRows(file!) }).catch(
-        (error: unknown) => {
-          // Rows that cannot be read have been reported by check 9.
-          if (error instanceof AssayError) return null;
-          throw error;
-        },
-      );
-      if (computed === null) continue;
-      compared += 1;
-      if (Math.abs(computed - reported.value) <= tolerance) continue;
-      const name = result.metric?.name ?? '(unnamed metric)';
-      findings.push(
-        finding('metric-differs', pair.label, {
-          message: `${name} is reported as ${reported.value}; the rows give ${computed}`,
-          place: context.place(result.node, properties.value),
-          evidence: { metric: name, reported: reported.value, computed, tolerance },
+  for (const pair of context.pairs) {
+    const outputs = rows.get(pair) ?? (await rowsBeside(context, pair, taken));
+    const given = { outputs, inputs: inputs.get(pair) ?? [] };
+    for (const told of await recomputePair(context, pair, given, recompute)) {
+      if (told?.rule === 'metric-not-computed') skipped.push(told);
+      else compared += 1;
+      if (told?.rule === 'metric-differs') findings.push(told);
+    }
+  }
+  if (compared > 0) return { findings: [...findings, ...skipped] };
+  const [first] = skipped;
+  const message = first?.message ?? 'no result is reported that could be computed again';
+  return { findings: [finding('nothing-recomputed', context.pairs[0]!.label, { message, fix })] };
+};
+
+const fix =
+  'Give rows that have the answer and "expected" (--rows FILE), or "expected" in the input rows under the same key (--inputs FILE).';
+
+interface Given {
+  readonly outputs: readonly RowFile[];
+  readonly inputs: readonly RowFile[];
+}
+
+/** For each number that a pair reports: null where it agrees, else what is wrong, or why it could not be computed. */
+async function recomputePair(
+  context: MatchContext,
+  pair: Pair,
+  { outputs, inputs }: Given,
+  recompute: Recompute,
+): Promise<readonly (MatchFinding | null)[]> {
+  const { problem, solution, label } = pair;
+  const { tolerance = defaultTolerance } = context.request;
+  const told: (MatchFinding | null)[] = [];
+  for (const result of context.evaluationsOf(solution).flatMap((evaluation) => evaluation.results)) {
+    const reported = readValue(result.value);
+    if (reported.kind !== 'number' && reported.kind !== 'not-plain') continue;
+    const metric = result.metric?.name ?? '(unnamed metric)';
+    const place = context.place(result.node, properties.value);
+    const computed =
+      outputs.length === 0
+        ? { why: 'it has no output rows of its own at hand' }
+        : await recompute({
+            problem,
+            solution,
+            result,
+            schema: pair.parts.output.specs[0]?.schema ?? null,
+            rows: () => readAll(outputs),
+            inputs: inputs.length === 0 ? null : () => readAll(inputs),
+          }).catch(whyUnread);
+    if (typeof computed === 'object') {
+      const message = `${metric} could not be computed again: ${computed.why}`;
+      told.push(finding('metric-not-computed', label, { message, place, evidence: { metric } }));
+    } else if (agreesWithReported(reported.value, computed, tolerance)) told.push(null);
+    else {
+      told.push(
+        finding('metric-differs', label, {
+          message: `${metric} is reported as ${reported.value}; the rows give ${computed}`,
+          place,
+          evidence: { metric, reported: reported.value, computed, tolerance },
           fix: 'Report what the rows give, or give the rows that were scored.',
         }),
       );
     }
   }
-  return compared === 0 ? notRun('no reported metric could be computed from the rows') : { findings };
-};
+  return told;
+}
 
-function notRun(reason: string): CheckOutcome {
-  return { findings: [], notes: { 18: { status: 'not-run', reason } } };
+/**
+ * The rows that the solution points to; what is wrong with them is told by check 9. Which rows of a file that it shares
+ * with its parent are a subtask's is not known.
+ */
+async function rowsBeside(
+  context: MatchContext,
+  pair: Pair,
+  taken: Set<string>,
+): Promise<readonly RowFile[]> {
+  const { specs, filled } = pair.parts.output;
+  const part = specs[0] === undefined ? undefined : filled.get(specs[0]);
+  if (part === undefined) return [];
+  const { files } = await resolveData(context, { label: pair.label, part, check: null, given: [] });
+  const own = files.map(({ file }) => file).filter(({ name }) => !taken.has(name));
+  for (const { name } of own) taken.add(name);
+  return own;
+}
+
+async function* readAll(files: readonly RowFile[]): AsyncIterable<Row> {
+  for (const file of files) yield* readRows(file);
+}
+
+function whyUnread(error: unknown): { readonly why: string } {
+  if (error instanceof AssayError) return { why: error.message };
+  throw error;
 }

@@ -130,7 +130,7 @@ describe('check 17, metric-values', () => {
 });
 
 describe('check 18, metrics-recomputed', () => {
-  const rows = [{ subtask: null, file: text('rows.jsonl', goodRows) }];
+  const rows = [{ subtask: null, file: text('given.jsonl', goodRows) }];
   const recompute = async ({ rows: read }: { rows: () => AsyncIterable<unknown> }) => {
     let count = 0;
     for await (const _ of read()) count += 1;
@@ -140,18 +140,39 @@ describe('check 18, metrics-recomputed', () => {
   test('is not run unless asked, and says so', async () => {
     expect((await match({ rows })).checks[17]).toMatchObject({
       status: 'not-run',
-      reason: expect.stringContaining('unless asked'),
+      reason: expect.stringContaining('only when asked for (--recompute)'),
     });
-    expect(statusOf(await match({ recompute }), 18)).toBe('not-run');
+  });
+
+  test('asked for, what cannot be computed is told; where nothing can, that is a gap', async () => {
+    const report = await match({ recompute: async () => ({ why: 'no labels' }) });
+    expect(rulesOf(report)).toContain('nothing-recomputed');
+    expect(report.result).toBe('partial');
+    expect(report.findings.find(({ rule }) => rule === 'nothing-recomputed')?.message).toBe(
+      'Accuracy could not be computed again: no labels',
+    );
+  });
+
+  test('rows that are given for a subtask are computed for it alone', async () => {
+    const easy = [{ subtask: 'easy', file: text('easy.jsonl', `${goodRows}{"id": 3, "answer": "B"}\n`) }];
+    expect(rulesOf(await match({ rows: easy, recompute }))).toEqual(['metric-not-computed']);
+    const [row] = goodRows.split('\n');
+    const wrong = [{ subtask: 'easy', file: text('easy.jsonl', row!) }];
+    expect(evidenceOf(await match({ rows: wrong, recompute }), 'metric-differs')).toMatchObject({
+      reported: 0.75,
+      computed: 0.25,
+    });
   });
 
   test('passes within the tolerance, fails beyond it', async () => {
-    expect(statusOf(await match({ rows, recompute }), 18)).toBe('passed');
+    const agreeing = await match({ recompute });
+    expect(rulesOf(agreeing)).toEqual(['metric-not-computed']);
+    expect(agreeing.result).toBe('matches');
     const solution = answers();
     part(solution, 'croissant:evaluation', 'croissant:evaluationResults', 0)['croissant:value'] = 0.51;
-    const differing = await match({ solution, rows, recompute });
+    const differing = await match({ solution, recompute });
     expect(statusOf(differing, 18)).toBe('failed');
     expect(evidenceOf(differing, 'metric-differs')).toMatchObject({ reported: 0.51, computed: 0.5 });
-    expect(statusOf(await match({ solution, rows, recompute, tolerance: 0.02 }), 18)).toBe('passed');
+    expect(rulesOf(await match({ solution, recompute, tolerance: 0.02 }))).not.toContain('metric-differs');
   });
 });

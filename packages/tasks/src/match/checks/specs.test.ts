@@ -201,12 +201,12 @@ describe('check 20, tests', () => {
     },
   });
 
-  test('is not run unless asked, and says so', async () => {
+  test('is not run without isolation, and says so', async () => {
     const report = await match({ problem, solution });
     expect(report.checks[19]).toMatchObject({
       check: 20,
       status: 'not-run',
-      reason: '1 test: run only when asked, in isolation',
+      reason: '1 test not run: assay match has no sandbox to run tests in, so it runs none',
     });
     expect(statusOf(await match(), 20)).toBe('not-applicable');
   });
