@@ -11,6 +11,7 @@ export { unreadableReport } from './match/unreadable-report.ts';
 export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';
 export { type PatternCompiler, patternCompiler } from './read/pattern-compiler.ts';
 export { readGraph, type ReadOptions, type SourceDocument } from './read/read-graph.ts';
+export { shortId } from './read/short-id.ts';
 export { readTaskSet, type TaskSet } from './read/read-task-set.ts';
 export type * from './read/task.ts';
 export type { SearchQuery } from './search/search-query.ts';

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { RowFile } from '@assay/rows';
 import type { GivenRows } from './match-options.ts';
+import { shortId } from '../read/short-id.ts';
 import type { Pair } from './pair.ts';
 
 /**
@@ -24,7 +25,7 @@ function pairNamed(name: string, pairs: readonly Pair[], option: string): Pair {
   const ways: readonly ((pair: Pair) => boolean)[] = [
     ({ problem, solution }) => problem.id === name || solution.id === name,
     ({ problem, solution }) => problem.name === name || solution.name === name,
-    ({ problem }) => /[^/#]+$/.exec(problem.id ?? '')?.[0] === name,
+    ({ problem }) => shortId(problem.id) === name,
   ];
   for (const way of ways) {
     const fitting = pairs.filter(way);

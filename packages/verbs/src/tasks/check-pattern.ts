@@ -12,7 +12,7 @@ export async function checkPattern({ name, pattern }: InitRequest['output_fields
     'E_SPEC_PATTERN',
     `the pattern of field ${name} cannot be used: ${compiled.why}`,
     {
-      fix: 'Patterns run in linear time: no lookaround, no backreference, no huge repetition.',
+      fix: 'Rewrite it without look-around and back-references, and with repetition counts up to 1,000.',
     },
   );
 }

@@ -11,8 +11,8 @@ export interface CroissantSource {
   readonly path: string;
   readonly mediaType: string | null;
   readonly sha256: string | null;
-  /** By column of the file: the field's name, and how text cells are read. */
-  readonly fields: ReadonlyMap<string, { readonly name: string; readonly read: (cell: Cell) => Cell }>;
+  /** By the field's name: the column of the file, which several may share, and how text cells are read. */
+  readonly fields: ReadonlyMap<string, { readonly column: string; readonly read: (cell: Cell) => Cell }>;
 }
 
 const maxBytes = 16 * 1024 * 1024;
@@ -32,7 +32,7 @@ export async function readCroissant(
     readGraph({ url: problemUrl(path), text: await readText(files, path, maxBytes) }),
   );
   const chosen = chooseRecordSet(graph, recordSet, at);
-  const fields = new Map<string, { name: string; read: (cell: Cell) => Cell }>();
+  const fields = new Map<string, { column: string; read: (cell: Cell) => Cell }>();
   const sources = new Set<GraphNode>();
   for (const field of nodes(chosen, `${CROISSANT}field`)) {
     const source = nodes(field, `${CROISSANT}source`)[0];
@@ -42,7 +42,8 @@ export async function readCroissant(
     if (file === undefined || column === undefined || name === null)
       throw refused(`the field ${name ?? field.id} is not a column of a file object`, at);
     sources.add(file);
-    fields.set(column, { name, read: typeOf(field) });
+    if (fields.has(name)) throw refused(`two fields of the record set are called ${name}`, at);
+    fields.set(name, { column, read: typeOf(field) });
   }
   if (sources.size !== 1) throw refused(`the record set reads ${sources.size} files; expected one`, at);
   const [file] = [...sources];

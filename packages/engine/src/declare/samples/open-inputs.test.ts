@@ -344,6 +344,23 @@ describe('openDataset with Croissant metadata', () => {
     expect((await all(dataset)).map(({ input, label }) => ({ input, label }))).toEqual(expected);
   });
 
+  test('two fields of one column are both there', async () => {
+    const fields = [field('id', 'qid'), field('input', 'question'), field('expected', 'question')];
+    const dataset = await open({ 'c.jsonld': metadata({ fields }), 'rows.csv': table }, 'c.jsonld');
+    expect((await all(dataset))[0]).toMatchObject({
+      input: { id: 'a', input: 'one?' },
+      label: { id: 'a', expected: 'one?' },
+    });
+    const twice = [
+      field('id', 'qid'),
+      field('input', 'question'),
+      { ...field('input', 'year'), '@id': 'other' },
+    ];
+    await expect(
+      open({ 'c.jsonld': metadata({ fields: twice }), 'rows.csv': table }, 'c.jsonld'),
+    ).rejects.toThrow('two fields of the record set are called input');
+  });
+
   test('takes fields by other names', async () => {
     const fields = [field('key', 'qid'), field('text', 'question'), field('label', 'answer')];
     const columns = { key: 'id', text: 'input', label: 'expected' };

@@ -81,7 +81,7 @@ async function* croissantRows(file: ProjectFile, source: CroissantSource): Async
 function* renamed(rows: Iterable<Row>, { fields }: CroissantSource, file: string): Generator<Row> {
   for (const row of rows) {
     const cells: Record<string, Cell> = {};
-    for (const [column, { name, read }] of fields) {
+    for (const [name, { column, read }] of fields) {
       if (!Object.hasOwn(row.cells, column))
         throw new AssayError(
           'invalid',

@@ -131,6 +131,8 @@ test('openTask knows subtasks by id and name, and takes an output that fits one 
     ['http://example.org/t#one', 'ONE'],
     ['TWO', 'TWO'],
     ['http://example.org/t#two', 'TWO'],
+    ['one', 'ONE'],
+    ['two', 'TWO'],
   ]);
   expect([faultOf('A'), faultOf('12')]).toEqual([null, null]);
   expect(faultOf('x')).toContain('answer');

@@ -114,7 +114,10 @@ function looseLink({ reference, task, by }: FoundTask, place: Place): readonly M
   const findings: MatchFinding[] = [];
   if (reference.literal) {
     const message = `isBasedOn is the text ${JSON.stringify(reference.id)}, not a link`;
-    const fix = `Write "schema:isBasedOn": { "@id": ${JSON.stringify(label)} }.`;
+    const fix =
+      task.id === null
+        ? 'Give the problem an @id, and write it as "schema:isBasedOn": { "@id": "<the @id of the problem>" }.'
+        : `Write "schema:isBasedOn": { "@id": ${JSON.stringify(task.id)} }.`;
     findings.push(finding('based-on-text', label, { message, place, evidence, fix }));
   }
   if (by === 'scheme') {

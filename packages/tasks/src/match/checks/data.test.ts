@@ -211,6 +211,8 @@ describe('check 13, value-pattern', () => {
     const report = await withRows('{"x": "I choose D"}', [patterned('[A-D]')]);
     expect(statusOf(report, 13)).toBe('failed');
     expect(report.findings.map(({ rule }) => rule)).toEqual(['pattern-unanchored', 'cell-pattern']);
+    const half = await withRows('{"x": "AB"}', [patterned('^A|B$')]);
+    expect(half.findings.find(({ rule }) => rule === 'pattern-unanchored')?.fix).toContain('"^(?:A|B)$"');
   });
 
   test('fails for a pattern that the engine refuses, with or without rows', async () => {

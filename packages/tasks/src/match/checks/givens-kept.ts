@@ -40,7 +40,10 @@ function altered(context: MatchContext, pair: Pair, kind: PartKind): readonly Ma
           given: { sha256: given.sha256, urls: [...given.urls] },
           found: { sha256: own.sha256, urls: [...own.urls] },
         },
-        fix: `Refer to it by { "@id": "${nameOf(given)}" } alone.`,
+        fix:
+          given.id === null
+            ? `Leave "croissant:${kind}" out: what the problem gives holds without it.`
+            : `Refer to it by { "@id": ${JSON.stringify(given.id)} } alone.`,
       }),
     );
 }

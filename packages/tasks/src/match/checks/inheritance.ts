@@ -22,6 +22,7 @@ function dangling(
 ): readonly MatchFinding[] {
   const given = new Set(componentsOf(pair.problem, kind).map((part) => part.id));
   const parent = pair.parent === null ? [] : componentsOf(pair.parent.solution, kind);
+  const parentId = parent.find(({ id }) => id !== null)?.id ?? undefined;
   return componentsOf(pair.solution, kind)
     .filter((part) => part.kind === 'link' && !given.has(part.id))
     .map((part) =>
@@ -30,9 +31,9 @@ function dangling(
         place: context.place(pair.solution.node, properties[kind]),
         evidence: { reference: nameOf(part), parentHas: parent.map(nameOf) },
         fix:
-          parent.length === 0
+          parentId === undefined
             ? `Describe it: give it an @type and a name.`
-            : `Refer to the parent's: { "@id": "${nameOf(parent[0]!)}" }.`,
+            : `Refer to the parent's: { "@id": ${JSON.stringify(parentId)} }.`,
       }),
     );
 }

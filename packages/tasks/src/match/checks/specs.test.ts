@@ -167,6 +167,19 @@ describe('check 7, inheritance', () => {
       parentHas: ['http://example.org/model#execution'],
     });
   });
+
+  test('a name is never offered as an @id', async () => {
+    const solution = answers();
+    const execution = part(solution, 'croissant:execution');
+    delete execution['@id'];
+    execution['schema:name'] = 'The usual settings';
+    for (const at of [0, 1])
+      part(solution, 'croissant:subTask', at)['croissant:execution'] = ref('model#lost');
+    const report = await match({ solution });
+    const dangling = report.findings.find(({ rule }) => rule === 'reference-dangling')!;
+    expect(dangling.fix).toBe('Describe it: give it an @type and a name.');
+    expect(report.findings.filter(({ fix }) => fix?.includes('The usual settings') === true)).toEqual([]);
+  });
 });
 
 describe('check 19, implementation', () => {

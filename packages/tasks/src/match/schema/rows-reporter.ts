@@ -6,7 +6,7 @@ import type { RuleId } from '../rules.ts';
 import type { FieldPlan, SchemaPlan } from './field-plan.ts';
 import type { CellRule, RowChecker } from './row-checker.ts';
 import type { RowSource } from './row-source.ts';
-import { isAnchored } from './value-pattern.ts';
+import { anchored, isAnchored } from '../../read/anchored-pattern.ts';
 
 const shownErrors = 20;
 
@@ -77,7 +77,7 @@ export class RowsReporter {
       const pattern = inner.field.valuePattern;
       if (inner.pattern === null || pattern === null || isAnchored(pattern)) continue;
       const message = `the pattern ${JSON.stringify(pattern)} of ${inner.path} is not anchored; it is matched in full all the same`;
-      const fix = `Write ${JSON.stringify(`^(?:${pattern})$`)}, so that other tools read it alike.`;
+      const fix = `Write ${JSON.stringify(anchored(pattern))} so that every reader sees it.`;
       this.#add('pattern-unanchored', {
         message,
         place: placeOf(inner.field.node),

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { compilePattern, isAnchored } from './value-pattern.ts';
+import { compilePattern } from './value-pattern.ts';
 
 describe('compilePattern', () => {
   test.each([
@@ -36,15 +36,4 @@ describe('compilePattern', () => {
     const matches = await compilePattern('^(a+)+$');
     expect(matches(`${'a'.repeat(20_000)}!`)).toBe(false);
   });
-});
-
-test.each([
-  ['^a$', true],
-  ['\\Aa\\z', true],
-  ['a', false],
-  ['^a', false],
-  ['^a\\$', false],
-  ['^a\\\\$', true],
-])('isAnchored(%j) is %s', (pattern, anchored) => {
-  expect(isAnchored(pattern)).toBe(anchored);
 });

@@ -23,13 +23,8 @@ export async function compilePattern(pattern: string): Promise<PatternTest> {
       `the valuePattern ${JSON.stringify(pattern)} is refused: ${why}`,
       {
         cause,
-        fix: 'Write it without look-around, back-references and repeats over 1,000.',
+        fix: 'Rewrite it without look-around and back-references, and with repetition counts up to 1,000.',
       },
     );
   }
-}
-
-/** Whether a pattern itself says that it is about the whole value. */
-export function isAnchored(pattern: string): boolean {
-  return /^(?:\^|\\A)/.test(pattern) && /(?:(?<!\\)(?:\\\\)*\$|\\z)$/.test(pattern);
 }

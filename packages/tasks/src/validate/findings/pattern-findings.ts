@@ -1,3 +1,4 @@
+import { anchored, isAnchored } from '../../read/anchored-pattern.ts';
 import type { GraphNode } from '../../read/graph.ts';
 import { patternCompiler } from '../../read/pattern-compiler.ts';
 import { properties } from '../../vocabulary/terms.ts';
@@ -38,31 +39,6 @@ function unanchored(node: GraphNode, pattern: string): Remark {
     node,
     predicate: properties.valuePattern,
     message: `The pattern ${JSON.stringify(shorten(pattern))} is matched against the whole value, as if written ^(?:…)$.`,
-    fix: `Write ${JSON.stringify(`^(?:${withoutAnchors(shorten(pattern))})$`)} so that every reader sees it.`,
+    fix: `Write ${JSON.stringify(shorten(anchored(pattern)))} so that every reader sees it.`,
   };
-}
-
-/** Whether a pattern says itself that it stands for the whole value: `^…$`, with no alternative outside parentheses. */
-function isAnchored(pattern: string): boolean {
-  return pattern.startsWith('^') && endsWithAnchor(pattern) && !hasOpenAlternative(pattern);
-}
-
-function endsWithAnchor(pattern: string): boolean {
-  const backslashes = /\\*$/.exec(pattern.slice(0, -1))![0].length;
-  return pattern.endsWith('$') && backslashes % 2 === 0;
-}
-
-function hasOpenAlternative(pattern: string): boolean {
-  let depth = 0;
-  for (const [token] of pattern.matchAll(/\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]|[()|]/gsu)) {
-    if (token === '(') depth += 1;
-    else if (token === ')') depth -= 1;
-    else if (token === '|' && depth === 0) return true;
-  }
-  return false;
-}
-
-function withoutAnchors(pattern: string): string {
-  const start = pattern.startsWith('^') ? 1 : 0;
-  return pattern.slice(start, endsWithAnchor(pattern) ? -1 : undefined);
 }
