@@ -29,7 +29,7 @@ const families: readonly (readonly [RegExp, MetricFacts])[] = [
   [/^precision$/, share('precision')],
   [/^recall$/, share('recall')],
   [/^mcc$/, { kind: 'mcc', min: -1, max: 1, lower_is_better: false }],
-  [/^(?:word_|byte_)?perplexity$/, perplexity],
+  [/^(?:\w+_)?(?:perplexity|ppl)$/, perplexity],
   [/^bits_per_byte$/, { kind: 'bits_per_byte', min: 0, max: 'Infinity', lower_is_better: true }],
   [/^logprob(?:_per_byte)?$/, { kind: 'logprob', min: '-Infinity', max: 0, lower_is_better: false }],
 ];
