@@ -97,3 +97,16 @@ test('documents nested without end are refused', () => {
   for (let i = 0; i < 5000; i += 1) deep = [deep];
   expect(() => redactSecrets({ a: deep })).toThrow('nested deeper than 512: a[0][0]');
 });
+
+test('of headers, those stay that say nothing of who asks', () => {
+  const headers = {
+    date: 'Tue, 16 Sep 2025 23:34:55 GMT',
+    'content-type': 'application/json',
+    'x-ratelimit-limit-requests': '500',
+    'set-cookie': 'a=b',
+    'x-something': 'anything',
+  };
+  expect(redactSecrets({ headers }).json).toEqual({
+    headers: { ...headers, 'set-cookie': '[redacted]', 'x-something': '[redacted]' },
+  });
+});

@@ -1,7 +1,7 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { isObject } from '../loose-json.ts';
 import { REDACTED, redactSettings, redactText } from './redact-text.ts';
-import { holdsSecrets, isSecret, isSettings } from './secret-names.ts';
+import { holdsSecrets, isHarmlessHeader, isSecret, isSettings } from './secret-names.ts';
 
 /** How far documents may be nested: every reader after this one follows them down. */
 const MAX_DEPTH = 512;
@@ -61,7 +61,7 @@ function redactObject(value: JsonObject, reading: Reading): JsonObject {
         place,
         depth: reading.depth + 1,
         settings: reading.settings || isSettings(key),
-        secrets: reading.secrets || (isObject(each) && holdsSecrets(key)),
+        secrets: (reading.secrets && !isHarmlessHeader(key)) || (isObject(each) && holdsSecrets(key)),
         found: reading.found,
       };
       return [name, redact(each, inner)];

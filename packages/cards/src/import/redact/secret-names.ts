@@ -5,6 +5,10 @@ const secret =
 /** Objects that hold nothing but settings of the machine or of a request: of these every text goes. */
 const holder = /(?:^|_)(?:headers|env|environ|env_vars|credentials|cookies|auth|authorization)$/;
 
+/** Headers that say nothing of who asks. */
+const harmlessHeader =
+  /^(?:date|age|vary|etag|expires|last_modified|retry_after|cache_control|user_agent|transfer_encoding|content_(?:type|length|encoding|language)|accept(?:_encoding|_language|_charset)?|x_ratelimit_\w+)$/;
+
 /** Settings written as one text: `model_args`, a command line, an address. */
 const settings =
   /(?:^|_)(?:args|arguments|kwargs|argv|command|cmd|url|uri|endpoint|config|options|provider|env|headers?|dsn)$/;
@@ -21,6 +25,10 @@ export function isSecret(name: string, text: string): boolean {
 
 export function holdsSecrets(name: string): boolean {
   return holder.test(snake(name));
+}
+
+export function isHarmlessHeader(name: string): boolean {
+  return harmlessHeader.test(snake(name));
 }
 
 export function isSettings(name: string): boolean {
