@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { SourceFile } from './imported.ts';
 import { isObject, listOf, objectOf, textOf } from './loose-json.ts';
-import { headPrompts } from './promptfoo/upgrade-output.ts';
+import { hasPromptsBeside, headPrompts } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
 
@@ -40,6 +40,7 @@ function isModelConfig(config: JsonValue | undefined): boolean {
 
 /** Prompts with their metrics stand beside the rows, in version 2 at the head of a table. */
 function isPromptfoo(document: JsonObject): boolean {
+  if (Array.isArray(document['results'])) return hasPromptsBeside(document);
   const results = objectOf(document['results']);
   const hasPrompts = Array.isArray(results['prompts']) || headPrompts(results).length > 0;
   return Array.isArray(results['results']) && hasPrompts && isObject(results['stats']);

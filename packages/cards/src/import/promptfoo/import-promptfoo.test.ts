@@ -98,3 +98,46 @@ test('an output without a judged test is refused', () => {
     'no score to import: no prompt has a test that was judged',
   );
 });
+
+test('what the function of promptfoo returns: prompts beside a list of results', () => {
+  const { prompts, results } = promptfooOutput['results'] as JsonObject;
+  const { config } = promptfooOutput;
+  const json = {
+    id: 'eval-2',
+    createdAt: 1_758_065_695_513,
+    config: config!,
+    prompts: prompts!,
+    results: results!,
+  };
+  const returned = [{ path: 'out.json', json }];
+  expect(detectFormat(returned)).toBe('promptfoo');
+  const imported = importToEee('promptfoo', returned, options);
+  for (const { record } of imported) expectRecord(record);
+  expect(imported[0]!.record.evaluation_results.map(({ score_details: told }) => told.score)).toEqual([
+    0.75, 0.625, 0.75,
+  ]);
+  expect(imported[0]!.record['evaluation_timestamp']).toBe('2025-09-16T23:34:55.513Z');
+  expect(imported[0]!.instances).toHaveLength(1);
+});
+
+test('version 1: texts of prompts at the head of a table, counted by the rows', () => {
+  const row = (display: string, success: boolean): JsonObject => ({
+    prompt: { raw: 'Name the river.', display },
+    vars: { x: 'river' },
+    response: { output: 'Nile' },
+    success,
+  });
+  const json = {
+    version: 1,
+    results: [row('Name the {{x}}.', true), row('Name the {{x}}.', false), row('The {{x}}?', true)],
+    stats: { successes: 2, failures: 1 },
+    table: { head: { prompts: ['Name the {{x}}.', 'The {{x}}?'], vars: ['x'] }, body: [] },
+  };
+  const first = [{ path: 'out.json', json }];
+  expect(detectFormat(first)).toBe('promptfoo');
+  const [imported] = importToEee('promptfoo', first, { ...options, model: 'lab/m' });
+  expectRecord(imported!.record);
+  expect(imported!.record.model_info['id']).toBe('lab/m');
+  expect(imported!.record.evaluation_results.map(({ score_details: told }) => told.score)).toEqual([0.5, 1]);
+  expect(imported!.instances).toHaveLength(3);
+});
