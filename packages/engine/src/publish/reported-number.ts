@@ -1,9 +1,10 @@
 import { aggregateValue, type GroupAggregate, type Interval, type MetricAggregate } from '@assay/metrics';
 import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
+import { publishedName } from './published-name.ts';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {
-  /** A score's name, or an own name of the scorer's. */
+  /** A score's name, with the reducer of its trials where that makes another metric of it, or an own name of the scorer's. */
   readonly name: string;
   readonly value: number;
   /** What it is: `mean`, `value` of a whole set, or the aggregate that an own name stands for. */
@@ -38,17 +39,17 @@ export function numberGroup(
  * true), then the scorer's own names. Labels have none; what is missing is left out, not put at zero.
  */
 export function reportedNumbers(
-  scores: readonly ScoreFacts[],
+  { scores, trials }: Pick<ScoringAggregates, 'scores' | 'trials'>,
   own: Readonly<Record<string, string>>,
   { group, sets }: NumberGroup,
 ): readonly ReportedNumber[] {
   const numbers = scores.flatMap((score): ReportedNumber[] => {
-    const { name } = score;
+    const name = publishedName(score, trials);
     if (score.kind === 'set') {
-      const { value = null, interval = null } = sets[name] ?? {};
+      const { value = null, interval = null } = sets[score.name] ?? {};
       return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, interval }];
     }
-    const summary = group.metrics[name];
+    const summary = group.metrics[score.name];
     if (summary === undefined || summary.mean === null) return [];
     const interval = intervalOf(summary);
     return [{ name, value: summary.mean, aggregate: 'mean', score, summary, interval }];

@@ -1,5 +1,6 @@
 import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
+import { publishedName } from '../published-name.ts';
 import { namedValue, type NumberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 
 /**
@@ -14,7 +15,7 @@ export function resultsOf(
   numbers: NumberGroup,
   isRoot: boolean,
 ): readonly build.ResultPart[] {
-  const reported = reportedNumbers(aggregates.scores, own, numbers);
+  const reported = reportedNumbers(aggregates, own, numbers);
   const expected = problem.evaluations.flatMap((part) => ('subTasks' in part ? [] : part.expectedMetrics));
   const asked = new Map<ReportedNumber, MetricName>();
   const results: build.ResultPart[] = [];
@@ -74,12 +75,16 @@ function subtaskMeans({
   subtasks,
   set_values: sets,
   scores,
+  trials,
 }: ScoringAggregates): readonly build.ResultPart[] {
   if (subtasks === null) return [];
-  return scores.flatMap(({ name, kind }) => {
+  return scores.flatMap((score) => {
+    const { name, kind } = score;
     const value =
       kind === 'set' ? sets?.subtasks?.unweighted_mean[name] : subtasks.unweighted_mean[name]?.mean;
     if (value === null || value === undefined) return [];
-    return [build.result({ metric: `${name} (unweighted mean over subtasks)`, value })];
+    return [
+      build.result({ metric: `${publishedName(score, trials)} (unweighted mean over subtasks)`, value }),
+    ];
   });
 }

@@ -5,6 +5,7 @@ import { aggregatesOf } from '../../compare/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
+import { publishedId, publishedName } from '../published-name.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';
 import { llmScoring } from './llm-scoring.ts';
@@ -25,13 +26,11 @@ export async function eeeResults(
   const results = subtasks.flatMap((subtask) => {
     const numbers = numberGroup(aggregates, subtask === null ? null : [subtask]);
     if (numbers === null) return [];
-    return reportedNumbers(aggregates.scores, {}, numbers).map((number) =>
-      result(run, problem, number, subtask),
-    );
+    return reportedNumbers(aggregates, {}, numbers).map((number) => result(run, problem, number, subtask));
   });
   const told = new Set(results.map(({ metric_config: config }) => config['metric_name']));
   const left_out = aggregates.scores
-    .filter(({ name }) => !told.has(name))
+    .filter((score) => !told.has(publishedName(score, aggregates.trials)))
     .map(
       ({ name, type }) =>
         `${name}: ${type.kind === 'label' ? 'labels have no mean' : 'no sample has a score'}`,
@@ -88,7 +87,7 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
   return {
     ...(problem.description === null ? {} : { evaluation_description: problem.description }),
     metric_id: metricId(run, score),
-    metric_name: score.name,
+    metric_name: number.name,
     ...(share && number.summary?.pass_rule != null
       ? { metric_kind: 'pass_rate', metric_unit: 'proportion' }
       : {}),
@@ -116,9 +115,11 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
 }
 
 /** Two scores by one metric are two numbers: what they are called keeps them apart. Others know a metric by its own name. */
-function metricId({ scoring }: EeeRun, { metric, name }: ScoreFacts): string {
-  const alike = aggregatesOf(scoring).scores.filter((score) => score.metric === metric);
-  return alike.length === 1 || name === metric ? metric : `${metric}.${name}`;
+function metricId({ scoring }: EeeRun, score: ScoreFacts): string {
+  const { metric, name } = score;
+  const { scores, trials } = aggregatesOf(scoring);
+  const alike = scores.filter((other) => other.metric === metric);
+  return publishedId(alike.length === 1 || name === metric ? metric : `${metric}.${name}`, score, trials);
 }
 
 function scoreDetails({ value, summary, interval }: ReportedNumber) {

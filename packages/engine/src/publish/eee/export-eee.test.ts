@@ -251,6 +251,22 @@ describe('exportEee', () => {
     expect(linesOf(bytes).map((row) => row['metadata'])).toMatchObject([{ trial: '0' }, { trial: '1' }]);
   });
 
+  test.each([
+    ['pass_at_k', 'exact-match pass@2', 'exact-match.pass@2'],
+    ['pass_hat_k', 'exact-match pass^2', 'exact-match.pass^2'],
+    ['majority', 'exact-match majority', 'exact-match.majority'],
+    ['mean', 'exact-match', 'exact-match'],
+  ] as const)('the reducer %s of trials is part of the metric: %s', async (reducer, name, id) => {
+    const context = project.context({ trials: { reducer, k: 2 } });
+    const scorer = await scorerOf([catalogueMetric('exact-match')], context);
+    const samples = [{ expected: 'a', trials: [{ output: 'a' }, { output: 'x' }] }];
+    const { record, left_out } = await exportEee(await publishedRun({ project, samples, scorer }), options);
+    expect(record.evaluation_results.map(({ metric_config: config }) => config)).toMatchObject([
+      { metric_name: name, metric_id: id },
+    ]);
+    expect(left_out).toEqual([]);
+  });
+
   test('what only a whole set has is not called missing', async () => {
     const scorer = await scorerOf(
       [catalogueMetric('exact-match'), catalogueMetric('mcc')],
