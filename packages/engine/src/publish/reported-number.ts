@@ -72,8 +72,7 @@ export function namedValue(
   return aggregateValue(group, name);
 }
 
-/** Wilson's for shares, Student's for means, clustered where samples are; null where there is too little to say. */
-function intervalOf(summary: MetricAggregate): Interval | null {
-  const isRate = summary.type === 'boolean' && summary.pass_rule !== null && summary.clusters === null;
-  return isRate ? summary.pass_rate_interval : summary.mean_interval;
+/** The one that reports and gates show: of truth values the pass rate's, which is their mean's; of numbers the mean's. */
+function intervalOf({ type, pass_rate_interval, mean_interval }: MetricAggregate): Interval | null {
+  return type === 'boolean' ? (pass_rate_interval ?? mean_interval) : mean_interval;
 }

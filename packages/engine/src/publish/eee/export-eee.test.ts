@@ -1,5 +1,6 @@
 import { recordSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aggregatesOf } from '../../compare/scored-run.ts';
 import {
   catalogueMetric,
   declaredModel,
@@ -265,6 +266,25 @@ describe('exportEee', () => {
       { metric_name: name, metric_id: id },
     ]);
     expect(left_out).toEqual([]);
+  });
+
+  test('where clusters are declared, the published interval is the clustered one of the report', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const samples = Array.from({ length: 12 }, (_, i) => ({
+      expected: 'a',
+      metadata: { cluster: `c${i % 4}` },
+      trials: [{ output: i % 4 === 0 ? 'x' : 'a' }],
+    }));
+    const run = await publishedRun({ project, samples, scorer });
+    const { metrics } = aggregatesOf(run.scoring);
+    const { pass_rate_interval: interval, mean_interval } = metrics['exact-match']!;
+    expect(mean_interval).toEqual(interval);
+    const { record } = await exportEee(run, options);
+    expect(record.evaluation_results[0]!.score_details).toMatchObject({
+      uncertainty: {
+        confidence_interval: { lower: interval!.low, upper: interval!.high, method: 'wilson-clustered' },
+      },
+    });
   });
 
   test('what only a whole set has is not called missing', async () => {
