@@ -42,6 +42,6 @@ export const listScorers: Verb<ListRequest, Page<ListedScorer>> = (request, worl
   });
 
 function unknownPage(after: string): AssayError {
-  const message = `${JSON.stringify(after)} is no page of this list`;
+  const message = `${JSON.stringify(after)} is not a page of this list`;
   return new AssayError('usage', 'E_PAGE', message, { field: 'after', fix: 'Begin with the first page.' });
 }

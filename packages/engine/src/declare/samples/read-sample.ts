@@ -106,7 +106,7 @@ function targetOf(column: string, { columns }: SampleShape, at: Location): strin
   throw new AssayError(
     'invalid',
     'E_DATA_COLUMN',
-    `the column ${JSON.stringify(column)} is no part of a sample`,
+    `the column ${JSON.stringify(column)} is not a part of a sample`,
     {
       location: at,
       fix: near === null ? columnFix(column) : `Did you mean ${JSON.stringify(near)}?`,

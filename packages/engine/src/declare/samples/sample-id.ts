@@ -10,7 +10,7 @@ export function sampleId(given: JsonValue | undefined, at: Location): string {
   if (given === undefined) throw noId(at);
   if (typeof given !== 'string') {
     const written = JSON.stringify(given).slice(0, 80);
-    const message = `the id ${written} is no text; expected one${typeof given === 'number' ? `: "${written}"` : ''}`;
+    const message = `the id ${written} is not text; expected one${typeof given === 'number' ? `: "${written}"` : ''}`;
     throw refused('E_SPEC_TYPE', message, at);
   }
   const why = trouble(given);

@@ -70,7 +70,7 @@ function faultIn(plan: SchemaPlan, given: JsonObject, untyped: boolean): string 
   for (const { rule, path, plan: field } of checker.tallies.values()) {
     if (rule === 'field-missing') return `the field ${path} is missing`;
     if (rule === 'cell-null') return `${path} is null, and a value is required`;
-    if (rule === 'cell-not-array') return `${path} is no list`;
+    if (rule === 'cell-not-array') return `${path} is not a list`;
     if (rule === 'cell-pattern')
       return `${path} does not match ${JSON.stringify(field?.field.valuePattern)} in full`;
     return `${path} is not of the type ${field?.field.dataTypes.join(' or ') ?? 'declared'}`;

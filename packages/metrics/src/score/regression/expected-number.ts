@@ -4,7 +4,7 @@ import { readNumber } from './read-number.ts';
 
 /**
  * The number a sample truly has; null where it has no expected value (absent or null). An expected value that
- * is no finite number is a mistake in the data: it throws.
+ * is not a finite number is a mistake in the data: it throws.
  */
 export function expectedNumber(sample: ScoringSample): number | null {
   if (sample.expected === undefined || sample.expected === null) return null;
