@@ -1,7 +1,7 @@
 import type { CachePolicy, Execution, Stability } from '@assay/records';
 import type { RequestedWait } from './ask/asking.ts';
 import type { Ceilings } from './ask/spend/spend-ledger.ts';
-import type { ScoredRun } from './compare/scored-run.ts';
+import type { ScoredRun } from './score/scored-run.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
 import type { RunProgress } from './run/run-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ScoredRun } from './scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 
 /** What can be said about the labels of two scored runs. */
 export interface LabelComparison {

@@ -6,7 +6,7 @@ import { pairCohorts } from './pair-cohorts.ts';
 import { pairSamples, type SamplePair } from './pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
 import { scoreDifference } from './score-difference.ts';
-import type { ScoredRun } from './scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import { setDifferences } from './set-differences.ts';
 import { whatChanged, type WhatChanged } from './what-changed.ts';
 

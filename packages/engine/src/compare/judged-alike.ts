@@ -1,7 +1,7 @@
 import type { Comparison } from '@assay/records';
 import { rescore } from '../score/rescore.ts';
 import type { Workbench } from '../workbench.ts';
-import type { ScoredRun } from './scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 
 /** Two runs as one scorer version judged them. */
 export interface JudgedAlike {

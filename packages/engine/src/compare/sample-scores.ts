@@ -2,7 +2,7 @@ import type { ScoreDefinition } from '@assay/metrics';
 import type { Digest, Score } from '@assay/records';
 import { reductionOf } from '../score/aggregates/trial-reducer.ts';
 import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
-import { aggregatesOf, type ScoredRun } from './scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 
 /** One sample of a scored run, its trials reduced as the scoring reduced them. */
 export interface SampleScores {

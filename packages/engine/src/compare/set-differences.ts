@@ -1,6 +1,6 @@
 import { pairedDifferences } from '@assay/metrics';
 import type { Comparison } from '@assay/records';
-import { aggregatesOf, type ScoredRun } from './scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 
 type SetDifference = Comparison['set_values'][number];
 

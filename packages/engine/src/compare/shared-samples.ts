@@ -1,7 +1,7 @@
 import { aggregateScores } from '@assay/metrics';
 import { pairSamples } from './pair-samples.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from './sample-scores.ts';
-import { aggregatesOf, type ScoredRun } from './scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { unpairedText } from './unpaired-text.ts';
 
 /** Two runs whose aggregates are over the samples that both have. */

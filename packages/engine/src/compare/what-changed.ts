@@ -1,6 +1,6 @@
 import { canonicalJson, type Comparison, type JsonValue } from '@assay/records';
 import { compareLabels, type LabelComparison } from './compare-labels.ts';
-import { aggregatesOf, type ScoredRun } from './scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 
 type Changed = Comparison['changed'][number];
 

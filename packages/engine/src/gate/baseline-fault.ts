@@ -1,6 +1,6 @@
 import type { RegressionRule } from '@assay/records';
 import type { LabelComparison } from '../compare/compare-labels.ts';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import { whatChanged } from '../compare/what-changed.ts';
 
 /** What keeps two runs from being compared; labels are worded where they were counted. */

@@ -1,4 +1,4 @@
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /** Everything gates may ask about one scored run. What was not gathered is null: gates on it are inconclusive. */

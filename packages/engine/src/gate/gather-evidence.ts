@@ -1,8 +1,8 @@
 import type { Gate } from '@assay/records';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import { openScored } from '../score/open-scored.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import { rescore, type Rescored } from '../score/rescore.ts';
-import { readScoreTable } from '../score/table/score-table-reader.ts';
 import type { Workbench } from '../workbench.ts';
 import type { GateEvidence, RescoredBaseline } from './gate-evidence.ts';
 import { runFacts } from './run-facts.ts';
@@ -71,18 +71,6 @@ function whyNot(alike: Rescored, { manifest, scoring }: ScoredRun): string | nul
   if ('why' in alike) return alike.why;
   if (alike.run.scoring.scorer_version === scoring.scorer_version) return null;
   return `run ${manifest.id} itself was scored by another scorer than the project has now`;
-}
-
-/** A scoring with its run and its scores; null where the store no longer has one of them. */
-export async function openScored(scoringId: string, store: Workbench['store']): Promise<ScoredRun | null> {
-  const scoring = await store.scorings.get(scoringId);
-  const run = scoring === null ? null : await store.runs.get(scoring.run_id);
-  if (scoring === null || run === null) return null;
-  return {
-    manifest: run.manifest,
-    scoring,
-    table: await readScoreTable(await store.blobs.read(scoring.scores)),
-  };
 }
 
 async function openBaselines(

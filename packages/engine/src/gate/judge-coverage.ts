@@ -1,4 +1,4 @@
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type Fraction, compareFractions, fractionOfCounts } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';

@@ -6,7 +6,7 @@ import {
   type RegressionRule,
   type Verdict,
 } from '@assay/records';
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import type { DeclaredGate } from '../declare/project.ts';
 import { type CoverageFloor, coverageFloor } from './could-turn.ts';
 import { knowsMetric } from './find-number.ts';

@@ -1,4 +1,4 @@
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { meanFraction } from '@assay/metrics';
 import { macroF1Bounds, passRateOf } from './find-number.ts';

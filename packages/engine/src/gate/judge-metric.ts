@@ -1,5 +1,5 @@
 import { gateAggregates, type MetricRule } from '@assay/records';
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { findNumber } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';

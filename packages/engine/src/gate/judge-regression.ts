@@ -1,5 +1,5 @@
 import type { RegressionRule } from '@assay/records';
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { baselineFault } from './baseline-fault.ts';
 import { type CoverageFloor, doubted, unlessTurned } from './could-turn.ts';
 import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';

@@ -1,4 +1,4 @@
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { nothingToCheck } from './check-limits.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';

@@ -1,4 +1,4 @@
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import type { DeclaredGate, Project } from '../declare/project.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import type { Workbench } from '../workbench.ts';

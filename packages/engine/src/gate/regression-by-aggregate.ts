@@ -5,7 +5,7 @@ import {
   welchInterval,
 } from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
-import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { sharedSamples } from '../compare/shared-samples.ts';
 import { subtractFractions } from '@assay/metrics';
 import type { Found } from './check-limits.ts';

@@ -3,7 +3,7 @@ import type { RegressionRule, Score, Scored } from '@assay/records';
 import { type PairedSamples, pairSamples, type SamplePair } from '../compare/pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from '../compare/sample-scores.ts';
 import { scoreDifference } from '../compare/score-difference.ts';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import { unpairedText } from '../compare/unpaired-text.ts';
 import { type Fraction, meanFraction, measuredFraction, subtractFractions } from '@assay/metrics';
 import { couldHaveCounted } from './missing-samples.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type Stability } from '@assay/records';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import { stabilityOf } from './stability-of.ts';
 import { sampleVaries } from './varies.ts';
 

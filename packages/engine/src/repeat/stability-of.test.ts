@@ -1,7 +1,7 @@
 import { stabilitySchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import {
   booleanScore,
   labelScore,

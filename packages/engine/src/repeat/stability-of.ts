@@ -1,6 +1,6 @@
 import { type ScoreDefinition, stability, type StableSample } from '@assay/metrics';
 import { AssayError, type Stability } from '@assay/records';
-import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
 import { whatChanged } from '../compare/what-changed.ts';
 import { instabilityOf } from './instability-of.ts';

@@ -1,6 +1,6 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
 import type { Comparison, Stability } from '@assay/records';
-import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/lost-classes.ts';
 import type { RunFacts } from '../gate/run-facts.ts';

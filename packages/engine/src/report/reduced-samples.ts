@@ -1,5 +1,5 @@
 import type { Score } from '@assay/records';
-import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { ScoreTableRow } from '../score/table/score-table.ts';
 import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
 import { reductionOf } from '../score/aggregates/trial-reducer.ts';

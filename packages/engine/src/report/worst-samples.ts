@@ -1,7 +1,7 @@
 import { passes, type ScoreDefinition } from '@assay/metrics';
 import type { Score } from '@assay/records';
 import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
-import { aggregatesOf, type ScoredRun } from '../compare/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { reducedSamples } from './reduced-samples.ts';
 
 interface WorstSample {

@@ -1,5 +1,5 @@
 import type { RunManifest, TaskSpecification } from '@assay/records';
-import { aggregatesOf } from '../compare/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import type { DeclaredEvaluation } from '../declare/project.ts';
 import type { Store } from '../ports/store.ts';
 

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { labelWords } from '../compare/compare-labels.ts';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from './scored-run.ts';
 import { allSpecifications } from '../run/all-specifications.ts';
 import { openForScoring, type ScorableSpecification, taskOf } from '../run/open-specification.ts';
 import { specificationOf } from '../run/specification-of.ts';

@@ -1,5 +1,5 @@
 import { ModelQueues } from '../ask/model-queues.ts';
-import type { ScoredRun } from '../compare/scored-run.ts';
+import type { ScoredRun } from './scored-run.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { OpenExecution } from '../execution/open-execution.ts';
 import type { StoredRun } from '../ports/runs.ts';

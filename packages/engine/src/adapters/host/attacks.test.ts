@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate, type EvaluationOutcome } from '../../evaluate.ts';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Workbench } from '../../workbench.ts';
 import { openWorkbench } from '../open-workbench.ts';
 

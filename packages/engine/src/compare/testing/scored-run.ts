@@ -14,7 +14,7 @@ import {
   type TrialReducer,
 } from '../../score/aggregates/scoring-aggregates.ts';
 import { reductionOf } from '../../score/aggregates/trial-reducer.ts';
-import type { ScoredRun } from '../scored-run.ts';
+import type { ScoredRun } from '../../score/scored-run.ts';
 
 /** A score that passes when true. */
 export function booleanScore(name: string, direction: 'higher' | 'lower' | 'none' = 'higher'): ScoreFacts {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { build, classes, type Component, type Task, writeDocument } from '@assay/tasks';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import type { PublishedRun } from '../published-run.ts';

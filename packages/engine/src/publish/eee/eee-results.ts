@@ -1,7 +1,7 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
 import type { EvaluationRecord, JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';

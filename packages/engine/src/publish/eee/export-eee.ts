@@ -1,5 +1,5 @@
 import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { eeeModel } from './eee-model.ts';
 import { eeeResults } from './eee-results.ts';

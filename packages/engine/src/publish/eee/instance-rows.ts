@@ -1,6 +1,6 @@
 import { passes, type PassRule } from '@assay/metrics';
 import type { JsonObject, JsonValue, Score, Usage } from '@assay/records';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import { joinSamples } from '../../score/join-samples.ts';
 import type { ScoreTableRow } from '../../score/table/score-table.ts';

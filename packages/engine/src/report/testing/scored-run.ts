@@ -6,7 +6,7 @@ import {
   type ScoreType,
 } from '@assay/metrics';
 import { missing, type RunManifest, type Score, scored, type ScoreValue, type Scoring } from '@assay/records';
-import type { ScoredRun } from '../../compare/scored-run.ts';
+import type { ScoredRun } from '../../score/scored-run.ts';
 import type { ScoreTableRow } from '../../score/table/score-table.ts';
 import type { OutputCounts, ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 

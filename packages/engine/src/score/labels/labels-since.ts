@@ -1,5 +1,5 @@
 import type { LabelComparison } from '../../compare/compare-labels.ts';
-import type { ScoredRun } from '../../compare/scored-run.ts';
+import type { ScoredRun } from '../scored-run.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
 import { LabelHmacs } from './label-hmacs.ts';
 import type { Labels } from './labels.ts';

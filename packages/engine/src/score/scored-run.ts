@@ -1,6 +1,6 @@
 import type { RunManifest, Scoring } from '@assay/records';
-import type { ScoreTable } from '../score/table/score-table.ts';
-import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
+import type { ScoreTable } from './table/score-table.ts';
+import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
 
 /** A run, one scoring of it, and the scores behind it: what comparing and repeating read. */
 export interface ScoredRun {
