@@ -1,6 +1,6 @@
 import { recordSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aggregatesOf } from '../../compare/scored-run.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
 import {
   catalogueMetric,
   declaredModel,
