@@ -61,8 +61,22 @@ export function sampleCells(sample: JsonObject, score: JsonObject): JsonObject {
     evaluation: turns === 0 ? {} : { num_turns: turns, tool_calls_count: calls.length },
     ...known({ token_usage: tokenUsage(objectOf(output['usage'])), performance: performance(sample) }),
     ...known({ error: textOf(objectOf(sample['error'])['message']) }),
-    metadata: detailsOf({ ...objectOf(sample['metadata']), epoch: sample['epoch'] }),
+    metadata: detailsOf({
+      ...objectOf(sample['metadata']),
+      epoch: sample['epoch'],
+      score_explanation: textOf(score['explanation']),
+      // A transcript has it as its first message.
+      system_message: kind === 'single_turn' ? systemText(messages, read) : undefined,
+    }),
   };
+}
+
+function systemText(
+  messages: readonly JsonObject[],
+  read: ReturnType<typeof contentReader>,
+): string | undefined {
+  const texts = messages.filter(({ role }) => role === 'system').map(({ content }) => read.text(content));
+  return texts.length === 0 ? undefined : texts.join('\n');
 }
 
 function inputText(input: JsonValue | undefined, read: ReturnType<typeof contentReader>): string {
