@@ -27,9 +27,9 @@ export type ReadInstance =
 
 /** A line of an instance-level file. Without a sample id it is none; other fields may be absent, and are named. */
 export function instanceRow(json: JsonValue): ReadInstance {
-  if (!isObject(json)) return { row: null, why: 'the sample is no JSON object' };
+  if (!isObject(json)) return { row: null, why: 'the sample is not a JSON object' };
   const sampleId = identifierOf(json['sample_id']);
-  if (sampleId === null) return { row: null, why: 'sample_id is absent or no text' };
+  if (sampleId === null) return { row: null, why: 'sample_id is absent or not a text' };
   const evaluation = objectOf(json['evaluation']);
   const tokens = objectOf(json['token_usage']);
   const isCorrect = evaluation['is_correct'];

@@ -53,7 +53,7 @@ class Reading implements NormalisedRecord {
   }
 
   read(given: JsonValue): void {
-    if (!isObject(given)) return this.find('refused', 'no_record', 'the record is no JSON object');
+    if (!isObject(given)) return this.find('refused', 'no_record', 'the record is not a JSON object');
     const { record, repairs } = upgradeRecord(given);
     const results = record['evaluation_results'];
     const named = textOf(objectOf(record['model_info'])['id']);
@@ -61,7 +61,7 @@ class Reading implements NormalisedRecord {
     if (model === null)
       return this.find('refused', 'no_model_id', `model_info.id is absent or not a text${versionOf(record)}`);
     if (!Array.isArray(results))
-      return this.find('refused', 'no_results', 'evaluation_results is absent or no list');
+      return this.find('refused', 'no_results', 'evaluation_results is absent or not a list');
     for (const { rule, message } of repairs) this.find('repaired', rule, message);
     if (named === null)
       this.find('repaired', 'no_model_id', `no model_info.id; read as ${model} from its name and path`);
@@ -88,9 +88,9 @@ class Reading implements NormalisedRecord {
     const min = finiteOf(config['min_score']);
     const max = finiteOf(config['max_score']);
     if (evaluation === null)
-      return this.find('refused', 'no_evaluation_name', 'evaluation_name is absent or no text', index);
+      return this.find('refused', 'no_evaluation_name', 'evaluation_name is absent or not a text', index);
     if (score === null)
-      return this.find('dropped', 'no_score', 'score_details.score is no finite number', index);
+      return this.find('dropped', 'no_score', 'score_details.score is not a finite number', index);
     if (score === -1 && min !== null && min > -1)
       return this.find('dropped', 'not_scored', `score -1 with min_score ${min} says "not scored"`, index);
     const args = objectOf(objectOf(result['generation_config'])['generation_args']);
@@ -137,7 +137,7 @@ class Reading implements NormalisedRecord {
       this.find(
         'noted',
         'details_no_map',
-        `${name}.additional_details is no map; nothing is read from it`,
+        `${name}.additional_details is not a map; nothing is read from it`,
         index,
       );
     return objectOf(details);

@@ -29,7 +29,7 @@ test('readCorpusLine: a broken line is a finding with its position', () => {
       action: 'refused',
       rule: 'broken_line',
       path: 'all.jsonl:3',
-      message: expect.stringContaining('line 3 is no JSON') as string,
+      message: expect.stringContaining('line 3 is not JSON') as string,
     },
   });
 });

@@ -12,7 +12,7 @@ export function readCorpusLine(
   try {
     return corpusDocument(parseLenientJson(line), path);
   } catch (cause) {
-    const message = `line ${number} is no JSON: ${(cause as Error).message}`;
+    const message = `line ${number} is not JSON: ${(cause as Error).message}`;
     const finding: Finding = { action: 'refused', rule: 'broken_line', path, result: null, message };
     return { kind: 'finding', finding };
   }

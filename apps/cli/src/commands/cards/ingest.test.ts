@@ -39,7 +39,7 @@ describe('assay cards ingest', () => {
     expect(exitCode).toBe(0);
     expect(out).toBe(
       '1 file read, 0 unchanged: 2 results of 2 records\n' +
-        '  refused 1 × broken_line, first at all.jsonl:2: line 2 is no JSON: Unexpected end of JSON input\n' +
+        '  refused 1 × broken_line, first at all.jsonl:2: line 2 is not JSON: Unexpected end of JSON input\n' +
         '  dropped 1 × duplicate, first at data/suite/lab/model/a.json: the same record of the same path again; counted once\n' +
         '  noted 1 × out_of_bounds, first at data/suite/lab/model/b.json result 0: score 2 lies outside [0, 1]; kept as it is\n' +
         '1 shard added to .assay/corpus\n',
@@ -92,7 +92,7 @@ describe('assay cards ingest', () => {
   test('--findings lists them, one a line, whatever is in their paths', async () => {
     await writeFile(join(folder, 'new\nline \u001b[31m.json'), '{');
     const { out, exitCode } = await run('new\nline \u001b[31m.json', '--findings');
-    expect(out).toContain('\n  refused broken_file: new\\nline \\u{1b}[31m.json: the file is no JSON: ');
+    expect(out).toContain('\n  refused broken_file: new\\nline \\u{1b}[31m.json: the file is not JSON: ');
     expect(exitCode).toBe(1);
   });
 

@@ -92,7 +92,7 @@ class RowCutter {
   }
 }
 
-/** What is no JSON either way is left as it is: it is refused where it is read, with its place. */
+/** What is not JSON either way is left as it is: it is refused where it is read, with its place. */
 function strict(json: string): string {
   try {
     return JSON.stringify(parsePythonJson(json));

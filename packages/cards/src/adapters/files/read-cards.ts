@@ -13,7 +13,7 @@ export interface ReadCards {
   readonly findings: readonly Finding[];
 }
 
-/** Reads files that are said to hold benchmark cards, whatever sections they have; what is no JSON object is a finding. */
+/** Reads files that are said to hold benchmark cards, whatever sections they have; what is not a JSON object is a finding. */
 export async function readCards(paths: readonly string[], cwd: string): Promise<ReadCards> {
   const cards: CardFile[] = [];
   const findings: Finding[] = [];

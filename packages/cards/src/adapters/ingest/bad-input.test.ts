@@ -12,7 +12,7 @@ const scores = async (corpus: CorpusFolder): Promise<unknown[]> =>
   (await corpus.table('rows', 'score')).map((row) => (row as { score: number }).score);
 
 describe('ingest of what is broken', () => {
-  test('a line that is no JSON is refused with its position, the rest is read', async () => {
+  test('a line that is not JSON is refused with its position, the rest is read', async () => {
     const corpus = await CorpusFolder.of({
       'all.jsonl': `${json(0.1)}\n{"path": \r\n\n${json(0.2)}\n{"score": NaN\n[Infinity\n"text"\n${json(0.3)}`,
     });

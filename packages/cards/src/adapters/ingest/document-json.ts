@@ -13,7 +13,7 @@ export interface DocumentJson {
   readonly bytes: Uint8Array;
 }
 
-/** Parses document `index` of a part; null, and a finding with its place, for what is no JSON. */
+/** Parses document `index` of a part; null, and a finding with its place, for what is not JSON. */
 export function documentJson(
   part: Pick<SourcePart, 'path' | 'unit' | 'bytes' | 'spans' | 'numbers'>,
   index: number,
@@ -50,7 +50,7 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
         rule: 'no_json_number',
         path: at.place,
         result: null,
-        message: 'NaN and Infinity, which are no JSON, were read as no number',
+        message: 'NaN and Infinity, which are not JSON, were read as no number',
       });
       return repaired;
     }
@@ -65,7 +65,7 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
   }
 }
 
-/** JSON as Python writes it; undefined for what is no JSON that way either. */
+/** JSON as Python writes it; undefined for what is not JSON that way either. */
 function pythonJson(text: string): JsonValue | undefined {
   if (!/NaN|Infinity/.test(text)) return undefined;
   try {

@@ -4,7 +4,7 @@ import type { SourcePart } from './batch.ts';
 export function whyBroken(cause: unknown, text: string, unit: SourcePart['unit']): string {
   if (cause instanceof RangeError) return 'is nested too deep';
   const found = meant.find(({ looks }) => looks(text, unit));
-  return `is no JSON: ${found?.advice ?? (cause as Error).message}`;
+  return `is not JSON: ${found?.advice ?? (cause as Error).message}`;
 }
 
 const meant: readonly {
