@@ -1,5 +1,6 @@
 import type { ScoringAggregates } from '@assay/engine';
 import { printable } from '@assay/shown';
+import { frequencyText } from './frequency-text.ts';
 
 /** The numbers that a scoring is about, one line each: scores with intervals, own names, macro-F1. */
 export function headlineNumbers(aggregates: ScoringAggregates): readonly string[] {
@@ -16,6 +17,9 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
     if (set !== undefined) {
       const why = set.missing === null ? '' : `  ${printable(set.missing.why)}`;
       return [printable(name), `${fourDigits(set.value)}${rangeOf(set.interval ?? null)}${why}`];
+    }
+    if (metric.type === 'label') {
+      return [printable(name), printable(`${frequencyText(metric.frequencies ?? [])}  n ${metric.n}`)];
     }
     const range = rangeOf(metric.pass_rate_interval ?? metric.mean_interval);
     const missing = metric.missing === 0 ? '' : `  ${metric.missing} missing`;

@@ -2,8 +2,9 @@ import type { Report } from '@assay/engine';
 import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { plural, printable } from '@assay/shown';
+import { hasPercentiles, plural, printable } from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
+import { frequencyText } from './frequency-text.ts';
 import { fourDigits } from './headline-numbers.ts';
 import { pageText } from './page-text.ts';
 import { textTable } from './text-table.ts';
@@ -18,7 +19,7 @@ export async function reportText(
 ): Promise<string> {
   const color = await colors(io);
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ['Metrics', [...metricLines(report), ...numberLines(report)]],
+    ['Metrics', [...metricLines(report), ...labelLines(report), ...numberLines(report)]],
     ['Cohorts', cohortLines(report)],
     ['Subtasks', subtaskLines(report)],
     ['Stability', stabilityLines(report)],
@@ -73,18 +74,31 @@ function reducer({ reducer: name, k }: Report['trials']): string {
 const metricHead = ['score', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
 
 function metricLines({ metrics, set_values: sets }: Report): readonly string[] {
-  const rows = Object.entries(metrics).filter(([name]) => sets?.[name] === undefined);
+  const rows = Object.entries(metrics).filter(
+    ([name, { type }]) => sets?.[name] === undefined && type !== 'label',
+  );
   return textTable(
     metricHead,
     rows.map(([name, metric]) => metricCells(name, metric)),
   );
 }
 
+/** Labels have frequencies, and nothing else. */
+function labelLines({ metrics }: Report): readonly string[] {
+  return Object.entries(metrics).flatMap(([name, metric]) => {
+    if (metric.type !== 'label') return [];
+    const missing = metric.missing === 0 ? '' : `, ${metric.missing} missing`;
+    return [printable(`${name}: ${frequencyText(metric.frequencies ?? [])}  (n ${metric.n}${missing})`)];
+  });
+}
+
 function metricCells(name: string, metric: Metrics[string]): readonly string[] {
   const interval = metric.pass_rule === null ? metric.mean_interval : metric.pass_rate_interval;
   return [
     name,
-    ...[metric.mean, metric.p5, metric.p50, metric.p95, metric.pass_rate].map(fourDigits),
+    fourDigits(metric.mean),
+    ...[metric.p5, metric.p50, metric.p95].map((p) => fourDigits(hasPercentiles(metric) ? p : null)),
+    fourDigits(metric.pass_rate),
     interval === null ? '–' : `[${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`,
     String(metric.n),
     String(metric.missing),

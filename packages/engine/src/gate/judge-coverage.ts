@@ -9,6 +9,7 @@ interface Share {
   readonly name: string;
   readonly value: Fraction;
   readonly n: number;
+  readonly aside?: string;
 }
 
 /**
@@ -36,9 +37,10 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
   const lost = lostOutputs({ outputs });
   if (metric === undefined && planned > 0) {
     shares.push({
-      name: 'coverage of outputs',
+      name: 'share of outputs that can be judged',
       value: fractionOfCounts(planned - lost, planned),
       n: planned,
+      ...ownFailures(planned - outputs.produced - lost),
     });
   }
   for (const { name, kind } of scores) {
@@ -48,4 +50,9 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
       shares.push({ name: `${name}.coverage`, value: fractionOfCounts(n, n + missing), n: n + missing });
   }
   return shares;
+}
+
+/** What failed through the model's own fault is judged all the same: at the worst value. */
+function ownFailures(count: number): Pick<Share, 'aside'> {
+  return count === 0 ? {} : { aside: `${count} of them failed, which counts against the model` };
 }

@@ -45,7 +45,7 @@ describe('renderMarkdown', () => {
     const scores = [{ name: 'exact-match' }, { name: 'cosine-embedding', type: share, pass_rule: half }];
     const text = renderMarkdown(await buildReport(madeParts({ scores, rows })));
     expect(text).toContain('## Per-metric aggregates\n\n| metric | mean | p5 | p50 | p95 | pass-rate |');
-    expect(text).toContain('| exact-match | 0.7333 | 0.0000 | 1.0000 | 1.0000 | 0.7333 |');
+    expect(text).toContain('| exact-match | 0.7333 | – | – | – | 0.7333 |');
     expect(text).toContain('| cosine-embedding | 0.9174 |');
     expect(text).toContain('\n## Macro-F1 (avg pass-rate across all metrics): 0.8500\n');
     expect(text).toContain('\n## Cohorts by metadata.tags\n');

@@ -1,9 +1,13 @@
+import { hasPercentiles } from './has-percentiles.ts';
+
 interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
 interface SampleNumbers {
+  readonly type: string;
+  readonly pass_rule: { readonly kind: string } | null;
   readonly mean: number | null;
   readonly p5: number | null;
   readonly pass_rate: number | null;
@@ -49,7 +53,8 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
 }
 
 function ofSamples(name: string, metric: SampleNumbers): PartNumbers {
-  const { mean, p5, pass_rate, n, missing } = metric;
+  const { mean, pass_rate, n, missing } = metric;
+  const p5 = hasPercentiles(metric) ? metric.p5 : null;
   const interval = metric.pass_rate_interval ?? metric.mean_interval;
   return { name, value: null, mean, p5, pass_rate, interval, n, missing };
 }

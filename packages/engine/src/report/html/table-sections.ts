@@ -1,4 +1,5 @@
 import {
+  hasPercentiles,
   html,
   type Markup,
   type MarkupPart,
@@ -49,9 +50,7 @@ export function aggregateSection(report: Report): Markup {
     name,
     passRuleText(metric) ?? '–',
     shownNumber(metric.mean),
-    shownNumber(metric.p5),
-    shownNumber(metric.p50),
-    shownNumber(metric.p95),
+    ...[metric.p5, metric.p50, metric.p95].map((p) => shownNumber(hasPercentiles(metric) ? p : null)),
     shownNumber(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     shownCount(metric.n),

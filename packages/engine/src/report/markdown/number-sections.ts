@@ -1,4 +1,5 @@
 import {
+  hasPercentiles,
   markdownCode,
   markdownTable,
   markdownText,
@@ -30,9 +31,7 @@ function aggregates(report: Report): string {
   const rows = sampleMetrics(report).map(([name, metric]) => [
     markdownText(name),
     shownNumber(metric.mean),
-    shownNumber(metric.p5),
-    shownNumber(metric.p50),
-    shownNumber(metric.p95),
+    ...[metric.p5, metric.p50, metric.p95].map((p) => shownNumber(hasPercentiles(metric) ? p : null)),
     shownNumber(metric.pass_rate),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     markdownText(passRuleText(metric) ?? '–'),

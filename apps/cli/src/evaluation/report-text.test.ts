@@ -1,0 +1,29 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+test('truth values have no percentiles; failures of the model are judged, and the coverage gate says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-report-text-'));
+  const model =
+    "export default async ({ input }) => { if (input.fails) throw new Error('it broke'); return 'a'; };\n";
+  const samples = [false, true, true].map((fails, i) =>
+    JSON.stringify({ id: `s${i}`, input: { fails }, expected: 'a' }),
+  );
+  await writeFile(join(folder, 'model.mjs'), model);
+  await writeFile(join(folder, 'data.jsonl'), samples.join('\n'));
+  await writeFile(
+    join(folder, 'assay.yaml'),
+    `models: [{ key: m, provider: module, module: model.mjs, parameters: { temperature: 0, max_tokens: 8 } }]
+tasks: [{ key: t, dataset: data.jsonl, scorers: [{ key: plain, metrics: [exact-match] }] }]
+evaluation: { key: e, task_specifications: [{ key: spec, task_key: t, model_key: m }] }
+gates: [{ coverage: { min: 1 } }]
+`,
+  );
+  await runCommand(['run', '--quiet'], folder);
+  const { out } = await runCommand(['report'], folder);
+  expect(out).toMatch(/exact-match +0\.3333 +– +– +– +0\.3333/);
+  const { out: gated } = await runCommand(['gate'], folder);
+  expect(gated).toContain('2 of them failed, which counts against the model');
+});
