@@ -127,8 +127,13 @@ describe('assay import', () => {
     const signals = async (path: string): Promise<unknown> =>
       JSON.parse((await runCommand(['cards', 'signals', path, '--format', 'json'], folder)).out);
     expect(await signals('records')).toMatchObject([
+      {
+        model: 'lab/tiny',
+        path: ['lm_eval', 'sums', 'sums', null],
+        reproducibility_gap: 1,
+        missing_fields: ['max_tokens'],
+      },
       { model: 'lab/tiny', path: ['rivers', 'rivers', 'rivers', null], reproducibility_gap: 0 },
-      { model: 'lab/tiny', reproducibility_gap: 1, missing_fields: ['max_tokens'] },
     ]);
     expect(await signals('records.jsonl')).toEqual(await signals('records'));
   });
