@@ -129,7 +129,7 @@ describe('assay import', () => {
     expect(await signals('records')).toMatchObject([
       {
         model: 'lab/tiny',
-        path: ['lm_eval', 'sums', 'sums', null],
+        path: ['lm_eval', 'lab/sums', 'sums', null],
         reproducibility_gap: 1,
         missing_fields: ['max_tokens'],
       },
