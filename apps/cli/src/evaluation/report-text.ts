@@ -51,7 +51,7 @@ function headLines(report: Report, color: Colors): readonly string[] {
     trials.num_trials === 1 ? '' : ` × ${trials.num_trials} trials, reduced by ${reducer(trials)}`;
   return [
     color.bold(printable(run.task_specification_key)),
-    `${printable(model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.task_key)}`,
+    `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
     color.dim(`${scoring.id} by ${printable(scoring.scorer_key)}`),
     `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,

@@ -324,6 +324,31 @@ describe('compareScorings', () => {
     expect(changed[1]).toEqual({ what: 'parameters', before: { temperature: 0 }, after: { temperature: 1 } });
   });
 
+  test('a prompt is told by the lines that differ, and sides of one model by their specification', async () => {
+    const facts = [booleanScore('exact-match')];
+    const prompted = (prompt: string, key: string, name?: string) =>
+      scoredRun(facts, rows([true]), {
+        manifest: {
+          prompt_digest: nodeDigester.json(prompt),
+          prompt: { prompt, system: null },
+          task_specification_key: key,
+          ...(name === undefined ? {} : { display_names: { model: name } }),
+        },
+      });
+    const comparison = await compareScorings(
+      await prompted('Answer.\nBe brief.\n{{input}}', 'brief', 'Small model'),
+      await prompted('Answer.\nThink first.\n{{input}}', 'thorough', 'Small model'),
+    );
+    const page = comparisonPage(comparison).flatMap((block) => ('text' in block ? [block.text] : []));
+    expect(page[0]).toBe('thorough (Small model, run run-1) against brief (Small model, run run-1)');
+    expect(page).toEqual(
+      expect.arrayContaining(['prompt.prompt, from line 2:', 'before: Be brief.', 'after: Think first.']),
+    );
+    const old = await scoredRun(facts, rows([true]), { manifest: { prompt_digest: nodeDigester.json('x') } });
+    const { changed } = await compareScorings(old, await prompted('y', 'now'));
+    expect(changed[0]).toMatchObject({ what: 'prompt', before: nodeDigester.json('x') });
+  });
+
   test('scores are matched by name and type; without a common one there is nothing to compare', async () => {
     const old = await scoredRun([booleanScore('x'), numberScore('y')], [{ id: 'a', scores: [true, 0.5] }]);
     const now = await scoredRun([numberScore('y'), labelScore('x')], [{ id: 'a', scores: [0.75, 'yes'] }]);

@@ -62,7 +62,13 @@ export async function compareScorings(
 }
 
 function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
-  return { scoring_id: scoring.id, run_id: manifest.id, model_key: manifest.model.key };
+  return {
+    scoring_id: scoring.id,
+    run_id: manifest.id,
+    model_key: manifest.model.key,
+    task_specification_key: manifest.task_specification_key,
+    model_name: manifest.display_names?.model ?? null,
+  };
 }
 
 function refuseUnlike(

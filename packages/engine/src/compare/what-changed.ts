@@ -22,7 +22,7 @@ export async function whatChanged(before: ScoredRun, after: ScoredRun): Promise<
       }),
     ],
     ['parameters', ({ manifest }) => manifest.model.parameters ?? {}],
-    ['prompt', ({ manifest }) => manifest.prompt_digest],
+    ['prompt', promptOf(before, after)],
     ['data', ({ manifest }) => manifest.inputs_digest],
     ['scorer', ({ scoring }) => scoring.scorer_version],
     ['hidden_data', (run) => (run === before ? null : labelsSaid(labels))],
@@ -34,6 +34,14 @@ export async function whatChanged(before: ScoredRun, after: ScoredRun): Promise<
     return canonicalJson(was) === canonicalJson(is) ? [] : [{ what, before: was, after: is }];
   });
   return { changed, labels };
+}
+
+/** The texts, where both runs kept theirs; else the digests. */
+function promptOf(...runs: readonly ScoredRun[]): (run: ScoredRun) => JsonValue {
+  const areKept = runs.every(
+    ({ manifest }) => (manifest.prompt === undefined) === (manifest.prompt_digest === null),
+  );
+  return ({ manifest }) => (areKept ? (manifest.prompt ?? null) : manifest.prompt_digest);
 }
 
 /** Counts, and nothing of what is hidden; null where labels are the same. */

@@ -15,6 +15,8 @@ export interface Project {
 }
 
 export interface DeclaredModel extends ModelRecord {
+  /** What people call it; no part of what it is. */
+  readonly display_name?: string;
   /** openai_compatible and http: where to ask. */
   readonly base_url?: string;
   readonly url?: string;
@@ -42,6 +44,7 @@ export interface ModelLimits {
 
 export interface DeclaredTask {
   readonly key: string;
+  readonly display_name?: string;
   /** JSON-LD text of the problem: the file's, or derived from the rest. */
   readonly problem: JsonObject;
   readonly problem_derived: boolean;

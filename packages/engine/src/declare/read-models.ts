@@ -19,7 +19,7 @@ export async function readModel(
   at: (key: string) => Location,
   problems: SpecProblems,
 ): Promise<DeclaredModel> {
-  const { display_name: _, limits, price, parameters, ...rest } = written;
+  const { limits, price, parameters, ...rest } = written;
   if (written.provider === 'module') await problems.attempt(() => files.check(written.module), at('module'));
   if (written.provider === 'replay' && !written.outputs.startsWith('run:'))
     await problems.attempt(() => files.check(written.outputs), at('outputs'));

@@ -32,6 +32,7 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
   const scorers = await readScorers(written, files, at, problems);
   return {
     key: written.key,
+    ...(written.display_name === undefined ? {} : { display_name: written.display_name }),
     ...(await readOrDerive(written, datasets, scorers, reading)),
     datasets,
     prompt,

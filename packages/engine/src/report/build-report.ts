@@ -38,7 +38,13 @@ const UNSTABLE_SHOWN = 20;
 export async function buildReport(parts: ReportParts, options: ReportOptions = {}): Promise<Report> {
   const { manifest, scoring, facts } = parts;
   const aggregates = aggregatesOf(scoring);
-  const { schema_version: _version, started_at: started, closed_at: closed, ...run } = manifest;
+  const {
+    schema_version: _version,
+    started_at: started,
+    closed_at: closed,
+    prompt: _text,
+    ...run
+  } = manifest;
   return {
     schema_version: 'assay.report.v1',
     verdict: parts.judged?.verdict ?? null,

@@ -113,6 +113,11 @@ export const reportSchema = z.object({
     evaluation_key: z.string(),
     task_specification_key: z.string(),
     task_key: z.string(),
+    display_names: z
+      .object({ evaluation: z.string(), model: z.string(), task: z.string() })
+      .partial()
+      .optional()
+      .describe('What people call them, where the project says so.'),
     model: modelSchema,
     model_identity: jsonObjectSchema,
     task_digest: digestSchema,

@@ -38,6 +38,8 @@ export function planRun(
     model_identity: model.identity,
     task_digest: digester.json(task.problem),
     prompt_digest: prompt === null ? null : digester.json(prompt),
+    ...(prompt === null ? {} : { prompt }),
+    ...displayNames(open, bench),
     inputs_digest: inputs.inputs_digest,
     samples: inputs.samples,
     num_trials: specification.num_trials,
@@ -57,6 +59,19 @@ export function planRun(
     limits: open.model.limits,
     budget: { ...options.budget, price: open.model.price },
   };
+}
+
+function displayNames(
+  { evaluation_key: key, model, declared_task: task }: OpenSpecification,
+  { project }: Workbench,
+): Pick<RunManifest, 'display_names'> {
+  const names = {
+    evaluation: project.evaluations.find((one) => one.key === key)?.display_name ?? null,
+    model: model.display_name ?? null,
+    task: task.display_name ?? null,
+  };
+  const known = Object.entries(names).filter(([, name]) => name !== null);
+  return known.length === 0 ? {} : { display_names: Object.fromEntries(known) };
 }
 
 function modelRecord({ key, provider, model, parameters }: DeclaredModel): ModelRecord {

@@ -41,6 +41,10 @@ const side = z.strictObject({
   scoring_id: z.string().min(1),
   run_id: z.string().min(1),
   model_key: z.string().min(1),
+  /** Null in comparisons of earlier versions. */
+  task_specification_key: z.string().min(1).nullable().default(null),
+  /** What people call the model; null where the project does not say. */
+  model_name: z.string().min(1).nullable().default(null),
 });
 
 /** A sample whose verdict turned: a truth value or label that changed, a number that crossed its pass line. */

@@ -67,6 +67,13 @@ export const runManifestSchema = z.strictObject({
   model_identity: jsonObjectSchema,
   task_digest: digestSchema,
   prompt_digest: digestSchema.nullable(),
+  /** What the digest is over; absent in runs of earlier versions, and where there is no prompt. */
+  prompt: jsonValueSchema.optional(),
+  /** What people call them, where the project says so. */
+  display_names: z
+    .strictObject({ evaluation: z.string().min(1), model: z.string().min(1), task: z.string().min(1) })
+    .partial()
+    .optional(),
   /** Over the inputs alone; labels have a digest of their own in the scoring. */
   inputs_digest: digestSchema,
   /** Samples planned, after num_samples and subsampling. */

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '@assay/records';
 
-interface ChangedField {
+export interface ChangedField {
   /** `parameters.temperature`; the name alone where the two are not both objects. */
   readonly field: string;
   /** Undefined where that side does not have the field. */

@@ -1,5 +1,6 @@
 import type { Comparison, JsonObject, JsonValue, ScoreDifference } from '@assay/records';
-import { changedFields } from './changed-fields.ts';
+import { type ChangedField, changedFields } from './changed-fields.ts';
+import { changedLines } from './changed-lines.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
 import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/shown';
@@ -8,7 +9,7 @@ import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/sh
 export function comparisonPage(comparison: Comparison): Page {
   const scores = comparison.scores.filter((score) => !isOfSet(comparison, score));
   return [
-    { kind: 'title', text: `${sideName(comparison.after)} against ${sideName(comparison.before)}` },
+    { kind: 'title', text: titleOf(comparison) },
     { kind: 'line', text: pairing(comparison) },
     ...rescored(comparison),
     { kind: 'heading', text: 'What differs' },
@@ -28,8 +29,21 @@ function isOfSet({ set_values: values }: Comparison, { n, score_name: name }: Sc
   return n === 0 && values.some((value) => value.score_name === name);
 }
 
-function sideName({ model_key: model, run_id: run }: Comparison['before']): string {
-  return `${model} (run ${run})`;
+/** By model; by specification where one model is on both sides of two of them. */
+function titleOf({ before, after }: Comparison): string {
+  const isOneModel =
+    before.model_key === after.model_key && before.task_specification_key !== after.task_specification_key;
+  const sideName = ({
+    model_key,
+    model_name,
+    task_specification_key: key,
+    run_id,
+  }: typeof before): string => {
+    const model = model_name ?? model_key;
+    if (!isOneModel || key === null) return `${model} (run ${run_id})`;
+    return `${key} (${model}, run ${run_id})`;
+  };
+  return `${sideName(after)} against ${sideName(before)}`;
 }
 
 function pairing({ paired, only_before, only_after, input_changed }: Comparison): string {
@@ -61,11 +75,23 @@ function changes({ changed }: Comparison): Page {
   }
   return changed.flatMap(({ what, before, after }): Page => {
     if (what === 'hidden_data') return [{ kind: 'item', text: labelsText(after) }];
-    return changedFields(what.replace('_', ' '), before, after).map((change) => ({
-      kind: 'item',
-      text: `${change.field}: ${showJson(change.before)} → ${showJson(change.after)}`,
-    }));
+    return changedFields(what.replace('_', ' '), before, after).flatMap((change) =>
+      differenceLines(change).map((text): Block => ({ kind: 'item', text })),
+    );
   });
+}
+
+/** A text by the lines that differ, any other value whole. */
+function differenceLines({ field, before, after }: ChangedField): readonly string[] {
+  if (typeof before === 'string' && typeof after === 'string' && /\n/.test(before + after)) {
+    const { line, removed, added } = changedLines(before, after);
+    return [
+      `${field}, from line ${line}:`,
+      ...removed.map((text) => `before: ${text}`),
+      ...added.map((text) => `after: ${text}`),
+    ];
+  }
+  return [`${field}: ${showJson(before)} → ${showJson(after)}`];
 }
 
 /** Counts only: nothing that is hidden is shown, nor a digest of it. */

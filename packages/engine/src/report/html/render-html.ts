@@ -7,7 +7,7 @@ import * as tables from './table-sections.ts';
 /** The report as one file that needs nothing else: charts are inline SVG. */
 export function renderHtml(report: Report): string {
   const { run, verdict } = report;
-  const body = html`<header><h1>${run.task_specification_key} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${run.model.key} on ${run.task_key} · run ${run.id}</p>${figures(report)}</header>
+  const body = html`<header><h1>${run.task_specification_key} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${run.display_names?.model ?? run.model.key} on ${run.display_names?.task ?? run.task_key} · run ${run.id}</p>${figures(report)}</header>
 ${tables.gateSection(report)}${tables.warningSection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.stabilitySection(report)}${tables.failureSection(report)}${tables.worstSection(report)}${tables.runSection(report)}
 <footer>${report.schema_version} · counts, not contents, of anything hidden</footer>`;
   return page(`${run.task_specification_key} – Assay report`, body);

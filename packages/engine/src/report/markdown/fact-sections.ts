@@ -114,7 +114,9 @@ export function runFactRows({
     ['run', run.id],
     [
       'model',
-      [run.model.key, run.model.provider, run.model.model].filter((text) => text !== undefined).join(' · '),
+      [run.display_names?.model, run.model.key, run.model.provider, run.model.model]
+        .filter((text) => text !== undefined)
+        .join(' · '),
     ],
     ['parameters', JSON.stringify(run.model.parameters ?? {})],
     ['samples', `${run.samples}${run.num_trials === 1 ? '' : ` × ${run.num_trials} trials`}`],

@@ -93,7 +93,13 @@ function comparison(): Comparison {
     changed: 7,
     minimal_detectable_effect: 0.1,
   };
-  const side = (id: string) => ({ scoring_id: `scoring-of-${id}`, run_id: id, model_key: 'model' });
+  const side = (id: string) => ({
+    scoring_id: `scoring-of-${id}`,
+    run_id: id,
+    model_key: 'model',
+    task_specification_key: null,
+    model_name: null,
+  });
   return {
     schema_version: 'assay.comparison.v1',
     before: side('run-before'),
