@@ -26,7 +26,7 @@ describe('assay report', () => {
     expect(out).toContain(`careless on capitals\nrun ${runs['careless']![0]}\n`);
     expect(out).toMatch(/exact-match +0\.2500/);
     expect(out).toMatch(/policy +exact-match +0\.0000/);
-    expect(out).toContain('macro-F1 (mean pass-rate over metrics): 0.2500');
+    expect(out).toContain('mean pass-rate (macro-F1): 0.2500');
     expect(out).toContain('exact-match: 3 do not pass');
     expect(out).toContain('FAIL');
   });

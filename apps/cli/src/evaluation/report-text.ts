@@ -2,7 +2,7 @@ import type { Report } from '@assay/engine';
 import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { hasPercentiles, plural, printable } from '@assay/shown';
+import { gatedFirst, hasPercentiles, plural, printable } from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { frequencyText } from './frequency-text.ts';
 import { fourDigits } from './headline-numbers.ts';
@@ -73,13 +73,13 @@ function reducer({ reducer: name, k }: Report['trials']): string {
 
 const metricHead = ['score', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
 
-function metricLines({ metrics, set_values: sets }: Report): readonly string[] {
+function metricLines({ metrics, set_values: sets, gates }: Report): readonly string[] {
   const rows = Object.entries(metrics).filter(
     ([name, { type }]) => sets?.[name] === undefined && type !== 'label',
   );
   return textTable(
     metricHead,
-    rows.map(([name, metric]) => metricCells(name, metric)),
+    gatedFirst(rows, gates).map(([name, metric]) => metricCells(name, metric)),
   );
 }
 
@@ -106,18 +106,20 @@ function metricCells(name: string, metric: Metrics[string]): readonly string[] {
 }
 
 /** Values of whole sets, own names, macro-F1. */
-function numberLines({ set_values: sets, named, macro_f1: macro }: Report): readonly string[] {
+function numberLines({ set_values: sets, named, macro_f1: macro, gates }: Report): readonly string[] {
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
   return [
-    ...Object.entries(sets ?? {}).map(([name, { value, interval, missing, uncounted }]) => {
-      const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
-      const why = missing === null ? [] : [missing];
-      const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
-      return printable(`${name}: ${fourDigits(value)}${range}${notes === '' ? '' : ` (${notes})`}`);
-    }),
+    ...gatedFirst(Object.entries(sets ?? {}), gates).map(
+      ([name, { value, interval, missing, uncounted }]) => {
+        const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
+        const why = missing === null ? [] : [missing];
+        const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
+        return printable(`${name}: ${fourDigits(value)}${range}${notes === '' ? '' : ` (${notes})`}`);
+      },
+    ),
     ...Object.entries(named).map(([name, value]) => printable(`${name}: ${fourDigits(value)}`)),
-    printable(`macro-F1 (mean pass-rate over metrics): ${fourDigits(macro.value)}${without}`),
+    printable(`mean pass-rate (macro-F1): ${fourDigits(macro.value)}${without}`),
   ];
 }
 

@@ -1,9 +1,12 @@
+import { gatedFirst } from '@assay/shown';
 import type { Report, ReportMetric } from './report-schema.ts';
 
-/** The metrics that are about single samples. What only a whole set has a value of stands among those values alone. */
+/** The metrics that are about single samples, gated ones first. What only a whole set has a value of stands among those values alone. */
 export function sampleMetrics({
   metrics,
   set_values: sets,
-}: Pick<Report, 'metrics' | 'set_values'>): readonly [string, ReportMetric][] {
-  return Object.entries(metrics).filter(([name]) => sets?.[name] === undefined);
+  gates,
+}: Pick<Report, 'metrics' | 'set_values' | 'gates'>): readonly (readonly [string, ReportMetric])[] {
+  const ofSamples = Object.entries(metrics).filter(([name]) => sets?.[name] === undefined);
+  return gatedFirst(ofSamples, gates);
 }

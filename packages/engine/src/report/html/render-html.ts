@@ -1,4 +1,4 @@
-import { html, type Markup, outcomeBadge, page, shownNumber } from '@assay/shown';
+import { html, type Markup, outcomeBadge, page, partNumbers, shownNumber } from '@assay/shown';
 import { costFigure } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
@@ -13,12 +13,33 @@ ${tables.gateSection(report)}${tables.warningSection(report)}${tables.aggregateS
   return page(`${run.task_specification_key} – Assay report`, body);
 }
 
-function figures({ macro_f1: macro, sample_count: samples, outputs, spend }: Report): Markup {
+function figures(report: Report): Markup {
+  const { sample_count: samples, outputs, spend } = report;
   const list: readonly (readonly [string, string])[] = [
-    ['macro-F1', shownNumber(macro.value)],
+    headline(report),
     ['samples', String(samples)],
     ['outputs failed', String(outputs.failed)],
     ['cost (USD)', costFigure(spend)],
   ];
   return html`<ul class="tiles">${list.map(([name, value]) => html`<li class="tile"><b>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
+}
+
+/** What the first gate on a metric holds to a limit; without one, the first score that has a number. */
+function headline(report: Report): readonly [string, string] {
+  const gated = report.gates.find(({ rule, checks }) => rule === 'metric' && checks.some(hasValue));
+  const check = gated?.checks.find(hasValue);
+  if (check !== undefined) {
+    return [check.part === null ? check.name : `${check.name} of ${check.part}`, shownNumber(check.value)];
+  }
+  const numbers = partNumbers(report).flatMap(({ name, value, mean, pass_rate: rate }) => {
+    const number = value ?? rate ?? mean;
+    if (number === null) return [];
+    const what = value !== null ? name : `${name}, ${rate === null ? 'mean' : 'pass-rate'}`;
+    return [[what, shownNumber(number)] as const];
+  });
+  return numbers[0] ?? ['mean pass-rate (macro-F1)', shownNumber(report.macro_f1.value)];
+}
+
+function hasValue({ value }: { readonly value: number | null }): boolean {
+  return value !== null;
 }
