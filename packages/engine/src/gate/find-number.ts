@@ -82,7 +82,7 @@ function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
 }
 
 /** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
-export function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
+function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
   const { n, passed, pass_rate: rate } = all;
   const total = n + openSamples(all);
   if (passed === null) {

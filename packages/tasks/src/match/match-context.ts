@@ -25,7 +25,7 @@ export interface MatchContext {
 }
 
 /** What one or several checks say. `notes` for checks that were not made, or had nothing to look at. */
-export interface CheckOutcome {
+interface CheckOutcome {
   readonly findings: readonly MatchFinding[];
   readonly notes?: Readonly<Record<number, CheckNote>>;
 }
