@@ -59,6 +59,8 @@ export function evaluationView(options: Options, io: Io): EvaluationView {
     finish,
     on: (event) => {
       switch (event.kind) {
+        case 'execution':
+          return;
         case 'warning':
           return io.err(`warning: ${event.message}\n`);
         case 'specification':
