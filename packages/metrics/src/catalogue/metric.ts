@@ -84,6 +84,11 @@ export interface SetAccumulator {
   /** The sample's own contribution; missing('not_applicable', …) where the metric has none per sample. */
   readonly add: (sample: ScoringSample) => Score;
   readonly result: () => Score;
+  /**
+   * The number if the samples at these places, in the order of adding, were the set, some of them more than once: from
+   * what each of them contributed, so that an interval is cheap for any number of samples. Absent: samples are added again.
+   */
+  readonly redraw?: (indices: Uint32Array) => number | null;
 }
 
 /** Needs a model to answer: the engine wires the port. */

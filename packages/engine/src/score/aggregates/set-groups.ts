@@ -67,11 +67,8 @@ export class SetGroups {
   #begin(): readonly (Tally | null)[] {
     return this.#uses.map(({ metric, params }) => {
       if (metric.kind !== 'set') return null;
-      return {
-        accumulator: metric.begin(params),
-        samples: new SetSamples(metric, params),
-        uncounted: 0,
-      };
+      const accumulator = metric.begin(params);
+      return { accumulator, samples: new SetSamples(metric, params, accumulator), uncounted: 0 };
     });
   }
 

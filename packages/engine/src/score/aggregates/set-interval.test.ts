@@ -13,10 +13,26 @@ function answers(right: number, all: number, change: (i: number) => Partial<Scor
 function intervalOf(samples: readonly ScoringSample[], name = 'accuracy', seed = 7) {
   const metric = findMetric(name);
   if (metric.kind !== 'set') throw new Error(`${name} is no metric of sets`);
-  const kept = new SetSamples(metric, metric.parameters.parse({}));
-  for (const sample of samples) kept.add(sample);
+  const accumulator = metric.begin(metric.parameters.parse({}));
+  const kept = new SetSamples(metric, metric.parameters.parse({}), accumulator);
+  for (const sample of samples) {
+    accumulator.add(sample);
+    kept.add(sample);
+  }
   return kept.interval(seed);
 }
+
+test('a share has the interval that adding samples again gives, and has one beyond a thousand samples', () => {
+  const violations = (n: number): ScoringSample[] =>
+    Array.from({ length: n }, (_, i) => ({ id: `s${i}`, output: i % 7 === 0 ? 'unsaid' : i % 3 === 0 }));
+  const metric = findMetric('safety-violation-rate');
+  if (metric.kind !== 'set') throw new Error('no metric of sets');
+  const again = new SetSamples(metric, {}, {});
+  for (const sample of violations(100)) again.add(sample);
+  expect(intervalOf(violations(100), 'safety-violation-rate')).toEqual(again.interval(7));
+  const many = intervalOf(violations(3_000), 'safety-violation-rate')!;
+  expect(many.high - many.low).toBeLessThan(0.05);
+});
 
 describe('SetSamples', () => {
   test('an interval by bootstrap around the number, the same from the same seed', () => {

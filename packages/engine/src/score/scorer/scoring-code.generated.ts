@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:bcf328bdeca4b6a322556fd0cc53290c7eeeadccc2ed31cf9fa8c91cb49b1a50',
+    scoring: 'sha256:f24d0a0a534c7dc2c79272965780f9daf272a596d951d119f361f2bb15c24f39',
     judge: 'sha256:daa2e1ca69fb3e036c66a202511dfdc6a5739e5f474987c869f56cf00f5f1fbd',
     embedding: 'sha256:db40faed6874d52d6cc24bd1052e6897a3da81894328c2c9353a33610d550f28',
     own: 'sha256:60490af1c796454abb8150845cb1fd93511676b76b7813a5618d57da422f3490',
@@ -83,7 +83,7 @@ export const scoringCode: {
     'rouge-2': 'sha256:e581c31d1ac8b106dfc4e76d1d09ba27db18a611443e67222b1c4712326ce167',
     'rouge-l': 'sha256:e581c31d1ac8b106dfc4e76d1d09ba27db18a611443e67222b1c4712326ce167',
     'rouge-lsum': 'sha256:e581c31d1ac8b106dfc4e76d1d09ba27db18a611443e67222b1c4712326ce167',
-    'safety-violation-rate': 'sha256:c5b69f913f5dd72425b2146adcecaff85db917ad6e8a208ac1cb04bcd41640a1',
+    'safety-violation-rate': 'sha256:a3cda547775366210c9d8775af77eeb977bbaeec725e40e73a4c3a060d6d8835',
     'sentence-bleu': 'sha256:3d429de23eff4b1c75675139928890d7ed1068420ea2a567fff7aaedb6a6b2ba',
     'set-f1': 'sha256:de9ea88e3266c916db001d9a7571eae0bc0c5bef2a56e94f1030982de61ce921',
     'set-f1-micro': 'sha256:9de121beb1e4a28e054ce0679e869dc7f9b3dbf330a01fa84319f97a6fd72913',
@@ -91,7 +91,7 @@ export const scoringCode: {
     'squad-exact-match': 'sha256:0893275198e2bf42abfa76cd53c42112f6d4fdf29be7ebdefb212e85c2317875',
     'squad-f1': 'sha256:600120dc9753e42e62d60447dcd3a14a78c5a3dd2d9955889af4c6846a57b3cb',
     'steps-below': 'sha256:1e4510ef3d3046f93023e5835d3f1393aee2c3526a654a83cb8752d4bcd41cd7',
-    'task-completion-rate': 'sha256:c4f7ead76a8328a7b68c0434a51b0236085ae51e9e26c3064d45323a930323c3',
+    'task-completion-rate': 'sha256:15f250bd61c4de311aa9e76e4e3fc50e2063aecf36a00acba6478cc27eaa5465',
     'tool-call-order': 'sha256:ff82e477b40874c9d8f93712385884b9c4ec2dd884df5376e97e8b5d06729780',
     'tool-called': 'sha256:69cb4a25d4f7055c06230d960aee1366e596852862e7de37ac6468d829c5c04e',
     'tool-called-with': 'sha256:208b4580c27d9c3bd0a994ff41bc6fde0235660ab51e17a216df87db723a91ef',
