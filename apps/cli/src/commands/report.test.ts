@@ -20,6 +20,19 @@ beforeAll(async () => {
 const report = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['report', ...args], folder);
 
 describe('assay report', () => {
+  test('takes the scoring by the scorer of the specification, unless another is named', async () => {
+    const own = await sampleProject();
+    const run = (await runProject(own))['good']![0]!;
+    const json = await runCommand(['score', run, '--scorer', 'both', '--format', 'json'], own);
+    expect(json.exitCode).toBe(0);
+    const told = await runCommand(['report', run], own);
+    expect(told.out).toContain(' by plain\n');
+    const [other] = /scoring-[0-9a-f]{8,}/.exec(json.out) ?? [];
+    expect((await runCommand(['report', other!], own)).out).toContain(' by both\n');
+    const unknown = await runCommand(['report', 'goood'], own);
+    expect(unknown.err).toContain('Did you mean good?');
+  });
+
   test('shows the newest run to a person', async () => {
     const { exitCode, out, err } = await report();
     expect([exitCode, err]).toEqual([0, '']);
@@ -55,8 +68,10 @@ describe('assay report', () => {
     });
     await runProject(unnamed);
     expect((await runCommand(['report'], unnamed)).out).toContain('INCONCLUSIVE');
-    await runCommand(['score', 'good', '--scorer', 'both'], alone);
-    expect((await runCommand(['report'], alone)).out).not.toContain('INCONCLUSIVE');
+    const scored = await runCommand(['score', 'good', '--scorer', 'both', '--format', 'json'], alone);
+    const [other] = /scoring-[0-9a-f]{8,}/.exec(scored.out) ?? [];
+    expect((await runCommand(['report', other!], alone)).out).not.toContain('INCONCLUSIVE');
+    expect((await runCommand(['report'], alone)).out).toContain('INCONCLUSIVE');
   });
 
   test('trials are told, with what reduced them', async () => {

@@ -36,7 +36,7 @@ export interface JudgedStored {
 export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     if (request.run === undefined) return judgeNewest(bench);
-    const scored = await findScored(request.run, bench.store);
+    const scored = await findScored(request.run, bench.store, bench.project);
     const stability = await stabilityOfSeries(scored, bench.store);
     return judgedStored(await judgeOneRun(scored, stability, bench), [scored], []);
   });

@@ -37,7 +37,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     bench: Workbench | null,
     fault: AssayError | null = null,
   ): Promise<ReportedRun> => {
-    const scored = await findScored(request.run ?? 'latest', store);
+    const scored = await findScored(request.run ?? 'latest', store, bench?.project ?? null);
     const made = await makeReport(scored, request, store, bench);
     return {
       report: made,
@@ -58,7 +58,7 @@ async function makeReport(
   bench: Workbench | null,
 ): Promise<Report> {
   const stability = await stabilityOfSeries(scored, store);
-  const other = against === undefined ? null : await findScored(against, store);
+  const other = against === undefined ? null : await findScored(against, store, bench?.project ?? null);
   const alike =
     other === null || allow_changed || bench === null ? null : await judgedAlike(other, scored, bench);
   return buildReport(

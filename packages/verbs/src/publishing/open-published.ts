@@ -13,7 +13,7 @@ import { findScored } from '../references/find-scored.ts';
 
 /** A scored run with the task it answers, as publishing reads it. */
 export async function openPublished(reference: string, bench: Workbench): Promise<PublishedRun> {
-  const scored = await findScored(reference, bench.store);
+  const scored = await findScored(reference, bench.store, bench.project);
   const task = taskOf(scored, bench);
   return { ...scored, task, outputs: () => bench.store.journal.readBatches(scored.manifest.id) };
 }

@@ -1,5 +1,5 @@
 import { newestRun, type Store, type StoredRun } from '@assay/engine';
-import { AssayError, type Scoring } from '@assay/records';
+import { AssayError, namesNear, type Scoring } from '@assay/records';
 
 /** What a reference names: a run, and the one scoring of it where a scoring or a baseline was named. */
 export interface FoundRun {
@@ -69,7 +69,11 @@ function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
       : `there is no run, scoring, baseline or specification ${JSON.stringify(reference)} in the store`;
   if (runs.length === 0)
     return new AssayError('usage', 'E_RUN_UNKNOWN', message, { action: { kind: 'run', lacks: 'store' } });
-  const fix = `The newest runs: ${shortList(runs.map(({ manifest }) => manifest.id))}.`;
+  const ids = runs.map(({ manifest }) => manifest.id);
+  const keys = new Set(runs.map(({ manifest }) => manifest.task_specification_key));
+  const near = namesNear(reference, [...keys, ...ids]).slice(0, 3);
+  const meant = near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `;
+  const fix = `${meant}The newest runs: ${shortList(ids)}.`;
   return new AssayError('usage', 'E_RUN_UNKNOWN', message, { fix });
 }
 

@@ -1,11 +1,33 @@
-import { openScored, type ScoredRun, type Store } from '@assay/engine';
-import { AssayError, type Scoring } from '@assay/records';
+import { openScored, type ScoredRun, type Store, type Workbench } from '@assay/engine';
+import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import { type FoundRun, findRun } from './find-run.ts';
 
-/** A scored run by what a person may call it: of a run, its newest scoring that still holds. */
-export async function findScored(reference: string, store: Store): Promise<ScoredRun> {
+/**
+ * A scored run by what a person may call it: of a run, its newest scoring that still holds by the scorer of its
+ * specification, as gates take it; by any scorer where the project is not at hand, or there is none by its own.
+ */
+export async function findScored(
+  reference: string,
+  store: Store,
+  project: Project | null = null,
+): Promise<ScoredRun> {
   const found = await findRun(reference, store);
-  return openFound(found, found.scoring ?? (await newestScoring(found, store)), store);
+  const { manifest } = found.run;
+  const own = project === null ? undefined : scorerOf(manifest, project);
+  const scoring = found.scoring ?? (own === undefined ? null : await currentScoring(manifest.id, store, own));
+  return openFound(found, scoring ?? (await newestScoring(found, store)), store);
+}
+
+type Project = Workbench['project'];
+
+/** The scorer that the project gives to the specification of a run; undefined where it no longer has that. */
+function scorerOf(manifest: RunManifest, { evaluations, tasks }: Project): string | undefined {
+  const { evaluation_key: evaluation, task_specification_key: key, task_key: task } = manifest;
+  const specification = evaluations
+    .find((one) => one.key === evaluation)
+    ?.task_specifications.find((one) => one.key === key);
+  const named = specification?.kind === 'task' ? specification.scorer : null;
+  return named ?? tasks.find((one) => one.key === task)?.scorers[0]?.key;
 }
 
 /** The newest scoring of a run that still holds; by one scorer where its key is given. Null: there is none. */
