@@ -67,6 +67,8 @@ export class ModelFailure extends Error {
   readonly denied: boolean;
   /** No connection was made: the server could not be reached, and nothing can have cost anything. */
   readonly unreachable: boolean;
+  /** The class is the model's own word, and nobody else saw it. */
+  readonly claimed: boolean;
   /** What the provider said of an answer that is none. */
   readonly facts: ReplyFacts | null;
 
@@ -80,6 +82,7 @@ export class ModelFailure extends Error {
       status?: number;
       denied?: boolean;
       unreachable?: boolean;
+      claimed?: boolean;
       facts?: ReplyFacts | null;
       cause?: unknown;
     } = {},
@@ -92,6 +95,7 @@ export class ModelFailure extends Error {
     this.status = options.status ?? null;
     this.denied = options.denied ?? false;
     this.unreachable = options.unreachable ?? false;
+    this.claimed = options.claimed ?? false;
     this.facts = options.facts ?? null;
   }
 }

@@ -321,7 +321,13 @@ function runOutput(pending: PendingSample, reply: CheckedReply, duration: number
   };
   return reply.kind === 'produced'
     ? { kind: 'produced', output: reply.output, ...facts }
-    : { kind: 'failed', class: reply.class, message: reply.message, ...facts };
+    : {
+        kind: 'failed',
+        class: reply.class,
+        message: reply.message,
+        ...(reply.claimed && { claimed: true }),
+        ...facts,
+      };
 }
 
 function dataChanged(planned: number, read: number): AssayError {

@@ -6,8 +6,9 @@ type Failed = Extract<RunOutput, { kind: 'failed' }>;
 const LONGEST_MESSAGE = 200;
 
 /** Why an output is absent, as a score says it. */
-export function failureOf({ class: failureClass, message }: Failed): Missing {
-  return missing(failureClass, message.slice(0, LONGEST_MESSAGE).toWellFormed() || 'no message');
+export function failureOf({ class: failureClass, message, claimed }: Failed): Missing {
+  const why = message.slice(0, LONGEST_MESSAGE).toWellFormed() || 'no message';
+  return missing(failureClass, claimed === true ? `claimed by the model: ${why}` : why);
 }
 
 /** The place of a sample that a stopped run never came to. */

@@ -42,6 +42,8 @@ export const runOutputSchema = z.discriminatedUnion('kind', [
     trial: z.int().nonnegative(),
     class: missingClassSchema,
     message: z.string(),
+    /** The class is the model's own word, and nobody else saw it. */
+    claimed: z.literal(true).optional(),
     usage: usageSchema.optional(),
     duration_ms: z.number().nonnegative().optional(),
     exchange: exchangeSchema.optional(),

@@ -51,6 +51,7 @@ function statedFailure(reply: JsonObject, redact: Redact): ModelFailure {
     {
       retryable: typeof retryable === 'boolean' ? retryable : infrastructure,
       usage: usageIn(reply['usage']),
+      claimed: failureClass === given,
     },
   );
 }

@@ -16,6 +16,8 @@ export interface AskFailure {
   readonly mayCost: boolean;
   /** The HTTP status, where that is what went wrong. */
   readonly status: number | null;
+  /** The class is the model's own word. */
+  readonly claimed: boolean;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
 }
@@ -35,6 +37,7 @@ export function readFailure(error: unknown): AskFailure {
       unreachable: false,
       mayCost: true,
       status: null,
+      claimed: false,
       usage: null,
       facts: null,
     };
@@ -49,6 +52,7 @@ export function readFailure(error: unknown): AskFailure {
     unreachable: error.unreachable,
     mayCost: error.status === null && !error.unreachable,
     status: error.status,
+    claimed: error.claimed,
     usage: error.usage === null ? null : readUsage(error.usage),
     facts: error.facts === null ? null : readFacts(error.facts),
   };
@@ -65,6 +69,7 @@ export function tooLate(limitMs: number, retryable: boolean): AskFailure {
     unreachable: false,
     mayCost: true,
     status: null,
+    claimed: false,
     usage: null,
     facts: null,
   };

@@ -21,6 +21,8 @@ export interface FailedReply {
   readonly message: string;
   /** The HTTP status, where that is what went wrong. */
   readonly status: number | null;
+  /** The class is the model's own word. */
+  readonly claimed: boolean;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
   readonly size: number;
@@ -93,6 +95,7 @@ export function failedReply(
     class: failureClass,
     message: shorten(message),
     status: null,
+    claimed: false,
     usage,
     facts,
     size: 200 + message.length,

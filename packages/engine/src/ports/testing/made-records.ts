@@ -96,6 +96,7 @@ export function failedEntry(ordinal: number): JournalEntry {
       trial: 0,
       class: 'timeout',
       message: 'no answer',
+      claimed: true,
       duration_ms: 12.5,
     },
   };

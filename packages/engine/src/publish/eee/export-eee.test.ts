@@ -118,7 +118,13 @@ describe('exportEee', () => {
       /^data\/quiz\/openai\/gpt-x-2026-01-01\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.json$/,
     );
     expect(exported.samples_path).toBe(exported.path.replace('.json', '_samples.jsonl'));
-    expect(exported.left_out).toEqual(['1 scores are missing: they have no row']);
+    expect(exported.left_out).toEqual([
+      'partial: exact-match is over 3 of 4 samples',
+      '1 scores are missing: they have no row',
+    ]);
+    expect(exported.record.source_metadata['additional_details']).toMatchObject({
+      partial: 'exact-match is over 3 of 4 samples',
+    });
     expect(JSON.stringify(await exportEee(run, options))).toBe(JSON.stringify(exported));
   });
 

@@ -1,4 +1,5 @@
 import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
+import { openSamples } from '../../gate/missing-samples.ts';
 import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { eeeModel } from './eee-model.ts';
@@ -38,6 +39,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   const told = await digestJson({ run: manifest.id, scoring: scoring.id });
   const { path, samples_path: samplesPath } = recordPlace(task.key, model.id, told);
   const { results, left_out } = await eeeResults(run);
+  const partial = partlyScored(run);
   const ids = { evaluation_id: evaluationId, model_id: model.id };
   const { bytes, rows } = await instanceRows(run, ids, results);
   const record: EvaluationRecord = {
@@ -56,6 +58,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
         scoring_id: scoring.id,
         scorer_version: scoring.scorer_version,
         task_digest: manifest.task_digest,
+        ...(partial.length === 0 ? {} : { partial: partial.join('; ') }),
         ...(manifest.stopped_because === null ? {} : { stopped_because: manifest.stopped_because }),
       },
     },
@@ -81,11 +84,22 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
     samples_path: samplesPath,
     samples: rows === 0 ? null : bytes,
     left_out: [
+      ...partial.map((words) => `partial: ${words}`),
       ...left_out,
       ...withoutRows(run, results),
       ...(missing === 0 ? [] : [`${missing} scores are missing: they have no row`]),
     ],
   };
+}
+
+/** Scores that do not stand for all the samples that could have had one, in words. */
+function partlyScored({ scoring }: EeeRun): readonly string[] {
+  const { scores, metrics } = aggregatesOf(scoring);
+  return scores.flatMap(({ name, kind }) => {
+    const all = metrics[name];
+    const open = kind === 'set' || all === undefined ? 0 : openSamples(all);
+    return open === 0 ? [] : [`${name} is over ${all!.n} of ${all!.n + open} samples`];
+  });
 }
 
 /** Scores that samples should have; what only a whole set has is missing from none of them. */

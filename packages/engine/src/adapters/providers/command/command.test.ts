@@ -150,6 +150,19 @@ describe('openCommand', () => {
     expect(failures[0]!.message).toMatch(/ended by SIGKILL/);
   });
 
+  test('a class that the command states itself is marked as claimed, one that it does not know is a crash', async () => {
+    const model = await open(
+      await script(
+        `reply(request, { error: { class: JSON.stringify(request).includes('judge_error') ? 'judge_error' : 'provider_error', message: 'm' } })`,
+      ),
+    );
+    expect(await failureOf(ask(model, 'provider_error'))).toMatchObject({
+      class: 'provider_error',
+      claimed: true,
+    });
+    expect(await failureOf(ask(model, 'judge_error'))).toMatchObject({ class: 'crash', claimed: false });
+  });
+
   test('a command that never answers is not started for ever', async () => {
     const waits: number[] = [];
     const clock = {

@@ -16,7 +16,12 @@ export async function replayRun(runId: string, store: Store | undefined): Promis
     const { sample_id, trial } = output;
     const kept: ReplayedOutput =
       output.kind === 'failed'
-        ? { kind: 'failed', class: output.class, message: output.message }
+        ? {
+            kind: 'failed',
+            class: output.class,
+            message: output.message,
+            ...(output.claimed === undefined ? {} : { claimed: output.claimed }),
+          }
         : { kind: 'produced', output: output.output, ...(trajectory === undefined ? {} : { trajectory }) };
     outputs.set(`${trial}:${sample_id}`, kept);
     series.add([sample_id, trial, kept]);

@@ -38,7 +38,11 @@ async function answer({ find }: Replayed, id: string, trial: number) {
       `nothing to replay for the sample ${JSON.stringify(id)}, trial ${trial}`,
     );
   }
-  if (found.kind === 'failed') throw new ModelFailure(found.class, found.message, { usage: nothing });
+  if (found.kind === 'failed')
+    throw new ModelFailure(found.class, found.message, {
+      usage: nothing,
+      claimed: found.claimed === true,
+    });
   const { output, trajectory } = found;
   return { output, usage: nothing, ...(trajectory === undefined ? {} : { trajectory }) };
 }

@@ -17,7 +17,7 @@ interface Columns {
   /** Null where there is a failure. */
   readonly outputs: JsonValue[];
   readonly durations: (number | null)[];
-  readonly failures: [position: number, failure: MissingClass, message: string][];
+  readonly failures: [position: number, failure: MissingClass, message: string, claimed?: true][];
   readonly usages: [position: number, usage: Usage][];
   /** Absent in rows of earlier versions. */
   readonly exchanges?: [position: number, exchange: Exchange][];
@@ -52,7 +52,12 @@ function columnsOf(entries: readonly JournalEntry[]): Columns {
   for (let position = 0; position < entries.length; position += 1) {
     const entry = entries[position]!;
     const { output } = entry;
-    if (output.kind === 'failed') failures.push([position, output.class, output.message]);
+    if (output.kind === 'failed') {
+      const { class: failure, message, claimed } = output;
+      failures.push(
+        claimed === undefined ? [position, failure, message] : [position, failure, message, claimed],
+      );
+    }
     if (output.usage !== undefined) usages.push([position, output.usage]);
     if (output.exchange !== undefined) exchanges.push([position, output.exchange]);
     if (entry.trajectory !== undefined) trajectories.push([position, entry.trajectory]);
@@ -119,8 +124,15 @@ function withRareParts(
 
 function failed(
   { sample_id, trial, duration_ms }: Produced,
-  [, failure, message]: Columns['failures'][number],
+  [, failure, message, claimed]: Columns['failures'][number],
 ): RunOutput {
-  const output = { kind: 'failed', sample_id, trial, class: failure, message } as const;
-  return duration_ms === undefined ? output : { ...output, duration_ms };
+  return {
+    kind: 'failed',
+    sample_id,
+    trial,
+    class: failure,
+    message,
+    ...(claimed === undefined ? {} : { claimed }),
+    ...(duration_ms === undefined ? {} : { duration_ms }),
+  };
 }
