@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readLabel } from './read-label.ts';
-import type { LabelCounts, LabelTally } from './tally-labels.ts';
+import type { LabelCounts, LabelTally } from './label-tally.ts';
 
 export const averagingParameters = z
   .strictObject({

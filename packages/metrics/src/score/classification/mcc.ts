@@ -1,7 +1,8 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { type LabelTally, tallyLabels } from './tally-labels.ts';
+import type { LabelTally } from './label-tally.ts';
+import { tallyLabels } from './tally-labels.ts';
 
 export const mcc = defineMetric({
   kind: 'set',

@@ -2,25 +2,9 @@ import { scored, type Score } from '@assay/records';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
 import { readLabel } from './read-label.ts';
+import { LabelPairs } from './label-pairs.ts';
+import type { LabelCounts, LabelTally } from './label-tally.ts';
 import { emptySet, noExpected, setOnly } from './set-only.ts';
-
-export interface LabelCounts {
-  /** Samples whose expected label this is. */
-  expected: number;
-  /** Samples for which it was predicted. */
-  predicted: number;
-  /** Both at once. */
-  correct: number;
-}
-
-/** What the averages need of a set of (expected, predicted) pairs; memory grows with the labels, not the samples. */
-export interface LabelTally {
-  readonly labels: ReadonlyMap<string, LabelCounts>;
-  readonly n: number;
-  readonly correct: number;
-  /** Outputs that name no class: wrong, and in no class. */
-  readonly unreadable: number;
-}
 
 /**
  * Counts labels sample by sample, then asks `result` once. `perSample` says whether right (1) or wrong (0) is
@@ -29,11 +13,13 @@ export interface LabelTally {
 export function tallyLabels(perSample: boolean, result: (tally: LabelTally) => Score): SetAccumulator {
   const labels = new Map<string, LabelCounts>();
   const tally = { labels, n: 0, correct: 0, unreadable: 0 };
+  const pairs = new LabelPairs();
   return {
     add: (sample) => {
       const expected = expectedLabel(sample);
+      const predicted = expected === null ? null : readLabel(sample.output);
+      pairs.add(expected, predicted);
       if (expected === null) return noExpected;
-      const predicted = readLabel(sample.output);
       tally.n++;
       const counts = countsOf(labels, expected);
       counts.expected++;
@@ -47,6 +33,11 @@ export function tallyLabels(perSample: boolean, result: (tally: LabelTally) => S
       return predicted === expected ? right : wrong;
     },
     result: () => (tally.n === 0 ? emptySet : result(tally)),
+    redraw: (indices) => {
+      const drawn = pairs.tally(indices);
+      const score = drawn.n === 0 ? emptySet : result(drawn);
+      return score.kind === 'scored' ? Number(score.value) : null;
+    },
   };
 }
 
