@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:800bd689a9f23806ff607268d459dfc61a8f09387b96892b0caf2d6ed66341c0',
+    scoring: 'sha256:447401bc58da2b93b41012cf856798799a63a251ad27a49ce6b2be33aa5b3366',
     judge: 'sha256:daa2e1ca69fb3e036c66a202511dfdc6a5739e5f474987c869f56cf00f5f1fbd',
     embedding: 'sha256:db40faed6874d52d6cc24bd1052e6897a3da81894328c2c9353a33610d550f28',
     own: 'sha256:60490af1c796454abb8150845cb1fd93511676b76b7813a5618d57da422f3490',

@@ -26,6 +26,8 @@ export interface BootstrapOptions {
   /** 1,000 by default; BCa deserves 2,000 or more. */
   readonly resamples?: number;
   readonly level?: number;
+  /** Groups that the jackknife leaves out in turn, where there are more units: 2,000 by default. */
+  readonly leftOut?: number;
   /** One per value: whole clusters are then drawn. */
   readonly clusters?: ArrayLike<string | number>;
 }

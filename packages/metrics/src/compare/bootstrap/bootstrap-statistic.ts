@@ -15,7 +15,7 @@ export type Statistic = (indices: Uint32Array) => number | null;
 /**
  * Bootstrap of any statistic of n samples: n of them, or as many clusters as there are, drawn with
  * replacement; percentile and BCa intervals. The jackknife leaves out one sample or cluster at a time; beyond
- * 2,000 of them, one of 2,000 equal groups. Calls the statistic at most `resamples` + 2,001 times.
+ * 2,000 of them, one of 2,000 equal groups (or of `leftOut`). Calls the statistic at most `resamples` + 2,001 times.
  */
 export function bootstrapStatistic(
   n: number,
@@ -31,7 +31,7 @@ export function bootstrapStatistic(
   }
   const random = randomStream(options.seed, 'compare/bootstrap');
   const defined = finiteOnly(resamples, () => statistic(samplesOfUnits(units, drawn(units.count, random))));
-  const acceleration = jackknifeAcceleration(leaveOneOut(units, statistic));
+  const acceleration = jackknifeAcceleration(leaveOneOut(units, statistic, options.leftOut ?? MOST_LEFT_OUT));
   return {
     ...head,
     ...intervalsOf({ estimate, defined, acceleration, scale: 1 }, level),
@@ -41,8 +41,8 @@ export function bootstrapStatistic(
 
 const MOST_LEFT_OUT = 2000;
 
-function leaveOneOut(units: Units, statistic: Statistic): Float64Array {
-  const groups = Math.min(units.count, MOST_LEFT_OUT);
+function leaveOneOut(units: Units, statistic: Statistic, most: number): Float64Array {
+  const groups = Math.min(units.count, most);
   const all = Uint32Array.from({ length: units.count }, (_, unit) => unit);
   return finiteOnly(groups, (out) =>
     statistic(

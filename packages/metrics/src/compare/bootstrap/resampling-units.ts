@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 
-/** What a resample draws as a whole: each sample by itself (`members` null), or the samples of each cluster. */
+/** What a resample draws as a whole: each sample by itself (`members` null; also where no cluster has two), or the samples of each cluster. */
 export interface Units {
   readonly count: number;
   readonly members: readonly (readonly number[])[] | null;
@@ -21,10 +21,16 @@ export function unitsOf(n: number, clusters: ArrayLike<string | number> | undefi
     if (list) list.push(i);
     else byCluster.set(clusters[i]!, [i]);
   }
-  return { count: byCluster.size, members: [...byCluster.values()] };
+  return { count: byCluster.size, members: byCluster.size === n ? null : [...byCluster.values()] };
 }
 
 /** The indices of the samples in these units. */
 export function samplesOfUnits({ members }: Units, chosen: Uint32Array): Uint32Array {
-  return members === null ? chosen : Uint32Array.from(Array.from(chosen, (unit) => members[unit]!).flat());
+  if (members === null) return chosen;
+  let length = 0;
+  for (const unit of chosen) length += members[unit]!.length;
+  const samples = new Uint32Array(length);
+  let at = 0;
+  for (const unit of chosen) for (const sample of members[unit]!) samples[at++] = sample;
+  return samples;
 }
