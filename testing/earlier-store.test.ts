@@ -19,7 +19,8 @@ const reported = ['outputs', 'sample_count', 'metrics', 'macro_f1', 'named', 'co
 
 describe('a store of an earlier build', () => {
   test.each([
-    ['report-before', ['report', 'before'], reported],
+    // By name: a run alone means its specification's own scorer, and this one was scored by another since.
+    ['report-before', ['report', 'scoring-ecd6c244b7d8a380'], reported],
     ['report-main', ['report', 'main'], reported],
     ['report-after', ['report', 'after'], [...reported, 'gates']],
     ['compare', ['compare', 'main', 'after'], []],

@@ -39,7 +39,7 @@ describe('gate', () => {
     const { exitCode, out } = await assay('run', 'after', '--limit', '4', '--quiet');
     expect(exitCode).toBe(3);
     expect(out).toContain('the scoring has no cohort policy');
-    expect(out).toContain('the baseline main was run on other inputs');
+    expect(out).toContain('8 only in the baseline');
   });
 
   test('for programs: the verdict with its reasons', async () => {

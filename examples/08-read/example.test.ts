@@ -28,7 +28,7 @@ describe('read', () => {
     const { assay } = await example();
     const { exitCode, out } = await assay('cards', 'signals', 'records', '--format', 'json');
     expect(exitCode).toBe(0);
-    const path = ['river_quiz', 'example/rivers', 'river_quiz', 'test'];
+    const path = ['lm_eval', 'example/rivers', 'river_quiz', 'test'];
     expect(JSON.parse(out) as Signals[]).toMatchObject([
       {
         model: 'lab-a/tiny-1b',
