@@ -61,7 +61,13 @@ export {
   type LabelCommitment,
 } from './nouns/scoring.ts';
 export {
+  histogramSchema,
+  intervalSchema,
   type JudgeCalibration,
+  judgeCalibrationSchema,
+  judgeUsageSchema,
+  macroF1Schema,
+  metricAggregateSchema,
   type OutputCounts,
   type ScoreFacts,
   type ScoringAggregates,
@@ -87,7 +93,7 @@ export {
   type TaskSpecification,
   taskSpecificationSchema,
 } from './nouns/task-specification.ts';
-export { combineVerdicts, type Verdict, verdictSchema } from './nouns/verdict.ts';
+export { combineVerdicts, makeVerdict, type Verdict, verdictSchema, worstOutcome } from './nouns/verdict.ts';
 export {
   missing,
   type Missing,

@@ -107,7 +107,7 @@ describe('assay gate', () => {
     await runProject(folder);
     const { exitCode, out } = await runCommand(['gate'], folder);
     expect(exitCode).toBe(3);
-    expect(out).toContain('nothing was asked, so nothing passed');
+    expect(out).toContain('no gate was judged, so none passed');
   });
 
   test('a specification that is declared and was never run keeps the verdict from passing', async () => {

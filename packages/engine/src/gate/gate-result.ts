@@ -30,10 +30,3 @@ export interface GateResult {
   readonly outcome: Outcome;
   readonly checks: readonly GateCheck[];
 }
-
-const weight = { pass: 0, inconclusive: 1, fail: 2 } as const;
-
-/** A failure beats an inconclusive, which beats a pass. Nothing looked at is inconclusive. */
-export function worstOutcome(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.length === 0 ? 'inconclusive' : outcomes.reduce((a, b) => (weight[b] > weight[a] ? b : a));
-}

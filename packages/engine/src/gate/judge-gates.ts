@@ -4,14 +4,16 @@ import {
   type Gate,
   jsonObjectSchema,
   type RegressionRule,
+  makeVerdict,
   type Verdict,
+  worstOutcome,
 } from '@assay/records';
 import { aggregatesOf } from '../score/scored-run.ts';
 import type { DeclaredGate } from '../declare/project.ts';
 import { type CoverageFloor, coverageFloor } from './could-turn.ts';
 import { knowsMetric } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
-import { type GateCheck, type GateResult, worstOutcome } from './gate-result.ts';
+import type { GateCheck, GateResult } from './gate-result.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { judgeMacroF1 } from './judge-macro-f1.ts';
 import { judgeMetric } from './judge-metric.ts';
@@ -165,5 +167,5 @@ function verdictOf(
     message: `${place}${nameOf(check)}: ${check.outcome}: ${check.message}`,
   }));
   const nothing = { rule, message: `${place}inconclusive: there is no scored run to judge` };
-  return { outcome, reasons: reasons.length === 0 ? [nothing] : reasons };
+  return makeVerdict(outcome, reasons.length === 0 ? [nothing] : reasons);
 }

@@ -1,9 +1,9 @@
-import { digestJson, type Verdict } from '@assay/records';
+import { digestJson, makeVerdict } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from './testing/made-records.ts';
 import { type StorePlace, useStores } from './testing/use-stores.ts';
 
-const verdict: Verdict = { outcome: 'pass', reasons: [{ rule: 'r', message: 'é' }] };
+const verdict = makeVerdict('pass', [{ rule: 'r', message: 'é' }]);
 
 /** What the port of documents must do, whatever the store is made of. */
 export function documentsContract(makePlace: () => Promise<StorePlace>): void {
@@ -12,7 +12,9 @@ export function documentsContract(makePlace: () => Promise<StorePlace>): void {
 
     test('a document comes back by the digest of what it says', async () => {
       const digest = await stores.first().documents.put('verdict', verdict);
-      expect(digest).toBe(await digestJson({ reasons: verdict.reasons, outcome: 'pass' }));
+      expect(digest).toBe(
+        await digestJson({ reasons: verdict.reasons, schema_version: 'assay.verdict.v1', outcome: 'pass' }),
+      );
       expect(await stores.first().documents.put('verdict', { ...verdict })).toBe(digest);
       const { documents } = await stores.reopen();
       expect(await documents.get('verdict', digest)).toEqual(verdict);

@@ -48,7 +48,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
   return {
     schema_version: 'assay.report.v1',
     verdict: parts.judged?.verdict ?? null,
-    gates: [...(parts.judged?.gates ?? [])] as Report['gates'],
+    gates: parts.judged?.gates ?? [],
     run,
     scoring: {
       id: scoring.id,
@@ -70,8 +70,8 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
     failures: failuresOf(aggregates),
     usage: facts === null ? null : usageOf(facts),
     judge_usage: aggregates.judge_usage,
-    spend: facts === null ? null : (runSpend(manifest, facts, aggregates) as Report['spend']),
-    judge_calibration: (aggregates.judge_calibration ?? null) as Report['judge_calibration'],
+    spend: facts === null ? null : runSpend(manifest, facts, aggregates),
+    judge_calibration: aggregates.judge_calibration ?? null,
     ...numbersOf(aggregates),
     worst_samples: await worstOf(parts, options),
     comparison: parts.comparison ?? null,
@@ -110,9 +110,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
     macro_f1: groupOf(aggregates).macro_f1,
     named: { ...aggregates.named },
     set_values: setValuesOf(sets?.all),
-    histograms: mapValues(aggregates.metrics, ({ histogram }) =>
-      histogram === null ? null : { range: histogram.range, bins: [...histogram.bins] },
-    ),
+    histograms: mapValues(aggregates.metrics, ({ histogram }) => histogram),
     cohorts: cohorts.map((cohort) => ({
       name: cohort.name,
       label: cohort.label,
@@ -144,17 +142,12 @@ function groupOf({ sample_count: samples, metrics, macro_f1: macro }: GroupAggre
   return {
     sample_count: samples,
     metrics: mapValues(metrics, metricOf),
-    macro_f1: {
-      value: macro.value,
-      metrics: [...macro.metrics],
-      excluded: [...macro.excluded],
-      unscored: [...macro.unscored],
-    },
+    macro_f1: macro,
   };
 }
 
-function metricOf({ histogram: _histogram, frequencies, ...metric }: MetricAggregate): ReportMetric {
-  return { ...metric, frequencies: frequencies === null ? null : [...frequencies] };
+function metricOf({ histogram: _histogram, ...metric }: MetricAggregate): ReportMetric {
+  return metric;
 }
 
 /** Without details: a metric may name in them what is hidden. */

@@ -73,7 +73,8 @@ function verdictXml(score: Score, metric: ReportMetric): string {
       ? `<error message="missing: ${score.class}" type="${score.class}"/>`
       : `<skipped message="missing: ${score.class}"/>`;
   }
-  if (passes(score.value as boolean | number, metric.pass_rule as Parameters<typeof passes>[1])) return '';
+  const { pass_rule: rule } = metric;
+  if (rule !== null && passes(score.value as boolean | number, rule)) return '';
   const message = `score ${score.value}, passes at ${passRuleText(metric)}`;
   return `<failure message="${attribute(message)}" type="score"/>`;
 }

@@ -18,7 +18,7 @@ function opened(schema: JsonValue): JsonValue {
   if (Array.isArray(schema)) return schema.map(opened);
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).filter(
-    ([key, value]) => key !== 'additionalProperties' || value !== false,
+    ([key, value]) => key !== 'readOnly' && (key !== 'additionalProperties' || value !== false),
   );
   return Object.fromEntries(entries.map(([key, value]) => [key, opened(value)]));
 }

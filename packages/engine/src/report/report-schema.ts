@@ -1,7 +1,14 @@
 import {
+  cachePolicySchema,
   comparisonSchema,
   digestSchema,
+  histogramSchema,
+  intervalSchema,
   jsonObjectSchema,
+  judgeCalibrationSchema,
+  judgeUsageSchema,
+  macroF1Schema,
+  metricAggregateSchema,
   modelSchema,
   spendSchema,
   stabilitySchema,
@@ -15,46 +22,9 @@ import * as z from 'zod';
 
 const count = z.int().nonnegative();
 const number = z.number().nullable();
-const interval = z
-  .object({ method: z.string(), level: z.number(), low: z.number(), high: z.number() })
-  .nullable();
-const passRule = z
-  .object({ kind: z.enum(['is-true', 'at-least', 'at-most']), threshold: z.number().optional() })
-  .nullable();
+const metric = metricAggregateSchema.omit({ histogram: true });
 
-const metric = z.object({
-  type: z.enum(['boolean', 'number', 'label']),
-  direction: z.enum(['higher', 'lower', 'none']),
-  n: count,
-  missing: count,
-  missing_by_class: z.record(z.string(), count),
-  coverage: number,
-  mean: number,
-  std: number,
-  standard_error: number,
-  clusters: count.nullable(),
-  min: number,
-  p5: number,
-  p50: number,
-  p95: number,
-  max: number,
-  mean_interval: interval,
-  pass_rule: passRule,
-  passed: count.nullable(),
-  pass_rate: number,
-  pass_rate_interval: interval,
-  pass_rate_bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
-  frequencies: z.array(z.object({ label: z.string(), count, share: z.number() })).nullable(),
-});
-
-const macroF1 = z.object({
-  value: number,
-  metrics: z.array(z.string()),
-  excluded: z.array(z.string()),
-  unscored: z.array(z.string()),
-});
-
-const group = { sample_count: count, metrics: z.record(z.string(), metric), macro_f1: macroF1 };
+const group = { sample_count: count, metrics: z.record(z.string(), metric), macro_f1: macroF1Schema };
 
 const setValues = z.record(
   z.string(),
@@ -62,9 +32,9 @@ const setValues = z.record(
     value: number,
     missing: z.string().nullable().describe('The class of what is missing.'),
     uncounted: count,
-    interval: interval.describe(
-      'By bootstrap, of all samples; null of parts of them, or with too few or too many.',
-    ),
+    interval: intervalSchema
+      .nullable()
+      .describe('By bootstrap, of all samples; null of parts of them, or with too few or too many.'),
   }),
 );
 
@@ -76,7 +46,7 @@ const gateCheck = z.object({
   name: z.string(),
   part: z.string().nullable(),
   value: number,
-  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).nullable(),
+  interval: intervalSchema.omit({ method: true }).nullable(),
   min: number,
   max: number,
   n: count.nullable(),
@@ -89,7 +59,7 @@ const gateResult = z.object({
   line: count.nullable(),
   rule: z.string(),
   outcome,
-  checks: z.array(gateCheck),
+  checks: z.array(gateCheck).readonly(),
 });
 
 const latency = z.object({
@@ -105,7 +75,7 @@ const latency = z.object({
 export const reportSchema = z.object({
   schema_version: z.literal('assay.report.v1'),
   verdict: verdictSchema.nullable().describe('Null where no gate was judged.'),
-  gates: z.array(gateResult),
+  gates: z.array(gateResult).readonly(),
   run: z.object({
     id: z.string(),
     parent_id: z.string().nullable(),
@@ -126,7 +96,7 @@ export const reportSchema = z.object({
     samples: count,
     num_trials: count,
     seed: z.string(),
-    cache: z.enum(['reuse', 'update', 'off']),
+    cache: cachePolicySchema,
     environment: jsonObjectSchema,
     stopped_because: z.string().nullable(),
   }),
@@ -161,39 +131,19 @@ export const reportSchema = z.object({
     })
     .nullable()
     .describe('Null where the journal was not read; a number that was not reported is null, not zero.'),
-  judge_usage: z
-    .object({ input_tokens: number, output_tokens: number, cost_usd: number, requests: count })
-    .nullable(),
+  judge_usage: judgeUsageSchema.nullable(),
   spend: z
     .object({
       cost_usd: z.number().describe('What is certain to have been spent.'),
       unknown_cost: unknownCostSchema.nullable(),
-      by: z.array(spendSchema),
+      by: z.array(spendSchema).readonly(),
     })
     .nullable()
     .describe(
       'All that was asked: the model, judges and embedding models. Null where the journal was not read.',
     ),
   judge_calibration: z
-    .record(
-      z.string(),
-      z.object({
-        cases: count,
-        agreed: count,
-        agreement_rate: z.number(),
-        min_agreement: z.number(),
-        kappa: number,
-        pass_pass: count,
-        pass_fail: count,
-        fail_pass: count,
-        fail_fail: count,
-        unjudged: count,
-        length_correlation: number,
-        disagreed: z.array(z.string()),
-        critical_disagreed: z.array(z.string()),
-        passed: z.boolean(),
-      }),
-    )
+    .record(z.string(), judgeCalibrationSchema)
     .nullable()
     .describe('How far the judges agree with people on cases that people judged, by score name.'),
   sample_count: count,
@@ -202,18 +152,10 @@ export const reportSchema = z.object({
     z.object({ name: z.string(), metric: z.string(), kind: z.enum(['sample', 'set', 'port']) }),
   ),
   metrics: z.record(z.string(), metric).describe('By score name; the aggregates over all samples.'),
-  macro_f1: macroF1.describe('The mean pass rate over the metrics that have a pass rule.'),
+  macro_f1: macroF1Schema.describe('The mean pass rate over the metrics that have a pass rule.'),
   named: z.record(z.string(), number).describe("The scorer's own names for aggregates."),
   set_values: setValues.nullable().describe('Numbers that only a whole set has.'),
-  histograms: z.record(
-    z.string(),
-    z
-      .object({
-        range: z.enum(['declared', 'observed']),
-        bins: z.array(z.object({ min: z.number(), max: z.number(), count })),
-      })
-      .nullable(),
-  ),
+  histograms: z.record(z.string(), histogramSchema.nullable()),
   cohorts: z.array(
     z.object({
       name: z.string().nullable(),

@@ -197,8 +197,8 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
   [
     'verdict',
     records.verdictSchema,
-    { outcome: 'pass', reasons: [{ rule: 'r', message: 'm' }] },
-    { reasons: [] },
+    { schema_version: 'assay.verdict.v1', outcome: 'pass', reasons: [{ rule: 'r', message: 'm' }] },
+    { schema_version: 'assay.verdict.v2' },
   ],
   ['record', records.recordSchema, record(), { evaluation_results: [{ evaluation_name: 'x' }] }],
   [
@@ -253,18 +253,75 @@ describe('every noun', () => {
   });
 });
 
-describe('combineVerdicts', () => {
-  const verdict = (outcome: records.Verdict['outcome']): records.Verdict => ({
-    outcome,
-    reasons: [{ rule: outcome, message: 'm' }],
+/** Where each noun that is kept or published on its own has its id; null: it is the digest of what it says. */
+const ids: Readonly<Record<string, string | null>> = {
+  task: 'id',
+  'declared specification': null,
+  execution: 'id',
+  'run manifest': 'id',
+  'scorer version': 'digest',
+  scoring: 'id',
+  submission: 'id',
+  evaluator: 'key',
+  baseline: 'name',
+  stability: null,
+  comparison: null,
+  verdict: null,
+  record: 'evaluation_id',
+  card: 'subject',
+  event: 'id',
+};
+
+/** Nouns that stand inside of others, which say the version for them. */
+const parts = new Set([
+  'sample',
+  'sample input',
+  'model',
+  'evaluation',
+  'run output',
+  'gate',
+  'score',
+  'judge verdict',
+]);
+
+describe('the version and id of nouns', () => {
+  const names = nouns.map(([name]) => name);
+
+  test('every noun has both, or is part of one that has', () => {
+    expect(names.filter((name) => !(name in ids) && !parts.has(name))).toEqual([]);
+    expect(Object.keys(ids).filter((name) => !names.includes(name))).toEqual([]);
   });
+
+  test.each(nouns.filter(([name]) => name in ids))('%s', (name, schema, valid) => {
+    const kept: unknown = schema.parse(valid);
+    expect(kept).toHaveProperty('schema_version');
+    expect(schema.safeParse({ ...valid, schema_version: 7 }).success).toBe(false);
+    const id = ids[name];
+    if (typeof id === 'string') expect(kept).toHaveProperty(id);
+  });
+
+  test('a verdict of an earlier version, which did not say its own, is read', () => {
+    const reasons = [{ rule: 'r', message: 'm' }];
+    const read = records.verdictSchema.parse({ outcome: 'fail', reasons });
+    expect(read).toEqual(records.makeVerdict('fail', reasons));
+  });
+
+  test('what is kept under its digest is one of these', () => {
+    const named = Object.keys(records.documentSchemas).sort();
+    expect(named).toEqual(['comparison', 'stability', 'task', 'task_specification', 'verdict']);
+  });
+});
+
+describe('combineVerdicts', () => {
+  const verdict = (outcome: records.Verdict['outcome']): records.Verdict =>
+    records.makeVerdict(outcome, [{ rule: outcome, message: 'm' }]);
   test('lets a failure beat an inconclusive, and that a pass, and keeps all reasons', () => {
     const combined = records.combineVerdicts([verdict('pass'), verdict('fail'), verdict('inconclusive')]);
     expect(combined.outcome).toBe('fail');
     expect(combined.reasons.map(({ rule }) => rule)).toEqual(['pass', 'fail', 'inconclusive']);
     expect(records.combineVerdicts([verdict('pass'), verdict('inconclusive')]).outcome).toBe('inconclusive');
   });
-  test('never passes when nothing was asked', () => {
+  test('never passes without a gate', () => {
     expect(records.combineVerdicts([]).outcome).toBe('inconclusive');
   });
 });

@@ -8,7 +8,12 @@ const count = z.int().nonnegative();
 const number = z.number().nullable();
 const names = z.array(z.string()).readonly();
 
-const interval = z.strictObject({ method: z.string(), level: z.number(), low: z.number(), high: z.number() });
+export const intervalSchema = z.strictObject({
+  method: z.string(),
+  level: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
 
 const scoreType = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boolean') }),
@@ -24,13 +29,13 @@ const passRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('at-most'), threshold: z.number() }),
 ]);
 
-const histogram = z.strictObject({
+export const histogramSchema = z.strictObject({
   range: z.enum(['declared', 'observed']),
   bins: z.array(z.strictObject({ min: z.number(), max: z.number(), count })).readonly(),
 });
 
 /** One score over many samples; every number null where there is too little to say. */
-const metricAggregate = z.strictObject({
+export const metricAggregateSchema = z.strictObject({
   type: z.enum(['boolean', 'number', 'label']),
   direction,
   n: count,
@@ -46,23 +51,30 @@ const metricAggregate = z.strictObject({
   p50: number,
   p95: number,
   max: number,
-  mean_interval: interval.nullable(),
+  mean_interval: intervalSchema.nullable(),
   pass_rule: passRule.nullable(),
   passed: count.nullable(),
   pass_rate: number,
-  pass_rate_interval: interval.nullable(),
+  pass_rate_interval: intervalSchema.nullable(),
   pass_rate_bounds: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
-  histogram: histogram.nullable(),
+  histogram: histogramSchema.nullable(),
   frequencies: z
     .array(z.strictObject({ label: z.string(), count, share: z.number() }))
     .readonly()
     .nullable(),
 });
 
+export const macroF1Schema = z.strictObject({
+  value: number,
+  metrics: names,
+  excluded: names,
+  unscored: names,
+});
+
 const group = {
   sample_count: count,
-  metrics: z.record(z.string(), metricAggregate),
-  macro_f1: z.strictObject({ value: number, metrics: names, excluded: names, unscored: names }),
+  metrics: z.record(z.string(), metricAggregateSchema),
+  macro_f1: macroF1Schema,
 };
 
 const cohort = { name: z.string().nullable(), label: z.string(), is_untagged: z.boolean() };
@@ -74,7 +86,7 @@ const setValue = z.strictObject({
   /** Failures of the model that the metric has no way to count: the value is of the rest. */
   uncounted: count,
   /** By bootstrap, over all samples; absent of parts of them, and where there is too little to say. */
-  interval: interval.exactOptional(),
+  interval: intervalSchema.exactOptional(),
   details: jsonObjectSchema,
 });
 
@@ -98,7 +110,7 @@ const scoreFacts = z.strictObject({
 });
 
 /** How far the judges of a score agree with people, on answers that people have judged. */
-const judgeCalibration = z.strictObject({
+export const judgeCalibrationSchema = z.strictObject({
   cases: count,
   agreed: count,
   agreement_rate: z.number(),
@@ -118,6 +130,8 @@ const judgeCalibration = z.strictObject({
   critical_disagreed: names,
   passed: z.boolean(),
 });
+
+export const judgeUsageSchema = usageSchema.extend({ requests: count });
 
 /** What a scoring's score table comes to; keys in this order; no label is in it. */
 export const scoringAggregatesSchema = z.strictObject({
@@ -161,9 +175,9 @@ export const scoringAggregatesSchema = z.strictObject({
     failed_by_class: z.record(z.string(), count),
   }),
   /** What the judges used; null where none was asked. Unknown parts are null, not zero. */
-  judge_usage: usageSchema.extend({ requests: count }).nullable(),
+  judge_usage: judgeUsageSchema.nullable(),
   /** By score name, of the judges that were tried on cases first; absent where none was. */
-  judge_calibration: z.record(z.string(), judgeCalibration).exactOptional(),
+  judge_calibration: z.record(z.string(), judgeCalibrationSchema).exactOptional(),
   /** What this scoring spent, by model; absent where no model was asked, and in scorings of earlier versions. */
   spend: z.array(spendSchema).readonly().exactOptional(),
   /** The ceiling that kept the scoring from asking everybody; absent: none did. */
@@ -177,4 +191,4 @@ export type SetValue = z.infer<typeof setValue>;
 export type SetValues = NonNullable<ScoringAggregates['set_values']>;
 export type OutputCounts = ScoringAggregates['outputs'];
 export type TrialReducer = z.infer<typeof reducer>;
-export type JudgeCalibration = z.infer<typeof judgeCalibration>;
+export type JudgeCalibration = z.infer<typeof judgeCalibrationSchema>;

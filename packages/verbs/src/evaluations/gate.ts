@@ -7,7 +7,7 @@ import {
   type ScoredSeries,
   type Workbench,
 } from '@assay/engine';
-import { combineVerdicts, type Verdict } from '@assay/records';
+import { combineVerdicts, makeVerdict, type Verdict } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { newestSeries } from '../references/newest-series.ts';
 import { type Obstacle, scoredSeries } from '../references/scored-series.ts';
@@ -84,5 +84,5 @@ function judgedStored(
 }
 
 function inconclusive({ message }: JudgedStored['obstacles'][number]): Verdict {
-  return { outcome: 'inconclusive', reasons: [{ rule: 'run', message }] };
+  return makeVerdict('inconclusive', [{ rule: 'run', message }]);
 }

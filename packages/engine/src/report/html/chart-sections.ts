@@ -36,7 +36,7 @@ function thresholdOf(metric: ReportMetric | undefined): {
   threshold?: { readonly value: number; readonly label: string };
 } {
   const rule = metric?.pass_rule ?? null;
-  if (rule === null || rule.threshold === undefined) return {};
+  if (rule === null || rule.kind === 'is-true') return {};
   const label = rule.kind === 'at-least' ? 'passes from' : 'passes up to';
   return { threshold: { value: rule.threshold, label: `${label} ${rule.threshold}` } };
 }
