@@ -1,6 +1,7 @@
 import { type Exchange, type Gate, verdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { madeRun, type MadeRun, type MadeRow, passing } from '../report/testing/scored-run.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import { type JudgedGates, judgeGates } from './judge-gates.ts';
 import { runFacts } from './run-facts.ts';
@@ -357,7 +358,7 @@ describe('stability, cost and latency', () => {
 
   const entry = (cost: number | null, duration: number) => ({
     ordinal: 0,
-    input_digest: `sha256:${'1'.repeat(64)}`,
+    input_digest: `sha256:${'1'.repeat(64)}` as const,
     output: {
       kind: 'produced' as const,
       sample_id: 's',
@@ -367,7 +368,7 @@ describe('stability, cost and latency', () => {
       duration_ms: duration,
     },
   });
-  const facts = (...entries: ReturnType<typeof entry>[]) =>
+  const facts = (...entries: JournalEntry[]) =>
     runFacts(
       (async function* () {
         yield* entries;
@@ -442,6 +443,44 @@ describe('stability, cost and latency', () => {
     );
     expect(await outcome({ latency: { p50_ms: { max: 3 }, max_ms: { max: 100 } } }, given)).toBe('pass');
     expect(await outcome({ latency: { p95_ms: { max: 80 } } }, given)).toBe('fail');
+  });
+
+  test('latency belongs to the answer, cached or not, and the check says over which', async () => {
+    const gate = { latency: { p95_ms: { max: 80 } } };
+    const asked = [100, 100, 100].map((ms) => entry(null, ms));
+    const of = async (...entries: Parameters<typeof facts>) =>
+      judged(gate, evidence({ rows }, { facts: await facts(...entries) }));
+    const first = await of(...asked);
+    const again = await of(...asked.map((one) => ({ ...one, cached: true as const })));
+    expect(again.gates[0]!.checks[0]).toMatchObject({ value: 100, n: 3, outcome: 'fail' });
+    expect(first.gates[0]!.checks[0]!.message).toContain('n 3; all answered in this run');
+    expect(again.gates[0]!.checks[0]!.message).toContain('n 3; all from the cache');
+    const some = await of(asked[0]!, { ...asked[1]!, cached: true });
+    expect(messageOf(some)).toContain('n 2; 1 from the cache');
+  });
+
+  test('answers without a duration leave a latency gate inconclusive; what was lost is not an answer', async () => {
+    const gate = { latency: { p95_ms: { max: 80 } } };
+    const timed = entry(null, 10);
+    const { duration_ms: _none, ...untimed } = timed.output;
+    const failed = (failure: 'timeout' | 'provider_error') => ({
+      ...timed,
+      output: {
+        kind: 'failed' as const,
+        sample_id: 's',
+        trial: 0,
+        class: failure,
+        message: 'no',
+        duration_ms: 9_000,
+      },
+    });
+    const of = async (...entries: Parameters<typeof facts>) =>
+      judged(gate, evidence({ rows }, { facts: await facts(...entries) }));
+    const unknown = await of(timed, { ...timed, output: untimed, cached: true });
+    expect(unknown.verdict.outcome).toBe('inconclusive');
+    expect(messageOf(unknown)).toContain('1 of 2 answers have no duration');
+    expect((await of(timed, failed('provider_error'))).verdict.outcome).toBe('pass');
+    expect((await of(timed, failed('timeout'))).verdict.outcome).toBe('fail');
   });
 });
 

@@ -15,12 +15,13 @@ import { knowsMetric } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck, GateResult } from './gate-result.ts';
 import { judgeCoverage } from './judge-coverage.ts';
+import { judgeLatency } from './judge-latency.ts';
 import { judgeMacroF1 } from './judge-macro-f1.ts';
 import { judgeMetric } from './judge-metric.ts';
 import { findRegression, judgeRegression } from './judge-regression.ts';
 import { judgeRun } from './judge-run.ts';
 import { judgeStability } from './judge-stability.ts';
-import { judgeCost, judgeLatency } from './judge-usage.ts';
+import { judgeCost } from './judge-cost.ts';
 import type { FindingOrWhy } from './regression-finding.ts';
 import { groupOf } from './sample-part.ts';
 

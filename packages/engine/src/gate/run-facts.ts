@@ -1,7 +1,8 @@
-import { ascending, compensatedSum, mean, percentile } from '@assay/metrics';
+import { compensatedSum } from '@assay/metrics';
 import type { Spend } from '@assay/records';
 import { SpendAccount, unknownCostOf } from '../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../ports/journal.ts';
+import { type Latency, LatencyTally } from './latency-tally.ts';
 
 /** Totals of a run, derived from its journal. What was not reported is null, not zero. */
 export interface RunFacts {
@@ -37,17 +38,8 @@ export interface RunFacts {
   };
   /** What the model was asked for, and what that took. */
   readonly spend: Omit<Spend, 'asked' | 'key'>;
-  /** Of the outputs that were asked for; null where none has a duration. */
+  /** Null where no answer has a duration. */
   readonly latency_ms: Latency | null;
-}
-
-interface Latency {
-  readonly n: number;
-  readonly mean: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
 }
 
 /** One pass over the journal. Memory: sixteen bytes per output, for exact percentiles and sums. */
@@ -56,13 +48,15 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
     'input_tokens' | 'output_tokens' | 'cost_usd',
     number[]
   >;
-  const durations: number[] = [];
+  const latency = new LatencyTally();
   const failures = new Map<string, number>();
   const account = new SpendAccount('model', 'model');
   let [total, failed, cached] = [0, 0, 0];
   let [truncated, empty, retried, unpriced] = [0, 0, 0, 0];
-  for await (const { output, cached: fromCache } of entries) {
+  for await (const entry of entries) {
+    const { output, cached: fromCache } = entry;
     total += 1;
+    latency.add(entry);
     account.addOutput(output, fromCache === true);
     if (fromCache === true) cached += 1;
     else if (unknownCostOf(output) !== null) unpriced += 1;
@@ -74,10 +68,10 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
       failures.set(output.class, (failures.get(output.class) ?? 0) + 1);
     }
     for (const key of ['input_tokens', 'output_tokens', 'cost_usd'] as const) {
-      const value = output.usage?.[key] ?? null;
+      // What an answer from the cache took, it took an earlier run.
+      const value = fromCache === true ? 0 : (output.usage?.[key] ?? null);
       if (value !== null) columns[key].push(value);
     }
-    if (output.duration_ms !== undefined && fromCache !== true) durations.push(output.duration_ms);
   }
   const sum = (values: readonly number[]): number | null =>
     values.length === 0 ? null : compensatedSum(values);
@@ -107,13 +101,6 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
       },
     },
     spend: { ...spend, cost_usd: known },
-    latency_ms: latencyOf(durations),
+    latency_ms: latency.latency(),
   };
-}
-
-function latencyOf(durations: readonly number[]): Latency | null {
-  if (durations.length === 0) return null;
-  const sorted = ascending(durations);
-  const at = (percent: number): number => percentile(sorted, percent)!;
-  return { n: sorted.length, mean: mean(sorted)!, p50: at(50), p95: at(95), p99: at(99), max: at(100) };
 }

@@ -8,7 +8,7 @@ export interface JournalEntry {
   readonly input_digest: Digest;
   readonly output: RunOutput;
   readonly trajectory?: JsonObject;
-  /** The answer came from the cache: nothing was asked, so its usage is zero and it has no duration. */
+  /** The answer came from the cache: usage and duration are those of the request that got it, in an earlier run. */
   readonly cached?: true;
 }
 

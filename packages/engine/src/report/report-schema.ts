@@ -64,6 +64,8 @@ const gateResult = z.object({
 
 const latency = z.object({
   n: count,
+  cached: count.describe('Answers from the cache, with the duration that they had when the model gave them.'),
+  unknown: count.describe('Answers without a duration.'),
   mean: z.number(),
   p50: z.number(),
   p95: z.number(),

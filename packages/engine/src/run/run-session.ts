@@ -1,12 +1,4 @@
-import {
-  AssayError,
-  digestJson,
-  type Digest,
-  type JsonObject,
-  type JsonValue,
-  type RunOutput,
-  type Usage,
-} from '@assay/records';
+import { AssayError, digestJson, type Digest, type JsonValue, type RunOutput } from '@assay/records';
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -22,14 +14,13 @@ import { PendingRequests } from '../ask/pending-request.ts';
 import { pulse, pulseFor } from '../ask/pulse.ts';
 import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import type { ClaimSamples } from './claim-samples.ts';
-import { GroupCommit } from './group-commit.ts';
+import { type CacheableReply, GroupCommit } from './group-commit.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
+import { cachedAnswer, readCachedAnswer } from './cached-answer.ts';
 import { PendingSample } from './pending-sample.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
 import { type SampleRequests, sampleRequests } from './sample-requests.ts';
-
-const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
 export interface SessionPorts {
   readonly store: Store;
@@ -208,14 +199,15 @@ export class RunSession {
     const { digester, store } = this.#ports;
     const key = cacheKey(manifest, this.#requests.requestOf(pending));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
-    const reply = manifest.cache === 'reuse' ? await store.cache.get(digest) : null;
-    if (reply === null) {
+    const stored = manifest.cache === 'reuse' ? await store.cache.get(digest) : null;
+    const answer = stored === null ? null : readCachedAnswer(stored);
+    if (answer === null) {
       pending.cacheKey = digest;
       return false;
     }
     this.#pending.add(pending);
-    pending.usage = NO_USAGE;
-    this.#finish(pending, readReply(reply, faultOf), null, true);
+    pending.usage = answer.usage ?? null;
+    this.#finish(pending, readReply(answer, faultOf), answer.duration_ms ?? null, true);
     return true;
   }
 
@@ -229,8 +221,8 @@ export class RunSession {
       ...(cached && { cached: true as const }),
     };
     this.#account.addOutput(entry.output, cached);
-    this.#journal.add(entry, reply.size, this.#cacheable(pending, reply));
-    if (reply.kind === 'produced' && this.#ledger.hasCeiling) this.#checkCeilings(entry.output);
+    this.#journal.add(entry, reply.size, cacheable(pending, reply, entry.output));
+    if (reply.kind === 'produced' && !cached && this.#ledger.hasCeiling) this.#checkCeilings(entry.output);
     this.#wake();
   }
 
@@ -239,15 +231,6 @@ export class RunSession {
     const whose = (): string => `the model (sample ${JSON.stringify(sample_id)})`;
     const unknown = uncheckable(this.#ledger.ceilings, usage, whose);
     if (unknown !== null) this.halt(unknown);
-  }
-
-  #cacheable(
-    { cacheKey: key }: PendingSample,
-    reply: CheckedReply,
-  ): { key: Digest; reply: JsonObject } | null {
-    if (key === null || reply.kind !== 'produced') return null;
-    const { output, trajectory, facts } = reply;
-    return { key, reply: { output, ...(trajectory !== null && { trajectory }), ...facts } };
   }
 
   /** Does what is due by time, for all samples at once. */
@@ -308,6 +291,16 @@ export class RunSession {
       if (!this.#over.signal.aborted) throw error;
     }
   }
+}
+
+/** An answer of the model's, to be kept for later runs; null: it is not to be. */
+function cacheable(
+  { cacheKey: key }: PendingSample,
+  reply: CheckedReply,
+  { usage, duration_ms }: RunOutput,
+): CacheableReply | null {
+  if (key === null || reply.kind !== 'produced') return null;
+  return { key, reply: cachedAnswer(reply, usage ?? null, duration_ms) };
 }
 
 function runOutput(pending: PendingSample, reply: CheckedReply, duration: number | null): RunOutput {

@@ -1,6 +1,9 @@
 import type { Usage } from '@assay/records';
 import type { JournalEntry } from '../ports/journal.ts';
 
+/** What an answer from the cache takes. */
+const NOTHING: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
+
 /** Totals over journal entries, always derived from them. */
 export class RunTally {
   done = 0;
@@ -20,8 +23,10 @@ export class RunTally {
   add({ output, cached }: JournalEntry): void {
     this.done += 1;
     if (output.kind === 'failed') this.failed += 1;
-    if (cached === true) this.cached += 1;
-    if (output.usage !== undefined) this.#addUsage(output.usage);
+    if (cached === true) {
+      this.cached += 1;
+      this.#addUsage(NOTHING);
+    } else if (output.usage !== undefined) this.#addUsage(output.usage);
   }
 
   #addUsage({ input_tokens, output_tokens, cost_usd }: Usage): void {

@@ -76,8 +76,8 @@ function sharedCells(
   entry: JournalEntry,
   row: ScoreTableRow,
 ): JsonObject {
-  const { output } = entry;
-  const usage = output.usage === undefined ? null : tokenUsage(output.usage);
+  const { output, cached = false } = entry;
+  const usage = output.usage === undefined ? null : tokenUsage(output.usage, cached);
   return {
     schema_version: EEE_VERSION,
     ...ids,
@@ -93,12 +93,19 @@ function sharedCells(
       ...(row.subtask === null ? {} : { subtask: row.subtask }),
       ...(row.cluster === null ? {} : { cluster: row.cluster }),
       ...(run.manifest.num_trials === 1 ? {} : { trial: String(row.trial) }),
+      ...(cached && { cached: 'true' }),
     },
   };
 }
 
-/** All three numbers are required there: where one is unknown, none is given. */
-function tokenUsage({ input_tokens: asked, output_tokens: answered }: Usage): JsonObject | null {
-  if (asked === null || answered === null) return null;
+/**
+ * All three numbers are required there: where one is unknown, none is given. Of a cached answer they are those of the
+ * request that got it; journals of earlier versions have zeros in their place.
+ */
+function tokenUsage(
+  { input_tokens: asked, output_tokens: answered }: Usage,
+  cached: boolean,
+): JsonObject | null {
+  if (asked === null || answered === null || (cached && asked + answered === 0)) return null;
   return { input_tokens: asked, output_tokens: answered, total_tokens: asked + answered };
 }

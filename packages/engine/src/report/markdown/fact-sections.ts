@@ -132,9 +132,15 @@ export function runFactRows({
     ['hidden data', hidden === null ? '–' : `${hidden.algorithm} ${hidden.commitment_root}`],
     ['started', timing.started_at],
     ['closed', timing.closed_at ?? 'not yet'],
-    [
-      'latency p50 / p95 (ms)',
-      latency === null ? '–' : `${latency.p50.toFixed(1)} / ${latency.p95.toFixed(1)}`,
-    ],
+    ['latency p50 / p95 (ms)', latency === null ? '–' : latencyText(latency)],
   ];
+}
+
+/** With the number of answers it is over: those from the cache took as long as when the model gave them. */
+function latencyText({ p50, p95, n, cached, unknown }: NonNullable<Report['timing']['latency_ms']>): string {
+  const apart = [
+    cached === 0 ? '' : `, ${cached} of them from the cache`,
+    unknown === 0 ? '' : `; ${unknown} have none`,
+  ];
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)} over ${n} answers${apart.join('')}`;
 }

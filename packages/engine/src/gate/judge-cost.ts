@@ -47,25 +47,3 @@ function whyUnknown({ outputs, usage: { reported } }: RunFacts): string {
   const why = counted < total ? 'their tokens were not stated' : "declare the model's price";
   return `the cost of ${unpriced} of ${total} outputs is unknown; ${why}`;
 }
-
-const keys = ['mean_ms', 'p50_ms', 'p95_ms', 'p99_ms', 'max_ms'] as const;
-
-/** How long answers took. Answers from the cache have no duration. */
-export function judgeLatency(
-  {
-    latency,
-  }: { readonly latency: { readonly [K in (typeof keys)[number]]?: { readonly max: number } | undefined } },
-  evidence: GateEvidence,
-): readonly GateCheck[] {
-  const measuredLatency = evidence.facts?.latency_ms ?? null;
-  return keys.flatMap((key) => {
-    const limits = latency[key];
-    if (limits === undefined) return [];
-    const name = `latency.${key}`;
-    if (measuredLatency === null) {
-      return [nothingToCheck(evidence, { name, part: null, why: 'no output has a duration' }, limits)];
-    }
-    const value = measuredFraction(measuredLatency[key.slice(0, -'_ms'.length) as 'p95']);
-    return [checkLimits(evidence, { name, part: null, value, n: measuredLatency.n }, limits)];
-  });
-}
