@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
 import { keepYoungHeapSmall } from '../apps/cli/src/run/keep-young-heap-small.ts';
-import { cpuWithChildren } from './cpu-with-children.ts';
+import { type CpuWithChildren, cpuWithChildren } from './cpu-with-children.ts';
 import { measurePeer } from './run-peers.ts';
 import { writeSamples } from './run-samples.ts';
 
@@ -16,6 +16,8 @@ import { writeSamples } from './run-samples.ts';
 export interface Overhead {
   readonly open: number;
   readonly run: number;
+  /** The process of the model, from its start to its end. */
+  readonly host: number;
   readonly score: number;
   readonly gate: number;
   readonly wall: number;
@@ -65,7 +67,7 @@ async function measureOverhead(folder: string, samples: number): Promise<Overhea
 
 async function evaluated(folder: string, samples: number): Promise<Overhead> {
   const wallStart = performance.now();
-  const marks = [cpuWithChildren()];
+  const marks: CpuWithChildren[] = [cpuWithChildren()];
   const mark = () => marks.push(cpuWithChildren());
   const bench = markingClose(await openBench(folder), mark);
   const { specifications } = await evaluate(
@@ -79,10 +81,11 @@ async function evaluated(folder: string, samples: number): Promise<Overhead> {
   const aggregates = aggregatesOf(specifications[0]!.runs[0]!.scoring);
   const scored = aggregates.metrics['exact-match']!.n;
   if (scored !== samples) throw new Error(`${scored} of ${samples} samples were scored`);
-  const [open, run, score, gate] = marks.slice(1).map((end, i) => between(marks[i]!, end) / samples);
+  const [open, run, score, gate] = marks.slice(1).map(({ own }, i) => (own - marks[i]!.own) / samples);
   return {
     open: open!,
     run: run!,
+    host: (marks.at(-1)!.children - marks[0]!.children) / samples,
     score: score!,
     gate: gate!,
     wall,

@@ -65,6 +65,7 @@ function overheadRows(size: number, overhead: Overhead): BenchmarkRow[] {
     row('the whole evaluation', total(overhead), '≤ 40 µs'),
     row('of which opening the project and its data', overhead.open, ''),
     row('of which run and journal', overhead.run, ''),
+    row('of which the process of the model', overhead.host, ''),
     row('of which scoring and its table', overhead.score, ''),
     row('of which totals for the gates', overhead.gate, ''),
     { what: `${samples}: elapsed`, value: overhead.wall, unit: 'µs/sample', budget: '' },
@@ -84,8 +85,8 @@ function peerRow(name: string): BenchmarkRow {
   };
 }
 
-function total({ open, run, score, gate }: Overhead): number {
-  return open + run + score + gate;
+function total({ open, run, host, score, gate }: Overhead): number {
+  return open + run + host + score + gate;
 }
 
 function measure<T>(what: string, count: number, folder = ''): T {

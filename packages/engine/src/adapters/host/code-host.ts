@@ -1,22 +1,20 @@
-// The process that the user's code runs in: `node code-host.ts PARENT-PID`. It is told what to load and what to
-// ask over a pipe of its own, and answers over another; it knows nothing of the store, of labels that it is not
-// asked about, and of how it is scored.
+// The process that the user's code runs in. It is told what to load and what to ask over a pipe of its own, and
+// answers over another; it knows nothing of the store, of labels that it is not asked about, and of how it is scored.
 import { Socket } from 'node:net';
 import v8 from 'node:v8';
 import { Answerer } from './child/answerer.ts';
 import { forgetCompileCache } from './compile-cache.ts';
-import { endWithParent } from './child/end-with-parent.ts';
 import { goFirst } from './child/go-first.ts';
 import { loadCode, WrongCode } from './child/load-code.ts';
 import { Outbox } from './child/outbox.ts';
+import { watchParent } from './child/watch-parent.ts';
 import { exit, indexOf, kill, parse, slice, stringify } from './child/untouched.ts';
 import { type LoadRequest, REQUESTS } from './wire.ts';
 
-forgetCompileCache(process.argv.splice(3));
+forgetCompileCache(process.argv.splice(2));
 goFirst();
 // As the command does: a young generation that grows takes a hundred megabytes in a long run, and gains little.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
-endWithParent(Number(process.argv[2]));
 const outbox = new Outbox();
 let answerer: Answerer | null = null;
 process.on('exit', () => outbox.end());
@@ -62,6 +60,8 @@ function hear(line: string): void {
       outbox.flush();
       outbox.say('H', number, '');
       return outbox.flush();
+    case 'W':
+      return watchParent(number);
     case 'B':
       return exit(0);
     default:

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { killAtExit } from '../providers/command/kill-at-exit.ts';
 import { withCompileCache } from './compile-cache.ts';
+import { guardGroup } from './guard-group.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
 import { replyLines, type ReplyListener } from './reply-lines.ts';
@@ -35,7 +36,7 @@ const LATE_MS = 500;
  */
 export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild {
   const compiled = withCompileCache(env);
-  const child = spawn(process.execPath, [hostFile(), String(process.pid), ...compiled.flags], {
+  const child = spawn(process.execPath, [hostFile(), ...compiled.flags], {
     env: { ...compiled.env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -51,6 +52,9 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   // Writing to a process that has gone: its end is reported by `exit`.
   for (const pipe of [requests, replies]) pipe.on('error', () => undefined);
   letGo(child);
+  const guard = guardGroup(child);
+  // Before it is told to load anything.
+  if (guard === null) requests.write(`W${process.pid}\n`);
 
   let isOver = false;
   const end = (how: string): void => {
@@ -59,6 +63,7 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
     forget();
     // What it has left behind.
     killGroup(child);
+    guard?.dismiss();
     for (const pipe of child.stdio) pipe?.destroy();
     onEnd(how);
     ended.resolve();

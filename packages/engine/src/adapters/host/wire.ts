@@ -5,12 +5,13 @@
  * to the host    L JSON   load this code              C n      do you listen?
  *                P JSON   parameters from here on     A n      nobody waits for question n any more
  *                Q n JSON question n                  B        end
+ *                W n      end when process n does
  * from the host  R JSON   loaded                      S n      begun with every question up to n
  *                F JSON   cannot be loaded            H n      I listen
  *                V n JSON the value of question n     E n      ending; begun with every question up to n
  *                T n JSON it threw                    N n JSON its value is not JSON
  */
-export type Word = 'L' | 'P' | 'Q' | 'A' | 'C' | 'B' | 'R' | 'F' | 'S' | 'V' | 'T' | 'N' | 'H' | 'E';
+export type Word = 'L' | 'P' | 'Q' | 'A' | 'C' | 'B' | 'W' | 'R' | 'F' | 'S' | 'V' | 'T' | 'N' | 'H' | 'E';
 
 /** Descriptors of the host: standard input is closed, standard output and error are read by the parent and shown. */
 export const REQUESTS = 3;

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { guardGroup } from './guard-group.ts';
+import { hostFile } from './host-file.ts';
+
+const url = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-guard-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A process that says, in a line, which processes it started. */
+async function startParent(text: string): Promise<{ parent: ChildProcess; pids: readonly number[] }> {
+  const file = join(folder, 'parent.mjs');
+  await writeFile(file, text);
+  const parent = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const text of parent.stdout.setEncoding('utf8') as AsyncIterable<string>) {
+    said += text;
+    if (said.includes('\n')) break;
+  }
+  return { parent, pids: said.trim().split(' ').map(Number) };
+}
+
+async function expectToEndWith(text: string): Promise<void> {
+  const { parent, pids } = await startParent(text);
+  for (const pid of pids) expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  for (const pid of pids) while (isAlive(pid)) await wait(20);
+}
+
+describe('a group of processes ends with a parent that is killed', () => {
+  test('guarded, what it started itself included', async () => {
+    await expectToEndWith(`
+      import { spawn } from 'node:child_process';
+      import { guardGroup } from ${url('guard-group.ts')};
+      const child = spawn('/bin/sh', ['-c', 'sleep 1000 & echo $!; while :; do :; done'], { detached: true });
+      guardGroup(child);
+      child.stdout.once('data', (pid) => console.log(child.pid, String(pid).trim()));
+    `);
+  });
+
+  test('by a thread of its own where nothing guards it', async () => {
+    const model = join(folder, 'model.mjs');
+    await writeFile(model, `import fs from 'node:fs'; fs.writeSync(4, 'spinning'); for (;;);`);
+    const load = JSON.stringify({ kind: 'model', file: model, declared: [] });
+    await expectToEndWith(`
+      import { spawn } from 'node:child_process';
+      const stdio = ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'];
+      const child = spawn(process.execPath, [${JSON.stringify(hostFile())}], { detached: true, stdio });
+      child.stdio[3].write('W' + process.pid + '\\nL ' + ${JSON.stringify(load)} + '\\n');
+      child.stdio[4].once('data', () => console.log(child.pid));
+    `);
+  });
+});
+
+test('a guard that is dismissed ends nothing', async () => {
+  // Long enough for a guard that would not be dismissed.
+  const child = spawn('/bin/sh', ['-c', 'sleep 0.3'], { stdio: 'ignore', detached: true });
+  guardGroup(child)!.dismiss();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
