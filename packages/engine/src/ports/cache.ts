@@ -1,7 +1,9 @@
 import type { Digest, JsonObject } from '@assay/records';
+import type * as z from 'zod';
 
 /** Answers by everything that can change them. */
 export interface Cache {
-  readonly get: (key: Digest) => Promise<JsonObject | null>;
+  /** What is kept under the key; null: nothing, or something of another shape, which is as good as nothing. */
+  readonly get: <T>(key: Digest, shape: z.ZodType<T>) => Promise<T | null>;
   readonly put: (key: Digest, reply: JsonObject) => Promise<void>;
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { AssayError, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
+import { Database } from '../adapters/sqlite/database/database.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import { eachOf } from '../ports/each-of.ts';
@@ -7,7 +9,7 @@ import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunProgress } from './run-plan.ts';
 import { echoModel, modelOf, noLimits, numberedInputs, planOf } from './testing/run-fixture.ts';
-import { journalOf, temporaryStore } from './testing/temporary-store.ts';
+import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 import { VirtualClock } from './testing/virtual-clock.ts';
 
 const clock = nodeClock;
@@ -722,6 +724,29 @@ describe('executeRun uses the cache', () => {
       'produced',
       'produced',
     ]);
+  });
+
+  test('an answer of another shape is asked for again; one that is damaged is an error', async () => {
+    const folder = await temporaryFolder();
+    const store = await temporaryStore(folder);
+    const options = { store, clock, digester: nodeDigester };
+    const { asked, model } = counted('a');
+    await executeRun(planFor('r1', model, 'reuse'), options);
+    const edit = (reply: string): void => {
+      const database = new Database(join(folder, '.assay', 'assay.db'), 1000);
+      database.prepare<[string]>('UPDATE replies SET reply = ?').run(reply);
+      database.close();
+    };
+    for (const [i, other] of ['{"text":"a"}', '[1]', '{"output":1,"served_model":7}'].entries()) {
+      edit(other);
+      await executeRun(planFor(`edited-${i}`, model, 'reuse'), options);
+      expect(asked).toHaveLength(20 * (i + 2));
+    }
+    edit('{"output":');
+    await expect(executeRun(planFor('r2', model, 'reuse'), options)).rejects.toMatchObject({
+      code: 'E_STORE_RECORD',
+      trouble: 'environment',
+    });
   });
 
   test('a repeated run must not read it', async () => {

@@ -16,7 +16,7 @@ import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import type { ClaimSamples } from './claim-samples.ts';
 import { type CacheableReply, GroupCommit } from './group-commit.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
-import { cachedAnswer, readCachedAnswer } from './cached-answer.ts';
+import { cachedAnswer, cachedAnswerSchema } from './cached-answer.ts';
 import { PendingSample } from './pending-sample.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
@@ -199,8 +199,7 @@ export class RunSession {
     const { digester, store } = this.#ports;
     const key = cacheKey(manifest, this.#requests.requestOf(pending));
     const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
-    const stored = manifest.cache === 'reuse' ? await store.cache.get(digest) : null;
-    const answer = stored === null ? null : readCachedAnswer(stored);
+    const answer = manifest.cache === 'reuse' ? await store.cache.get(digest, cachedAnswerSchema) : null;
     if (answer === null) {
       pending.cacheKey = digest;
       return false;

@@ -117,7 +117,10 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
     },
     blobs,
     labelKey,
-    cache: { get: async (key) => replies.get(key), put: (key, reply) => replies.put(key, reply) },
+    cache: {
+      get: async (key, shape) => replies.get(key, shape),
+      put: (key, reply) => replies.put(key, reply),
+    },
     baselines: {
       set: (baseline) => writer.write(() => baselines.set(baseline)),
       get: async (name) => baselines.get(name),

@@ -1,6 +1,8 @@
 import type { Digest, JsonObject } from '@assay/records';
+import type * as z from 'zod';
 import type { Database, Statement } from './database/database.ts';
 import type { DurableWriter } from './database/durable-writer.ts';
+import { storedJson } from './stored-record.ts';
 
 /** Answers by what was asked. Those put in one turn of the event loop share a commit. */
 export class ReplyCache {
@@ -16,9 +18,10 @@ export class ReplyCache {
     this.#put = database.prepare('REPLACE INTO replies (key, reply) VALUES (?, ?)');
   }
 
-  get(key: Digest): JsonObject | null {
+  get<T>(key: Digest, shape: z.ZodType<T>): T | null {
     const row = this.#get.get(key);
-    return row === undefined ? null : (JSON.parse(row.reply) as JsonObject);
+    if (row === undefined) return null;
+    return shape.safeParse(storedJson(row.reply, `the cached answer ${key}`)).data ?? null;
   }
 
   put(key: Digest, reply: JsonObject): Promise<void> {

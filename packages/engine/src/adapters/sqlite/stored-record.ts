@@ -17,5 +17,17 @@ export function checkedRecord<T>(schema: z.ZodType<T>, value: unknown, what: str
 
 /** The record of a row. */
 export function storedRecord<T>(schema: z.ZodType<T>, text: string, what: string): T {
-  return checkedRecord(schema, JSON.parse(text), what);
+  return checkedRecord(schema, storedJson(text, what), what);
+}
+
+/** The JSON of a row; what is not JSON was damaged. */
+export function storedJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AssayError('environment', 'E_STORE_RECORD', `${what} is damaged: it is not JSON`, {
+      cause,
+      fix: 'Restore the .assay folder from a copy.',
+    });
+  }
 }

@@ -11,7 +11,7 @@ import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
-import { inputSamples } from './input-samples.ts';
+import { InputOfSample, numberedSamples } from './numbered-samples.ts';
 import { LabelCheck } from './label-check.ts';
 import { labelOf } from './label-of.ts';
 import { LineSample } from './line-sample.ts';
@@ -60,7 +60,8 @@ export async function openInputs(
   if (facts.samples === 0) throw empty(parts);
   const { samples, inputs_digest, labels_digest } = facts;
   const read = (): SampleBatches => selected(true);
-  const inputs = { samples, inputs_digest, read: () => inputSamples(read(), digester) };
+  const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
+  const inputs = { samples, inputs_digest, read: () => numberedSamples(read(), inputOf) };
   return putBehind(inputs, { labels_digest, read, digester });
 }
 

@@ -1,4 +1,5 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings, EmbedTexts, Vector } from '../../ports/embeddings.ts';
 import type { ScoringSession } from '../scoring-session.ts';
@@ -11,6 +12,8 @@ export interface OpenEmbeddings {
   readonly embeddings: Embeddings;
   readonly known: KnownVectors;
 }
+
+const cachedVectorSchema = z.strictObject({ vector: z.array(z.number()).min(1) });
 
 /** How texts are embedded in one scoring: each once; those that an earlier one asked for come from the cache. */
 export function embedTexts(
@@ -32,7 +35,7 @@ async function throughCache(
 ): Promise<readonly Vector[]> {
   const { cache, digester } = session;
   const keys = texts.map((text) => digester.json({ embedding: { ...embeddings.identity }, text }));
-  const cached = await Promise.all(keys.map((key) => cache.get(key)));
+  const cached = await Promise.all(keys.map((key) => cache.get(key, cachedVectorSchema)));
   const unknown = texts.filter((_, i) => cached[i] === null);
   const asked = unknown.length === 0 ? [] : await askFor(unknown, declared, embeddings, session);
   const fresh = new Map(unknown.map((text, i) => [text, asked[i]!]));
@@ -42,7 +45,7 @@ async function throughCache(
       if (vector !== undefined) await cache.put(keys[i]!, { vector: [...vector] });
     }),
   );
-  return texts.map((text, i) => fresh.get(text) ?? vectorIn(cached[i]!));
+  return texts.map((text, i) => fresh.get(text) ?? cached[i]!.vector);
 }
 
 /** A request that fails for good ends the scoring: without vectors there is nothing to say, and nothing half-said is stored. */
@@ -57,8 +60,4 @@ async function askFor(
   if (reply.kind === 'produced') return reply.output;
   const message = `the texts could not be embedded: ${reply.message}`;
   throw new AssayError('environment', 'E_EMBEDDING', message, { retryable: true });
-}
-
-function vectorIn({ vector }: { readonly vector?: JsonValue } & JsonObject): Vector {
-  return vector as Vector;
 }

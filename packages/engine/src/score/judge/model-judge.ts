@@ -1,5 +1,6 @@
 import { randomStream } from '@assay/metrics';
-import type { JsonObject, JsonValue, JudgeVerdict } from '@assay/records';
+import { type JsonObject, type JsonValue, jsonValueSchema, type JudgeVerdict } from '@assay/records';
+import * as z from 'zod';
 import type { FailedReply } from '../../ask/reply/read-reply.ts';
 import type { Judge, JudgeQuestion } from '../../ports/judge.ts';
 import type { ModelRequest } from '../../ports/model.ts';
@@ -92,6 +93,8 @@ function fenceOf(seed: number, sampleId: string, outputDigest: string): string {
   return Array.from({ length: 4 }, () => stream.nextUint32().toString(16).padStart(8, '0')).join('');
 }
 
+const cachedOutputSchema = z.strictObject({ output: jsonValueSchema });
+
 /** The output of a reply, from the cache where the very same was asked before; null: the judge refused or broke off. */
 async function outputOf(
   { declared, model }: OpenJudge,
@@ -101,8 +104,8 @@ async function outputOf(
   const { key: judge, provider, model: name = null } = declared;
   const asked = request as unknown as JsonObject;
   const key = session.digester.json({ judge: model.identity, provider, model: name, request: asked });
-  const cached = session.again ? null : await session.cache.get(key);
-  if (cached !== null) return cached['output'] ?? null;
+  const cached = session.again ? null : await session.cache.get(key, cachedOutputSchema);
+  if (cached !== null) return cached.output;
   const reply = await session.ask(
     session.queues.model(declared),
     { model, request },

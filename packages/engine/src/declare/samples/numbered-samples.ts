@@ -4,29 +4,32 @@ import type { InputSample } from '../inputs.ts';
 import type { SampleBatches } from './placed-samples.ts';
 import type { PlacedSample } from './sample-lines.ts';
 
-/** What the run is handed of each sample. */
-export async function* inputSamples(
+type MakeSample<T> = (ordinal: number, sample: Sample) => T;
+
+/** The samples in order, each made with its position. A batch is read as it is iterated, before the next is asked for. */
+export async function* numberedSamples<T>(
   samples: SampleBatches,
-  digester: Digester,
-): AsyncGenerator<Iterable<InputSample>> {
-  const places = { next: 0 };
-  for await (const batch of samples) yield inputsOf(batch, places, digester);
+  make: MakeSample<T>,
+): AsyncGenerator<Iterable<T>> {
+  const counter = { next: 0 };
+  for await (const batch of samples) yield numberedBatch(batch, counter, make);
 }
 
-function* inputsOf(
+function* numberedBatch<T>(
   batch: Iterable<PlacedSample>,
-  places: { next: number },
-  digester: Digester,
-): Generator<InputSample> {
+  counter: { next: number },
+  make: MakeSample<T>,
+): Generator<T> {
   for (const { sample } of batch) {
-    yield new InputOfSample(places.next, sample, digester);
-    places.next += 1;
+    yield make(counter.next, sample);
+    counter.next += 1;
   }
 }
 
 /** An input is made a value, and its digest taken, when somebody asks. */
-class InputOfSample implements InputSample {
+export class InputOfSample implements InputSample {
   readonly ordinal: number;
+  readonly id: string;
   readonly #sample: Sample;
   readonly #digester: Digester;
   #input: SampleInput | null = null;
@@ -34,12 +37,9 @@ class InputOfSample implements InputSample {
 
   constructor(ordinal: number, sample: Sample, digester: Digester) {
     this.ordinal = ordinal;
+    this.id = sample.id;
     this.#sample = sample;
     this.#digester = digester;
-  }
-
-  get id(): string {
-    return this.#sample.id;
   }
 
   get input(): SampleInput {
