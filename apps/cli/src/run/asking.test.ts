@@ -48,6 +48,30 @@ test('a server that is not there is not asked for every sample: exit 4, and the 
   expect(done.out).toMatch(/exact-match\s+1\.0000.*n 300\n/);
 });
 
+test('a server that fails every request is left alone, and --resume asks for all of them', async () => {
+  let [asked, failsFrom] = [0, 5];
+  const { port } = await startServer((_, response) => {
+    asked += 1;
+    if (asked > failsFrom) json(response, 503, { error: { message: 'down' } });
+    else json(response, 200, { output: 'yes' });
+  });
+  const folder = await oneModelProject({
+    model: `provider: http, url: 'http://127.0.0.1:${port}', ${declared}, limits: { concurrency: 4, max_retries: 1 }`,
+    samples: many,
+  });
+  const dead = await runCommand(['run', '--quiet'], folder);
+  expect([dead.exitCode, dead.out]).toEqual([4, '']);
+  expect(dead.err).toMatch(
+    /10 requests in a row failed in all their tries: .*503: down \[E_PROVIDER_FAILING\]/,
+  );
+  expect(dead.err).toContain('`assay run --resume` continues');
+  expect(asked).toBeLessThan(50);
+  [asked, failsFrom] = [0, Infinity];
+  const done = await runCommand(['run', '--quiet', '--resume'], folder);
+  expect([done.exitCode, asked]).toEqual([0, 295]);
+  expect(done.out).toMatch(/exact-match\s+1\.0000.*n 300\n/);
+});
+
 test('a wait of an hour ends the run with the words of the provider, and it goes on later', async () => {
   let [asked, wait] = [0, '3600'];
   const { port } = await startServer((_, response) => {

@@ -3,11 +3,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { ModelEndpoint } from './model-endpoint.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { retryDelay } from './limits/retry-delay.ts';
+import { Outage } from './outage.ts';
 import type { PendingRequest, PendingRequests } from './pending-request.ts';
 import { type AskFailure, readFailure, tooLate } from './reply/read-failure.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
 import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
-import { denied, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
+import { denied, failing, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
 
 /** Refused connections in a row, with none answered yet, after which no more requests are sent. */
 const MOST_REFUSED = 20;
@@ -22,10 +23,12 @@ export interface RequestedWait {
 export interface AskingPorts<Request extends PendingRequest, Output> {
   readonly clock: Clock;
   readonly pending: PendingRequests<Request>;
-  /** Called once for every request: what came of it, and how long the last try took, where that is known. */
+  /** Called once for every request, which is settled: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
   /** Called with the reason when no more requests are to be sent. */
   readonly stop: (error: AssayError) => void;
+  /** Called when a request is settled, and whether its failure is its own is not known yet: there is room for others. */
+  readonly held: () => void;
   readonly onWait?: (wait: RequestedWait) => void;
 }
 
@@ -37,6 +40,7 @@ export class Asking<Request extends PendingRequest, Output> {
   readonly #model: ModelEndpoint<Request, Output>;
   readonly #ports: AskingPorts<Request, Output>;
   readonly #limits: RequestLimits<Request>;
+  readonly #outage: Outage;
   #isServed = false;
   #refused = 0;
   #pausedUntil = -Infinity;
@@ -45,6 +49,7 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#model = model;
     this.#ports = ports;
     this.#limits = new RequestLimits(model, ports.clock);
+    this.#outage = new Outage(model.limits.concurrency);
   }
 
   /** How many may be under way now. */
@@ -93,9 +98,15 @@ export class Asking<Request extends PendingRequest, Output> {
     }
   }
 
+  /** Finishes the failed requests that wait for another to be answered: no other will be sent for now. */
+  release(): void {
+    this.#outage.release();
+  }
+
   #answered(request: Request, reply: unknown): void {
     if (request.settled) return;
     this.#isServed = true;
+    this.#outage.over();
     const now = this.#ports.clock.steady();
     const checked = this.#model.read(reply, request);
     this.#limits.answered(request, tokensOf(checked.usage), now);
@@ -115,8 +126,24 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#limits.failed(failure, now);
     this.#noteWait(failure, now);
     this.#charge(request, failure.usage, failure.mayCost);
+    const isOutage = this.#outage.concerns(failure);
+    if (isOutage) this.#outage.failed();
     if (mayRetry) this.#postpone(request, failure, now);
-    else this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);
+    else if (isOutage) this.#giveUp(request, failure, now);
+    else {
+      if (failure.class !== 'timeout') this.#outage.over();
+      this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);
+    }
+  }
+
+  /** The request, or with it all others. */
+  #giveUp(request: Request, failure: AskFailure, now: number): void {
+    if (!this.#ports.pending.settle(request)) return;
+    const reply = { kind: 'failed' as const, size: 200, ...failure };
+    const duration = this.#durationOf(request, now);
+    const goesOn = this.#outage.hold(() => this.#ports.finish(request, reply, duration));
+    if (goesOn) this.#ports.held();
+    else this.#ports.stop(failing(failure, this.#outage.givenUp));
   }
 
   /** Why no more requests are to be sent; null: others may fare better. */
@@ -136,7 +163,12 @@ export class Asking<Request extends PendingRequest, Output> {
   }
 
   #finish(request: Request, reply: CheckedReply<Output>, now: number): void {
-    this.#ports.finish(request, reply, this.#model.replays ? null : now - request.askedAt);
+    if (this.#ports.pending.settle(request))
+      this.#ports.finish(request, reply, this.#durationOf(request, now));
+  }
+
+  #durationOf({ askedAt }: Request, now: number): number | null {
+    return this.#model.replays ? null : now - askedAt;
   }
 
   /** Counts what a try took; what was not reported is unknown, within bounds where there are any. */

@@ -144,6 +144,38 @@ describe('ModelQueue', () => {
     expect(starts.length).toBeLessThanOrEqual(27);
   });
 
+  const down = new ModelFailure('provider_error', '503', { retryable: true, status: 503 });
+
+  test('a server that only fails is left alone after a few requests, served before or not', async () => {
+    const dead = queueOf({ concurrency: 8 }, () => Promise.reject(down));
+    await expect(dead.askMany(300)).rejects.toMatchObject({
+      code: 'E_PROVIDER_FAILING',
+      trouble: 'environment',
+    });
+    expect(dead.starts.length).toBeLessThanOrEqual(60);
+    const dying = queueOf({ concurrency: 8 }, (asked) =>
+      asked < 100 ? Promise.resolve({ tokens: 1 }) : Promise.reject(down),
+    );
+    await expect(dying.askMany(300)).rejects.toMatchObject({ code: 'E_PROVIDER_FAILING' });
+    expect(dying.starts.length).toBeLessThanOrEqual(160);
+  });
+
+  test('one failure of all that were under way together is not yet an outage', async () => {
+    const { askMany } = queueOf({ concurrency: 100, max_retries: 0 }, (asked) =>
+      asked < 100 ? Promise.reject(down) : Promise.resolve({ tokens: 1 }),
+    );
+    const kinds = (await askMany(150)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'failed')).toHaveLength(100);
+  });
+
+  test('requests that fail among others that do not are failures of their own', async () => {
+    const { askMany } = queueOf({ concurrency: 2, max_retries: 0 }, (asked) =>
+      asked % 6 < 5 ? Promise.reject(down) : Promise.resolve({ tokens: 1 }),
+    );
+    const kinds = (await askMany(60)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'produced')).toHaveLength(10);
+  });
+
   test('what is refused is not sent; the rest goes on', async () => {
     const { ask, bodies } = queueOf({ concurrency: 1 }, soon);
     const refused = ask(1, () => new Error('no more'));

@@ -70,6 +70,7 @@ export class ModelQueue<Body, Output> {
         pending: this.#pending,
         finish: (request, reply) => this.#finish(request, reply),
         stop: (error) => this.#end(error),
+        held: () => this.#start(),
         ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
       },
     );
@@ -91,6 +92,8 @@ export class ModelQueue<Body, Output> {
       if (refused === null) this.#begin(request);
       else request.answer.reject(refused);
     }
+    // Whoever waits for a failed request may ask for nothing else before it is finished.
+    if (this.#pending.count === 0) this.#asking.release();
   }
 
   get #hasRoom(): boolean {
@@ -113,8 +116,7 @@ export class ModelQueue<Body, Output> {
   }
 
   #finish(request: QueuedRequest<Body, Output>, reply: CheckedReply<Output>): void {
-    if (!this.#pending.settle(request)) return;
-    this.#asked.delete(request);
+    if (!this.#asked.delete(request)) return;
     request.asker.count(request, reply);
     if (request.trouble === null) request.answer.resolve(reply);
     else request.answer.reject(request.trouble);

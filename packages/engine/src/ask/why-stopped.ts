@@ -33,3 +33,13 @@ export function waitTooLong({ message, retryAfterMs }: AskFailure): AssayError {
     action: { kind: 'resume' },
   });
 }
+
+/** Request after request failed in all its tries, and none was answered in between. */
+export function failing({ message }: AskFailure, requests: number): AssayError {
+  const text = `the model does not answer: ${requests} requests in a row failed in all their tries: ${message}`;
+  return new AssayError('environment', 'E_PROVIDER_FAILING', text, {
+    retryable: true,
+    fix: "Check the provider's state, the key and the account, and that the server runs.",
+    action: { kind: 'resume' },
+  });
+}

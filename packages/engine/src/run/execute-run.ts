@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import type { RequestedWait } from '../ask/asking.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { ClaimedRange } from '../ports/leases.ts';
 import { checkPlan } from './check-plan.ts';
@@ -72,7 +73,11 @@ async function executeClaimed(
     events.note('run.progress', progress);
     options.onProgress?.(progress);
   };
-  const session = new RunSession(plan, { ...options, onProgress }, { claim, first });
+  const onWait = (wait: RequestedWait): void => {
+    events.waiting(wait);
+    options.onWait?.(wait);
+  };
+  const session = new RunSession(plan, { ...options, onProgress, onWait }, { claim, first });
   if (first.finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -2,6 +2,7 @@ import type { Event, JsonObject } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { Events } from '../ports/events.ts';
 import type { ScoringProgress } from '../evaluate-options.ts';
+import type { RequestedWait } from '../ask/asking.ts';
 import type { RunProgress } from './run-plan.ts';
 
 /** Between two events of one run, at least. */
@@ -35,6 +36,11 @@ export class ProgressEvents {
     if (now < this.#next) return;
     this.#next = now + EVERY_MS;
     this.#write(kind, { ...progress });
+  }
+
+  /** The provider asked for a pause. */
+  waiting({ ms, why }: RequestedWait): void {
+    this.#write('run.waiting', { wait_ms: Math.round(ms), why });
   }
 
   /** Resolves when all is written, or cannot be. */

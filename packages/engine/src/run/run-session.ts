@@ -81,6 +81,7 @@ export class RunSession {
       pending: this.#pending,
       finish: (sample, reply, duration) => this.#finish(sample, reply, duration, false),
       stop: (error) => this.halt(error),
+      held: () => this.#wake(),
       ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
     });
     this.#journal = new GroupCommit(
@@ -120,6 +121,7 @@ export class RunSession {
     try {
       reached = await this.#feed();
       while (this.#pending.count > 0) await this.#change();
+      if (this.#halt === null) this.#asking.release();
     } catch (error) {
       this.halt(error);
     }
@@ -204,14 +206,12 @@ export class RunSession {
       pending.cacheKey = digest;
       return false;
     }
-    this.#pending.add(pending);
     pending.usage = answer.usage ?? null;
     this.#finish(pending, readReply(answer, faultOf), answer.duration_ms ?? null, true);
     return true;
   }
 
   #finish(pending: PendingSample, reply: CheckedReply, duration: number | null, cached: boolean): void {
-    if (!this.#pending.settle(pending)) return;
     const entry: JournalEntry = {
       ordinal: pending.ordinal,
       input_digest: pending.inputDigest,
