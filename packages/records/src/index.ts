@@ -29,6 +29,7 @@ export { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from '.
 export { type Model, modelSchema, type Provider, providerSchema } from './nouns/model.ts';
 export { type RecordPlace, recordPlace } from './nouns/record-place.ts';
 export { type Record as EvaluationRecord, recordSchema } from './nouns/record.ts';
+export { type Finding, type RecordFinding, recordFindingSchema, type Severity } from './nouns/finding.ts';
 export {
   type CachePolicy,
   cachePolicySchema,

@@ -28,7 +28,7 @@ export { showHtml } from './show/show-html.ts';
 export { showMermaid } from './show/show-mermaid.ts';
 export { taskJson } from './show/task-json.ts';
 export { readShapes } from './validate/read-shapes.ts';
-export type { Finding, ReadError, Severity, ValidationReport, Violation } from './validate/report.ts';
+export type { ReadError, ValidationFinding, ValidationReport, Violation } from './validate/report.ts';
 export { sarifReport } from './validate/sarif-report.ts';
 export type { ShapeSet } from './validate/shape.ts';
 export { validateDocument, type ValidateOptions } from './validate/validate-document.ts';

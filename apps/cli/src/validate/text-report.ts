@@ -1,4 +1,4 @@
-import type { Finding, ValidatedFile, Violation } from '@assay/tasks';
+import type { ValidationFinding, ValidatedFile, Violation } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
 import { plural, printable } from '@assay/shown';
 
@@ -52,7 +52,7 @@ function entry(item: Violation, word: string, color: Colors): string {
   );
 }
 
-function severityWord({ severity }: Finding, color: Colors): string {
+function severityWord({ severity }: ValidationFinding, color: Colors): string {
   if (severity === 'error') return color.red('error');
   return severity === 'warning' ? color.yellow('warning') : color.blue('info');
 }

@@ -1,15 +1,14 @@
-import type { JsonObject } from '@assay/records';
-import { type RuleId, rules, type Severity } from './rules.ts';
+import type { Finding, JsonObject, Severity } from '@assay/records';
+import { type RuleId, rules } from './rules.ts';
 
 /** One thing that a check found. A value: checks never throw, and never stop at the first. */
-export interface MatchFinding {
+export interface MatchFinding extends Finding {
   /** Number of the check, 1 to 23. */
   readonly check: number;
   readonly rule: RuleId;
   readonly severity: Severity;
   /** The (sub)problem that it is about: its @id, else its name; null before a problem is known. */
   readonly problem: string | null;
-  readonly message: string;
   readonly evidence: JsonObject;
   readonly file: string | null;
   readonly line: number | null;

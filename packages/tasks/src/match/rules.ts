@@ -1,4 +1,4 @@
-export type Severity = 'error' | 'warning' | 'info';
+import type { Severity } from '@assay/records';
 
 /** The checks by number, each with the word that stands for it and what it asks. */
 export const checks: Readonly<Record<number, readonly [rule: string, asks: string]>> = {

@@ -7,7 +7,7 @@ import { structureFindings } from './findings/structure-findings.ts';
 import { textFindings } from './findings/text-findings.ts';
 import { vacuousFindings } from './findings/vacuous-findings.ts';
 import type { Inspection, Remark } from './inspection.ts';
-import type { Finding } from './report.ts';
+import type { ValidationFinding } from './report.ts';
 
 const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promise<Iterable<Remark>>)[] = [
   vacuousFindings,
@@ -20,8 +20,8 @@ const inspectors: readonly ((inspection: Inspection) => Iterable<Remark> | Promi
 ];
 
 /** What the shapes let through and a reader should know. */
-export async function findFindings(inspection: Inspection): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+export async function findFindings(inspection: Inspection): Promise<readonly ValidationFinding[]> {
+  const findings: ValidationFinding[] = [];
   for (const inspector of inspectors) {
     for (const { rule, severity, node, predicate, offset, message, fix } of await inspector(inspection)) {
       findings.push({

@@ -1,6 +1,6 @@
 import type { ClassHierarchy } from '../read/class-hierarchy.ts';
 import type { Graph, GraphNode, GraphValue } from '../read/graph.ts';
-import type { Severity } from './report.ts';
+import type { Severity } from '@assay/records';
 
 /** A document under inspection. */
 export interface Inspection {

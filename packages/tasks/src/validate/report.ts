@@ -1,19 +1,17 @@
+import type { Finding, Severity } from '@assay/records';
+
 /** A rule of the specification that a document breaks. */
-export interface Violation {
-  readonly rule: string;
+export interface Violation extends Finding {
   /** An IRI, or the way to an unnamed node: `_:<http://example.org/E>/croissant:evaluationResults`. */
   readonly focusNode: string;
   /** `croissant:output`; null when the rule speaks of the node as a whole. */
   readonly path: string | null;
   readonly line: number | null;
-  readonly message: string;
   readonly fix: string;
 }
 
-export type Severity = 'error' | 'warning' | 'info';
-
 /** What the specification lets pass and a reader should know all the same. */
-export interface Finding extends Violation {
+export interface ValidationFinding extends Violation {
   readonly severity: Severity;
 }
 
@@ -30,6 +28,6 @@ export interface ValidationReport {
   /** How many distinct nodes some shape speaks of. With none, nothing was checked. */
   readonly targets: number;
   readonly violations: readonly Violation[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ValidationFinding[];
   readonly error?: ReadError;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { cardComparisonSchema } from './card-comparison.ts';
 import { cardDocumentationSchema } from './card-documentation.ts';
 import { figureSchema } from './card-figure.ts';
+import { recordFindingCountSchema } from '../finding.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]).nullable();
 
@@ -51,14 +52,6 @@ const cardRowSchema = z.strictObject({
   missing: z.array(z.string()),
 });
 
-/** What reading the records came upon, a line for each rule. */
-const cardFindingSchema = z.strictObject({
-  action: z.enum(['refused', 'dropped', 'repaired', 'noted']),
-  rule: z.string().min(1),
-  count: z.int().positive(),
-  first: z.strictObject({ path: z.string(), result: z.int().nullable(), message: z.string() }),
-});
-
 /** What is known about a benchmark, a model, an organisation or a corpus: the reports, and the signals over them. */
 export const cardSchema = z.strictObject({
   schema_version: z.literal('assay.card.v1'),
@@ -71,7 +64,8 @@ export const cardSchema = z.strictObject({
   comparisons: z.array(cardComparisonSchema),
   /** The benchmarks that were reported on. */
   documentation: z.array(cardDocumentationSchema),
-  findings: z.array(cardFindingSchema),
+  /** What reading the records came upon, a line for each rule. */
+  findings: z.array(recordFindingCountSchema),
   signals: z.array(signalsSchema),
   rows: z.array(cardRowSchema),
 });

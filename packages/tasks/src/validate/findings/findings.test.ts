@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { report, taskText } from '../../testing/task-graph.ts';
-import type { Finding } from '../report.ts';
+import type { ValidationFinding } from '../report.ts';
 
-const findings = async (text: string): Promise<readonly Finding[]> => (await report(text)).findings;
-const of = async (rule: string, text: string): Promise<readonly Finding[]> =>
+const findings = async (text: string): Promise<readonly ValidationFinding[]> => (await report(text)).findings;
+const of = async (rule: string, text: string): Promise<readonly ValidationFinding[]> =>
   (await findings(text)).filter((finding) => finding.rule === rule);
 const result = (metric: unknown, value: unknown): object => ({
   '@type': 'croissant:EvaluationResult',

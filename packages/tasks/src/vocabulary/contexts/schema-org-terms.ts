@@ -142,7 +142,7 @@ export const schemaOrgTerms = {
   Nonprofit501c3 Nonprofit501c4 Nonprofit501c5 Nonprofit501c6 Nonprofit501c7 Nonprofit501c8 Nonprofit501c9
   Nonprofit501d Nonprofit501e Nonprofit501f Nonprofit501k Nonprofit501n Nonprofit501q Nonprofit527
   NonprofitANBI NonprofitSBBI NonprofitType Nose NotInForce NotYetRecruiting Notary NoteDigitalDocument
-  Number Nursing NutritionInformation OTC Observation Observational Obstetric Occupation
+  Number Nursing NutritionInformation OTC ValidationFinding Observational Obstetric Occupation
   OccupationalActivity OccupationalExperienceRequirements OccupationalTherapy OceanBodyOfWater Offer
   OfferCatalog OfferForLease OfferForPurchase OfferItemCondition OfferShippingDetails OfficeEquipmentStore
   OfficialLegalValue OfflineEventAttendanceMode OfflinePermanently OfflineTemporarily OnDemandEvent
