@@ -2,6 +2,7 @@ export type { OpenBaseline } from './baselines/open-baseline.ts';
 export type { CompletenessReport } from './cards/completeness.ts';
 export type { CompletenessRequest } from './cards/completeness.request.ts';
 export type { CorpusEvent } from './cards/source/corpus-event.ts';
+export type { CorpusCounts } from './cards/corpus.ts';
 export type { CorpusRequest } from './cards/corpus.request.ts';
 export type { KnownName } from './cards/names/resolve.ts';
 export type { ResolveRequest } from './cards/names/resolve.request.ts';

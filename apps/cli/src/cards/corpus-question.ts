@@ -6,6 +6,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import type { Io } from '../io.ts';
 import { declareCorpusFolder, usualCorpus } from './corpus-folder.ts';
 import { nothingFound } from './ingest-outcome.ts';
+import { namesApartText } from './names-apart-text.ts';
 import { readingReport, rulesText } from './reading-report.ts';
 
 const populations = ['placeholder_aware', 'literal'] as const;
@@ -17,7 +18,13 @@ export function declareCorpusQuestion(command: Command): Command {
       '[path...]',
       'records and benchmark cards to ask instead of a corpus: folders, JSON, JSONL, gzipped or not, Parquet',
     ),
-  ).option('--names <file>', 'a file of names that count as one; may be repeated', collect, []);
+  )
+    .option('--names <file>', 'a file of names that count as one; may be repeated', collect, [])
+    .option(
+      '--suggested-names',
+      'count names as the ones that are suggested for them; see `assay cards resolve`',
+      false,
+    );
 }
 
 /** What every command that shows cards takes. */
@@ -36,6 +43,7 @@ export function corpusQuestion(paths: readonly string[], options: Options): Corp
   return {
     source: paths.length === 0 ? { corpus } : { paths },
     names: (options['names'] as readonly string[] | undefined) ?? [],
+    ...(options['suggestedNames'] === true ? { suggested_names: true } : {}),
   };
 }
 
@@ -51,6 +59,7 @@ export function cardQuestion(paths: readonly string[], options: Options): CardQu
 export function tellReading(paths: readonly string[], io: Io): (event: CorpusEvent) => void {
   return (event) => {
     if (event.kind === 'cards_read') io.err(rulesText(event.rules));
+    else if (event.kind === 'names_apart') io.err(namesApartText(event));
     else io.err(nothingFound(event.report, paths) || readingReport(event.report));
   };
 }

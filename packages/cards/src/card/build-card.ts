@@ -1,4 +1,4 @@
-import type { Card, CardDocumentation, CardSubject } from '@assay/records';
+import type { Card, CardDocumentation, CardSubject, SuggestedNameCounts } from '@assay/records';
 import { countFindings, type Finding } from '../corpus/finding.ts';
 import type { CardCorpus } from './card-corpus.ts';
 import { cardRows, placeTriples, type PlacedTriple } from './card-rows.ts';
@@ -10,8 +10,18 @@ import { reportedFigures } from './figures/reported-figures.ts';
 import { reproducibilityFigures } from './figures/reproducibility-figures.ts';
 import { triplesAbout } from './subjects.ts';
 
+/** What is known about the subject besides what its rows say. */
+export interface CardAsides {
+  /** What the suggested names would change; null where nothing. */
+  readonly suggestedNames?: SuggestedNameCounts | null;
+}
+
 /** The card about one subject of a corpus: every number with its calculation, every row it comes from. */
-export function buildCard(corpus: CardCorpus, subject: CardSubject): Card {
+export function buildCard(
+  corpus: CardCorpus,
+  subject: CardSubject,
+  { suggestedNames = null }: CardAsides = {},
+): Card {
   const triples = placeTriples(triplesAbout(corpus, subject));
   const documentation = documentationAbout(corpus, subject, triples);
   const isBenchmark = subject.kind === 'benchmark';
@@ -31,6 +41,7 @@ export function buildCard(corpus: CardCorpus, subject: CardSubject): Card {
     comparisons: comparisonsOf(subject, triples),
     documentation,
     findings: findingsAbout(corpus, subject, triples),
+    ...(suggestedNames === null ? {} : { suggested_names: suggestedNames }),
     signals: triples.map(({ signals }) => signals),
     rows: cardRows(triples),
   };

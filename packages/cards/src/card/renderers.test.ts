@@ -9,7 +9,6 @@ import { renderCardHtml } from './html/render-card-html.ts';
 import { renderIndexHtml } from './html/render-index-html.ts';
 import { renderCardMarkdown } from './markdown/render-card-markdown.ts';
 import { subjectsOf, wholeCorpus } from './subjects.ts';
-import { renderCardText } from './text/render-card-text.ts';
 
 const hostile = [
   '</script><script>alert(1)</script>',
@@ -148,21 +147,5 @@ describe('renderCardMarkdown', () => {
     expect(text.split('\n').length).toBe(plain.split('\n').length);
     expect(text.replaceAll(/<\/?code>/g, '')).not.toContain('<');
     expect(text).not.toMatch(/\]\(|https:|(?<!\w)@someone/);
-  });
-});
-
-describe('renderCardText', () => {
-  test.each(hostile)('nothing a terminal obeys, nothing longer than it bears: %j', (name) => {
-    const text = renderCardText(hostileCard(name));
-    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\ud800]/);
-    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(3000);
-  });
-
-  test('the numbers as people read them', () => {
-    const text = renderCardText(hostileCard('plain'));
-    expect(text).toContain('Benchmark: plain\n');
-    expect(text).toContain('  1 of 1  Triples with a reproducibility gap\n');
-    expect(text).toContain('The setups are 0.4 (2/5) apart: more than θ · range = 0.05 (1/20).');
-    expect(text).toContain('0.5 on [0, 1] · plain, third party · 2026-01-01 · plain result 0');
   });
 });

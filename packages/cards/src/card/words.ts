@@ -29,3 +29,6 @@ export function titleOf({ kind, name }: CardSubject): string {
 
 export const creed =
   'A card tells what was reported and what was left out. It gives no grade: a signal is a reason to look, not a verdict.';
+
+export const namesNote =
+  'Names count as they are written. Some of them are probably other spellings of one thing; counted as one (--suggested-names, or a file of names), they would change these numbers:';

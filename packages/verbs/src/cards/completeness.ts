@@ -17,6 +17,7 @@ import type { World } from '../world.ts';
 import type { CompletenessRequest } from './completeness.request.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import { readNames } from './names/read-names.ts';
+import { tellNamesApart } from './source/tell-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface CompletenessReport {
@@ -33,7 +34,8 @@ export async function completeness(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<CompletenessReport> {
-  const { source, cards: files = [], names = [], population = 'placeholder_aware' } = request;
+  const { source, cards: files = [], population = 'placeholder_aware', ...naming } = request;
+  const { names = [] } = naming;
   const read = await readCards(files, world.cwd);
   const rules = countFindings(read.findings);
   listening.on?.({ kind: 'cards_read', rules });
@@ -42,7 +44,9 @@ export async function completeness(
     const benchmarks = await cardsAlone(read, population, names, world);
     return { benchmarks, rollup: completenessRollup(benchmarks), reading: null, cards };
   }
-  return withSource({ source, names }, world, listening, async ({ corpus, reading }) => {
+  return withSource({ source, ...naming }, world, listening, async (opened) => {
+    const { corpus, reading } = opened;
+    tellNamesApart(opened, { source }, ['benchmark'], listening);
     const benchmarks = await corpusCompleteness(corpus, population, read.cards);
     return { benchmarks, rollup: completenessRollup(benchmarks), reading, cards };
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { corpusFields } from './source/source.request.ts';
+import { cardFields } from './source/source.request.ts';
 
 const extras = z.enum([
   'by-organization',
@@ -13,7 +13,9 @@ const extras = z.enum([
 /** What the signals of a corpus come to. */
 export const corpusRequest = z
   .strictObject({
-    ...corpusFields,
+    ...cardFields,
+    /** The shares behind the counts. */
+    rates: z.boolean().optional(),
     /** Views beside the signals. */
     extras: z.array(extras).readonly().optional(),
   })

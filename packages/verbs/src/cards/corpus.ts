@@ -1,26 +1,72 @@
-import { type CorpusRollup, type IngestReport, rollUpCorpus, rollUpExtras } from '@assay/cards';
+import {
+  completenessRollup,
+  type CompletenessRollup,
+  corpusCompleteness,
+  type CorpusRollup,
+  countFindings,
+  type IngestReport,
+  readCards,
+  type ReproducibilityRates,
+  rollUpCorpus,
+  rollUpExtras,
+  rollUpRates,
+  suggestedCounts,
+  wholeCorpus,
+} from '@assay/cards';
+import type { SuggestedNameCounts } from '@assay/records';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import type { CorpusRequest } from './corpus.request.ts';
+import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
 import { withSource } from './source/with-source.ts';
+
+/** The shares behind the counts: Ḡ and m̄(f) over triples, the median of C and p̄(f) over benchmarks. */
+export interface CorpusRates {
+  readonly reproducibility: ReproducibilityRates;
+  readonly completeness: CompletenessRollup;
+}
 
 export interface CorpusCounts {
   readonly rollup: CorpusRollup;
+  /** Null where they were not asked for. */
+  readonly rates: CorpusRates | null;
   /** What the extra views come to; null where none was asked for. */
   readonly extra: Awaited<ReturnType<typeof rollUpExtras>> | null;
+  /** The counts by names as written and by suggested ones; null where they are the same. */
+  readonly suggested_names: SuggestedNameCounts | null;
   readonly reading: IngestReport | null;
 }
 
 /** Counts over all triples of a corpus. */
 export async function corpus(
-  { extras = [], ...question }: CorpusRequest,
+  {
+    extras = [],
+    rates = false,
+    cards: files = [],
+    population = 'placeholder_aware',
+    ...question
+  }: CorpusRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<CorpusCounts> {
-  return withSource(question, world, listening, async ({ corpus: opened, reading }) => ({
-    rollup: await rollUpCorpus(opened),
-    extra: extras.length === 0 ? null : await rollUpExtras(opened, extras),
-    reading,
-  }));
+  const besides = await readCards(files, world.cwd);
+  listening.on?.({ kind: 'cards_read', rules: countFindings(besides.findings) });
+  return withSource(question, world, listening, async (source) => {
+    const { corpus: opened, reading, suggested } = source;
+    tellNamesApart(source, question, tripleNames, listening);
+    const rollup = await rollUpCorpus(opened);
+    const ratesOf = async (): Promise<CorpusRates> => ({
+      reproducibility: await rollUpRates(opened),
+      completeness: completenessRollup(await corpusCompleteness(opened, population, besides.cards)),
+    });
+    const countsByName = await suggestedCounts(opened, suggested);
+    return {
+      rollup,
+      rates: rates ? await ratesOf() : null,
+      extra: extras.length === 0 ? null : await rollUpExtras(opened, extras),
+      suggested_names: await countsByName(wholeCorpus),
+      reading,
+    };
+  });
 }

@@ -20,8 +20,9 @@ export async function exportCards(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ExportedCards> {
-  return withCardCorpus(question, world, listening, async ({ rowsOf, reading }) => {
-    const cards = await writeAllCards(await rowsOf(wholeCorpus), resolve(world.cwd, folder));
+  return withCardCorpus(question, world, listening, async ({ rowsOf, countsByName, reading }) => {
+    const all = await rowsOf(wholeCorpus);
+    const cards = await writeAllCards(all, countsByName, resolve(world.cwd, folder));
     return { cards, folder, reading };
   });
 }

@@ -4,6 +4,7 @@ import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import type { ExportSignalsRequest } from './export-signals.request.ts';
+import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface ExportedSignals {
@@ -17,7 +18,9 @@ export async function exportSignals(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ExportedSignals> {
-  return withSource(question, world, listening, async ({ corpus, reading }) => {
+  return withSource(question, world, listening, async (source) => {
+    const { corpus, reading } = source;
+    tellNamesApart(source, question, tripleNames, listening);
     await writeSignals(corpus, resolve(world.cwd, path), where);
     return { path, reading };
   });

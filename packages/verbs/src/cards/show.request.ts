@@ -15,7 +15,10 @@ export const showCardRequest = z
         })
         .readonly(),
     ]),
-    as: z.enum(['text', 'markdown', 'html']).optional(),
+    /** `summary`: what the card says in words, for a front end to lay out. */
+    as: z.enum(['summary', 'markdown', 'html']).optional(),
+    /** Every comparison and report in the summary, and not only the first. */
+    full: z.boolean().optional(),
   })
   .readonly();
 

@@ -1,9 +1,10 @@
 import {
   buildCard,
+  type CardSummary,
+  cardSummary,
   type IngestReport,
   renderCardHtml,
   renderCardMarkdown,
-  renderCardText,
   wholeCorpus,
 } from '@assay/cards';
 import type { Card } from '@assay/records';
@@ -18,25 +19,34 @@ import { withCardCorpus } from './source/with-card-corpus.ts';
 export interface ShownCard {
   readonly card: Card;
   readonly reading: IngestReport | null;
+  /** What the card says in words, to be laid out; null where it was not asked for. */
+  readonly summary: CardSummary | null;
   readonly document: Document | null;
 }
 
 /** What is known about one subject of a corpus, and the four signals. */
 export async function show(
-  { subject: asked, as, ...question }: ShowCardRequest,
+  { subject: asked, as, full = false, ...question }: ShowCardRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ShownCard> {
-  return withCardCorpus(question, world, listening, async ({ names, rowsOf, reading }) => {
+  return withCardCorpus(question, world, listening, async ({ names, rowsOf, countsByName, reading }) => {
     const subject =
       asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
-    const card = buildCard(await rowsOf(subject), subject);
-    return { card, reading, document: as === undefined ? null : documents[as](card) };
+    const card = buildCard(await rowsOf(subject), subject, { suggestedNames: await countsByName(subject) });
+    return {
+      card,
+      reading,
+      summary: as === 'summary' ? cardSummary(card, full ? everything : firstFew) : null,
+      document: as === undefined || as === 'summary' ? null : documents[as](card),
+    };
   });
 }
 
+const firstFew = { comparisons: 10, reports: 20 };
+const everything = { comparisons: Infinity, reports: Infinity };
+
 const documents = {
-  text: (card) => ({ type: 'text/plain', contents: renderCardText(card) }),
   markdown: (card) => ({ type: 'text/markdown', contents: renderCardMarkdown(card) }),
   html: (card) => ({ type: 'text/html', contents: renderCardHtml(card) }),
 } satisfies Record<string, (card: Card) => Document>;

@@ -14,6 +14,7 @@ import type { CorpusEvent } from './source/corpus-event.ts';
 import { openSource } from './source/open-source.ts';
 import { withResolvedNames } from './resolved-names.ts';
 import type { SignalsRequest } from './signals.request.ts';
+import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
 import { type StreamedAnswer, streamAnswer } from './source/stream-answer.ts';
 
 export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]> {
@@ -29,6 +30,7 @@ export async function signals(
   listening: Listening<CorpusEvent> = {},
 ): Promise<SignalsAnswer> {
   const source = await openSource(question, world, listening);
+  tellNamesApart(source, question, tripleNames, listening);
   const streamed = streamSignals(source.corpus, where, extras);
   const told = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
   const answer = streamAnswer(source, told, listening.signal);

@@ -1,10 +1,11 @@
-import { type Answer, answerCsv, askCorpus, type IngestReport } from '@assay/cards';
+import { type Answer, answerCsv, askCorpus, type IngestReport, nameKinds } from '@assay/cards';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import { type OpenSource, openSource } from './source/open-source.ts';
 import type { SqlRequest } from './sql.request.ts';
+import { tellNamesApart } from './source/tell-names-apart.ts';
 import { streamAnswer } from './source/stream-answer.ts';
 
 export interface SqlAnswer extends Answer {
@@ -22,6 +23,7 @@ export async function sql(
   listening: Listening<CorpusEvent> = {},
 ): Promise<SqlAnswer> {
   const source = await openSource(question, world, listening);
+  if (countsNames.test(query)) tellNamesApart(source, question, nameKinds, listening);
   const answer = await ask(source, query, listening.signal);
   const { batches, close } = streamAnswer(source, answer.rows, listening.signal);
   const told = { columns: answer.columns, rows: batches };
@@ -32,6 +34,9 @@ export async function sql(
     close,
   };
 }
+
+/** Whether a query may depend on names; `records`, `findings`, `instances` and `cards` keep them as written. */
+const countsNames = /results|signals|triples|benchmarks|models|organizations|query/i;
 
 async function ask(source: OpenSource, query: string, signal: AbortSignal | undefined): Promise<Answer> {
   try {

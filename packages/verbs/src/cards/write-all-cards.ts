@@ -6,6 +6,7 @@ import {
   buildCard,
   type CardCorpus,
   cardFileName,
+  type CountsByName,
   renderCardHtml,
   renderIndexHtml,
   subjectsOf,
@@ -18,7 +19,11 @@ import { outputFailure } from '../world/output-failure.ts';
 const atOnce = 50;
 
 /** Every card of a corpus as a page in a folder, and the page that lists them. Returns how many cards there are. */
-export async function writeAllCards(corpus: CardCorpus, folder: string): Promise<number> {
+export async function writeAllCards(
+  corpus: CardCorpus,
+  countsByName: CountsByName,
+  folder: string,
+): Promise<number> {
   await prepareFolder(folder);
   const subjects = [wholeCorpus, ...subjectsOf(corpus.names)];
   const addressOf = addressBook(subjects);
@@ -29,7 +34,8 @@ export async function writeAllCards(corpus: CardCorpus, folder: string): Promise
       const address = addressOf(other);
       return address === null ? null : up + address;
     };
-    const page = renderCardHtml(buildCard(corpus, subject), { linkTo, home: `${up}index.html` });
+    const card = buildCard(corpus, subject, { suggestedNames: await countsByName(subject) });
+    const page = renderCardHtml(card, { linkTo, home: `${up}index.html` });
     writePage(join(folder, name), page);
     if (index % atOnce === 0) await immediate();
   }

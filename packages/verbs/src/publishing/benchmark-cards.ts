@@ -6,6 +6,8 @@ import {
   quoted,
   type ResultRow,
   streamRows,
+  suggestedCounts,
+  type SuggestedNames,
 } from '@assay/cards';
 import type { Card } from '@assay/records';
 
@@ -19,14 +21,20 @@ export interface BenchmarkCard {
 const population = 'placeholder_aware';
 
 /** The card of each benchmark that a record of the corpus reports on; `file` is the name of the record's file. */
-export async function benchmarkCards(corpus: OpenCorpus, file: string): Promise<readonly BenchmarkCard[]> {
+export async function benchmarkCards(
+  corpus: OpenCorpus,
+  suggested: SuggestedNames,
+  file: string,
+): Promise<readonly BenchmarkCard[]> {
   const own = await rowsWhere(corpus, `ends_with(record_path, ${quoted(file)})`);
   const cards = await corpusCards(corpus);
+  const countsByName = await suggestedCounts(corpus, suggested);
   const told: BenchmarkCard[] = [];
   for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
     const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
     const known = await loadCardCorpus(corpus, { subject, cards, population });
-    told.push({ benchmark, card: buildCard(known, subject), own: rows });
+    const suggestedNames = await countsByName(subject);
+    told.push({ benchmark, card: buildCard(known, subject, { suggestedNames }), own: rows });
   }
   return told;
 }

@@ -1,8 +1,9 @@
 import { basename, join, relative, resolve } from 'node:path';
-import { cardFileName, explicitAliases, ingest, openCorpus, renderCardHtml } from '@assay/cards';
+import { cardFileName, ingest, renderCardHtml } from '@assay/cards';
 import { requirePublisher } from '@assay/engine';
 import type { Signals } from '@assay/records';
 import { readNames } from '../cards/names/read-names.ts';
+import { openNamed } from '../cards/source/open-named.ts';
 import { type BenchmarkCard, benchmarkCards } from './benchmark-cards.ts';
 import { type PublishedRecord, publishRecord } from './publish-record.ts';
 import type { Verb } from '../verb.ts';
@@ -43,9 +44,9 @@ export const publish: Verb<PublishRequest, Published> = (request, world, { signa
 async function cardsIn(corpus: string, file: string, world: World): Promise<readonly BenchmarkCard[]> {
   const folder = resolve(world.cwd, corpus);
   const names = await readNames({ files: [], corpus: folder }, world);
-  const open = await openCorpus(folder, explicitAliases(names));
+  const { corpus: open, suggested } = await openNamed(folder, names, false);
   try {
-    return await benchmarkCards(open, file);
+    return await benchmarkCards(open, suggested, file);
   } finally {
     await open.close();
   }

@@ -1,13 +1,9 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import {
-  cardQuestion,
-  corpusQuestion,
-  declareCardQuestion,
-  tellReading,
-} from '../../cards/corpus-question.ts';
-import { corpusExtras, declareExtra, extrasOf } from '../../cards/extra-option.ts';
+import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { countExtras, extraJson, requestedExtras } from '../../cards/count-extras.ts';
+import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { rollupText } from '../../cards/rollup-text.ts';
 import { choice } from '../../choice.ts';
@@ -20,18 +16,19 @@ const formats = ['text', 'json', 'markdown', 'html'] as const;
 
 /** `assay cards corpus [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareExtra(declareCardQuestion(command), corpusExtras)
+  declareExtra(declareCardQuestion(command), countExtras)
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards corpus data/\n  $ assay cards corpus data/ --format html --out corpus.html\n' +
-        '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.' +
+        '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.\n' +
+        'The rates (of gaps, of missing fields, of completeness) are in the text, and in JSON with --card or --extra rates.' +
         corpusExitCodes,
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
-    const extras = extrasOf(options, corpusExtras);
+    const extras = extrasOf(options, countExtras);
     const target = { out: options['out'], isFile: format === 'html' };
     const on = tellReading(paths, io);
     return untilInterrupted(async (signal) => {
@@ -43,10 +40,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
         return readingExit(reading);
       }
       const ask = await verbs.cards.corpus();
-      const request = { ...corpusQuestion(paths, options), extras };
-      const { rollup, extra, reading } = await ask(request, worldOf(io), { signal, on });
-      const beside = extra === null ? {} : { extra };
-      const result = format === 'json' ? jsonText({ ...rollup, ...beside }) : rollupText(rollup);
+      const request = { ...cardQuestion(paths, options), ...requestedExtras(extras, options, format) };
+      const counts = await ask(request, worldOf(io), { signal, on });
+      const { rollup, reading } = counts;
+      const result =
+        format === 'json' ? jsonText({ ...rollup, ...extraJson(counts, extras) }) : rollupText(counts);
       await writeResult(result, target, io);
       return readingExit(reading);
     });

@@ -4,6 +4,7 @@ import { type ShowCardRequest, verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
+import { cardText } from '../../cards/show/card-text.ts';
 import { cardJson } from '../../cards/show/card-json.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
@@ -25,6 +26,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset'),
   )
     .option('--format <format>', `how to show it: ${cardFormats.join(', ')}`)
+    .option('--full', 'as text: all numbers, comparisons and reports, not only the first', false)
     .option('--out <path>', 'write to this file; with --all, to this folder')
     .option('--all', 'every card of the corpus as HTML pages, with a page that lists them', false)
     .addHelpText(
@@ -41,23 +43,30 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (options['all'] === true) return showAll(args, options, io);
     const { paths, subject } = askedFor(args);
     const format = choice('--format', options['format'] ?? 'text', cardFormats);
-    const request = {
-      ...cardQuestion(paths, options),
-      subject,
-      ...(format === 'json' ? {} : { as: format }),
-    };
+    const full = options['full'] === true;
+    if (full && format !== 'text')
+      throw new AssayError('usage', 'E_OPTION', `--full is for text; ${format} is full already`, {
+        fix: 'Leave it out.',
+      });
+    const request = { ...cardQuestion(paths, options), subject, full, ...documentOf(format) };
     const show = await verbs.cards.show();
     return untilInterrupted(async (signal) => {
-      const { card, document, reading } = await show(request, worldOf(io), {
+      const { card, summary, document, reading } = await show(request, worldOf(io), {
         signal,
         on: tellReading(paths, io),
       });
-      const result = document === null ? cardJson(card satisfies Card) : document.contents;
+      const text = summary === null ? null : cardText(summary, { full });
+      const result = document?.contents ?? text ?? cardJson(card satisfies Card);
       await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
       return readingExit(reading);
     });
   };
 };
+
+function documentOf(format: (typeof cardFormats)[number]): Pick<ShowCardRequest, 'as'> {
+  if (format === 'json') return {};
+  return { as: format === 'text' ? 'summary' : format };
+}
 
 async function showAll(paths: readonly string[], options: Options, io: Io): Promise<ExitCode> {
   const out = textOption(options['out']);

@@ -6,6 +6,7 @@ import { comparisons } from './comparison.ts';
 import { documentation } from './documentation.ts';
 import { figures } from './figure.ts';
 import { findings } from './findings.ts';
+import { names } from './names.ts';
 import { header } from './header.ts';
 import { type PageContext, pageLimits } from './page-context.ts';
 import { reportTable } from './report-table.ts';
@@ -22,7 +23,7 @@ export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPa
   const context: PageContext = { card, limits: pageLimits, linkTo };
   const crumbs =
     home === undefined ? noMarkup : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
-  const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${findings(card)}
+  const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${names(card)}${findings(card)}
 <section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
 <div class="broad">${reportTable(context)}</div></section>
 <footer>${creed}<br>${card.schema_version}</footer>

@@ -1,10 +1,11 @@
 import { markdownTable } from '@assay/shown';
 import type { Card, CardComparison, CardDocumentation, Figure } from '@assay/records';
 import { leadOf } from '../lead.ts';
+import { namesLines } from '../names-lines.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
-import { creed, kindNames, sections, titleOf } from '../words.ts';
+import { creed, kindNames, namesNote, sections, titleOf } from '../words.ts';
 import { calculationNotes } from './calculation-notes.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 import { reportRows } from './report-rows.ts';
@@ -20,6 +21,7 @@ export function renderCardMarkdown(card: Card): string {
     `${kindNames[subject.kind]} · ${markdownText(leadOf(card), 1000)}`,
     `_${creed}_`,
     ...(Object.keys(sections) as Figure['section'][]).flatMap((name) => section(name, card)),
+    ...names(card),
     ...findings(card),
     '## Every report',
     ...reportRows(card, limits.rows),
@@ -91,6 +93,11 @@ function comparison(given: CardComparison, { signals }: Card): string {
     `${markdownText(verdictText(given), 600)}${fieldsText}`,
     markdownTable([between === 'setups' ? 'setup' : 'party', 'score', 'rows'], rows),
   ].join('\n\n');
+}
+
+function names(card: Card): string[] {
+  const lines = namesLines(card).map((line) => `- ${markdownText(line, 1000)}`);
+  return lines.length === 0 ? [] : ['## Names', namesNote, lines.join('\n')];
 }
 
 function findings({ findings: given }: Card): string[] {

@@ -3,6 +3,7 @@ import { cardComparisonSchema } from './card-comparison.ts';
 import { cardDocumentationSchema } from './card-documentation.ts';
 import { figureSchema } from './card-figure.ts';
 import { recordFindingCountSchema } from '../finding.ts';
+import { suggestedNamesSchema } from './card-names.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]).nullable();
 
@@ -66,6 +67,8 @@ export const cardSchema = z.strictObject({
   documentation: z.array(cardDocumentationSchema),
   /** What reading the records came upon, a line for each rule. */
   findings: z.array(recordFindingCountSchema),
+  /** Left out where the suggested names would change no count of this card. */
+  suggested_names: suggestedNamesSchema.optional(),
   signals: z.array(signalsSchema),
   rows: z.array(cardRowSchema),
 });

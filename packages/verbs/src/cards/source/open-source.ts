@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   type DeclaredNames,
-  explicitAliases,
   ingest,
   type IngestReport,
   type OpenCorpus,
-  openCorpus,
+  type SuggestedNames,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import type { Listening } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
 import { readNames } from '../names/read-names.ts';
+import { openNamed } from './open-named.ts';
 import type { CorpusQuestion } from './source.request.ts';
 
 /** A corpus that can be asked, until it is closed. */
@@ -21,6 +21,8 @@ export interface OpenSource {
   readonly corpus: OpenCorpus;
   /** What the user says about names. */
   readonly names: DeclaredNames;
+  /** What the names of the corpus probably stand for; they count so only where that was asked for. */
+  readonly suggested: SuggestedNames;
   /** What reading the paths came to; null where a corpus was named. */
   readonly reading: IngestReport | null;
   /** Throws what went wrong, as an interruption where there was one. */
@@ -30,13 +32,13 @@ export interface OpenSource {
 
 /** Opens the corpus that was named, or one made of the paths, which is removed when it is closed. */
 export async function openSource(
-  { source, names }: CorpusQuestion,
+  { source, ...naming }: CorpusQuestion,
   world: World,
   listening: Listening<CorpusEvent>,
 ): Promise<OpenSource> {
   if ('corpus' in source) {
     const folder = await keptFolder(source.corpus, world);
-    return openFolder(folder, { names: names ?? [], reading: null }, world, listening);
+    return openFolder(folder, { ...naming, reading: null }, world, listening);
   }
   const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -49,7 +51,7 @@ export async function openSource(
       ...(signal === undefined ? {} : { signal }),
     });
     on?.({ kind: 'source_read', report: reading });
-    const opened = await openFolder(folder, { names: names ?? [], reading }, world, listening);
+    const opened = await openFolder(folder, { ...naming, reading }, world, listening);
     return { ...opened, close: () => opened.close().finally(remove) };
   } catch (error) {
     await remove();
@@ -59,17 +61,18 @@ export async function openSource(
 
 async function openFolder(
   folder: string,
-  { names: files, reading }: { readonly names: readonly string[]; readonly reading: IngestReport | null },
+  { names: files = [], suggested_names: isSuggested = false, reading }: Naming,
   world: World,
   { signal }: Listening<CorpusEvent>,
 ): Promise<OpenSource> {
   const names = await readNames({ files, corpus: folder }, world);
-  const corpus = await openCorpus(folder, explicitAliases(names));
+  const { corpus, suggested } = await openNamed(folder, names, isSuggested);
   // Again and again: what is interrupted between two steps of a question would go on with the next one.
   const stopping = setInterval(() => signal?.aborted === true && corpus.interrupt(), 50);
   return {
     corpus,
     names,
+    suggested,
     reading,
     fail: (error) => {
       throw signal?.aborted === true ? interrupted(error) : error;
@@ -80,6 +83,8 @@ async function openFolder(
     },
   };
 }
+
+type Naming = Omit<CorpusQuestion, 'source'> & { readonly reading: IngestReport | null };
 
 /** The folder of a corpus that is there. */
 async function keptFolder(corpus: string, { cwd }: World): Promise<string> {

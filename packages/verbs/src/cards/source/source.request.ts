@@ -11,6 +11,8 @@ export const corpusFields = {
   source: sourceSchema,
   /** Files of names that count as one. */
   names: z.array(z.string()).readonly().optional(),
+  /** Count names as the ones that are suggested for them. */
+  suggested_names: z.boolean().optional(),
 };
 
 /** Fields of every question about cards. */

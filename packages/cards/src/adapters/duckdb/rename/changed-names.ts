@@ -6,11 +6,11 @@ export type Pair = readonly [old: string, new: string];
 /** The names of a column that count as others. A corpus has many rows and few names. */
 export async function changedNames(
   connection: DuckDBConnection,
-  column: string,
+  { table, column }: { readonly table: 'rows' | 'kept_rows'; readonly column: string },
   canonical: (name: string) => string,
 ): Promise<Pair[]> {
   const read = await connection.runAndReadAll(
-    `SELECT DISTINCT ${column} FROM engine.kept_rows WHERE ${column} IS NOT NULL`,
+    `SELECT DISTINCT ${column} FROM engine.${table} WHERE ${column} IS NOT NULL`,
   );
   const names = read.getRows().map(([name]) => name as string);
   return names.map((name): Pair => [name, canonical(name)]).filter(([name, other]) => name !== other);

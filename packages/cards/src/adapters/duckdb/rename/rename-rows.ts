@@ -1,16 +1,9 @@
-import type { Aliases, NameKind } from '../../../resolve/aliases.ts';
+import type { Aliases } from '../../../resolve/aliases.ts';
 import type { DuckDb } from '../open-duckdb.ts';
 import { changedNames } from './changed-names.ts';
 import { changedTriples } from './changed-triples.ts';
 import { keepPairs } from './keep-pairs.ts';
-
-/** The columns that hold names of a kind. */
-const columns: readonly { readonly kind: NameKind; readonly column: string }[] = [
-  { kind: 'model', column: 'model' },
-  { kind: 'benchmark', column: 'dataset' },
-  { kind: 'metric', column: 'metric' },
-  { kind: 'organization', column: 'organization' },
-];
+import { nameColumns } from './name-columns.ts';
 
 /**
  * `engine.rows`: the kept rows under the names that explicit aliases give them. Shards keep names as written, and a
@@ -19,8 +12,10 @@ const columns: readonly { readonly kind: NameKind; readonly column: string }[] =
 export async function renameRows(database: DuckDb, aliases: Aliases): Promise<void> {
   const { connection } = database;
   const changed: string[] = [];
-  for (const { kind, column } of columns) {
-    const pairs = await changedNames(connection, column, (name) => aliases.canonical(kind, name));
+  for (const { kind, column } of nameColumns) {
+    const pairs = await changedNames(connection, { table: 'kept_rows', column }, (name) =>
+      aliases.canonical(kind, name),
+    );
     if (pairs.length === 0) continue;
     await keepPairs(connection, `new_${column}`, pairs);
     changed.push(column);

@@ -1,0 +1,113 @@
+import type { CardSubject, NameCounts, SuggestedNameCounts } from '@assay/records';
+import { quoted } from '../../../corpus/quoted.ts';
+import type { SuggestedNames } from '../../../resolve/suggested-names.ts';
+import type { OpenCorpus } from '../open-corpus.ts';
+import { changedNames } from './changed-names.ts';
+import { keepPairs } from './keep-pairs.ts';
+import { nameColumns } from './name-columns.ts';
+
+/** Asks what the counts about a subject come to by names as written, and by suggested ones; null where they are the same. */
+export type CountsByName = (subject: CardSubject) => Promise<SuggestedNameCounts | null>;
+
+/** Makes the suggested names of a corpus ready to be counted by. Where they join nothing, nothing is counted. */
+export async function suggestedCounts(
+  { database: { connection } }: OpenCorpus,
+  { aliases, joined }: SuggestedNames,
+): Promise<CountsByName> {
+  if (joined.length === 0) return async () => null;
+  for (const { kind, column } of nameColumns) {
+    const pairs = await changedNames(connection, { table: 'rows', column }, (name) =>
+      aliases.canonical(kind, name),
+    );
+    await keepPairs(connection, `suggested_${column}`, pairs);
+  }
+  const count = async (columns: Columns, condition: string): Promise<NameCounts> => {
+    const read = await connection.runAndReadAll(countsOf(columns, condition));
+    return read.getRowObjectsJS()[0] as unknown as NameCounts;
+  };
+  return async (subject) => {
+    const kind = subject.kind === 'corpus' ? null : subject.kind;
+    const name = kind === null ? '' : aliases.canonical(kind, subject.name);
+    const exact = await count(written, conditionOf(written, subject));
+    const suggested = await count(renamed, conditionOf(renamed, { ...subject, name }));
+    if (isSame(exact, suggested)) return null;
+    const found = await connection.runAndReadAll(namesOf(conditionOf(renamed, { ...subject, name })));
+    const own = new Set(found.getRows().map(([of, one]) => `${String(of)} ${String(one)}`));
+    return { joined: joined.filter((one) => own.has(`${one.kind} ${one.name}`)), exact, suggested };
+  };
+}
+
+/** The suggested names that the chosen rows have, each with its kind. */
+function namesOf(condition: string): string {
+  const kinds = nameColumns.map(
+    ({ kind, column }) => `SELECT DISTINCT '${kind}', ${renamed[column]} FROM chosen`,
+  );
+  return `WITH named AS (${rows}), chosen AS (SELECT * FROM named WHERE ${condition}) ${kinds.join(' UNION ALL ')}`;
+}
+
+type Columns = Readonly<Record<(typeof nameColumns)[number]['column'], string>>;
+
+const written: Columns = {
+  model: 'model',
+  dataset: 'dataset',
+  metric: 'metric',
+  organization: 'organization',
+};
+const renamed: Columns = {
+  model: 'new_model',
+  dataset: 'new_dataset',
+  metric: 'new_metric',
+  organization: 'new_organization',
+};
+
+const rows = `SELECT r.*, ${nameColumns
+  .map(({ column }) => `coalesce(suggested_${column}.new, r.${column}) AS new_${column}`)
+  .join(', ')} FROM engine.rows r ${nameColumns
+  .map(({ column }) => `LEFT JOIN engine.suggested_${column} ON suggested_${column}.old = r.${column}`)
+  .join(' ')}`;
+
+/** Triples are grouped by their own key first: few names follow from many rows. */
+function countsOf({ model, dataset, metric, organization }: Columns, condition: string): string {
+  return `
+WITH named AS (${rows}), chosen AS (SELECT * FROM named WHERE ${condition}), keyed AS (
+  SELECT any_value(${model}) AS model, any_value(collection) AS collection, any_value(${dataset}) AS dataset,
+    any_value(evaluation) AS evaluation, any_value(split) AS split, any_value(${metric}) AS metric,
+    count(*) AS reports, bit_or(1 << party) AS parties
+  FROM chosen GROUP BY triple
+), triples AS (
+  SELECT sum(reports) AS reports, bit_or(parties) AS parties
+  FROM keyed GROUP BY model, collection, dataset, evaluation, split, metric
+)
+SELECT * FROM (
+  SELECT coalesce(sum(reports), 0)::DOUBLE AS reports, count(*)::DOUBLE AS triples FROM triples
+), (
+  SELECT count(DISTINCT model)::DOUBLE AS models, count(DISTINCT (collection, dataset))::DOUBLE AS benchmarks FROM keyed
+), (
+  SELECT count(DISTINCT nullif(${organization}, ''))::DOUBLE AS organizations FROM chosen
+), (
+  SELECT count(*) FILTER (reports > 1)::DOUBLE AS multi_party,
+    count(*) FILTER (bit_count(parties & 14) > 1)::DOUBLE AS several_parties,
+    count(*) FILTER (parties = 2)::DOUBLE AS first_party_only FROM triples
+)`;
+}
+
+/** The rows that a card about the subject speaks of, under the names of these columns. */
+function conditionOf(columns: Columns, { kind, name, collection }: CardSubject): string {
+  const text = quoted(name);
+  switch (kind) {
+    case 'corpus':
+      return 'true';
+    case 'model':
+      return `${columns.model} = ${text}`;
+    case 'benchmark':
+      return `${columns.dataset} = ${text}${collection === null ? '' : ` AND collection = ${quoted(collection)}`}`;
+    case 'organization':
+      return `(${columns.model}, collection, ${columns.dataset}, evaluation, coalesce('=' || split, ''), ${columns.metric}) IN (
+        SELECT (${columns.model}, collection, ${columns.dataset}, evaluation, coalesce('=' || split, ''), ${columns.metric})
+        FROM named WHERE ${columns.organization} = ${text})`;
+  }
+}
+
+function isSame(a: NameCounts, b: NameCounts): boolean {
+  return (Object.keys(a) as (keyof NameCounts)[]).every((key) => a[key] === b[key]);
+}

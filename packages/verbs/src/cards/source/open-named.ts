@@ -1,0 +1,37 @@
+import {
+  corpusNames,
+  type DeclaredNames,
+  explicitAliases,
+  type OpenCorpus,
+  openCorpus,
+  Registry,
+  type SuggestedNames,
+  suggestedNames,
+} from '@assay/cards';
+
+interface NamedCorpus {
+  readonly corpus: OpenCorpus;
+  /** What would change under the suggested names; nothing where they count already. */
+  readonly suggested: SuggestedNames;
+}
+
+/** A corpus under the names that a user gives, or under the suggested ones too, which are known when its names are. */
+export async function openNamed(
+  folder: string,
+  names: DeclaredNames,
+  isSuggested: boolean,
+): Promise<NamedCorpus> {
+  const corpus = await openCorpus(folder, explicitAliases(names));
+  const suggested = await suggestedFor(corpus, names).catch(async (error: unknown) => {
+    await corpus.close();
+    throw error;
+  });
+  if (!isSuggested) return { corpus, suggested };
+  await corpus.close();
+  return { corpus: await openCorpus(folder, suggested.aliases), suggested: { ...suggested, joined: [] } };
+}
+
+async function suggestedFor(corpus: OpenCorpus, names: DeclaredNames): Promise<SuggestedNames> {
+  const used = await corpusNames(corpus);
+  return suggestedNames(used, new Registry({ names, corpus: used }));
+}
