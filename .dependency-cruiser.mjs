@@ -6,6 +6,7 @@ const everyPackage = [
   'packages/shown',
   'packages/tasks',
   'packages/cards',
+  'packages/sandbox',
   'packages/engine',
 ];
 const mayKnow = {
@@ -15,12 +16,14 @@ const mayKnow = {
   'packages/shown': ['packages/records'],
   'packages/tasks': ['packages/records', 'packages/rows', 'packages/shown'],
   'packages/cards': ['packages/records', 'packages/metrics', 'packages/rows', 'packages/shown'],
+  'packages/sandbox': ['packages/records'],
   'packages/engine': [
     'packages/records',
     'packages/metrics',
     'packages/rows',
     'packages/shown',
     'packages/tasks',
+    'packages/sandbox',
   ],
   'packages/verbs': everyPackage,
   // Of the others it knows types only: see the rule below.

@@ -72,6 +72,10 @@ export const commands: Commands = {
     commands: cardsCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
+  doctor: {
+    summary: 'tell what this machine has to isolate code with, and what is in the way',
+    load: () => import('./commands/doctor.ts'),
+  },
   demo: { summary: 'walk the whole path on a small project', load: () => import('./commands/demo.ts') },
   completion: {
     summary: 'print a completion script for bash, zsh or fish',

@@ -57,6 +57,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return `${withoutEnd(fix)}, or insist with --force.`;
     case 'choose_project':
       return chooseProject(action.file, fix);
+    case 'check_machine':
+      return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
     case 'name_publisher':
       return `${withoutEnd(fix)}, or give --organization, --relationship and --id-base.`;
   }

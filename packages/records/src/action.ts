@@ -56,5 +56,7 @@ export type Action =
   | { readonly kind: 'force' }
   /** Name another project file; `file` where it is known which. */
   | { readonly kind: 'choose_project'; readonly file?: string }
+  /** See what this machine has, and what is in the way of what it has not. */
+  | { readonly kind: 'check_machine' }
   /** Say who publishes. */
   | { readonly kind: 'name_publisher' };

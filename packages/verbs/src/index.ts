@@ -25,6 +25,7 @@ export type { Rescored } from './evaluations/score.ts';
 export type { ImportedRecords } from './import/import.ts';
 export type { ImportRequest } from './import/import.request.ts';
 export type { ImportedRecord } from './import/take-records.ts';
+export type { MachineReport } from './machine/doctor.ts';
 export type { ListedMetrics } from './metrics/list.ts';
 export type { ScoreFileRequest } from './metrics/score.request.ts';
 export type { ScoredFile } from './metrics/score.ts';

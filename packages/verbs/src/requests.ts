@@ -2,6 +2,7 @@ import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
 import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
+import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 
@@ -11,6 +12,7 @@ export const requests = {
   ...evaluationRequests,
   ...executionRequests,
   ...importRequests,
+  ...machineRequests,
   metrics: metricRequests,
   cards: cardRequests,
 } as const;

@@ -2,6 +2,7 @@ import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
 import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
+import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 
@@ -11,6 +12,7 @@ export const verbs = {
   ...evaluationVerbs,
   ...executionVerbs,
   ...importVerbs,
+  ...machineVerbs,
   metrics: metricVerbs,
   cards: cardVerbs,
 } as const;

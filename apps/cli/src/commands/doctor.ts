@@ -1,0 +1,28 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { choice } from '../choice.ts';
+import type { CommandModule } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { worldOf } from '../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+/** `assay doctor`: what this machine has to isolate code with. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay doctor\n' +
+        '\nStarts the sandbox and tries to break out of it: network, files, processes, memory and the rest, one by one.\n' +
+        'Code that is not trusted is run only where every one of them holds; files of predictions are scored anywhere.\n' +
+        '\nExit codes: 0 code can be isolated here · 1 it cannot · 2 a wrong option',
+    );
+  return async (_args, options) => {
+    const format = choice('--format', options['format'], formats);
+    const report = await (await verbs.doctor())({}, worldOf(io));
+    if (format === 'json') io.out(jsonText(report));
+    else io.out((await import('../doctor/machine-text.ts')).machineText(report));
+    return report.can_isolate ? exitCodes.done : exitCodes.failed;
+  };
+};

@@ -1,0 +1,7 @@
+export type { Ending, Job, PlacedFile, Sandbox, SandboxedProcess, Used } from './sandbox.ts';
+export type { Limits } from './limits.ts';
+export { defaultLimits } from './limits.ts';
+export type { Obstacle } from './obstacle.ts';
+export { type Isolation, findIsolation, openSandbox } from './open-sandbox.ts';
+export { type Finished, runInSandbox } from './run-in-sandbox.ts';
+export { type ProbeResult, type SelfTest, selfTest } from './self-test/self-test.ts';

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+
+export const doctorRequest = z.strictObject({}).readonly();
+export type DoctorRequest = z.infer<typeof doctorRequest>;

@@ -1,0 +1,27 @@
+import { findIsolation, type Obstacle, type SelfTest, selfTest } from '@assay/sandbox';
+import type { Verb } from '../verb.ts';
+import type { DoctorRequest } from './doctor.request.ts';
+
+export interface MachineReport {
+  readonly node: string;
+  readonly platform: string;
+  /** Whether code that is not trusted can be run here: there is a sandbox, and it keeps all that it promises. */
+  readonly can_isolate: boolean;
+  /** What the sandbox did when it was tried; null where there is none. */
+  readonly self_test: SelfTest | null;
+  /** What is in the way, and what to do about it. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** Tries what this machine has to isolate code with. */
+export const doctor: Verb<DoctorRequest, MachineReport> = async () => {
+  const { sandbox, obstacles } = await findIsolation();
+  const tested = sandbox === null ? null : await selfTest(sandbox);
+  return {
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    can_isolate: tested?.holds ?? false,
+    self_test: tested,
+    obstacles,
+  };
+};
