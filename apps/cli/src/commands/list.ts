@@ -34,6 +34,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--status <status>',
       `executions: ${statuses.executions.join(', ')}; runs: ${statuses.runs.join(', ')}; scorings: ${statuses.scorings.join(', ')}`,
     )
+    .option('--truncated', 'runs with an answer that was cut off', false)
     .option('--since <time>', 'a date, a time, or how long ago: 90m, 12h, 7d, 2w')
     .option('--limit <n>', 'how many at a time', '20')
     .option('--after <page>', 'the page after this one, as the page before says')
@@ -47,6 +48,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([what], options) => {
     const noun = choice('list', what ?? 'executions', nouns);
+    if (options['truncated'] === true && noun !== 'runs')
+      throw new AssayError('usage', 'E_OPTION', `--truncated is about runs: assay list runs --truncated`);
     const format = choice('--format', options['format'], formats);
     const page = await namingFlags({ after: '--after', limit: '--limit' }, () => ask(noun, options, io));
     const { items, table, next } = page;
@@ -83,7 +86,8 @@ async function ask(noun: (typeof nouns)[number], options: Options, io: Io): Prom
     }
     case 'runs': {
       const status = statusOf(options, statuses.runs);
-      const page = await (await verbs.list.runs())({ ...request, status }, world);
+      const truncated = options['truncated'] === true;
+      const page = await (await verbs.list.runs())({ ...request, status, truncated }, world);
       return listed(page, tables.runTable, ({ manifest, status: is }) => ({ status: is, ...manifest }));
     }
     case 'scorings': {
@@ -141,6 +145,7 @@ function refuseStatus(noun: string, { status }: Options): void {
 }
 
 function isFiltered(options: Options): boolean {
+  if (options['truncated'] === true) return true;
   return ['evaluation', 'specification', 'task', 'model', 'status', 'since', 'after'].some(
     (name) => options[name] !== undefined,
   );

@@ -23,6 +23,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--missing', 'only where a score is missing', false)
     .option('--score <name>', 'of the scores only this one')
     .option('--truncated', 'only where the answer was cut off', false)
+    .option('--empty', 'only where the answer has no text', false)
+    .option('--retried', 'only where the model was asked more than once', false)
     .option('--limit <n>', 'how many at a time', '20')
     .option('--after <page>', 'the page after this one, as the page before says')
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
@@ -68,6 +70,8 @@ async function showOutputs(
     failed: options['failed'] === true,
     missing: options['missing'] === true,
     truncated: options['truncated'] === true,
+    empty: options['empty'] === true,
+    retried: options['retried'] === true,
     score: textOption(options['score']) ?? undefined,
     limit: pageSize(options['limit']),
     after: textOption(options['after']) ?? undefined,

@@ -1,4 +1,4 @@
-import type { FailureReason, MissingReason } from '@assay/verbs';
+import type { EvaluatedRun, FailureReason, MissingReason } from '@assay/verbs';
 import { printable } from '@assay/shown';
 import { oneLine } from './one-line.ts';
 
@@ -8,6 +8,26 @@ export function failureLines(reasons: readonly FailureReason[]): readonly string
     const told = first === null ? '–' : `${first.sample_id}: ${oneLine(first.message)}`;
     return printable(`${count} failed (${kind}), first ${told}`);
   });
+}
+
+/** What of the answers a reader should look at before believing the numbers, and how. */
+export function answerLines({
+  manifest,
+  scoring,
+}: Pick<EvaluatedRun, 'manifest' | 'scoring'>): readonly string[] {
+  const { truncated = 0, empty = 0, produced, failed } = scoring.aggregates.outputs;
+  const all = produced + failed;
+  const look = (flag: string): string => `: assay log ${manifest.id} ${flag}`;
+  return [
+    ...(truncated === 0
+      ? []
+      : [
+          `${truncated} of ${all} answers ${truncated === 1 ? 'was' : 'were'} cut off at the longest length allowed${look('--truncated')}`,
+        ]),
+    ...(empty === 0
+      ? []
+      : [`${empty} of ${all} answers ${empty === 1 ? 'has' : 'have'} no text${look('--empty')}`]),
+  ];
 }
 
 /** Why scores are not there although there is an output: a line for each score and class. */

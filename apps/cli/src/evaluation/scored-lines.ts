@@ -3,7 +3,7 @@ import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
 import { headlineNumbers } from './headline-numbers.ts';
-import { missingLines } from './missing-lines.ts';
+import { answerLines, missingLines } from './missing-lines.ts';
 
 /** A run and its scoring for a person: which they are, the numbers, and why some are missing. */
 export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly string[]> {
@@ -16,6 +16,6 @@ export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly 
       `  ${scoring.id} by ${printable(scoring.scorer_key)}${is_new ? '' : ' (it existed: nothing has changed)'}`,
     ),
     ...headlineNumbers(scoring.aggregates).map((line) => `  ${line}`),
-    ...missingLines(missing).map((line) => yellow(`  ${line}`)),
+    ...[...missingLines(missing), ...answerLines(rescored)].map((line) => yellow(`  ${line}`)),
   ];
 }

@@ -33,7 +33,8 @@ export function scoreText(score: Score): string {
 function outcomeOf({ entry }: Output): string {
   if (entry === null) return 'not reached';
   if (entry.output.kind === 'failed') return entry.output.class;
-  return entry.output.exchange?.finish_reason === 'length' ? 'cut off' : 'produced';
+  if (entry.output.exchange?.finish_reason === 'length') return 'cut off';
+  return entry.output.output === '' ? 'empty' : 'produced';
 }
 
 function tokensOf({ entry }: Output): string {

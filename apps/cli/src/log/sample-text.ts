@@ -56,6 +56,7 @@ function answerLines({ entry }: Trial): readonly string[] {
   return [
     output.kind === 'produced' ? textOf(output.output) : `failed (${output.class}): ${output.message}`,
     ...(facts.length === 0 ? [] : [facts.join(' · ')]),
+    ...(exchange?.reasoning === undefined ? [] : [`reasoning: ${exchange.reasoning}`]),
     ...(trajectory === undefined ? [] : [`trajectory: ${JSON.stringify(trajectory, null, 2)}`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import { oneModelProject } from './testing/one-model-project.ts';
@@ -133,6 +134,50 @@ gates: [{ cost: { max_usd: 0.25 } }]
   await runCommand(['run', '--quiet', '--resume'], folder);
   expect(asked).toEqual({ model: 20, judge: 20 });
   expect((await reportOf(folder)).metrics.quality).toMatchObject({ n: 20, missing: 0 });
+});
+
+test('what came beside the answers is kept, counted, warned about, and found again', async () => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { id } = JSON.parse(await text(request)) as { id: string };
+    const model = id === 's3' ? 'toy-2' : 'toy-1';
+    if (id === 's1') json(response, 200, { output: 'yes, bec', model, finish_reason: 'length' });
+    else if (id === 's2') json(response, 200, { output: '', model, finish_reason: 'stop', reasoning: 'Hm.' });
+    else json(response, 200, { output: 'yes', model, finish_reason: 'stop' });
+  };
+  const { port } = await startServer((request, response) => void answer(request, response));
+  const folder = await oneModelProject({
+    model: `provider: http, url: 'http://127.0.0.1:${port}', ${declared}`,
+    samples: many.slice(0, 4),
+  });
+  const ran = await runCommand(['run', '--quiet'], folder);
+  expect(ran.out).toMatch(/1 of 4 answers was cut off .*: assay log \S+ --truncated/);
+  expect(ran.out).toMatch(/1 of 4 answers has no text: assay log \S+ --empty/);
+  const samplesOf = async (flag: string): Promise<readonly string[]> => {
+    const { out } = await runCommand(['log', 'latest', flag, '--format', 'json'], folder);
+    const { outputs } = JSON.parse(out) as { outputs: readonly { sample_id: string }[] };
+    return outputs.map(({ sample_id }) => sample_id);
+  };
+  expect(await samplesOf('--truncated')).toEqual(['s1']);
+  expect(await samplesOf('--empty')).toEqual(['s2']);
+  expect(await samplesOf('--retried')).toEqual([]);
+  expect((await runCommand(['log', 'latest', 's2'], folder)).out).toMatch(/reasoning: Hm\./);
+  expect((await runCommand(['list', 'runs', '--truncated'], folder)).out).toContain('spec');
+  const report = JSON.parse((await runCommand(['report', '--format', 'json'], folder)).out) as {
+    readonly outputs: object;
+    readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  };
+  expect(report.outputs).toMatchObject({
+    truncated: 1,
+    empty: 1,
+    with_reasoning: 1,
+    retries: 0,
+    finish_reasons: { stop: 3, length: 1 },
+    served_models: { 'toy-1': 3, 'toy-2': 1 },
+  });
+  expect(report.warnings.map(({ code }) => code)).toEqual(['W_TRUNCATED', 'W_EMPTY', 'W_SERVED_MODELS']);
+  expect((await runCommand(['report'], folder)).out).toContain(
+    'several models have answered: toy-1 3, toy-2 1',
+  );
 });
 
 interface SeenReport {

@@ -2,7 +2,7 @@ import type { Stability, Verdict } from '@assay/records';
 import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
-import { failureLines, missingLines } from '../evaluation/missing-lines.ts';
+import { answerLines, failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
@@ -39,7 +39,7 @@ function specificationText(specification: EvaluatedTaskSpecification, color: Col
 }
 
 function runLines(run: EvaluatedRun, color: Colors): readonly string[] {
-  const reasons = [...failureLines(run.failures), ...missingLines(run.missing)];
+  const reasons = [...failureLines(run.failures), ...missingLines(run.missing), ...answerLines(run)];
   const failures = reasons.map((line) => color.yellow(line));
   const numbers = headlineNumbers(run.scoring.aggregates);
   return [

@@ -2,23 +2,18 @@ import { compensatedSum } from '@assay/metrics';
 import type { Spend } from '@assay/records';
 import { SpendAccount, unknownCostOf } from '../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../ports/journal.ts';
+import { type ExchangeCounts, ExchangeTally } from './exchange-tally.ts';
 import { type Latency, LatencyTally } from './latency-tally.ts';
 
 /** Totals of a run, derived from its journal. What was not reported is null, not zero. */
 export interface RunFacts {
-  readonly outputs: {
+  readonly outputs: ExchangeCounts & {
     readonly total: number;
     readonly produced: number;
     readonly failed: number;
     /** Answers that came from earlier runs. */
     readonly cached: number;
     readonly failed_by_class: Readonly<Record<string, number>>;
-    /** Answers that were cut off at the longest length allowed. */
-    readonly truncated: number;
-    /** Answers without any text. */
-    readonly empty: number;
-    /** Outputs that were asked for more than once. */
-    readonly retried: number;
     /** Outputs of unknown cost. */
     readonly unpriced: number;
   };
@@ -52,7 +47,8 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
   const failures = new Map<string, number>();
   const account = new SpendAccount('model', 'model');
   let [total, failed, cached] = [0, 0, 0];
-  let [truncated, empty, retried, unpriced] = [0, 0, 0, 0];
+  let unpriced = 0;
+  const exchanges = new ExchangeTally();
   for await (const entry of entries) {
     const { output, cached: fromCache } = entry;
     total += 1;
@@ -60,9 +56,7 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
     account.addOutput(output, fromCache === true);
     if (fromCache === true) cached += 1;
     else if (unknownCostOf(output) !== null) unpriced += 1;
-    if (output.exchange?.finish_reason === 'length') truncated += 1;
-    if (output.exchange?.retries !== undefined) retried += 1;
-    if (output.kind === 'produced' && output.output === '') empty += 1;
+    exchanges.add(output);
     if (output.kind === 'failed') {
       failed += 1;
       failures.set(output.class, (failures.get(output.class) ?? 0) + 1);
@@ -84,9 +78,7 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
       failed,
       cached,
       failed_by_class: Object.fromEntries([...failures].sort(([a], [b]) => (a < b ? -1 : 1))),
-      truncated,
-      empty,
-      retried,
+      ...exchanges.counts(),
       unpriced,
     },
     usage: {

@@ -39,6 +39,8 @@ export interface ReplyFacts {
   readonly finish_reason?: string;
   /** Characters of reasoning that came with the answer, and are not part of it. */
   readonly reasoning_length?: number;
+  /** That reasoning itself, where the provider shows it. */
+  readonly reasoning?: string;
 }
 
 /** How outputs are made. Throws ModelFailure; anything else it throws is a `crash`. */

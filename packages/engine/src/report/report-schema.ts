@@ -120,6 +120,14 @@ export const reportSchema = z.object({
     truncated: count.nullable().describe('Answers that were cut off at the longest length allowed.'),
     empty: count.nullable().describe('Answers without any text.'),
     retried: count.nullable().describe('Outputs that were asked for more than once.'),
+    retries: count.nullable().describe('How often more, all together.'),
+    waited_ms: count.nullable().describe('How long was waited between tries, all together.'),
+    with_reasoning: count.nullable().describe('Answers that came with reasoning beside them.'),
+    finish_reasons: z.record(z.string(), count).nullable().describe('Why answers ended, most first.'),
+    served_models: z
+      .record(z.string(), count)
+      .nullable()
+      .describe('Which models the provider says have answered, most first.'),
   }),
   failures: z
     .array(z.object({ class: z.string(), count, counts_against_model: z.boolean() }))

@@ -19,6 +19,8 @@ export function reportWarnings(
     ...uncovered(aggregates),
     ...uncounted(aggregates),
     ...cutOff(facts),
+    ...withoutText(facts),
+    ...servedByOthers(facts),
     ...aggregates.warnings.map((message) => ({ code: 'W_SCORER', message })),
   ];
 }
@@ -52,6 +54,21 @@ function cutOff(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning
   if (truncated === 0) return [];
   const message = `${truncated} of ${total} answers were cut off at the longest length allowed: raise max_tokens`;
   return [{ code: 'W_TRUNCATED', message }];
+}
+
+function withoutText(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning[] {
+  const { empty = 0, total = 0, with_reasoning: reasoned = 0 } = facts?.outputs ?? {};
+  if (empty === 0) return [];
+  const why = reasoned === 0 ? '' : '; reasoning may have used up max_tokens';
+  return [{ code: 'W_EMPTY', message: `${empty} of ${total} answers have no text${why}` }];
+}
+
+/** An alias that led to several models makes one number of them all. */
+function servedByOthers(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning[] {
+  const served = Object.entries(facts?.outputs.served_models ?? {});
+  if (served.length < 2) return [];
+  const each = served.map(([model, count]) => `${model} ${count}`).join(', ');
+  return [{ code: 'W_SERVED_MODELS', message: `several models have answered: ${each}` }];
 }
 
 /** A set's number is of the samples that it could take in; how many it could not belongs beside it. */

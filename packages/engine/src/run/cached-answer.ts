@@ -13,7 +13,8 @@ import type { CheckedReply } from '../ask/reply/read-reply.ts';
 export const cachedAnswerSchema = z.strictObject({
   output: jsonValueSchema,
   trajectory: jsonObjectSchema.optional(),
-  ...exchangeSchema.pick({ served_model: true, finish_reason: true, reasoning_length: true }).shape,
+  ...exchangeSchema.pick({ served_model: true, finish_reason: true, reasoning_length: true, reasoning: true })
+    .shape,
   /** Absent in entries of earlier versions, and where nobody reported it. */
   usage: usageSchema.optional(),
   /** Absent in entries of earlier versions. */

@@ -38,7 +38,14 @@ describe('scoreRun', () => {
     expect(aggregates.metrics['exact-match']).toMatchObject({ n: 3, missing: 0, pass_rate: 1 / 3 });
     expect(aggregates.named).toEqual({ held: 2 / 3 });
     expect(aggregates.macro_f1.value).toBe(0.5);
-    expect(aggregates.outputs).toEqual({ produced: 3, failed: 0, absent: 0, failed_by_class: {} });
+    expect(aggregates.outputs).toEqual({
+      produced: 3,
+      failed: 0,
+      absent: 0,
+      failed_by_class: {},
+      truncated: 0,
+      empty: 0,
+    });
     expect(scoring.scorer_version).toBe(scorer.version.digest);
     expect(Object.keys(aggregates)).toEqual([
       'schema_version',

@@ -19,6 +19,8 @@ export const exchangeSchema = z.strictObject({
   finish_reason: z.string().min(1).optional(),
   /** Characters of reasoning that came with the answer, and are not part of it. */
   reasoning_length: z.int().positive().optional(),
+  /** That reasoning itself, where the provider shows it. */
+  reasoning: z.string().min(1).optional(),
   /** Tries before the last one, and how long was waited between them; absent: the first was the last. */
   retries: z.int().positive().optional(),
   waited_ms: z.int().nonnegative().optional(),

@@ -173,6 +173,10 @@ export const scoringAggregatesSchema = z.strictObject({
     /** Planned, but the run was stopped before them. */
     absent: count,
     failed_by_class: z.record(z.string(), count),
+    /** Cut off at the longest length allowed; absent in scorings of earlier versions. */
+    truncated: count.exactOptional(),
+    /** Produced without any text; absent in scorings of earlier versions. */
+    empty: count.exactOptional(),
   }),
   /** What the judges used; null where none was asked. Unknown parts are null, not zero. */
   judge_usage: judgeUsageSchema.nullable(),

@@ -1,5 +1,6 @@
-import type { Page, StoredRun } from '@assay/engine';
+import { isTruncated, type Page, type Store, type StoredRun } from '@assay/engine';
 import type { RunManifest } from '@assay/records';
+import { currentScoring } from '../references/find-scored.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
 import { filteredPage } from './filtered-page.ts';
@@ -25,13 +26,24 @@ export const listRuns: Verb<ListRunsRequest, Page<ListedRun>> = (request, world)
           task_key: request.task,
           model_key: request.model,
         }),
-      (run) => {
+      async (run) => {
         const listed = { manifest: run.manifest, status: statusOf(run) };
-        const isOne = isSince(request, run.manifest.started_at) && isAsked(request.status, listed.status);
-        return Promise.resolve(isOne ? listed : null);
+        const isOne =
+          isSince(request, run.manifest.started_at) &&
+          isAsked(request.status, listed.status) &&
+          (request.truncated !== true || (await hasTruncated(run.manifest.id, store)));
+        return isOne ? listed : null;
       },
     ),
   );
+
+/** By the count of its scoring; a run without one, or with one of an earlier version, is read. */
+async function hasTruncated(runId: string, store: Store): Promise<boolean> {
+  const counted = (await currentScoring(runId, store))?.aggregates.outputs.truncated;
+  if (counted !== undefined) return counted > 0;
+  for await (const { output } of store.journal.read(runId)) if (isTruncated(output)) return true;
+  return false;
+}
 
 function statusOf({ status, manifest }: StoredRun): ListedRun['status'] {
   return status === 'closed' && manifest.stopped_because !== null ? 'stopped' : status;

@@ -27,6 +27,8 @@ export const listExecutionsRequest = z.strictObject({
 export const listRunsRequest = z.strictObject({
   ...listed,
   status: z.enum(['open', 'closed', 'stopped']).optional(),
+  /** With an answer that was cut off at its longest length. */
+  truncated: z.boolean().optional(),
 });
 
 export const listScoringsRequest = z.strictObject({

@@ -13,6 +13,10 @@ export const logRequest = z.strictObject({
   score: z.string().optional(),
   /** The output was cut off at its longest length. */
   truncated: z.boolean().optional(),
+  /** The model answered without any text. */
+  empty: z.boolean().optional(),
+  /** It was asked for more than once. */
+  retried: z.boolean().optional(),
   /** 20 unless it is said. */
   limit: z.int().positive().optional(),
   /** `next` of the page before. */

@@ -1,4 +1,4 @@
-import { loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
+import { isEmpty, isTruncated, loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import { currentScoring } from '../references/find-scored.ts';
 import { findRun } from '../references/find-run.ts';
@@ -43,10 +43,13 @@ async function pageOf(all: AsyncIterable<LoggedOutput>, request: LogRequest): Pr
 
 function isAsked(
   { entry, scores }: LoggedOutput,
-  { failed, missing, score, truncated }: LogRequest,
+  { failed, missing, score, truncated, empty, retried }: LogRequest,
 ): boolean {
   if (failed === true && entry?.output.kind !== 'failed') return false;
-  if (truncated === true && entry?.output.exchange?.finish_reason !== 'length') return false;
+  const output = entry?.output ?? null;
+  if (truncated === true && !(output !== null && isTruncated(output))) return false;
+  if (empty === true && !(output !== null && isEmpty(output))) return false;
+  if (retried === true && output?.exchange?.retries === undefined) return false;
   const own = scores.filter(({ name }) => score === undefined || score === name);
   return missing !== true || own.some((one) => one.score.kind === 'missing');
 }

@@ -1,11 +1,11 @@
 import type { JsonObject, MissingClass, Usage } from '@assay/records';
-import { ModelFailure, type ModelReply } from '../../ports/model.ts';
+import { ModelFailure, type ModelReply, type ReplyFacts } from '../../ports/model.ts';
 import { jsonCopy } from './module/json-copy.ts';
 import type { Redact } from './http/redactor.ts';
 
 /**
- * The reply of an `http` or `command` model: `{output, usage?, trajectory?}`, or `{error}`, a text or
- * `{message, class?, retryable?}`. Throws ModelFailure: the class that the reply names, `crash` where it names
+ * The reply of an `http` or `command` model: `{output, usage?, trajectory?, model?, finish_reason?, reasoning?}`, or
+ * `{error}`, a text or `{message, class?, retryable?}`. Throws ModelFailure: the class that the reply names, `crash` where it names
  * none; `unparsable` for a reply that is neither.
  */
 export function readReply(reply: JsonObject, redact: Redact): ModelReply {
@@ -26,6 +26,16 @@ export function readReply(reply: JsonObject, redact: Redact): ModelReply {
     output: output.value,
     ...(usage === null ? {} : { usage }),
     ...(trajectory.ok && isObject(trajectory.value) ? { trajectory: trajectory.value } : {}),
+    ...factsIn(reply, redact),
+  };
+}
+
+/** What the reply tells of itself. */
+function factsIn({ model, finish_reason, reasoning }: JsonObject, redact: Redact): ReplyFacts {
+  return {
+    ...(typeof model === 'string' && { served_model: model }),
+    ...(typeof finish_reason === 'string' && { finish_reason }),
+    ...(typeof reasoning === 'string' && { reasoning: redact(reasoning) }),
   };
 }
 

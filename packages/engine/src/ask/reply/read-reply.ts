@@ -49,7 +49,7 @@ function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | 
   const facts = readFacts(reply);
   const given = reply.output;
   let output = given;
-  let size = 200;
+  let size = 200 + (facts?.reasoning?.length ?? 0);
   if (typeof given === 'string') size += given.length;
   else {
     const fault = jsonFault(given);

@@ -5,12 +5,14 @@ const LONGEST = 200;
 
 /** What a reply tells of itself, as far as it can be true; null: nothing. */
 export function readFacts(told: ReplyFacts): ReplyFacts | null {
-  const { served_model: model, finish_reason: reason, reasoning_length: reasoning } = told;
-  if (model === undefined && reason === undefined && reasoning === undefined) return null;
+  const { served_model: model, finish_reason: reason, reasoning } = told;
+  const length = typeof reasoning === 'string' ? reasoning.length : told.reasoning_length;
+  if (model === undefined && reason === undefined && length === undefined) return null;
   return {
     ...(isName(model) && { served_model: model }),
     ...(isName(reason) && { finish_reason: reason }),
-    ...(Number.isSafeInteger(reasoning) && reasoning! > 0 && { reasoning_length: reasoning! }),
+    ...(Number.isSafeInteger(length) && length! > 0 && { reasoning_length: length! }),
+    ...(typeof reasoning === 'string' && reasoning !== '' && { reasoning: reasoning.toWellFormed() }),
   };
 }
 

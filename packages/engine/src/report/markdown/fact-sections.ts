@@ -121,6 +121,7 @@ export function runFactRows({
     ['parameters', JSON.stringify(run.model.parameters ?? {})],
     ['samples', `${run.samples}${run.num_trials === 1 ? '' : ` × ${run.num_trials} trials`}`],
     ['outputs', `${outputs.produced} produced, ${outputs.failed} failed, ${outputs.absent} absent`],
+    ...exchangeRows(outputs),
     ['cache', `${run.cache}${outputs.cached === null ? '' : `, ${outputs.cached} answers reused`}`],
     ['tokens', usage === null ? '–' : `${usage.input_tokens ?? '–'} in, ${usage.output_tokens ?? '–'} out`],
     ['cost (USD)', costText(spend)],
@@ -143,4 +144,36 @@ function latencyText({ p50, p95, n, cached, unknown }: NonNullable<Report['timin
     unknown === 0 ? '' : `; ${unknown} have none`,
   ];
   return `${p50.toFixed(1)} / ${p95.toFixed(1)} over ${n} answers${apart.join('')}`;
+}
+
+/** What is known of the exchanges; nothing where nothing is. */
+function exchangeRows(outputs: Report['outputs']): readonly (readonly [string, string])[] {
+  const {
+    finish_reasons: reasons,
+    served_models: models,
+    empty,
+    retries,
+    retried,
+    waited_ms: waited,
+  } = outputs;
+  const counted = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  const rows: readonly (readonly [string, string])[] = [
+    ['answers ended with', counted(reasons ?? {})],
+    ['answered by', counted(models ?? {})],
+    ['without text', empty === null || empty === 0 ? '' : String(empty)],
+    [
+      'retries',
+      retries === null || retries === 0
+        ? ''
+        : `${retries} for ${retried} outputs, ${((waited ?? 0) / 1000).toFixed(1)} s waited`,
+    ],
+    [
+      'with reasoning',
+      outputs.with_reasoning === null || outputs.with_reasoning === 0 ? '' : String(outputs.with_reasoning),
+    ],
+  ];
+  return rows.filter(([, text]) => text !== '');
 }

@@ -8,6 +8,7 @@ import {
   type ScoreDefinition,
 } from '@assay/metrics';
 import type { RunOutput, Score } from '@assay/records';
+import { isEmpty, isTruncated } from '../../ask/reply/notable-outputs.ts';
 import type { LabelledSample } from '../labels/labels.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
@@ -24,6 +25,8 @@ export class ScoreTally {
   readonly #failed = new Map<string, number>();
   #produced = 0;
   #absent = 0;
+  #truncated = 0;
+  #empty = 0;
 
   constructor(scorer: ResolvedScorer, trials: number) {
     const { reducer, k } = scorer.trials;
@@ -64,6 +67,8 @@ export class ScoreTally {
   }
 
   #countOutput(output: RunOutput): void {
+    if (isTruncated(output)) this.#truncated += 1;
+    if (isEmpty(output)) this.#empty += 1;
     if (output.kind === 'produced') this.#produced += 1;
     else this.#failed.set(output.class, (this.#failed.get(output.class) ?? 0) + 1);
   }
@@ -115,6 +120,8 @@ export class ScoreTally {
       failed: classes.reduce((sum, [, count]) => sum + count, 0),
       absent: this.#absent,
       failed_by_class: Object.fromEntries(classes),
+      truncated: this.#truncated,
+      empty: this.#empty,
     };
   }
 }

@@ -7,9 +7,9 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:447401bc58da2b93b41012cf856798799a63a251ad27a49ce6b2be33aa5b3366',
-    judge: 'sha256:daa2e1ca69fb3e036c66a202511dfdc6a5739e5f474987c869f56cf00f5f1fbd',
-    embedding: 'sha256:db40faed6874d52d6cc24bd1052e6897a3da81894328c2c9353a33610d550f28',
+    scoring: 'sha256:a7b8f5b4c49576d20141d794e99ff4d6688ab4fb4c47013dc7f57e88979ba9bb',
+    judge: 'sha256:a8e3c6c313217d824013d64adaf0ba932e86804a399e8aff21def8345538c9c6',
+    embedding: 'sha256:107ad9d25cb1df5dcfaa1db145eafb857d90edd1f405eb328e9cc08d5167b4aa',
     own: 'sha256:60490af1c796454abb8150845cb1fd93511676b76b7813a5618d57da422f3490',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
   },

@@ -48,7 +48,7 @@ export function sdkReply(
   redact: Redact,
 ): ModelReply {
   const usage = sdkUsage(result.usage);
-  const facts = factsOf(result);
+  const facts = factsOf(result, redact);
   const fail = (
     failureClass: 'refusal' | 'provider_error' | 'unparsable',
     message: string,
@@ -86,11 +86,11 @@ export function sdkReply(
   }
 }
 
-function factsOf({ response, finishReason, reasoningText = '' }: SdkResult): ReplyFacts {
+function factsOf({ response, finishReason, reasoningText = '' }: SdkResult, redact: Redact): ReplyFacts {
   return {
     served_model: servedModel(response),
     finish_reason: finishReason,
-    ...(reasoningText === '' ? {} : { reasoning_length: reasoningText.length }),
+    ...(reasoningText === '' ? {} : { reasoning: redact(reasoningText) }),
   };
 }
 
