@@ -7,6 +7,11 @@ const require = module.createRequire(import.meta.url);
 const argv = process.argv.slice(2);
 
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  // A full disk is not a check that failed; there is no reader left to tell of a closed pipe.
+  process.stdout.on('error', ({ code, message }) => {
+    if (code !== 'EPIPE') process.stderr.write(`assay: cannot write the output: ${message} [E_DISK]\n`);
+    process.exitCode = 4;
+  });
   process.stdout.write(`${require('../package.json').version}\n`);
 } else if (canRunHere(process.versions.node)) {
   await runHere();

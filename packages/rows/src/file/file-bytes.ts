@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { fileBlocks } from './file-blocks.ts';
+import { handedPipe, readPipe } from './handed-pipe.ts';
 
 const blockBytes = 2 ** 20;
 
@@ -11,9 +12,12 @@ export interface FileBytes {
   readonly sha256: () => string;
 }
 
-export function fileBytes(path: string): FileBytes {
+/** A pipe that this process was handed is a file too; `signal` ends the wait for what comes through it. */
+export function fileBytes(path: string, signal?: AbortSignal): FileBytes {
   const hash = createHash('sha256');
-  const file = createReadStream(path, { highWaterMark: blockBytes });
+  const pipe = handedPipe(path);
+  const file = pipe === null ? Readable.from(fileBlocks(path), { highWaterMark: 1 }) : readPipe(pipe);
+  if (signal !== undefined) addAbortSignal(signal, file);
   const hashed = new Transform({
     readableHighWaterMark: blockBytes,
     transform(block: Uint8Array, _encoding, done) {

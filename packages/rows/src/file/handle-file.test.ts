@@ -15,8 +15,13 @@ test('handleFile reads parts, and no more than is there', async () => {
     expect(await text(0, 6)).toBe('abcdef');
     expect(await text(2, 4)).toBe('cd');
     expect(await text(3, 3)).toBe('');
+    expect(await text(4, 2 ** 60)).toBe('ef');
     await truncate(path, 4);
-    expect(await text(2, 6)).toBe('cd');
+    expect(await text(2, 4)).toBe('cd');
+    await expect(file.read(2, 6)).rejects.toMatchObject({
+      code: 'E_FILE_CHANGED',
+      message: 'a.bin had 6 bytes when it was opened, and ends at 4 now',
+    });
   } finally {
     await handle.close();
     await rm(folder, { recursive: true });

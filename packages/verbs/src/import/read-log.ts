@@ -1,10 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { companionFiles, detectFormat, evalArchive, type ImportFormat, type SourceFile } from '@assay/cards';
 import { AssayError, type JsonValue } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson, parsePythonJson, unpack } from '@assay/rows';
+import { decodeText, defaultJsonLimits, parseJson, parsePythonJson, readFile, unpack } from '@assay/rows';
 import { inFile } from '../world/in-file.ts';
-import { readBytes } from '../world/read-source.ts';
 import type { World } from '../world.ts';
 import { readRows } from './read-rows.ts';
 
@@ -34,7 +33,6 @@ export async function readLog(path: string, as: ImportFormat | null, world: Worl
 }
 
 async function readLeading(path: string, world: World): Promise<readonly SourceFile[]> {
-  await checkSize(path, world);
   const bytes = await readBytes(path, world);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isArchive || path.endsWith('.eval')) return evalArchive(slashed(path), bytes, unpack);
@@ -46,7 +44,6 @@ async function readBeside(
   world: World,
 ): Promise<{ readonly json: JsonValue; readonly notes: readonly string[] }> {
   if (path.endsWith('.jsonl')) return readRows(path, world);
-  await checkSize(path, world);
   return { json: parseDocument(await readBytes(path, world)), notes: [] };
 }
 
@@ -73,13 +70,13 @@ function notJson(text: string, cause: unknown): AssayError {
   return new AssayError('invalid', 'E_IMPORT_JSON', 'not JSON', { cause });
 }
 
-async function checkSize(path: string, world: World): Promise<void> {
-  const { size } = await stat(resolve(world.cwd, path)).catch(() => ({ size: 0 }));
-  if (size <= MAX_BYTES) return;
+async function readBytes(path: string, world: World): Promise<Uint8Array> {
+  const bytes = await readFile(resolve(world.cwd, path), MAX_BYTES, path);
+  if (bytes !== null) return bytes;
   throw new AssayError(
     'invalid',
     'E_IMPORT_SIZE',
-    `${size} bytes; a document of at most ${MAX_BYTES} is read`,
+    `the file has more than ${MAX_BYTES} bytes; documents up to that size are read`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { decodeText, defaultJsonLimits } from '@assay/rows';
+import { decodeText, defaultJsonLimits, readFile } from '@assay/rows';
 import type { SourceDocument } from '@assay/tasks';
 
 /** What a document must mention to be worth reading. */
@@ -27,9 +27,8 @@ export async function documentsBeside(path: string): Promise<readonly SourceDocu
 
 async function textOf(file: string): Promise<string | null> {
   try {
-    const stats = await stat(file);
-    if (!stats.isFile() || stats.size > defaultJsonLimits.maxLength) return null;
-    return decodeText(await readFile(file));
+    const bytes = await readFile(file, defaultJsonLimits.maxLength);
+    return bytes === null ? null : decodeText(bytes);
   } catch {
     return null;
   }

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssayError } from '@assay/records';
-import type { RowFile } from '@assay/rows';
+import { handleFile, openFile, type RowFile } from '@assay/rows';
 import type { World } from '../world.ts';
 
 /** Files that stay open while a match reads them, and are closed together. */
@@ -17,14 +16,7 @@ export class OpenFiles {
 
   /** A file that the user named. */
   async named(path: string): Promise<RowFile> {
-    const handle = await open(
-      resolve(this.#world.cwd, path),
-      constants.O_RDONLY | constants.O_NONBLOCK,
-    ).catch((cause: unknown) => {
-      throw new AssayError('usage', 'E_PATH', `cannot open ${path}`, { cause, location: { file: path } });
-    });
-    this.#handles.push(handle);
-    return rowFile(handle, path);
+    return this.#open(resolve(this.#world.cwd, path), path, 'followed');
   }
 
   /**
@@ -39,32 +31,18 @@ export class OpenFiles {
     if (kind.isSymbolicLink() || !kind.isFile()) throw refused(path, 'it is not a regular file');
     const inside = relative(await realpath(folder), await realpath(full));
     if (inside === '..' || inside.startsWith(`..${sep}`)) throw refused(path, 'it leads out of the folder');
-    const handle = await open(full, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    return this.#open(full, relative(this.#world.cwd, full), 'refused');
+  }
+
+  async #open(full: string, name: string, links: 'followed' | 'refused'): Promise<RowFile> {
+    const { handle, size } = await openFile(full, name, links);
     this.#handles.push(handle);
-    return rowFile(handle, relative(this.#world.cwd, full));
+    return handleFile(handle, name, size);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#handles.map((handle) => handle.close()));
   }
-}
-
-async function rowFile(handle: FileHandle, name: string): Promise<RowFile> {
-  const stats = await handle.stat();
-  if (!stats.isFile()) {
-    throw new AssayError('usage', 'E_PATH', `cannot read ${name}: it is not a regular file`, {
-      location: { file: name },
-    });
-  }
-  return {
-    name,
-    size: stats.size,
-    read: async (start, end) => {
-      const bytes = new Uint8Array(end - start);
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-      return bytes.subarray(0, bytesRead);
-    },
-  };
 }
 
 function refused(path: string, why: string): AssayError {

@@ -15,7 +15,7 @@ export interface FoundTasks {
   readonly total: number;
   /** The page that was asked for, best first. */
   readonly hits: readonly SearchHit[];
-  /** Paths that lead nowhere. */
+  /** Paths that lead nowhere or cannot be opened. */
   readonly unopened: readonly AssayError[];
   /** What is wrong with files that could not be read. */
   readonly unreadable: readonly AssayError[];
@@ -30,15 +30,16 @@ export async function search(
   world: World,
   { signal }: Listening = {},
 ): Promise<FoundTasks> {
-  const { files, errors: unopened } = await findTaskFiles(paths, world);
+  const { files, errors } = await findTaskFiles(paths, world);
+  const unopened: AssayError[] = [...errors];
   const hits: SearchHit[] = [];
   const unreadable: AssayError[] = [];
   for (let at = 0; at < files.length; at += batchSize) {
     stopIfAborted(signal);
     const batch = files.slice(at, at + batchSize).map((file) => searchFile(file, query, world));
     for (const found of await Promise.all(batch)) {
-      if (found instanceof AssayError) unreadable.push(found);
-      else hits.push(...found);
+      if (!(found instanceof AssayError)) hits.push(...found);
+      else (found.code === 'E_PATH' ? unopened : unreadable).push(found);
     }
   }
   const page = rankHits(hits).slice(offset, offset + limit);

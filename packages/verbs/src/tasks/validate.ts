@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { decodeText, defaultJsonLimits } from '@assay/rows';
+import { defaultJsonLimits } from '@assay/rows';
 import {
   isRejected,
   readShapes,
@@ -11,7 +11,7 @@ import {
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import { readBytes, readSource } from '../world/read-source.ts';
+import { readSource } from '../world/read-source.ts';
 import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { findDocuments } from './find-documents.ts';
 import type { ValidateRequest } from './validate.request.ts';
@@ -72,7 +72,7 @@ async function optionsOf(request: ValidateRequest, world: World): Promise<Valida
   };
   const { shapes: path } = request;
   if (path === undefined) return { limits };
-  return { limits, shapes: await readShapes(decodeText(await readBytes(path, world)), path) };
+  return { limits, shapes: await readShapes((await readSource(path, world)).text, path) };
 }
 
 function documentOf(

@@ -2,6 +2,7 @@ import { constants, type Dirent, existsSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
+import { handedPipe, otherThanFile, unopenable } from '@assay/rows';
 import { shardFiles } from '../shards/shard.ts';
 import { type CorpusFile, fileKind } from './corpus-file.ts';
 import { withoutMirrors } from './mirrored-objects.ts';
@@ -23,23 +24,22 @@ export async function findCorpusFiles(paths: readonly string[], cwd: string): Pr
 
 async function expand(path: string, cwd: string): Promise<readonly CorpusFile[]> {
   const full = resolve(cwd, path);
+  if (handedPipe(full) !== null) return [{ path, root: dirname(path) }];
   const kind = await stat(full).catch((cause: unknown) => {
-    throw unreadable(path, 'there is no such file or folder', cause);
+    throw unopenable(path, 'there is no such file or folder', cause);
   });
   await access(full, constants.R_OK).catch((cause: unknown) => {
-    throw unreadable(path, 'it may not be read', cause);
+    throw unopenable(path, 'it may not be read', cause);
   });
-  if (!kind.isDirectory()) return [{ path, root: dirname(path) }];
+  const other = otherThanFile(kind);
+  if (other === null) return [{ path, root: dirname(path) }];
+  if (!kind.isDirectory()) throw unopenable(path, other);
   if (await isCorpus(full))
     throw new AssayError('usage', 'E_PATH', `${path} is a corpus, not records to make one of`, {
       action: { kind: 'ask_corpus', corpus: path },
     });
   const found = await filesBelow(full, '');
   return found.sort().map((file) => ({ path: join(path, file), root: path }));
-}
-
-function unreadable(path: string, why: string, cause: unknown): AssayError {
-  return new AssayError('usage', 'E_PATH', `cannot open ${path}: ${why}`, { cause });
 }
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { AssayError } from '@assay/records';
+import { fileBytes } from '@assay/rows';
 import type { CorpusFile } from './corpus-file.ts';
 
 /** `flat/objects/18/88/<uuid>.json`: the folder before `objects`, and the object below it. */
@@ -63,18 +64,19 @@ async function readIndex(store: string): Promise<ReadonlyMap<string, string> | n
 }
 
 async function* indexLines(file: string): AsyncGenerator<string> {
-  const stream = createReadStream(file, 'utf8');
+  const { stream } = fileBytes(file);
   try {
     for await (const line of createInterface({ input: stream })) if (line.trim() !== '') yield line;
-  } catch (cause) {
-    if (
-      (cause as NodeJS.ErrnoException).code !== 'ENOENT' &&
-      (cause as NodeJS.ErrnoException).code !== 'ENOTDIR'
-    )
-      throw cause;
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
   } finally {
     stream.destroy();
   }
+}
+
+function isNotThere(error: unknown): boolean {
+  const { code } = (error instanceof AssayError ? error.cause : error) as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /** A line that cannot be read names nothing: its object is read under its own path. */

@@ -18,8 +18,11 @@ export interface SourceToRead extends CorpusFile {
  * All parts of a file; returns its SHA-256, null where it could not be read to its end. That is a finding, in a last
  * part of its own, and what came before it is kept.
  */
-export async function* sourceParts(source: SourceToRead): AsyncGenerator<Part, string | null> {
-  const { parts, sha256, close } = openParts(source);
+export async function* sourceParts(
+  source: SourceToRead,
+  signal?: AbortSignal,
+): AsyncGenerator<Part, string | null> {
+  const { parts, sha256, close } = openParts(source, signal);
   let last = source.after;
   let isEmpty = source.after === 0;
   try {
@@ -38,14 +41,17 @@ export async function* sourceParts(source: SourceToRead): AsyncGenerator<Part, s
   }
 }
 
-function openParts({ full, path, kind, after }: SourceToRead): {
+function openParts(
+  { full, path, kind, after }: SourceToRead,
+  signal: AbortSignal | undefined,
+): {
   readonly parts: AsyncGenerator<Part>;
   readonly sha256: () => string | Promise<string>;
   readonly close: () => void;
 } {
   if (kind === 'parquet')
     return { parts: tableParts(full, after), sha256: () => fileDigest(full), close: () => undefined };
-  const { stream, sha256 } = fileBytes(full);
+  const { stream, sha256 } = fileBytes(full, signal);
   const parts = kind === 'json' ? documentParts(stream, after) : lineParts(stream, path, after);
   return { parts, sha256, close: () => stream.destroy() };
 }

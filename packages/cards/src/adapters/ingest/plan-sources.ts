@@ -69,7 +69,7 @@ function mirrors(known: readonly ShardSource[], cwd: string) {
  */
 async function knownPlace(full: string): Promise<string> {
   const found = await stat(full);
-  if (!found.isFile()) return `${full} at ${found.mtimeMs}`;
+  if (!found.isFile()) return `${full} at ${Date.now()}`;
   return /^\/(dev|proc)\//.test(full) ? await realpath(full) : full;
 }
 

@@ -26,7 +26,7 @@ export async function* sourceBatches(
   let bytes = 0;
   let documents = 0;
   for (const source of sources)
-    for await (const part of plannedParts(source, copies)) {
+    for await (const part of plannedParts(source, copies, signal)) {
       if (signal?.aborted === true) return;
       batch.push(part);
       bytes += part.part.bytes.length;
@@ -41,9 +41,13 @@ export async function* sourceBatches(
 }
 
 /** The parts of a source that hold something. The last one is held back until its end is known. */
-async function* plannedParts(source: PlannedSource, copies: FileCopies): AsyncGenerator<PlannedPart> {
+async function* plannedParts(
+  source: PlannedSource,
+  copies: FileCopies,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PlannedPart> {
   const { path, root, kind } = source;
-  const parts = sourceParts(source);
+  const parts = sourceParts(source, signal);
   let held: SourcePart | null = null;
   let first = source.after + 1;
   for (;;) {
