@@ -25,6 +25,18 @@ test.each<[Action, string | undefined, string]>([
     'Finish it with `assay run --resume`, or name another one; the newest that is finished: b.',
   ],
   [{ kind: 'score', run: 'a' }, undefined, 'Score it with `assay score a`.'],
+  [
+    { kind: 'match_with', fields: ['rows', 'inputs'] },
+    'Give the rows.',
+    'Give the rows (--rows FILE, --inputs FILE).',
+  ],
+  [
+    { kind: 'match_with', fields: ['solution_id'] },
+    'Choose one by its @id.',
+    'Choose one by its @id (--solution ID).',
+  ],
+  [{ kind: 'set_baseline', name: 'main' }, undefined, 'Set one with `assay baseline set main RUN`.'],
+  [{ kind: 'name_model' }, 'Give the model’s id.', 'Give the model’s id (--model ID).'],
   [{ kind: 'force' }, 'Choose another run.', 'Choose another run, or insist with --force.'],
   [
     { kind: 'choose_project', file: 'a/assay.yaml' },

@@ -1,7 +1,7 @@
 import type { Action, AssayError } from '@assay/records';
 
 /** What a person at a command line can do about an error. */
-export function fixOf({ action, fix }: AssayError): string | undefined {
+export function fixOf({ action, fix }: Pick<AssayError, 'action' | 'fix'>): string | undefined {
   return action === undefined ? fix : wordAction(action, fix);
 }
 
@@ -25,6 +25,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return `${withoutEnd(fix)}; assay validate says more.`;
     case 'show':
       return `${withoutEnd(fix)}; assay show tells what a document holds.`;
+    case 'match_with':
+      return `${withoutEnd(fix)} (${matchFlags(action)}).`;
     case 'list_metrics':
       return 'See `assay metrics` for the list.';
     case 'show_metric':
@@ -52,16 +54,30 @@ function wordAction(action: Action, fix: string | undefined): string {
     case 'allow_changed':
       return 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.';
     case 'set_baseline':
-      return 'Set one with `assay baseline set NAME RUN`.';
+      return `Set one with \`assay baseline set ${action.name ?? 'NAME'} ${action.run ?? 'RUN'}\`.`;
     case 'force':
       return `${withoutEnd(fix)}, or insist with --force.`;
     case 'choose_project':
       return chooseProject(action.file, fix);
     case 'check_machine':
       return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
+    case 'name_model':
+      return `${withoutEnd(fix)} (--model ID).`;
     case 'name_publisher':
       return `${withoutEnd(fix)}, or give --organization, --relationship and --id-base.`;
   }
+}
+
+/** The flags of `assay match` behind the fields of its request. */
+export function matchFlags({ fields }: Extract<Action, { kind: 'match_with' }>): string {
+  const flags = {
+    problems: '--problem FILE',
+    solution_id: '--solution ID',
+    rows: '--rows FILE',
+    inputs: '--inputs FILE',
+    recompute: '--recompute',
+  };
+  return fields.map((field) => flags[field]).join(', ');
 }
 
 const runFirst: Readonly<Record<Extract<Action, { kind: 'run' }>['lacks'], string>> = {

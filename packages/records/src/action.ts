@@ -1,3 +1,6 @@
+/** What can be given to match a solution with its problem. */
+type MatchField = 'problems' | 'solution_id' | 'rows' | 'inputs' | 'recompute';
+
 /**
  * What would help against an error, as data: each front end words it in its own terms (a command line, a button).
  * Where an error has both, `fix` says what any reader can do, and the action says what Assay can do for them.
@@ -21,6 +24,8 @@ export type Action =
   | { readonly kind: 'validate' }
   /** See what a task document holds. */
   | { readonly kind: 'show' }
+  /** Match again with more given, by the fields of the request. */
+  | { readonly kind: 'match_with'; readonly fields: readonly MatchField[] }
   /** See which metrics there are. */
   | { readonly kind: 'list_metrics' }
   /** See what a metric is, and which parameters it has. */
@@ -50,13 +55,20 @@ export type Action =
   | { readonly kind: 'repeat' }
   /** Compare although the scorer or the data changed. */
   | { readonly kind: 'allow_changed' }
-  /** Name a scoring that others are held against. */
-  | { readonly kind: 'set_baseline' }
+  /** Name a scoring that others are held against: `name` and `run` where they are known; the run is to be scored first. */
+  | {
+      readonly kind: 'set_baseline';
+      readonly name?: string;
+      readonly run?: string;
+      readonly scores_first?: true;
+    }
   /** Do it although something speaks against it. */
   | { readonly kind: 'force' }
   /** Name another project file; `file` where it is known which. */
   | { readonly kind: 'choose_project'; readonly file?: string }
   /** See what this machine has, and what is in the way of what it has not. */
   | { readonly kind: 'check_machine' }
+  /** Say which model the imported results are of. */
+  | { readonly kind: 'name_model' }
   /** Say who publishes. */
   | { readonly kind: 'name_publisher' };

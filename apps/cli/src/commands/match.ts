@@ -9,9 +9,12 @@ import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { splitAssignment } from '../match/split-assignment.ts';
 import { textReport } from '../match/text-report.ts';
+import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
+
+const flags = { rows: '--rows', inputs: '--inputs' };
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
@@ -36,7 +39,8 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);
     const match = await verbs.match();
-    const report = await match(await requestOf(path!, options, io), worldOf(io));
+    const request = await requestOf(path!, options, io);
+    const report = await namingFlags(flags, () => match(request, worldOf(io)));
     io.out(format === 'json' ? jsonText(report) : textReport(report, path!, await colors(io)));
     return report.result === 'matches' ? exitCodes.done : exitCodes.failed;
   };

@@ -9,6 +9,7 @@ import { fourDigits } from './headline-numbers.ts';
 import { pageText } from './page-text.ts';
 import { textTable } from './text-table.ts';
 import { verdictText } from './verdict-text.ts';
+import { wordVerdict } from './word-verdict.ts';
 
 type Metrics = Report['metrics'];
 
@@ -32,7 +33,9 @@ export async function reportText(
     .map(([title, lines]) => `\n${color.bold(title)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
   const comparison = page === null ? '' : `\n${color.bold('Comparison')}\n${indented(pageText(page))}`;
   const verdict =
-    report.verdict === null ? '' : `\n${color.bold('Gates')}\n${await verdictText(report.verdict, io)}`;
+    report.verdict === null
+      ? ''
+      : `\n${color.bold('Gates')}\n${await verdictText(wordVerdict({ verdict: report.verdict, gates: report.gates }), io)}`;
   return `${headLines(report, color).join('\n')}\n${shown.join('')}${comparison}${verdict}`;
 }
 

@@ -1,18 +1,30 @@
 import type { Action, Verdict } from '@assay/records';
 import type { JudgedStored } from '@assay/verbs';
 
-/** The verdict with the command behind each reason that one would help against. */
-export function wordVerdict({ verdict, obstacles }: Pick<JudgedStored, 'verdict' | 'obstacles'>): Verdict {
-  const commands = new Map(obstacles.map(({ message, action }) => [message, commandOf(action)]));
+interface JudgedParts {
+  readonly verdict: Verdict;
+  readonly gates: readonly {
+    readonly checks: readonly { readonly message: string; readonly action?: Action | undefined }[];
+  }[];
+  readonly obstacles?: JudgedStored['obstacles'];
+}
+
+/** The verdict with the commands behind each reason that they would help against. */
+export function wordVerdict({ verdict, gates, obstacles = [] }: JudgedParts): Verdict {
+  const helped = [...obstacles, ...gates.flatMap(({ checks }) => checks)];
   const reasons = verdict.reasons.map(({ message, ...reason }) => {
-    const command = commands.get(message);
-    return { ...reason, message: command === undefined ? message : `${message}: \`${command}\`` };
+    const action = helped.find((one) => one.action !== undefined && message.endsWith(one.message))?.action;
+    const commands = action === undefined ? '' : commandsOf(action);
+    return { ...reason, message: commands === '' ? message : `${message}: ${commands}` };
   });
   return { ...verdict, reasons };
 }
 
-function commandOf(action: Action): string | undefined {
-  if (action.kind === 'run') return 'assay run';
-  if (action.kind === 'resume') return 'assay run --resume';
-  return action.kind === 'score' ? `assay score ${action.run}` : undefined;
+function commandsOf(action: Action): string {
+  if (action.kind === 'run') return '`assay run`';
+  if (action.kind === 'resume') return '`assay run --resume`';
+  if (action.kind === 'score') return `\`assay score ${action.run}\``;
+  if (action.kind !== 'set_baseline') return '';
+  const { name = 'NAME', run = 'RUN', scores_first: isScoredFirst } = action;
+  return `${isScoredFirst === true ? `\`assay score ${run}\`, ` : ''}\`assay baseline set ${name} ${run}\``;
 }

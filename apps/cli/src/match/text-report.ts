@@ -1,6 +1,7 @@
 import type { CheckReport, MatchFinding, MatchReport } from '@assay/tasks';
 import type { Colors } from '../colors.ts';
 import { printable } from '@assay/shown';
+import { fixOf, matchFlags } from '../word-action.ts';
 
 /** Of one rule for one subproblem, and of one rule in all; the rest is counted. JSON has everything. */
 const shownPerRule = 10;
@@ -49,12 +50,13 @@ function groups({ findings }: MatchReport, color: Colors): readonly string[] {
 function entry(finding: MatchFinding, color: Colors): string {
   const paint = { error: color.red, warning: color.yellow, info: color.blue }[finding.severity];
   const code = finding.code === undefined ? '' : ` ${finding.code}`;
+  const fix = fixOf({ action: finding.action, fix: finding.fix ?? undefined });
   const place = [finding.file, finding.line].filter((part) => part !== null).join(':');
   return [
     `  ${paint(finding.severity.padEnd(7))} ${printable(finding.message)} ${color.dim(`[${finding.check} ${finding.rule}${code}]`)}`,
     ...(place === '' ? [] : [color.dim(`          at ${printable(place)}`)]),
     ...examples(finding).map((example) => color.dim(`          ${example}`)),
-    ...(finding.fix === null ? [] : [`          ${color.cyan('fix')} ${printable(finding.fix)}`]),
+    ...(fix === undefined ? [] : [`          ${color.cyan('fix')} ${printable(fix)}`]),
     '',
   ].join('\n');
 }
@@ -88,6 +90,7 @@ function footer({ checks }: MatchReport, color: Colors): string {
   return `checks: ${counts.join(' · ')}\n${notRun.join('')}`;
 }
 
-function notRunLine({ check, rule, reason }: CheckReport, color: Colors): string {
-  return color.dim(`  not run  ${check} ${rule}: ${printable(reason ?? '')}\n`);
+function notRunLine({ check, rule, reason, action }: CheckReport, color: Colors): string {
+  const flags = action?.kind === 'match_with' ? ` (${matchFlags(action)})` : '';
+  return color.dim(`  not run  ${check} ${rule}: ${printable(reason ?? '')}${flags}\n`);
 }

@@ -3,22 +3,27 @@ import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from 
 import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { answerLines, failureLines, missingLines } from '../evaluation/missing-lines.ts';
+import { wordVerdict } from '../evaluation/word-verdict.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
-export async function outcomeText({ evaluations, verdict }: EvaluatedProject, io: Io): Promise<string> {
+export async function outcomeText(
+  { evaluations, verdict: judged, gates }: EvaluatedProject,
+  io: Io,
+): Promise<string> {
+  const verdict = judged === null ? null : wordVerdict({ verdict: judged, gates });
   const color = await colors(io);
   const specifications = evaluations.flatMap((evaluation) => evaluation.task_specifications);
-  const gates =
+  const reasons =
     verdict === null
       ? []
       : ['', color.bold('Gates'), ...verdict.reasons.map(({ message }) => `  ${printable(message)}`)];
   const last = specifications.at(-1)?.runs.at(-1)?.manifest.id;
   return [
     ...specifications.map((one) => specificationText(one, color)),
-    ...gates,
+    ...reasons,
     '',
     verdictLine(verdict, color),
     ...(last === undefined

@@ -2,6 +2,7 @@ import type { RegressionRule } from '@assay/records';
 import type { LabelComparison } from '../compare/compare-labels.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
 import { whatChanged } from '../compare/what-changed.ts';
+import type { NothingFound } from './regression-finding.ts';
 
 /** What keeps two runs from being compared; labels are worded where they were counted. */
 const words: Readonly<Record<string, string>> = {
@@ -16,14 +17,16 @@ export async function baselineFault(
   baseline: ScoredRun | undefined,
   candidate: ScoredRun,
   whyNotRescored: string | null,
-): Promise<string | null> {
+): Promise<NothingFound | null> {
+  const { against: name } = rule;
   if (baseline === undefined) {
-    return `there is no baseline named ${rule.against}; set one with \`assay baseline set ${rule.against} RUN\``;
+    return { why: `there is no baseline named ${name}; set one`, action: { kind: 'set_baseline', name } };
   }
   const { manifest, scoring } = baseline;
-  if (scoring.status !== 'current') return `the baseline's scoring is ${scoring.status}`;
-  if (manifest.closed_at === null) return "the baseline's run is not finished";
-  if (manifest.stopped_because !== null) return `the baseline's run was stopped: ${manifest.stopped_because}`;
+  if (scoring.status !== 'current') return { why: `the baseline's scoring is ${scoring.status}` };
+  if (manifest.closed_at === null) return { why: "the baseline's run is not finished" };
+  if (manifest.stopped_because !== null)
+    return { why: `the baseline's run was stopped: ${manifest.stopped_because}` };
   if (rule.allow_changed === true) return null;
   const { changed, labels } = await whatChanged(baseline, candidate);
   const changes = changed.filter(({ what }) => Object.hasOwn(words, what));
@@ -33,11 +36,15 @@ export async function baselineFault(
       ? labelFault(labels)
       : `${words[what]} (${shortened(before)}, now ${shortened(after)})`,
   );
-  const remedy = changes.every(({ what }) => what === 'scorer')
-    ? `score its run as now and set it anew (\`assay score ${manifest.id}\`, \`assay baseline set ${rule.against} ${manifest.id}\`)`
-    : `set a new baseline (\`assay baseline set ${rule.against} RUN\`)`;
+  const isOnlyScorer = changes.every(({ what }) => what === 'scorer');
+  const remedy = isOnlyScorer ? 'score its run again and set the baseline to it' : 'set a new baseline';
   const failed = whyNotRescored === null ? '' : `, and scoring it again was not possible: ${whyNotRescored}`;
-  return `the baseline ${rule.against} ${texts.join(' and ')}${failed}; ${remedy}, or say allow_changed: true`;
+  return {
+    why: `the baseline ${name} ${texts.join(' and ')}${failed}; ${remedy}, or say allow_changed: true`,
+    action: isOnlyScorer
+      ? { kind: 'set_baseline', name, run: manifest.id, scores_first: true }
+      : { kind: 'set_baseline', name },
+  };
 }
 
 function labelFault({ kind, relabelled, shared }: LabelComparison): string {

@@ -1,4 +1,5 @@
 import { compareFractions, type Fraction, fractionNumber, fractionOf } from '@assay/metrics';
+import type { NothingFound } from './regression-finding.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
 
@@ -56,7 +57,7 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
 /** There is nothing to compare: never a pass. */
 export function nothingToCheck(
   evidence: GateEvidence,
-  about: { readonly name: string; readonly part: string | null; readonly why: string },
+  about: { readonly name: string; readonly part: string | null } & NothingFound,
   limits: Limits = {},
   outcome: Outcome = 'inconclusive',
 ): GateCheck {
@@ -69,6 +70,7 @@ export function nothingToCheck(
     n: null,
     outcome,
     message: `${titleOf(about.name, about.part)}: ${about.why}`,
+    ...(about.action !== undefined && { action: about.action }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, Verdict } from '@assay/records';
+import type { Action, JsonObject, Verdict } from '@assay/records';
 
 export type Outcome = Verdict['outcome'];
 
@@ -18,6 +18,8 @@ export interface GateCheck {
   readonly outcome: Outcome;
   /** A sentence with the value, its interval and the limit. */
   readonly message: string;
+  /** What Assay can do where nothing could be checked, for a front end to word. */
+  readonly action?: Extract<Action, { kind: 'set_baseline' }>;
 }
 
 export interface GateResult {

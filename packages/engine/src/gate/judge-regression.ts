@@ -18,7 +18,7 @@ export async function findRegression(rule: RegressionRule, evidence: GateEvidenc
   const baseline = evidence.baselines.get(rule.against);
   const rescored = evidence.rescored?.get(rule.against);
   const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
-  if (fault !== null) return { why: fault };
+  if (fault !== null) return fault;
   const finding = byAggregate(rule, evidence)
     ? await regressionByAggregate(rule, baseline!, evidence)
     : await regressionByRows(rule, baseline!, evidence);
@@ -46,8 +46,8 @@ export function judgeRegression(
 ): readonly GateCheck[] {
   const part = partName(rule);
   if ('why' in finding) {
-    const about = { name: `drop of ${rule.metric} against ${rule.against}`, part, why: finding.why };
-    return [nothingToCheck(evidence, about, limitsOf(rule))];
+    const name = `drop of ${rule.metric} against ${rule.against}`;
+    return [nothingToCheck(evidence, { name, part, ...finding }, limitsOf(rule))];
   }
   const checks: GateCheck[] = [];
   const confident = isConfident(rule, finding, pAdjusted);

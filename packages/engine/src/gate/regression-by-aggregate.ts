@@ -31,7 +31,8 @@ export async function regressionByAggregate(
   const { before, after, aside } = shared;
   if (aside !== '' && isOfWholeSet(score, aggregate, candidate)) {
     return {
-      why: `it is a number of the whole set, and the sets are not the same (${aside}); set a new baseline (\`assay baseline set ${rule.against} RUN\`), or say allow_changed: true`,
+      why: `it is a number of the whole set, and the sets are not the same (${aside}); set a new baseline, or say allow_changed: true`,
+      action: { kind: 'set_baseline', name: rule.against },
     };
   }
   const was = findNumber(aggregatesOf(before.scoring), score, aggregate, rule);

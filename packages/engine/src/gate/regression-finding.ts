@@ -25,4 +25,10 @@ export interface RegressionFinding {
   readonly aside: string;
 }
 
-export type FindingOrWhy = RegressionFinding | { readonly why: string };
+/** Why there is nothing to find, and what would help. */
+export interface NothingFound {
+  readonly why: string;
+  readonly action?: NonNullable<GateCheck['action']>;
+}
+
+export type FindingOrWhy = RegressionFinding | NothingFound;

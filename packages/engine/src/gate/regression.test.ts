@@ -298,19 +298,19 @@ describe('the baseline', () => {
       'another scorer version',
       { scoring: { scorer_version: digestOf('9') } },
       'was made by another scorer version',
-      'score its run as now and set it anew (`assay score run-before`, `assay baseline set main run-before`)',
+      'score its run again and set the baseline to it',
     ],
     [
       'other labels',
       { scoring: { hidden_data: `hmac-sha256:${'9'.repeat(64)}` } },
       'was scored against other labels',
-      'set a new baseline (`assay baseline set main RUN`)',
+      'set a new baseline',
     ],
     [
       'labels under another key',
       { scoring: { label_key: 'another' } },
       'cannot be compared by label (it was scored under another key)',
-      'set a new baseline (`assay baseline set main RUN`)',
+      'set a new baseline',
     ],
   ] as const)('%s is inconclusive unless allowed', async (_, changed, words, remedy) => {
     const evidence = against({ rows, ...changed }, { rows });
@@ -340,6 +340,8 @@ describe('the baseline', () => {
 
   test('none is inconclusive and says how to set one', async () => {
     const evidence = { ...against({ rows }, { rows }), baselines: new Map() };
-    expect(firstMessage(await judged({}, evidence))).toContain('`assay baseline set main RUN`');
+    const result = await judged({}, evidence);
+    expect(firstMessage(result)).toContain('there is no baseline named main; set one');
+    expect(result.gates[0]!.checks[0]!.action).toEqual({ kind: 'set_baseline', name: 'main' });
   });
 });

@@ -52,6 +52,15 @@ const gateCheck = z.object({
   n: count.nullable(),
   outcome,
   message: z.string(),
+  action: z
+    .object({
+      kind: z.literal('set_baseline'),
+      name: z.string().exactOptional(),
+      run: z.string().exactOptional(),
+      scores_first: z.literal(true).exactOptional(),
+    })
+    .exactOptional()
+    .describe('What would help where nothing could be checked.'),
 });
 
 const gateResult = z.object({

@@ -8,7 +8,7 @@ export function metricsMarkdown(): string {
   const families = shownCatalogue.map(
     ({ title, metrics }) => `## ${title}\n\n${metrics.map(metricMarkdown).join('\n')}`,
   );
-  return `# Metrics\n\nMade from the catalogue by \`assay metrics --format markdown\`; every example here is executed by the tests.\n\n${families.join('\n')}`;
+  return `# Metrics\n\nMade from the catalogue; every example here is executed by the tests.\n\n${families.join('\n')}`;
 }
 
 export function metricMarkdown(metric: Metric): string {

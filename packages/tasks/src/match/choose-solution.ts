@@ -24,18 +24,20 @@ export function chooseSolution(document: LoadedDocument, solutionId: string | un
   if (solutions.every(({ node }) => parts.has(node))) return { solution: first, findings: [] };
   const message = `the document holds ${solutions.length} solutions`;
   const evidence = { solutions: solutions.map(labelOf).slice(0, 20) };
-  const fix = 'Choose one of them by its @id, with --solution.';
+  const fix = 'Choose one of them by its @id.';
+  const action = { kind: 'match_with', fields: ['solution_id'] } as const;
   const place = { file: document.source.url, line: 1 };
   return {
     solution: null,
-    findings: [finding('solution-ambiguous', null, { message, place, evidence, fix })],
+    findings: [finding('solution-ambiguous', null, { message, place, evidence, fix, action })],
   };
 }
 
 function absent(document: LoadedDocument, message: string): Choice {
   const place = { file: document.source.url, line: 1 };
-  const fix = 'Match the document of a solution; the problem is given with --problem.';
-  return { solution: null, findings: [finding('solution-absent', null, { message, place, fix })] };
+  const fix = 'Match the document of a solution; the problem is given beside it.';
+  const action = { kind: 'match_with', fields: ['problems'] } as const;
+  return { solution: null, findings: [finding('solution-absent', null, { message, place, fix, action })] };
 }
 
 /** A task and its parts. Solutions that are parts of each other in a circle have no top; the first one will do. */

@@ -1,4 +1,4 @@
-import type { Finding, JsonObject, Severity } from '@assay/records';
+import type { Action, Finding, JsonObject, Severity } from '@assay/records';
 import { type RuleId, rules } from './rules.ts';
 
 /** One thing that a check found. A value: checks never throw, and never stop at the first. */
@@ -13,6 +13,8 @@ export interface MatchFinding extends Finding {
   readonly file: string | null;
   readonly line: number | null;
   readonly fix: string | null;
+  /** What Assay can do about it, for a front end to word. */
+  readonly action?: Action;
   /** Error code, where one stands behind the finding (E_DIGEST, E_SPEC_PATH, E_SPEC_PATTERN …). */
   readonly code?: string;
 }
@@ -27,6 +29,7 @@ interface Details {
   readonly place?: Place;
   readonly evidence?: JsonObject;
   readonly fix?: string;
+  readonly action?: Action;
   readonly code?: string;
   /** For checks that do another one's work on other data (15). */
   readonly check?: number;
@@ -43,6 +46,7 @@ export function finding(rule: RuleId, problem: string | null, details: Details):
     file: details.place?.file ?? null,
     line: details.place?.line ?? null,
     fix: details.fix ?? null,
+    ...(details.action === undefined ? {} : { action: details.action }),
     ...(details.code === undefined ? {} : { code: details.code }),
   };
 }

@@ -11,17 +11,17 @@ import type { Pair } from './pair.ts';
 export function assignRows(
   given: readonly GivenRows[],
   pairs: readonly Pair[],
-  option: string,
+  field: 'rows' | 'inputs',
 ): ReadonlyMap<Pair, readonly RowFile[]> {
   const assigned = new Map<Pair, RowFile[]>();
   for (const { subtask, file } of given) {
-    const pair = subtask === null ? pairs[0]! : pairNamed(subtask, pairs, option);
+    const pair = subtask === null ? pairs[0]! : pairNamed(subtask, pairs, field);
     assigned.set(pair, [...(assigned.get(pair) ?? []), file]);
   }
   return assigned;
 }
 
-function pairNamed(name: string, pairs: readonly Pair[], option: string): Pair {
+function pairNamed(name: string, pairs: readonly Pair[], field: string): Pair {
   const ways: readonly ((pair: Pair) => boolean)[] = [
     ({ problem, solution }) => problem.id === name || solution.id === name,
     ({ problem, solution }) => problem.name === name || solution.name === name,
@@ -32,7 +32,8 @@ function pairNamed(name: string, pairs: readonly Pair[], option: string): Pair {
     if (fitting.length === 1) return fitting[0]!;
   }
   const known = pairs.slice(0, 20).map(({ label }) => label);
-  throw new AssayError('usage', 'E_OPTION', `${option} ${name}: no answered subtask has this @id or name`, {
+  throw new AssayError('usage', 'E_OPTION', `${name}: no answered subtask has this @id or name`, {
+    field,
     fix: `Answered here: ${known.join(', ')}${pairs.length > 20 ? ', …' : ''}.`,
   });
 }

@@ -58,7 +58,8 @@ function checkReport(check: number, matched: Matched): CheckReport {
   const warnings = own.filter(({ severity }) => severity === 'warning').length;
   const note = noteOf(check, matched);
   const status: CheckStatus = errors > 0 ? 'failed' : warnings > 0 ? 'warned' : (note?.status ?? 'passed');
-  return { check, rule, asks, status, reason: note?.reason ?? null, errors, warnings };
+  const action = note?.action === undefined ? {} : { action: note.action };
+  return { check, rule, asks, status, reason: note?.reason ?? null, ...action, errors, warnings };
 }
 
 function noteOf(check: number, { solution, problem, notes }: Matched): CheckNote | undefined {

@@ -1,3 +1,4 @@
+import type { Action } from '@assay/records';
 import type { GraphNode } from '../read/graph.ts';
 import { propertyOffset } from '../read/property-offset.ts';
 import type { Task } from '../read/task.ts';
@@ -33,6 +34,8 @@ interface CheckOutcome {
 export interface CheckNote {
   readonly status: Extract<CheckStatus, 'not-run' | 'not-applicable'>;
   readonly reason: string;
+  /** What would have it made. */
+  readonly action?: Action;
 }
 
 export type Check = (context: MatchContext) => CheckOutcome | Promise<CheckOutcome>;

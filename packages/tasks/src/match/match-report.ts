@@ -1,3 +1,4 @@
+import type { Action } from '@assay/records';
 import type { MatchFinding } from './finding.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface CheckReport {
   readonly asks: string;
   readonly status: CheckStatus;
   readonly reason: string | null;
+  /** What would have a check made that was not run. */
+  readonly action?: Action;
   readonly errors: number;
   readonly warnings: number;
 }

@@ -82,8 +82,9 @@ async function open(context: MatchContext, asked: Asked, { address }: DataLocati
     const file = await context.request.openFile(base, path);
     if (file !== null) return { kind: 'opened', file };
     const message = `${nameOf(asked.part)} is said to be in ${path}, and there is no such file`;
-    const fix = 'Put the file beside the solution, correct the path, or give the rows with --rows.';
-    return wrong(report('output-not-found', asked, { message, place, evidence: { address }, fix }));
+    const fix = 'Put the file beside the solution, correct the path, or give the rows.';
+    const details = { message, place, evidence: { address }, fix, action: giveRows };
+    return wrong(report('output-not-found', asked, details));
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     const fix = error.fix ?? 'Write a path relative to the document.';
@@ -96,10 +97,12 @@ function wrong(found: MatchFinding): Opened {
   return { kind: 'wrong', finding: found };
 }
 
+const giveRows = { kind: 'match_with', fields: ['rows'] } as const;
+
 function remote(asked: Asked, address: string, place: Place): MatchFinding {
   const message = `${nameOf(asked.part)} is at ${address}; nothing is fetched, so its rows were not checked`;
-  const fix = 'Give a local copy of the rows with --rows FILE.';
-  return report('output-remote', asked, { message, place, evidence: { address }, fix });
+  const fix = 'Give a local copy of the rows.';
+  return report('output-remote', asked, { message, place, evidence: { address }, fix, action: giveRows });
 }
 
 /** A dataset that says nothing of where it is: its @id may still be an address, or be nothing but a name. */
@@ -111,7 +114,8 @@ function unlocated(context: MatchContext, asked: Asked): ResolvedData {
       ? report('output-unresolvable', asked, {
           message: `${nameOf(part)} has neither an @id nor a contentUrl, so it cannot be found`,
           place,
-          fix: 'Add "schema:contentUrl" with the path of the rows, or give them with --rows FILE.',
+          fix: 'Add "schema:contentUrl" with the path of the rows, or give them.',
+          action: giveRows,
         })
       : /^https?:/.test(part.id)
         ? remote(asked, part.id, place)
@@ -119,7 +123,8 @@ function unlocated(context: MatchContext, asked: Asked): ResolvedData {
             message: `${part.id} is a name without an address; its rows were not checked`,
             place,
             evidence: { id: part.id },
-            fix: 'Add "schema:contentUrl" with the path of the rows, or give them with --rows FILE.',
+            fix: 'Add "schema:contentUrl" with the path of the rows, or give them.',
+            action: giveRows,
           });
   return { files: [], findings: [found], reason: 'the rows are not at hand' };
 }

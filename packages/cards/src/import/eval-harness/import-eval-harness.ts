@@ -46,7 +46,8 @@ function reportModel(path: string, json: JsonObject, { model }: ImportOptions) {
   const told = paid.length === 0 ? 'names no model' : `names ${paid.length} models: ${paid.join(', ')}`;
   throw new AssayError('invalid', 'E_IMPORT_MODEL', `the report ${told}; a record is about one`, {
     location: { file: path },
-    fix: 'Give the model’s id with --model ID.',
+    fix: 'Give the model’s id.',
+    action: { kind: 'name_model' },
   });
 }
 

@@ -26,7 +26,7 @@ export function lmEvalModel(json: JsonObject, options: ImportOptions): JsonObjec
       'invalid',
       'E_IMPORT_MODEL',
       'the results name no model: neither model_name nor pretrained= or model= in config.model_args',
-      { fix: 'Give the model’s id with --model ID.' },
+      { fix: 'Give the model’s id.', action: { kind: 'name_model' } },
     );
   }
   const engine = Object.hasOwn(engines, backend) ? engines[backend] : undefined;

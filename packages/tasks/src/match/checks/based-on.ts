@@ -64,6 +64,8 @@ function noProblem({ task }: FoundTask, asked: readonly string[], place: Place):
   });
 }
 
+const giveProblem = { kind: 'match_with', fields: ['problems'] } as const;
+
 function notFound(
   asked: readonly string[],
   documents: readonly LoadedDocument[],
@@ -76,7 +78,8 @@ function notFound(
     message: `no document at hand describes the problem ${asked.join(', ')}`,
     place,
     evidence: { isBasedOn: [...asked], problems: known.slice(0, 20), documents: documents.length },
-    fix: 'Give the document of the problem with --problem FILE, or put it beside the solution.',
+    fix: 'Put the document of the problem beside the solution, or give it.',
+    action: giveProblem,
   });
 }
 
@@ -104,8 +107,8 @@ function ambiguous(
   const message = `isBasedOn leads to ${problems.length} different problems`;
   const where = problems.map(({ task, document }) => `${labelOf(task)} in ${document.source.url}`);
   const evidence = { isBasedOn: [...asked], problems: where };
-  const fix = 'Name the document that is meant with --problem, or keep one of them.';
-  return [finding('problem-ambiguous', null, { message, place, evidence, fix })];
+  const fix = 'Keep one of them, or give the document that is meant.';
+  return [finding('problem-ambiguous', null, { message, place, evidence, fix, action: giveProblem })];
 }
 
 function looseLink({ reference, task, by }: FoundTask, place: Place): readonly MatchFinding[] {

@@ -19,11 +19,12 @@ const defaultTolerance = 1e-6;
 export const checkMetricsRecomputed: Check = async (context) => {
   const { recompute } = context.request;
   if (recompute === undefined) {
-    const reason = 'metrics are computed again only when asked for (--recompute)';
-    return { findings: [], notes: { 18: { status: 'not-run', reason } } };
+    const reason = 'metrics are computed again only when asked for';
+    const action = { kind: 'match_with', fields: ['recompute'] } as const;
+    return { findings: [], notes: { 18: { status: 'not-run', reason, action } } };
   }
-  const rows = assignRows(context.request.rows ?? [], context.pairs, '--rows');
-  const inputs = assignRows(context.request.inputs ?? [], context.pairs, '--inputs');
+  const rows = assignRows(context.request.rows ?? [], context.pairs, 'rows');
+  const inputs = assignRows(context.request.inputs ?? [], context.pairs, 'inputs');
   const findings: MatchFinding[] = [];
   const skipped: MatchFinding[] = [];
   const taken = new Set<string>();
@@ -40,11 +41,12 @@ export const checkMetricsRecomputed: Check = async (context) => {
   if (compared > 0) return { findings: [...findings, ...skipped] };
   const [first] = skipped;
   const message = first?.message ?? 'no result is reported that could be computed again';
-  return { findings: [finding('nothing-recomputed', context.pairs[0]!.label, { message, fix })] };
+  return { findings: [finding('nothing-recomputed', context.pairs[0]!.label, { message, fix, action })] };
 };
 
 const fix =
-  'Give rows that have the answer and "expected" (--rows FILE), or "expected" in the input rows under the same key (--inputs FILE).';
+  'Give rows that have the answer and "expected", or "expected" in the input rows under the same key.';
+const action = { kind: 'match_with', fields: ['rows', 'inputs'] } as const;
 
 interface Given {
   readonly outputs: readonly RowFile[];

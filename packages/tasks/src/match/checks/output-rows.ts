@@ -16,8 +16,8 @@ import type { RowSource } from '../schema/row-source.ts';
  * an InputSpec have its schema (15). Rows given by the caller stand for what the documents point to.
  */
 export const checkData: Check = async (context) => {
-  const given = assignRows(context.request.rows ?? [], context.pairs, '--rows');
-  const inputs = assignRows(context.request.inputs ?? [], context.pairs, '--inputs');
+  const given = assignRows(context.request.rows ?? [], context.pairs, 'rows');
+  const inputs = assignRows(context.request.inputs ?? [], context.pairs, 'inputs');
   const findings: MatchFinding[] = [];
   const tell = { outputs: new Walk(), inputs: new Walk() };
   for (const pair of context.pairs) {
@@ -84,8 +84,9 @@ async function side(
     }
   }
   if (kind === 'output' && specs.length === 0 && given.length > 0) {
-    const message = `--rows: the problem ${pair.label} asks for no output`;
-    throw new AssayError('usage', 'E_OPTION', message, { fix: 'Name the subtask: --rows SUBTASK=FILE.' });
+    const message = `${given[0]!.name}: the problem ${pair.label} asks for no output`;
+    const fix = 'Name the subtask that the rows are of.';
+    throw new AssayError('usage', 'E_OPTION', message, { field: 'rows', fix });
   }
   if (kind === 'input' && specs.length === 0 && given.length > 0)
     seen = await countRows(context, pair, given);
@@ -138,6 +139,8 @@ function compareCounts(pair: Pair, out: RowsSeen, into: RowsSeen): readonly Matc
   return findings;
 }
 
+const giveInputs = { kind: 'match_with', fields: ['inputs'] } as const;
+
 function notesOf(outputs: Walk, inputs: Walk): Readonly<Record<number, CheckNote>> {
   const notes: Record<number, CheckNote> = {};
   const why = (walk: Walk): string => [...walk.reasons].slice(0, 3).join('; ');
@@ -148,7 +151,7 @@ function notesOf(outputs: Walk, inputs: Walk): Readonly<Record<number, CheckNote
     else if (outputs.read === 0) notes[check] = { status: 'not-run', reason: `no rows: ${why(outputs)}` };
   }
   if (!inputs.compared)
-    notes[14] = { status: 'not-run', reason: 'needs output rows and input rows (--inputs FILE)' };
+    notes[14] = { status: 'not-run', reason: 'needs output rows and input rows', action: giveInputs };
   if (inputs.specs === 0) notes[15] = { status: 'not-applicable', reason: 'the problem has no InputSpec' };
   else if (inputs.schemas === 0)
     notes[15] = { status: 'not-applicable', reason: 'no InputSpec has a schema' };

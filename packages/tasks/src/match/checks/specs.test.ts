@@ -219,7 +219,7 @@ describe('check 20, tests', () => {
     expect(report.checks[19]).toMatchObject({
       check: 20,
       status: 'not-run',
-      reason: '1 test not run: assay match has no sandbox to run tests in, so it runs none',
+      reason: '1 test not run: there is no sandbox to run tests in',
     });
     expect(statusOf(await match(), 20)).toBe('not-applicable');
   });

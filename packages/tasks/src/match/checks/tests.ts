@@ -13,7 +13,7 @@ export const checkTests: Check = async (context) => {
   }
   const { runTest } = context.request;
   if (runTest === undefined) {
-    const reason = `${plural(tests.length, 'test')} not run: assay match has no sandbox to run tests in, so it runs none`;
+    const reason = `${plural(tests.length, 'test')} not run: there is no sandbox to run tests in`;
     return { findings: [], notes: { 20: { status: 'not-run', reason } } };
   }
   const findings: MatchFinding[] = [];
