@@ -38,6 +38,7 @@ export { openShards, type Shards, type Superseded } from './adapters/shards/open
 export { type Shard, type ShardHead, type ShardSource, shardFiles } from './adapters/shards/shard.ts';
 export { evalArchive } from './import/inspect/eval-archive.ts';
 export { companionFiles, leadingFiles } from './import/companion-files.ts';
+export { parseLog } from './import/parse-log.ts';
 export { detectFormat, type ImportFormat } from './import/detect-format.ts';
 export { importToEee } from './import/import-to-eee.ts';
 export type { Imported, ImportOptions, SourceFile } from './import/imported.ts';

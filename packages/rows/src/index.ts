@@ -27,6 +27,7 @@ export {
 } from './json/parse-json.ts';
 export { parseLenientJson } from './json/parse-lenient-json.ts';
 export { parsePythonJson } from './json/parse-python-json.ts';
+export { repeatedKey } from './json/repeated-key.ts';
 export { CarefulScanner } from './json/scan/careful-scanner.ts';
 export {
   afterSpace,

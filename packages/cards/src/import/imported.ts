@@ -5,6 +5,8 @@ export interface SourceFile {
   /** With forward slashes; documents of one run share a folder. */
   readonly path: string;
   readonly json: JsonValue;
+  /** What is doubtful about it. */
+  readonly notes?: readonly string[];
 }
 
 /** What the files themselves do not say. */

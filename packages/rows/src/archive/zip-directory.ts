@@ -1,11 +1,13 @@
 import { AssayError } from '@assay/records';
 
-interface DirectoryEntry {
+export interface DirectoryEntry {
   readonly path: string;
   readonly method: number;
   readonly size: number;
   readonly packed: number;
   readonly offset: number;
+  /** CRC-32 of what is unpacked. */
+  readonly checksum: number;
   readonly encrypted: boolean;
 }
 
@@ -37,7 +39,7 @@ export function directoryOf(bytes: Uint8Array): readonly DirectoryEntry[] {
     throw new AssayError(
       'invalid',
       'E_IMPORT_ARCHIVE',
-      'the archive cannot be read: its directory is cut off',
+      'the archive cannot be read: its directory is cut off, or something was appended to it',
       {
         cause,
       },
@@ -45,11 +47,14 @@ export function directoryOf(bytes: Uint8Array): readonly DirectoryEntry[] {
   }
 }
 
-/** The end record stands within the last 64 KiB, before a comment; where its fields are full, ZIP64 has the numbers. */
+/**
+ * The end record stands within the last 64 KiB, before a comment that reaches the end of the file: what looks like one
+ * elsewhere, in a comment or before bytes that were appended, is none. Where its fields are full, ZIP64 has the numbers.
+ */
 function locate(view: DataView): { readonly count: number; readonly start: number } {
   let end = view.byteLength - 22;
   const first = Math.max(0, end - 0xffff);
-  while (end >= first && view.getUint32(end, true) !== END) end -= 1;
+  while (end >= first && !isEnd(view, end)) end -= 1;
   if (end < first) throw new RangeError('no end of directory');
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
@@ -61,6 +66,10 @@ function locate(view: DataView): { readonly count: number; readonly start: numbe
     count: Number(view.getBigUint64(end64 + 32, true)),
     start: Number(view.getBigUint64(end64 + 48, true)),
   };
+}
+
+function isEnd(view: DataView, at: number): boolean {
+  return view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) === view.byteLength;
 }
 
 function readEntry(
@@ -85,6 +94,7 @@ function readEntry(
     size,
     packed,
     offset,
+    checksum: view.getUint32(at + 16, true),
     encrypted: (view.getUint16(at + 8, true) & 1) === 1,
   };
 }

@@ -1,8 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { companionFiles, detectFormat, evalArchive, type ImportFormat, type SourceFile } from '@assay/cards';
-import { AssayError, type JsonValue } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson, parsePythonJson, readFile, unpack } from '@assay/rows';
+import {
+  companionFiles,
+  detectFormat,
+  evalArchive,
+  type ImportFormat,
+  parseLog,
+  type SourceFile,
+} from '@assay/cards';
+import { AssayError } from '@assay/records';
+import { decodeText, defaultJsonLimits, parseJson, readFile, unpack } from '@assay/rows';
 import { inFile } from '../world/in-file.ts';
 import type { World } from '../world.ts';
 import { readRows } from './read-rows.ts';
@@ -21,36 +28,29 @@ const MAX_BYTES = 512 * 2 ** 20 - 64;
 export async function readLog(path: string, as: ImportFormat | null, world: World): Promise<Log> {
   const leading = await inFile(path, () => readLeading(path, world));
   const format = as ?? detectFormat(leading);
-  if (format === null || leading.length !== 1) return { format, files: leading, notes: [] };
   const files = [...leading];
-  const notes: string[] = [];
-  for (const beside of companionFiles(format, slashed(path), await around(path, world))) {
-    const read = await inFile(beside, () => readBeside(beside, world));
-    files.push({ path: beside, json: read.json });
-    notes.push(...read.notes);
-  }
-  return { format, files, notes };
+  if (format !== null && leading.length === 1)
+    for (const beside of companionFiles(format, slashed(path), await around(path, world)))
+      files.push(await inFile(beside, () => readBeside(beside, world)));
+  return { format, files, notes: files.flatMap(({ notes = [] }) => notes) };
 }
 
 async function readLeading(path: string, world: World): Promise<readonly SourceFile[]> {
   const bytes = await readBytes(path, world);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isArchive || path.endsWith('.eval')) return evalArchive(slashed(path), bytes, unpack);
-  return [{ path: slashed(path), json: parseDocument(bytes) }];
+  return [parseDocument(bytes, slashed(path))];
 }
 
-async function readBeside(
-  path: string,
-  world: World,
-): Promise<{ readonly json: JsonValue; readonly notes: readonly string[] }> {
-  if (path.endsWith('.jsonl')) return readRows(path, world);
-  return { json: parseDocument(await readBytes(path, world)), notes: [] };
+async function readBeside(path: string, world: World): Promise<SourceFile> {
+  if (path.endsWith('.jsonl')) return { path, ...(await readRows(path, world)) };
+  return parseDocument(await readBytes(path, world), path);
 }
 
-function parseDocument(bytes: Uint8Array): JsonValue {
+function parseDocument(bytes: Uint8Array, path: string): SourceFile {
   const text = decodeText(bytes);
   try {
-    return parsePythonJson(text);
+    return { path, ...parseLog(text, path) };
   } catch (cause) {
     throw notJson(text, cause);
   }

@@ -1,4 +1,5 @@
-import { parsePythonJson, readLines } from '@assay/rows';
+import { parseLog } from '@assay/cards';
+import { readLines } from '@assay/rows';
 import type { JsonValue } from '@assay/records';
 import type { World } from '../world.ts';
 import { withRowFile } from '../world/row-file.ts';
@@ -14,22 +15,33 @@ export async function readRows(
 ): Promise<{ readonly json: readonly JsonValue[]; readonly notes: readonly string[] }> {
   const rows: JsonValue[] = [];
   const broken: number[] = [];
+  const repeating: number[] = [];
   const decoder = new TextDecoder('utf-8', { fatal: true });
   await withRowFile(path, world, async (file) => {
     for await (const { bytes, line } of readLines(file, longestLine)) {
       try {
         const text = decoder.decode(bytes);
-        if (text.trim() !== '') rows.push(parsePythonJson(text));
+        if (text.trim() === '') continue;
+        const { json, notes } = parseLog(text, path);
+        rows.push(json);
+        if (notes.length > 0) repeating.push(line);
       } catch {
         broken.push(line);
       }
     }
   });
-  return { json: rows, notes: broken.length === 0 ? [] : [noteOf(path, broken)] };
+  return {
+    json: rows,
+    notes: [
+      ...noteOf(path, 'left out what is not JSON', broken),
+      ...noteOf(path, 'a key stands twice in one object, and the last one was read', repeating),
+    ],
+  };
 }
 
-function noteOf(path: string, lines: readonly number[]): string {
+function noteOf(path: string, what: string, lines: readonly number[]): readonly string[] {
+  if (lines.length === 0) return [];
   const listed = lines.slice(0, LISTED).join(', ');
   const more = lines.length > LISTED ? ` and ${lines.length - LISTED} more` : '';
-  return `${path}: left out what is not JSON: ${lines.length === 1 ? 'line' : 'lines'} ${listed}${more}`;
+  return [`${path}: ${what}: ${lines.length === 1 ? 'line' : 'lines'} ${listed}${more}`];
 }

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 interface Entry {
   readonly name: string;
@@ -21,6 +21,7 @@ export function zipOf(entries: readonly Entry[]): Uint8Array {
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(text), 16);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(declared, 24);
     entry.writeUInt16LE(name.length, 28);

@@ -52,6 +52,16 @@ describe('ingest of what is broken', () => {
     ]);
   });
 
+  test('a key that one object has twice: the last one is read, and that is said', async () => {
+    const twice = json(0.4).replace('"score":0.4', '"score":0.9,"score":0.4');
+    const corpus = await CorpusFolder.of({ 'all.jsonl': `${json(0.1)}\n${twice}\n`, 'one.json': twice });
+    expect(await corpus.findings('all.jsonl', 'one.json')).toEqual([
+      'repaired repeated_key all.jsonl:2',
+      'repaired repeated_key one.json',
+    ]);
+    expect(await scores(corpus)).toEqual([0.1, 0.4, 0.4]);
+  });
+
   test('what is nested too deep is refused, the rest is read', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const setting = json(0.2).replace('"generation_args":{}', `"generation_args":{"sandbox":${deep}}`);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonValue } from '@assay/records';
 import type { Finding } from '../../corpus/finding.ts';
-import { parseLenientJson, parsePythonJson } from '@assay/rows';
+import { parseLenientJson, parsePythonJson, repeatedKey } from '@assay/rows';
 import type { SourcePart } from './batch.ts';
 import { whyBroken } from './why-broken.ts';
 
@@ -41,7 +41,7 @@ interface Place {
 function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonValue | undefined {
   const text = textOf(bytes, at);
   try {
-    return parseLenientJson(text);
+    return withoutRepeats(text, parseLenientJson(text), at);
   } catch (cause) {
     const repaired = pythonJson(text);
     if (repaired !== undefined) {
@@ -52,7 +52,7 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
         result: null,
         message: 'NaN and Infinity, which are not JSON, were read as no number',
       });
-      return repaired;
+      return withoutRepeats(text, repaired, at);
     }
     at.find({
       action: 'refused',
@@ -63,6 +63,20 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
     });
     return undefined;
   }
+}
+
+/** What was parsed, and a finding where one object has a key twice. */
+function withoutRepeats(text: string, json: JsonValue, { place, find }: Place): JsonValue {
+  const repeated = repeatedKey(text, json);
+  if (repeated !== null)
+    find({
+      action: 'repaired',
+      rule: 'repeated_key',
+      path: place,
+      result: null,
+      message: `the key ${JSON.stringify(repeated.key)} stands twice in one object; the last one was read`,
+    });
+  return json;
 }
 
 /** JSON as Python writes it; undefined for what is not JSON that way either. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importToEee } from '../import-to-eee.ts';
 import { agentic, header, right } from '../testing/inspect-log.ts';
@@ -18,6 +18,8 @@ interface Packed {
   readonly method?: number;
   readonly flags?: number;
   readonly declared?: number;
+  readonly checksum?: number;
+  readonly localName?: string;
   readonly wide?: boolean;
 }
 
@@ -26,16 +28,19 @@ function archive(files: readonly Packed[], comment = ''): Uint8Array {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, method = 8, flags = 0, declared = data.length, wide = false } of files) {
+  for (const file of files) {
+    const { name, data, method = 8, flags = 0, declared = data.length, wide = false } = file;
+    const { checksum = crc32(data), localName = name } = file;
     const body = method === 8 ? deflateRawSync(data) : data;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(name.length, 26);
-    locals.push(local, Buffer.from(name), body);
+    locals.push(local, Buffer.from(localName), body);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(flags, 8);
     entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(checksum, 16);
     entry.writeUInt32LE(wide ? 0xffffffff : body.length, 20);
     entry.writeUInt32LE(wide ? 0xffffffff : declared, 24);
     entry.writeUInt16LE(name.length, 28);
@@ -98,8 +103,49 @@ describe('a .eval archive', () => {
     [{ name: 'header.json', data: Buffer.alloc(9), declared: 2 ** 30 }, 'at most 536870912 are read'],
     [{ name: 'header.json', data: Buffer.alloc(9), declared: 2 ** 28 }, 'more than 200 times as many'],
     [{ name: 'header.json', data: Buffer.from('{') }, 'header.json in the archive is not JSON'],
+    [{ name: 'header.json', data: text({}), checksum: 7 }, 'header.json does not have the checksum'],
+    [{ name: 'header.json', data: text({}), method: 0, checksum: 7 }, 'does not have the checksum'],
+    [{ name: 'header.json', data: text({}), method: 0, declared: 1 }, '2 bytes, declared 1'],
+    [{ name: 'header.json', data: text({}), localName: 'footer.json' }, 'is called "footer.json"'],
   ] as const)('with an entry that cannot be trusted is refused: %#', (file, why) => {
     expect(() => evalArchive('a.eval', archive([file]), unpack)).toThrow(why);
+  });
+
+  test('with two files of one name is refused: which one counts is not known', () => {
+    const twice = [...files, { name: 'header.json', data: text({ ...header, status: 'error' }) }];
+    expect(() => evalArchive('a.eval', archive(twice), unpack)).toThrow(
+      'two of its files are called header.json',
+    );
+  });
+
+  test('with bytes behind its end is refused, and a comment that looks like an end is a comment', () => {
+    const whole = archive(files);
+    expect(() => evalArchive('a.eval', Buffer.concat([whole, Buffer.from('\n')]), unpack)).toThrow(
+      'appended',
+    );
+    const comment = `PK\u0005\u0006${'\0'.repeat(18)}.`;
+    expect(evalArchive('a.eval', archive(files, comment), unpack)).toHaveLength(3);
+  });
+
+  test('any one bit that is flipped in a file of it is seen', () => {
+    const whole = archive([{ name: 'header.json', data: text(header), method: 0 }]);
+    for (let at = 41; at < 41 + text(header).length; at += 7) {
+      const flipped = Uint8Array.from(whole);
+      flipped[at]! ^= 4;
+      expect(() => evalArchive('a.eval', flipped, unpack)).toThrow('checksum');
+    }
+  });
+
+  test('a key that stands twice is told', () => {
+    const [opened] = evalArchive(
+      'a.eval',
+      archive([{ name: 'header.json', data: Buffer.from('{"a":1,\n"a":2}') }]),
+      unpack,
+    );
+    expect(opened).toMatchObject({
+      json: { a: 2 },
+      notes: ['a.eval/header.json:2:1: the key "a" stands twice in one object; the last one was read'],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { SourceFile } from '../imported.ts';
-import { checkSizes, parsePythonJson, type Unpack, zipEntries } from '@assay/rows';
+import { checkSizes, type Unpack, zipEntries } from '@assay/rows';
+import { parseLog } from '../parse-log.ts';
 
 /**
  * The documents of a `.eval` archive of Inspect that an import needs: its header, and its samples. Unpacking comes in
@@ -14,7 +15,8 @@ export function evalArchive(path: string, bytes: Uint8Array, unpack: Unpack): re
   return wanted.map((entry) => {
     const text = new TextDecoder().decode(entry.read());
     try {
-      return { path: `${path}/${entry.path}`, json: parsePythonJson(text) };
+      const name = `${path}/${entry.path}`;
+      return { path: name, ...parseLog(text, name) };
     } catch (cause) {
       // What JSON.parse says quotes the text, which may be a secret.
       const message = `${entry.path} in the archive is not JSON`;
