@@ -5,6 +5,9 @@ import { expect, test } from 'vitest';
 const repository = resolve(import.meta.dirname, '..');
 
 const exempt = [
+  /** Names of colours in CSS, and a switch of Node itself. */
+  'packages/shown/src/style/',
+  'packages/engine/src/adapters/host/child/load-code.ts',
   /** A comment in a folder that a demo made, by which the next one knows it. */
   'packages/verbs/src/demo/copy-project.ts',
   /** Cards show the query behind each number as a command to copy. */
