@@ -28,7 +28,7 @@ export type { ImportedRecord } from './import/take-records.ts';
 export type { MachineReport } from './machine/doctor.ts';
 export type { ListedMetrics } from './metrics/list.ts';
 export type { ScoreFileRequest } from './metrics/score.request.ts';
-export type { ScoredFile } from './metrics/score.ts';
+export type { ScoredFile, ScoredRow } from './metrics/score.ts';
 export type { FollowRequest } from './executions/follow.request.ts';
 export type { ExportedFile } from './publishing/export-files.ts';
 export type { ExportedRun } from './publishing/export.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScoredFile } from '@assay/verbs';
+import type { ScoredFile, ScoredRow } from '@assay/verbs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -33,10 +33,12 @@ beforeAll(async () => {
 
 const run = (...args: string[]): ReturnType<typeof runCommand> => runCommand(['metrics', ...args], folder);
 
-async function score(...args: string[]): Promise<ScoredFile> {
+type ScoredJson = Omit<ScoredFile, 'rows'> & { readonly rows: readonly ScoredRow[] };
+
+async function score(...args: string[]): Promise<ScoredJson> {
   const { exitCode, out } = await run('score', ...args, '--format', 'json');
   expect(exitCode).toBe(0);
-  return JSON.parse(out) as ScoredFile;
+  return JSON.parse(out) as ScoredJson;
 }
 
 describe('assay metrics', () => {

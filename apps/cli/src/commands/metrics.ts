@@ -6,6 +6,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { writeResult } from '../evaluation/write-result.ts';
 import { parseParameters } from '../metrics/parse-parameters.ts';
 import { worldOf } from '../world-of.ts';
 
@@ -77,8 +78,10 @@ async function score(name: string, file: string, options: Options, io: Io): Prom
   const parameters = parseParameters(options['param'] as readonly string[]);
   const ask = await verbs.metrics.score();
   const scored = await ask({ metric: name, path: file, parameters }, worldOf(io));
-  if (options['format'] === 'json') io.out(jsonText(scored));
-  else {
+  if (options['format'] === 'json') {
+    const { scoredJson } = await import('../metrics/scored-json.ts');
+    await writeResult(scoredJson(scored), { out: null, isFile: false }, io);
+  } else {
     const { scoredText } = await import('../metrics/scored-text.ts');
     io.out(await scoredText(scored, io));
   }

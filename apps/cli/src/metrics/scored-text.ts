@@ -1,5 +1,5 @@
 import type { Score } from '@assay/records';
-import type { ScoredFile } from '@assay/verbs';
+import type { ScoredFile, ScoredRow } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
@@ -7,15 +7,16 @@ import { printable } from '@assay/shown';
 const shown = 20;
 
 /** For people: the first rows, then the numbers. */
-export async function scoredText({ metric, rows, result, aggregates }: ScoredFile, io: Io): Promise<string> {
+export async function scoredText(scored: ScoredFile, io: Io): Promise<string> {
+  const { metric, count, is_of_set: ofSet, result, aggregates } = scored;
   const color = await colors(io);
-  const width = Math.max(...rows.slice(0, shown).map(({ id }) => id.length), 2);
-  const ofSet = result !== null && rows.every(({ score }) => isOfSetOnly(score));
+  const rows = ofSet ? [] : await firstRows(scored);
+  const width = Math.max(...rows.map(({ id }) => id.length), 2);
   const lines = ofSet
-    ? [color.dim(`  ${rows.length === 1 ? '1 row' : `${rows.length} rows`}, judged as a whole`)]
-    : rows.slice(0, shown).map(({ id, score }) => `  ${printable(id).padEnd(width)}  ${inWords(score)}`);
-  if (!ofSet && rows.length > shown)
-    lines.push(color.dim(`  … ${rows.length - shown} more (--format json has them all)`));
+    ? [color.dim(`  ${count === 1 ? '1 row' : `${count} rows`}, judged as a whole`)]
+    : rows.map(({ id, score }) => `  ${printable(id).padEnd(width)}  ${inWords(score)}`);
+  if (!ofSet && count > shown)
+    lines.push(color.dim(`  … ${count - shown} more (--format json has them all)`));
   const numbers = aggregates.metrics[metric]!;
   const summary = [
     ['n', numbers.n],
@@ -56,9 +57,9 @@ function inWords(score: Score): string {
   return typeof score.value === 'number' ? formatNumber(score.value) : printable(String(score.value));
 }
 
-/** The metric has nothing to say of the row alone. */
-function isOfSetOnly(score: Score): boolean {
-  return score.kind === 'missing' && score.class === 'not_applicable';
+async function firstRows({ rows }: ScoredFile): Promise<readonly ScoredRow[]> {
+  for await (const batch of rows) return batch.slice(0, shown);
+  return [];
 }
 
 function formatNumber(value: number): string {

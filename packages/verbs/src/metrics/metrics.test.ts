@@ -43,12 +43,34 @@ describe('show', () => {
 
 describe('score', () => {
   test('gives every row its score, and what they come to', async () => {
-    const { rows, aggregates } = await score({ metric: 'em', path: 'rows.jsonl' }, world);
-    expect(rows).toEqual([
+    const { rows, count, aggregates } = await score({ metric: 'em', path: 'rows.jsonl' }, world);
+    expect(count).toBe(2);
+    expect((await Array.fromAsync(rows)).flat()).toEqual([
       { id: 'a', score: { kind: 'scored', value: true } },
       { id: 'b', score: { kind: 'scored', value: false } },
     ]);
     expect(aggregates.metrics['exact-match']).toMatchObject({ n: 2, pass_rate: 0.5 });
+  });
+
+  test('rows come some at a time, and only as far as they are read', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, i) => JSON.stringify({ id: `r${i}`, output: i }));
+    await writeFile(join(world.cwd, 'many.jsonl'), lines.join('\n'));
+    const { rows, count } = await score({ metric: 'em', path: 'many.jsonl' }, world);
+    expect(count).toBe(2_000);
+    for await (const batch of rows) {
+      expect(batch.length).toBeLessThan(1_000);
+      expect(batch[0]).toMatchObject({ id: 'r0', score: { kind: 'missing' } });
+      break;
+    }
+  });
+
+  test('a metric of the whole set has no scores of rows', async () => {
+    const request = { metric: 'bleu', path: 'rows.jsonl' };
+    expect(await score(request, world)).toMatchObject({ is_of_set: true, result: { kind: 'scored' } });
+    expect(await score({ ...request, metric: 'em' }, world)).toMatchObject({
+      is_of_set: false,
+      result: null,
+    });
   });
 
   test('says that a folder has no rows', async () => {

@@ -1,27 +1,31 @@
+import { resolve } from 'node:path';
 import type { ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue, type Location } from '@assay/records';
-import { jsonCell, parseJson, readRows, type Row } from '@assay/rows';
+import { handleFile, jsonCell, openFile, parseJson, readRows, type Row } from '@assay/rows';
 import type { World } from '../world.ts';
-import { withRowFile } from '../world/row-file.ts';
 
 /** Characters of an output that is still scored: what a model may write at most. */
 const LONGEST_TEXT = 2 ** 26;
 
-/** Hands each row of a file on as a sample, with its place. The ids are unique. */
-export async function readSamples(
-  path: string,
-  world: World,
-  take: (sample: ScoringSample, at: Location) => void,
-): Promise<void> {
-  const seen = new Set<string>();
-  await withRowFile(path, world, async (file) => {
-    for await (const row of readRows(file, { longestText: LONGEST_TEXT })) {
-      const sample = sampleOf(row, path);
-      if (seen.has(sample.id)) throw wrongRow(row, path, `the id ${JSON.stringify(sample.id)} appears twice`);
-      seen.add(sample.id);
-      take(sample, locationOf(row, path));
+/** A row of a file as a sample. */
+export interface RowSample {
+  readonly sample: ScoringSample;
+  readonly at: Location;
+  /** The error that something is wrong with the row. */
+  readonly wrong: (why: string) => AssayError;
+}
+
+/** The rows of a file as samples. */
+export async function* readSamples(path: string, world: Pick<World, 'cwd'>): AsyncGenerator<RowSample> {
+  const { handle, size } = await openFile(resolve(world.cwd, path), path);
+  try {
+    for await (const row of readRows(handleFile(handle, path, size), { longestText: LONGEST_TEXT })) {
+      const at = locationOf(row, path);
+      yield { sample: sampleOf(row, path), at, wrong: (why) => wrongRow(row, path, why) };
     }
-  });
+  } finally {
+    await handle.close();
+  }
 }
 
 function sampleOf(row: Row, path: string): ScoringSample {

@@ -10,14 +10,23 @@ import {
 import { AssayError, type Location, type Score } from '@assay/records';
 import type { World } from '../world.ts';
 import { readSamples } from './read-samples.ts';
-import { sampleScorer } from './sample-scorer.ts';
+import { sampleScorer, type SampleScorer } from './sample-scorer.ts';
 import type { ScoreFileRequest } from './score.request.ts';
+
+export interface ScoredRow {
+  readonly id: string;
+  readonly score: Score;
+}
 
 /** What a metric says about the rows of a file. */
 export interface ScoredFile {
   readonly metric: string;
   readonly params: unknown;
-  readonly rows: readonly { readonly id: string; readonly score: Score }[];
+  readonly count: number;
+  /** No row has a score of its own: the metric judges the whole set. */
+  readonly is_of_set: boolean;
+  /** The score of every row, some at a time: the file is read again for them, so that none is held. */
+  readonly rows: AsyncIterable<readonly ScoredRow[]>;
   /** Of a set metric: the number that only the whole set has. */
   readonly result: Score | null;
   readonly aggregates: ScoreAggregates;
@@ -30,13 +39,42 @@ export async function score(request: ScoreFileRequest, world: World): Promise<Sc
   const scorer = sampleScorer(metric, params);
   const { scoreType, direction, passRule } = metric;
   const aggregation = aggregateScores([{ name: metric.name, scoreType, direction, passRule }]);
-  const rows: { id: string; score: Score }[] = [];
-  await readSamples(request.path, world, (sample, at) => {
+  let hasOwn = false;
+  const seen = new Set<string>();
+  for await (const { sample, at, wrong } of readSamples(request.path, world)) {
+    if (seen.has(sample.id)) throw wrong(`the id ${JSON.stringify(sample.id)} appears twice`);
+    seen.add(sample.id);
     const given = placed(() => scorer.add(sample), at);
-    rows.push({ id: sample.id, score: given });
+    hasOwn ||= given.kind === 'scored' || given.class !== 'not_applicable';
     aggregation.add(sample, [given]);
-  });
-  return { metric: metric.name, params, rows, result: scorer.result(), aggregates: aggregation.result() };
+  }
+  const result = scorer.result();
+  return {
+    metric: metric.name,
+    params,
+    count: seen.size,
+    is_of_set: result !== null && !hasOwn,
+    rows: scoredRows(request.path, world, sampleScorer(metric, params)),
+    result,
+    aggregates: aggregation.result(),
+  };
+}
+
+const BATCH = 512;
+
+async function* scoredRows(
+  path: string,
+  world: World,
+  scorer: SampleScorer,
+): AsyncGenerator<readonly ScoredRow[]> {
+  let batch: ScoredRow[] = [];
+  for await (const { sample } of readSamples(path, world)) {
+    batch.push({ id: sample.id, score: scorer.add(sample) });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** `meteor-wordnet` comes with its synonyms, where their package is installed. */

@@ -4,7 +4,7 @@ import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
 import { cardQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../cards/json-list.ts';
+import { jsonList } from '../../json-list.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';

@@ -4,7 +4,7 @@ import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../cards/json-list.ts';
+import { jsonList } from '../../json-list.ts';
 import { signalsText } from '../../cards/signals-text.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';

@@ -5,7 +5,7 @@ import { answerText } from '../../cards/answer-text.ts';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../cards/json-list.ts';
+import { jsonList } from '../../json-list.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
