@@ -8,6 +8,7 @@ const everyPackage = [
   'packages/cards',
   'packages/sandbox',
   'packages/engine',
+  'packages/evaluator',
 ];
 const mayKnow = {
   'packages/records': [],
@@ -24,6 +25,15 @@ const mayKnow = {
     'packages/shown',
     'packages/tasks',
     'packages/sandbox',
+  ],
+  'packages/evaluator': [
+    'packages/records',
+    'packages/metrics',
+    'packages/rows',
+    'packages/shown',
+    'packages/tasks',
+    'packages/sandbox',
+    'packages/engine',
   ],
   'packages/verbs': everyPackage,
   // Of the others it knows types only: see the rule below.
