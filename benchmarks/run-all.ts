@@ -9,6 +9,7 @@ import type { BenchmarkRow } from './row.ts';
 import { benchmarkRun } from './run.ts';
 import { benchmarkScore } from './score.ts';
 import { benchmarkScores } from './scores.ts';
+import { benchmarkSetIntervals } from './set-intervals.ts';
 import { benchmarkStart } from './start.ts';
 import { benchmarkValidate } from './validate.ts';
 
@@ -19,6 +20,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['score', benchmarkScore],
   ['run', benchmarkRun],
   ['bootstrap', benchmarkBootstrap],
+  ['set-intervals', benchmarkSetIntervals],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
   ['ingest', () => benchmarkIngest()],

@@ -59,6 +59,8 @@ export { findShown, isMeteorWordNet, shownCatalogue } from './catalogue/shown-ca
 export { bootstrapMean } from './compare/bootstrap/bootstrap-mean.ts';
 export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap/bootstrap-result.ts';
 export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
+export { bootstrapWeights, type WeightedBootstrap } from './compare/bootstrap/bootstrap-weights.ts';
+export { joinedUnits } from './compare/bootstrap/joined-units.ts';
 export { clopperPearsonInterval } from './compare/proportions/clopper-pearson-interval.ts';
 export { type ClusteredStandardError, clusteredStandardError } from './compare/clustered-standard-error.ts';
 export { ascending } from './compare/descriptive/ascending.ts';
@@ -138,6 +140,7 @@ export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
 export { type StabilityCounts } from './repeat/stability-counts.ts';
 export { type RunScores, stability, type StabilityOverRuns } from './repeat/stability.ts';
 export { countAgainstModel, isModelFault } from './score/count-against-model.ts';
+export { StatisticRows } from './score/set/statistic-rows.ts';
 export type { SynonymLookup } from './score/text/meteor/meteor-alignment.ts';
 export { meteorScore, type MeteorOptions } from './score/text/meteor/meteor-score.ts';
 export { meteorWithSynonyms } from './score/text/meteor/meteor.ts';

@@ -15,8 +15,9 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
   return Object.entries(metrics).map(([name, metric]): Line => {
     const set = sets?.all[name];
     if (set !== undefined) {
-      const why = set.missing === null ? '' : `  ${printable(set.missing.why)}`;
-      return [printable(name), `${fourDigits(set.value)}${rangeOf(set.interval ?? null)}${why}`];
+      const why = set.missing?.why ?? (set.interval_missing && `no interval: ${set.interval_missing}`);
+      const rest = `${fourDigits(set.value)}${rangeOf(set.interval ?? null)}${set.n === undefined ? '' : `  n ${set.n}`}`;
+      return [printable(name), printable(why === undefined ? rest : `${rest}  ${why}`)];
     }
     if (metric.type === 'label') {
       return [printable(name), printable(`${frequencyText(metric.frequencies ?? [])}  n ${metric.n}`)];

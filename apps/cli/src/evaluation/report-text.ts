@@ -114,9 +114,9 @@ function numberLines({ set_values: sets, named, macro_f1: macro, gates }: Report
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
   return [
     ...gatedFirst(Object.entries(sets ?? {}), gates).map(
-      ([name, { value, interval, missing, uncounted }]) => {
+      ([name, { value, interval, interval_missing: none, missing, uncounted }]) => {
         const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
-        const why = missing === null ? [] : [missing];
+        const why = missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing];
         const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
         return printable(`${name}: ${fourDigits(value)}${range}${notes === '' ? '' : ` (${notes})`}`);
       },

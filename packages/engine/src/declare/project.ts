@@ -81,6 +81,8 @@ export interface DeclaredMetric {
     | { readonly kind: 'module'; readonly path: string }
     | { readonly kind: 'command'; readonly command: readonly string[] };
   readonly params: JsonObject;
+  /** The score of the same scorer that it takes for the output; absent: the output itself. */
+  readonly input?: string;
 }
 
 export type DeclaredEvaluation = Evaluation;

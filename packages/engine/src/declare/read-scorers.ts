@@ -9,6 +9,7 @@ import {
 } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { checkAggregateNames } from './check-aggregate-names.ts';
+import { checkInput } from './check-input.ts';
 import { knownMetric } from './known-metric.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
@@ -58,6 +59,11 @@ async function readScorer(
     names.push({ key: metric.score_name, at: place });
   }
   refuseSameKeys('scores', names, problems);
+  if (metrics.length === written.metrics.length) {
+    for (const [i, metric] of metrics.entries()) {
+      await problems.attempt(() => Promise.resolve(checkInput(metric, metrics)), at('metrics', i));
+    }
+  }
   const aggregates = Object.entries(written.aggregates ?? {}).map(([name, target]): [string, string] => {
     const dot = target.lastIndexOf('.');
     const score = scoreNamed(target.slice(0, dot), metrics) ?? target.slice(0, dot);
@@ -75,7 +81,11 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
   const { name: scoreName, params: ownParams = {} } = given as { name?: string; params?: JsonObject };
   if (typeof given['module'] === 'string') {
     await files.check(given['module']);
-    return { score_name: scoreName!, metric: { kind: 'module', path: given['module'] }, params: ownParams };
+    return {
+      score_name: scoreName!,
+      metric: { kind: 'module', path: given['module'] },
+      params: ownParams,
+    };
   }
   if (Array.isArray(given['command'])) {
     const command = given['command'] as readonly string[];
@@ -90,10 +100,22 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
  * key. What a metric that asks a model takes besides its own parameters (which judge,
  * which prompt) belongs to the scorer, which checks it.
  */
-function catalogueMetric(name: string, { name: scoreName, ...params }: JsonObject): DeclaredMetric {
+function catalogueMetric(name: string, { name: scoreName, input, ...params }: JsonObject): DeclaredMetric {
   const metric = knownMetric(name);
+  if (input !== undefined && metric.kind === 'port') {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_INPUT',
+      `${metric.name} judges what the model answered; only metrics that ask nobody take another score as input`,
+    );
+  }
   if (metric.kind !== 'port') readParameters(metric, params);
   const plainName = keySchema.safeParse(name).success ? name : metric.name;
   const score_name = typeof scoreName === 'string' ? scoreName : plainName;
-  return { score_name, metric: { kind: 'catalogue', name: metric.name }, params };
+  return {
+    score_name,
+    metric: { kind: 'catalogue', name: metric.name },
+    params,
+    ...(typeof input === 'string' ? { input } : {}),
+  };
 }

@@ -30,6 +30,8 @@ export interface ReportOptions {
   readonly include_outputs?: boolean;
 }
 
+const UNDRAWN = 'scored by an earlier version; score it again';
+
 /** Of an output that is shown. */
 const EXCERPT = 400;
 const UNSTABLE_SHOWN = 20;
@@ -158,11 +160,13 @@ function metricOf({ histogram: _histogram, ...metric }: MetricAggregate): Report
 /** Without details: a metric may name in them what is hidden. */
 function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Report['set_values'] {
   if (values === undefined) return null;
-  return mapValues(values, ({ value, missing, uncounted, interval }) => ({
+  return mapValues(values, ({ value, missing, uncounted, n, interval, interval_missing: why }) => ({
     value,
     missing: missing?.class ?? null,
     uncounted,
+    n: n ?? null,
     interval: interval ?? null,
+    interval_missing: interval === undefined ? (why ?? UNDRAWN) : null,
   }));
 }
 

@@ -32,9 +32,9 @@ const setValues = z.record(
     value: number,
     missing: z.string().nullable().describe('The class of what is missing.'),
     uncounted: count,
-    interval: intervalSchema
-      .nullable()
-      .describe('By bootstrap, of all samples; null of parts of them, or with too few or too many.'),
+    n: count.nullable().describe('Samples that took part in it; null in scorings of earlier versions.'),
+    interval: intervalSchema.nullable().describe('By bootstrap.'),
+    interval_missing: z.string().nullable().describe('Why there is no interval.'),
   }),
 );
 

@@ -46,7 +46,7 @@ export async function peekScores(
     for (const { sample, trials } of chunk) {
       const groups = sampleGroups(sample.label.metadata);
       for (const entry of trials.filter((one) => one !== null)) {
-        for (const [i, score] of rows.score(sample, entry, groups).entries()) {
+        for (const [i, score] of rows.score(sample, entry, groups).scores.entries()) {
           if (score instanceof Promise || score.kind === 'missing' || typeof score.value === 'string')
             continue;
           const { passRule } = scorer.metrics[i]!.metric;
@@ -62,8 +62,8 @@ export async function peekScores(
   });
 }
 
-function isPlain({ metric }: DeclaredMetric): boolean {
-  if (metric.kind !== 'catalogue' || metric.name === 'meteor-wordnet') return false;
+function isPlain({ metric, input }: DeclaredMetric): boolean {
+  if (metric.kind !== 'catalogue' || metric.name === 'meteor-wordnet' || input !== undefined) return false;
   const { kind, scoreType } = knownMetric(metric.name);
   return kind === 'sample' && scoreType.kind !== 'label';
 }

@@ -1,8 +1,15 @@
-import { countAgainstModel, isModelFault, type PortMetric, type ScoringSample } from '@assay/metrics';
+import {
+  countAgainstModel,
+  isModelFault,
+  type PortMetric,
+  type SampleGroups,
+  type ScoringSample,
+} from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type Score, scored } from '@assay/records';
 import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { EmbedTexts } from '../ports/embeddings.ts';
 import type { JournalEntry } from '../ports/journal.ts';
+import { type Added, SetGroups } from './aggregates/set-groups.ts';
 import { failureOf, missingFromLabels, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
@@ -19,14 +26,38 @@ import {
   withRunFacts,
   withTrajectory,
 } from './scoring-sample.ts';
-import { type Groups, SetGroups } from './aggregates/set-groups.ts';
 
 type MaybeLater = Score | Promise<Score>;
 
-/** Applies every metric of a scorer to one output after another, in order: sets are added to as rows come. */
+/** One output's scores before sets have taken it in: those that ask somebody come later, those of sets when it is the row's turn. */
+export interface OpenRow {
+  readonly scores: MaybeLater[];
+  /** In the order of the metrics. */
+  readonly waiting: readonly Waiting[];
+}
+
+/** A score that is made when the others of its row are known, in the order of rows. */
+interface Waiting {
+  readonly index: number;
+  readonly finish: (scores: readonly Score[]) => Added;
+}
+
+/** A row whose scores are all there. */
+export interface ScoredRow {
+  readonly scores: readonly Score[];
+  /** By metric: what the sample added to a set's number; null where it added nothing, or the metric is not of sets. */
+  readonly statistics?: readonly (readonly number[] | null)[];
+}
+
+const NONE: readonly Waiting[] = [];
+const WAITS = missing('interrupted', 'not yet scored');
+
+/** Applies every metric of a scorer to one output after another. */
 export class RowScorer {
   readonly sets: SetGroups;
   readonly #uses: readonly WiredMetric[];
+  /** Metrics that wait for their row's turn: those of sets, and those that are fed by another score. */
+  readonly #anyWaits: boolean;
   readonly #views: readonly ('plain' | 'trajectory')[];
   readonly #hasRunFacts: boolean;
   readonly #hasInput: boolean;
@@ -36,6 +67,7 @@ export class RowScorer {
 
   constructor(uses: readonly WiredMetric[], session: ScoringSession, calibrations: JudgeCalibrations = {}) {
     this.#uses = uses;
+    this.#anyWaits = uses.some(waits);
     this.#views = uses.map(viewOf);
     this.#hasRunFacts = uses.some(needsRunFacts);
     this.#hasInput = uses.some(needsInput);
@@ -47,37 +79,82 @@ export class RowScorer {
     );
   }
 
-  /** One score per metric; those that ask somebody come later. */
-  score(sample: LabelledSample, entry: JournalEntry | null, groups: Groups): MaybeLater[] {
+  /** One score per metric. */
+  score(sample: LabelledSample, entry: JournalEntry | null, groups: SampleGroups): OpenRow {
     const { metadata: given } = sample.label;
     const metadata = this.#hasRunFacts && entry !== null ? withRunFacts(given, entry.output) : given;
-    if (entry !== null && entry.output.kind === 'produced') {
-      return this.#produced(sample, entry, entry.output.output, { metadata, groups });
-    }
-    return this.#uses.map((use, i) => this.#failed(use, i, { sample, entry, metadata, groups }));
+    const output: Output = { sample, entry, metadata, groups };
+    const scores =
+      entry !== null && entry.output.kind === 'produced'
+        ? this.#produced(output, entry, entry.output.output)
+        : this.#uses.map((use) => (waits(use) ? WAITS : this.#failed(use, output)));
+    return { scores, waiting: this.#anyWaits ? this.#waiting(output) : NONE };
   }
 
-  #produced(
-    sample: LabelledSample,
-    entry: JournalEntry,
-    output: JsonValue,
-    { metadata, groups }: Pick<Failed, 'metadata' | 'groups'>,
-  ): MaybeLater[] {
-    const plain = scoringSample(sample, output, metadata, this.#hasInput);
+  /** Makes the scores that waited; to be called row by row, in order. */
+  settle({ waiting }: OpenRow, known: readonly Score[]): ScoredRow {
+    if (waiting.length === 0) return { scores: known };
+    const scores = [...known];
+    const statistics: (readonly number[] | null)[] = scores.map(() => null);
+    for (const { index, finish } of waiting) {
+      const added = finish(known);
+      scores[index] = added.score!;
+      statistics[index] = added.statistics;
+    }
+    return { scores, statistics };
+  }
+
+  #produced(output: Output, entry: JournalEntry, answer: JsonValue): MaybeLater[] {
+    const plain = this.#shown(output, answer);
     const scores: MaybeLater[] = [];
     for (let i = 0; i < this.#uses.length; i++) {
       const use = this.#uses[i]!;
-      const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(output, entry) };
-      scores.push(this.#ask(use, i, seen, groups));
+      if (waits(use)) scores.push(WAITS);
+      else {
+        const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(answer, entry) };
+        scores.push(this.#ask(use, i, seen));
+      }
     }
     return scores;
   }
 
-  #ask(use: WiredMetric, index: number, sample: ScoringSample, groups: Groups): MaybeLater {
+  #waiting(output: Output): readonly Waiting[] {
+    return this.#uses.flatMap((use, index): Waiting[] =>
+      waits(use) ? [{ index, finish: (scores) => this.#finish(index, output, scores) }] : [],
+    );
+  }
+
+  #finish(index: number, output: Output, scores: readonly Score[]): Added {
+    const use = this.#uses[index]!;
+    if (use.input !== null) return this.#fed(index, output, scores);
+    const { entry } = output;
+    if (entry === null || entry.output.kind !== 'produced') return this.#failedSet(index, output);
+    const shown = this.#shown(output, entry.output.output);
+    const seen =
+      this.#views[index] === 'plain' ? shown : { ...shown, output: withTrajectory(shown.output, entry) };
+    // What the set leaves out is in none of its numbers: neither the value nor the pass rate of contributions.
+    return this.sets.add(index, seen, output.groups);
+  }
+
+  /** With another score for the output. A metric that needs no label takes it for a verdict, which no label is held against. */
+  #fed(index: number, output: Output, scores: readonly Score[]): Added {
+    const { metric, params, input } = this.#uses[index]!;
+    const source = scores[this.#uses.findIndex(({ score_name }) => score_name === input)]!;
+    if (source.kind === 'missing') return { score: source, statistics: null };
+    const lacking = missingFromLabels(metric, output.sample.label.expected, output.metadata);
+    if (lacking !== null) return { score: lacking, statistics: null };
+    const { expected, ...verdict } = this.#shown(output, source.value);
+    const seen =
+      metric.requires.includes('expected') && expected !== undefined ? { ...verdict, expected } : verdict;
+    if (metric.kind === 'set') return this.sets.add(index, seen, output.groups);
+    if (metric.kind === 'port') return { score: NOT_REACHED, statistics: null };
+    return { score: countAgainstModel(metric.score(seen, params), metric), statistics: null };
+  }
+
+  #ask(use: WiredMetric, index: number, sample: ScoringSample): MaybeLater {
     const { metric, params } = use;
     if (metric.kind === 'sample') return countAgainstModel(metric.score(sample, params), metric);
-    // What the set leaves out is in none of its numbers: neither the value nor the pass rate of contributions.
-    if (metric.kind === 'set') return this.sets.add(index, sample, groups)!;
+    if (metric.kind === 'set') return WAITS;
     const refused = uncalibrated(this.#calibrations[use.score_name]);
     if (refused !== null) return refused;
     const later =
@@ -106,22 +183,42 @@ export class RowScorer {
   }
 
   /** The model's own fault is the metric's worst value; what the infrastructure did is missing. */
-  #failed(use: WiredMetric, index: number, { sample, entry, metadata, groups }: Failed): MaybeLater {
+  #failed(use: WiredMetric, output: Output): MaybeLater {
     const { metric } = use;
+    const { entry, sample, metadata } = output;
     if (entry === null || entry.output.kind === 'produced') return NOT_REACHED;
     const refused = refusalOutput(metric, entry.output);
-    const show = (output: JsonValue): ScoringSample =>
-      scoringSample(sample, output, metadata, this.#hasInput);
-    if (refused !== null) return this.#ask(use, index, show(refused.output), groups);
+    if (refused !== null) {
+      return this.#ask(use, this.#uses.indexOf(use), this.#shown(output, refused.output));
+    }
     const lacking = missingFromLabels(metric, sample.label.expected, metadata);
-    if (lacking !== null) return lacking;
-    const failure = failureOf(entry.output);
-    if (!isModelFault(failure)) return failure;
-    const standIn = metric.kind === 'set' ? standInFor(metric) : null;
-    if (metric.kind !== 'set') return countAgainstModel(failure, metric);
-    const own = this.sets.add(index, standIn === null ? null : show(standIn.output), groups);
-    return contributionOf(own, failure);
+    return lacking ?? countAgainstModel(failureOf(entry.output), metric);
   }
+
+  #failedSet(index: number, output: Output): Added {
+    const { metric } = this.#uses[index]!;
+    const { entry, sample, metadata, groups } = output;
+    const without = (score: Score): Added => ({ score, statistics: null });
+    if (entry === null || entry.output.kind === 'produced') return without(NOT_REACHED);
+    const refused = refusalOutput(metric, entry.output);
+    if (refused !== null) return this.sets.add(index, this.#shown(output, refused.output), groups);
+    const lacking = missingFromLabels(metric, sample.label.expected, metadata);
+    if (lacking !== null) return without(lacking);
+    const failure = failureOf(entry.output);
+    if (!isModelFault(failure)) return without(failure);
+    const standIn = standInFor(metric);
+    const added = this.sets.add(index, standIn === null ? null : this.#shown(output, standIn.output), groups);
+    return { ...added, score: contributionOf(added.score, failure) };
+  }
+
+  #shown({ sample, metadata }: Output, output: JsonValue): ScoringSample {
+    return scoringSample(sample, output, metadata, this.#hasInput);
+  }
+}
+
+/** Sets are added to row by row, and a score that feeds another must be there first. */
+function waits({ metric, input }: WiredMetric): boolean {
+  return metric.kind === 'set' || input !== null;
 }
 
 /** What a failure adds to a set's number, where it adds anything of its own; else it is missing there as here. */
@@ -131,9 +228,9 @@ function contributionOf(own: Score | null, failure: Missing): Score {
   return failure;
 }
 
-interface Failed {
+interface Output {
   readonly sample: LabelledSample;
   readonly entry: JournalEntry | null;
   readonly metadata: JsonObject | undefined;
-  readonly groups: Groups;
+  readonly groups: SampleGroups;
 }

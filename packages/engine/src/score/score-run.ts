@@ -17,7 +17,7 @@ import { sealLabels, type SealedLabels } from './labels/seal-labels.ts';
 import { KnownGroups } from './aggregates/known-groups.ts';
 import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
 import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
-import { RowScorer } from './row-scorer.ts';
+import { type OpenRow, RowScorer, type ScoredRow } from './row-scorer.ts';
 import { ScoringSession } from './scoring-session.ts';
 import { ScoreTableWriter } from './table/score-table-writer.ts';
 import { ScoreTally } from './aggregates/score-tally.ts';
@@ -188,14 +188,16 @@ async function scoreSamples(
   const columns = scorer.metrics.map(({ score_name: name, metric }) => ({
     name,
     scoreType: metric.scoreType,
+    hasStatistics: metric.kind === 'set',
   }));
   const table = new ScoreTableWriter(columns);
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
   const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
-  const keep = (scored: ScoredSample): void => {
-    keepRows(scored, hmacs.of(scored.sample.label), table, tally);
+  const keep = ({ open, ...scored }: AnsweredSample): void => {
+    const settled = scored.scores.map((row, trial) => rows.settle(open[trial]!, row));
+    keepRows({ ...scored, rows: settled }, hmacs.of(scored.sample.label), table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
@@ -233,48 +235,60 @@ async function writeAll(chunks: readonly Uint8Array[], sink: BlobSink): Promise<
 }
 
 function keepRows(
-  { sample, entries, groups, scores }: ScoredSample,
+  { sample, entries, groups, rows }: ScoredSample,
   label_hmac: Uint8Array,
   table: ScoreTableWriter,
   tally: ScoreTally,
 ): void {
   const { ordinal, label } = sample;
   const { tags, cluster, subtask } = groups;
-  for (let trial = 0; trial < scores.length; trial++) {
+  for (let trial = 0; trial < rows.length; trial++) {
     const entry = entries[trial]!;
     tally.count(entry);
     const input_digest = entry?.input_digest ?? sample.input_digest;
-    const row = scores[trial]!;
-    const { id: sample_id } = label;
-    table.add({ ordinal, trial, sample_id, input_digest, label_hmac, subtask, tags, cluster, scores: row });
+    const place = { ordinal, trial, sample_id: label.id, input_digest, label_hmac };
+    table.add({ ...place, subtask, tags, cluster, ...rows[trial]! });
   }
-  tally.add(sample, scores, groups);
+  tally.add(
+    sample,
+    rows.map(({ scores }) => scores),
+    groups,
+  );
 }
 
-interface ScoredSample {
+interface SampleOfRun {
   readonly sample: LabelledSample;
   readonly entries: JoinedSample<LabelledSample>['trials'];
   readonly groups: SampleGroups;
+}
+
+/** Everybody who was asked has answered; sets have not taken it in. */
+interface AnsweredSample extends SampleOfRun {
+  readonly open: readonly OpenRow[];
   readonly scores: readonly (readonly Score[])[];
+}
+
+interface ScoredSample extends SampleOfRun {
+  readonly rows: readonly ScoredRow[];
 }
 
 function scoreAtOnce(
   { sample, trials }: JoinedSample<LabelledSample>,
   groups: SampleGroups,
   rows: RowScorer,
-): ScoredSample {
-  const scores: (readonly Score[])[] = [];
-  for (const entry of trials) scores.push(rows.score(sample, entry, groups) as Score[]);
-  return { sample, entries: trials, groups, scores };
+): AnsweredSample {
+  const open = trials.map((entry) => rows.score(sample, entry, groups));
+  return { sample, entries: trials, groups, open, scores: open.map(({ scores }) => scores as Score[]) };
 }
 
 async function scoreLater(
   { sample, trials }: JoinedSample<LabelledSample>,
   groups: SampleGroups,
   rows: RowScorer,
-): Promise<ScoredSample> {
-  const later = trials.map((entry) => allOf(rows.score(sample, entry, groups)));
-  return { sample, entries: trials, groups, scores: await Promise.all(later) };
+): Promise<AnsweredSample> {
+  const open = trials.map((entry) => rows.score(sample, entry, groups));
+  const scores = await Promise.all(open.map((row) => allOf(row.scores)));
+  return { sample, entries: trials, groups, open, scores };
 }
 
 function allOf(scores: readonly (Score | Promise<Score>)[]): Promise<Score[]> {

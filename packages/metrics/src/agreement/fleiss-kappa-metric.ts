@@ -4,6 +4,7 @@ import { collectUnits } from './collect-units.ts';
 import { fleissKappa } from './fleiss-kappa.ts';
 import { scaleParameter } from './rated-unit.ts';
 import { ratingCounts } from './rating-counts.ts';
+import { estimateFleissKappa } from './estimate-fleiss-kappa.ts';
 
 export const fleissKappaMetric = defineMetric({
   kind: 'set',
@@ -31,5 +32,6 @@ export const fleissKappaMetric = defineMetric({
     ],
     example: { rows: [{ output: ['a', 'a', 'b'] }, { output: ['b', 'b', 'b'] }], value: 0.25 },
   },
-  begin: ({ scale }) => collectUnits(scale, (ratings) => fleissKappa(ratingCounts(ratings, scale))),
+  begin: ({ scale }) => collectUnits(scale, 'codes', (ratings) => fleissKappa(ratingCounts(ratings, scale))),
+  estimate: (_, rows) => estimateFleissKappa(rows),
 });

@@ -4,6 +4,7 @@ import { collectUnits } from './collect-units.ts';
 import { gwetAc1 } from './gwet-ac1.ts';
 import { scaleParameter } from './rated-unit.ts';
 import { ratingCounts } from './rating-counts.ts';
+import { estimateGwetAc1 } from './estimate-gwet-ac1.ts';
 
 export const gwetAc1Metric = defineMetric({
   kind: 'set',
@@ -33,5 +34,8 @@ export const gwetAc1Metric = defineMetric({
     example: { rows: [{ output: ['a', 'a'] }, { output: ['a', 'b'] }], value: 0.2 },
   },
   begin: ({ weights, scale }) =>
-    collectUnits(scale, (ratings) => gwetAc1(ratingCounts(ratings, scale), weights)),
+    collectUnits(scale, weights === 'none' ? 'codes' : 'places', (ratings) =>
+      gwetAc1(ratingCounts(ratings, scale), weights),
+    ),
+  estimate: ({ weights, scale }, rows) => estimateGwetAc1(rows, weights, scale?.length),
 });

@@ -33,7 +33,8 @@ function meanShares(counts: RatingCounts): readonly number[] {
   );
 }
 
-function weightTotal(weights: CategoryWeights, size: number): number {
+/** The agreement weights of all pairs of places on a scale, summed. */
+export function weightTotal(weights: CategoryWeights, size: number): number {
   let total = 0;
   for (let i = 0; i < size; i += 1) {
     for (let j = 0; j < size; j += 1) total += categoryWeight(weights, size, i, j);

@@ -3,6 +3,9 @@ import { defineMetric } from '../catalogue/define-metric.ts';
 import { collectUnits } from './collect-units.ts';
 import { krippendorffAlpha } from './krippendorff-alpha.ts';
 import { scaleParameter } from './rated-unit.ts';
+import { estimateKrippendorffAlpha } from './estimate-krippendorff-alpha.ts';
+
+const WRITTEN = { nominal: 'codes', ordinal: 'places', interval: 'numbers', ratio: 'numbers' } as const;
 
 export const krippendorffAlphaMetric = defineMetric({
   kind: 'set',
@@ -32,5 +35,7 @@ export const krippendorffAlphaMetric = defineMetric({
     ],
     example: { rows: [{ output: [1, 1, 0] }, { output: [0, 0, null] }], value: 1 / 3 },
   },
-  begin: ({ level, scale }) => collectUnits(scale, (ratings) => krippendorffAlpha(ratings, level, scale)),
+  begin: ({ level, scale }) =>
+    collectUnits(scale, WRITTEN[level], (ratings) => krippendorffAlpha(ratings, level, scale)),
+  estimate: ({ level }, rows) => estimateKrippendorffAlpha(rows, level),
 });

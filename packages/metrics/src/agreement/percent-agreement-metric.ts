@@ -5,6 +5,7 @@ import { CompensatedSum } from '../compare/descriptive/compensated-sum.ts';
 import { percentAgreement } from './percent-agreement.ts';
 import { ratedUnit, scaleParameter } from './rated-unit.ts';
 import { ratingCounts } from './rating-counts.ts';
+import { estimateFromMean } from '../score/set/estimate-from-sums.ts';
 
 export const percentAgreementMetric = defineMetric({
   kind: 'set',
@@ -31,9 +32,11 @@ export const percentAgreementMetric = defineMetric({
   begin: ({ scale }) => {
     const shares = new CompensatedSum();
     let units = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const share = percentAgreement(ratingCounts([ratedUnit(sample, scale)]));
+        last = share.kind === 'scored' ? [Number(share.value)] : [];
         if (share.kind === 'scored') {
           shares.add(Number(share.value));
           units++;
@@ -41,6 +44,8 @@ export const percentAgreementMetric = defineMetric({
         return share;
       },
       result: () => (units === 0 ? percentAgreement([]) : scored(shares.value / units, { units })),
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });

@@ -27,32 +27,4 @@ describe('catalogue', () => {
       ['Judged by a model', 4],
     ]);
   });
-
-  test('samples are drawn again, for an interval, of these metrics of sets', () => {
-    const redrawn = metrics.filter((metric) => metric.kind === 'set' && metric.redraws === true);
-    expect(redrawn.map(({ name }) => name).sort()).toEqual([
-      'accuracy',
-      'average-precision',
-      'balanced-accuracy',
-      'brier',
-      'cohen-kappa',
-      'ece',
-      'f1',
-      'false-negative-rate',
-      'log-loss',
-      'mae',
-      'mcc',
-      'mse',
-      'pearson',
-      'precision',
-      'r2',
-      'recall',
-      'rmse',
-      'roc-auc',
-      'safety-violation-rate',
-      'spearman',
-      'task-completion-rate',
-      'win-rate',
-    ]);
-  });
 });

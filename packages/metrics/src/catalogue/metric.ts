@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, Score } from '@assay/records';
 import type * as z from 'zod';
+import type { StatisticRows } from '../score/set/statistic-rows.ts';
 
 /** Declared once per metric, never guessed from values. A bound of null is open. */
 export type ScoreType =
@@ -72,12 +73,16 @@ export interface SampleMetric<P = unknown> extends MetricBase<P> {
 /** A number that only the whole set has (micro-F1, BLEU, mAP, AUC …), with each sample's contribution where one exists. */
 export interface SetMetric<P = unknown> extends MetricBase<P> {
   readonly kind: 'set';
-  /**
-   * Its samples may be drawn again, with replacement, for an interval of the number: they stand on their own, and one
-   * is read in about a microsecond. Not so where groups are judged, or whole texts and boxes are read.
-   */
-  readonly redraws?: true;
+  /** The first statistic of a sample is its group, and groups are judged as wholes: an interval draws whole groups. */
+  readonly judgesGroups?: true;
+  /** The number is a share of samples or groups: at 0 and at 1, where no resample differs, it still has Wilson's interval. */
+  readonly isShare?: true;
   readonly begin: (params: P) => SetAccumulator;
+  /**
+   * The set's number again, from the statistics and ids of its samples, for any weights of them: intervals are drawn with
+   * it. Or why that cannot be.
+   */
+  readonly estimate: (params: P, rows: StatisticRows, ids: readonly string[]) => Estimator | NotEstimated;
 }
 
 export interface SetAccumulator {
@@ -85,10 +90,17 @@ export interface SetAccumulator {
   readonly add: (sample: ScoringSample) => Score;
   readonly result: () => Score;
   /**
-   * The number if the samples at these places, in the order of adding, were the set, some of them more than once: from
-   * what each of them contributed, so that an interval is cheap for any number of samples. Absent: samples are added again.
+   * The sufficient statistics of the sample that was added last: all that the number needs to know of it, as a few
+   * finite numbers. Labels stand as codes, not as texts. Empty: the sample took no part.
    */
-  readonly redraw?: (indices: Uint32Array) => number | null;
+  readonly statistics: () => readonly number[];
+}
+
+/** The number of a set in which each sample stands as often as it weighs; null where it is not defined. */
+export type Estimator = (weights: Int32Array) => number | null;
+
+export interface NotEstimated {
+  readonly why: string;
 }
 
 /** Needs a model to answer: the engine wires the port. */

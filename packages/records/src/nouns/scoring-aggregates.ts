@@ -85,8 +85,11 @@ const setValue = z.strictObject({
   missing: z.strictObject({ class: missingClassSchema, why: z.string() }).nullable(),
   /** Failures of the model that the metric has no way to count: the value is of the rest. */
   uncounted: count,
-  /** By bootstrap, over all samples; absent of parts of them, and where there is too little to say. */
+  /** Samples that took part in the number; absent in scorings of earlier versions. */
+  n: count.exactOptional(),
+  /** By bootstrap; where there is none, `interval_missing` says why. */
   interval: intervalSchema.exactOptional(),
+  interval_missing: z.string().min(1).exactOptional(),
   details: jsonObjectSchema,
 });
 
@@ -103,6 +106,10 @@ const scoreFacts = z.strictObject({
   type: scoreType,
   direction,
   pass_rule: passRule.nullable(),
+  /** Of metrics of sets, as declared: with them and the statistics in the score table the number can be had again. */
+  params: jsonObjectSchema.exactOptional(),
+  /** The score that it takes for the output; absent: the output itself. */
+  input: z.string().exactOptional(),
   /** Null with one trial: the aggregates are over the scores themselves. */
   reduced: z
     .strictObject({ by: reducer, type: scoreType, direction, pass_rule: passRule.nullable() })

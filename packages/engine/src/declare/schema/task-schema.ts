@@ -10,7 +10,10 @@ const metric = z.union([
   z.strictObject({ module: path, ...ownMetric }),
   z.strictObject({ command, ...ownMetric }),
   z
-    .record(z.string().min(1), z.object({ name: key.optional() }).catchall(jsonValueSchema).nullable())
+    .record(
+      z.string().min(1),
+      z.object({ name: key.optional(), input: key.optional() }).catchall(jsonValueSchema).nullable(),
+    )
     .refine((entry) => Object.keys(entry).length === 1, 'expected one metric in each entry of the list')
     .refine((entry) => !('module' in entry) && !('command' in entry)),
 ]);

@@ -99,18 +99,22 @@ export class ScoreTally {
   }
 
   #facts(): readonly ScoreFacts[] {
-    return this.#scorer.metrics.map(({ score_name: name, origin, metric }, i) => {
-      const { by, scoreType, direction, passRule } = this.#reductions[i]!;
-      return {
-        name,
-        metric: origin,
-        kind: metric.kind,
-        type: metric.scoreType,
-        direction: metric.direction,
-        pass_rule: metric.passRule,
-        reduced: this.#trials === 1 ? null : { by, type: scoreType, direction, pass_rule: passRule },
-      };
-    });
+    return this.#scorer.metrics.map(
+      ({ score_name: name, origin, metric, declared_params: params, input }, i) => {
+        const { by, scoreType, direction, passRule } = this.#reductions[i]!;
+        return {
+          name,
+          metric: origin,
+          kind: metric.kind,
+          type: metric.scoreType,
+          direction: metric.direction,
+          pass_rule: metric.passRule,
+          ...(metric.kind === 'set' ? { params } : {}),
+          ...(input === null ? {} : { input }),
+          reduced: this.#trials === 1 ? null : { by, type: scoreType, direction, pass_rule: passRule },
+        };
+      },
+    );
   }
 
   #outputs(): OutputCounts {

@@ -1,24 +1,36 @@
-import { codePointOrder, mean, type ScoringSample, type SetAccumulator } from '@assay/metrics';
-import type { JsonObject, JsonValue, Score } from '@assay/records';
+import {
+  codePointOrder,
+  mean,
+  type SampleGroups,
+  type ScoringSample,
+  type SetAccumulator,
+  type SetMetric,
+} from '@assay/metrics';
+import type { Score } from '@assay/records';
 import type { WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { SetValue, SetValues } from './scoring-aggregates.ts';
-import { SetSamples } from './set-interval.ts';
-
-/** Where a sample belongs, as its metadata say. */
-export interface Groups {
-  readonly tags: readonly string[];
-  readonly subtask: string | null;
-}
+import { SetSamples } from './set-samples.ts';
+import { setValueOf } from './set-value-of.ts';
 
 interface Tally {
   readonly accumulator: SetAccumulator;
-  readonly samples: SetSamples;
+  /** Of the samples of the metric, those in this group; null: all of them. */
+  readonly places: number[] | null;
   uncounted: number;
+}
+
+/** What a sample added to a set's number. */
+export interface Added {
+  /** Its own contribution; null: a failure that cannot be counted. */
+  readonly score: Score | null;
+  /** Null where it was not added. */
+  readonly statistics: readonly number[] | null;
 }
 
 /** The set metrics of a scorer over all samples, each cohort and each subtask. */
 export class SetGroups {
   readonly #uses: readonly WiredMetric[];
+  readonly #samples: readonly SetSamples[];
   readonly #all: readonly (Tally | null)[];
   readonly #cohorts = new Map<string, readonly (Tally | null)[]>();
   readonly #subtasks = new Map<string, readonly (Tally | null)[]>();
@@ -26,53 +38,58 @@ export class SetGroups {
 
   constructor(uses: readonly WiredMetric[]) {
     this.#uses = uses;
-    this.#all = this.#begin();
+    this.#samples = uses.map(() => new SetSamples());
+    this.#all = this.#begin(false);
   }
 
-  /** Adds a sample to all its groups; its own contribution comes back. Null: a failure that cannot be counted. */
-  add(metric: number, sample: ScoringSample | null, groups: Groups): Score | null {
-    let contribution: Score | null = null;
+  /** Adds a sample to all its groups. Null: a failure that cannot be counted. */
+  add(metric: number, sample: ScoringSample | null, groups: SampleGroups): Added {
+    const place = this.#samples[metric]!.ids.length;
+    let added: Added = { score: null, statistics: null };
     for (const tallies of this.#groupsOf(groups)) {
       const tally = tallies[metric]!;
       const score = sample === null ? null : tally.accumulator.add(sample);
       if (isUncounted(score)) tally.uncounted += 1;
-      if (tallies !== this.#all) continue;
-      contribution = score;
-      if (sample !== null) tally.samples.add(sample);
+      if (sample === null) continue;
+      tally.places?.push(place);
+      if (tallies === this.#all) added = { score, statistics: tally.accumulator.statistics() };
     }
-    return contribution;
+    if (sample !== null) this.#samples[metric]!.add(added.statistics!, sample.id, groups.cluster);
+    return added;
   }
 
-  /** With intervals of what is over all samples, drawn from this seed. */
+  /** With intervals, drawn from this seed. */
   result(seed: number): SetValues | null {
     if (this.#all.every((tally) => tally === null)) return null;
     const cohorts = sorted(this.#cohorts).map(([name, tallies]) => ({
       name,
       label: name,
       is_untagged: false,
-      values: this.#values(tallies),
+      values: this.#values(tallies, seed),
     }));
-    const groups = sorted(this.#subtasks).map(([name, tallies]) => ({ name, values: this.#values(tallies) }));
+    const groups = sorted(this.#subtasks).map(([name, tallies]) => ({
+      name,
+      values: this.#values(tallies, seed),
+    }));
     const untagged = { name: null, label: '(untagged)', is_untagged: true };
     return {
       all: this.#values(this.#all, seed),
       cohorts:
         this.#untagged === null
           ? cohorts
-          : [...cohorts, { ...untagged, values: this.#values(this.#untagged) }],
+          : [...cohorts, { ...untagged, values: this.#values(this.#untagged, seed) }],
       subtasks: groups.length === 0 ? null : { groups, unweighted_mean: unweighted(groups) },
     };
   }
 
-  #begin(): readonly (Tally | null)[] {
+  #begin(isPart = true): readonly (Tally | null)[] {
     return this.#uses.map(({ metric, params }) => {
       if (metric.kind !== 'set') return null;
-      const accumulator = metric.begin(params);
-      return { accumulator, samples: new SetSamples(metric, params, accumulator), uncounted: 0 };
+      return { accumulator: metric.begin(params), places: isPart ? [] : null, uncounted: 0 };
     });
   }
 
-  *#groupsOf({ tags, subtask }: Groups): Generator<readonly (Tally | null)[]> {
+  *#groupsOf({ tags, subtask }: SampleGroups): Generator<readonly (Tally | null)[]> {
     yield this.#all;
     for (const tag of tags) yield this.#group(this.#cohorts, tag);
     if (tags.length === 0) yield (this.#untagged ??= this.#begin());
@@ -85,14 +102,18 @@ export class SetGroups {
     return group;
   }
 
-  #values(tallies: readonly (Tally | null)[], seed: number | null = null): Record<string, SetValue> {
+  #values(tallies: readonly (Tally | null)[], seed: number): Record<string, SetValue> {
     const values: Record<string, SetValue> = {};
     for (const [i, tally] of tallies.entries()) {
       if (tally === null) continue;
-      const { accumulator, samples, uncounted } = tally;
-      const interval = seed === null ? null : samples.interval(seed);
-      const value = valueOf(accumulator.result(), uncounted);
-      values[this.#uses[i]!.score_name] = interval === null ? value : { ...value, interval };
+      const { score_name, metric, params } = this.#uses[i]!;
+      const { accumulator, places, uncounted } = tally;
+      const samples = places === null ? this.#samples[i]! : this.#samples[i]!.pick(places);
+      const value = setValueOf(accumulator.result(), uncounted, samples.taken);
+      if (value.missing === null) {
+        const { interval, why } = samples.bootstrap(metric as SetMetric, params, seed);
+        values[score_name] = { ...value, ...(interval === null ? { interval_missing: why! } : { interval }) };
+      } else values[score_name] = { ...value, interval_missing: 'the number is not defined' };
     }
     return values;
   }
@@ -104,28 +125,6 @@ function isUncounted(score: Score | null): boolean {
     score === null ||
     (score.kind === 'missing' && (score.class === 'unparsable' || score.class === 'no_output'))
   );
-}
-
-function valueOf(score: Score, uncounted: number): SetValue {
-  if (score.kind === 'missing') {
-    const { class: missingClass, why } = score;
-    return { value: null, missing: { class: missingClass, why }, uncounted, details: {} };
-  }
-  const details = withoutTexts(score.details ?? {}) as JsonObject;
-  return { value: Number(score.value), missing: null, uncounted, details };
-}
-
-/** The details of a set's number may name its labels, which are hidden: counts stay, texts become how many there are. */
-function withoutTexts(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) {
-    const list = value as readonly JsonValue[];
-    return list.length > 0 && list.every((item) => typeof item === 'string')
-      ? list.length
-      : list.map(withoutTexts);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, item]) => typeof item !== 'string');
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutTexts(item)]));
 }
 
 function unweighted(

@@ -10,6 +10,8 @@ export interface MetricUse {
   readonly params: unknown;
   /** As declared, for the scorer version and reports. */
   readonly declared_params: JsonObject;
+  /** The score of the same scorer that it takes for the output; null: the output itself. */
+  readonly input: string | null;
 }
 
 /** A scorer ready to judge: metrics resolved, its version known. */

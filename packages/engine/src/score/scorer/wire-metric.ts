@@ -43,15 +43,23 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
       metric: metric.name,
       code: metricCode(metric.name),
       params: declared.params,
+      ...(declared.input === undefined ? {} : { input: declared.input }),
     },
     judge: null,
     close: nothing,
   };
 }
 
-function plain({ score_name, params }: DeclaredMetric, metric: Metric) {
+function plain({ score_name, params, input }: DeclaredMetric, metric: Metric) {
   const unwired = { panel: null, embeddings: null };
-  return { score_name, metric, origin: metric.name, declared_params: params, ...unwired };
+  return {
+    score_name,
+    metric,
+    origin: metric.name,
+    declared_params: params,
+    input: input ?? null,
+    ...unwired,
+  };
 }
 
 /** The texts of a judged metric that may be a path, and that reports do not repeat. */

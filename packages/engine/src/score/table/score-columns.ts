@@ -4,6 +4,7 @@
  */
 export const SCORE_PREFIX = 'score:';
 export const MISSING_PREFIX = 'missing:';
+export const STATISTICS_PREFIX = 'statistics:';
 
 /** Parted from the reason by `: `. No class has a colon. */
 export const CLASS_END = ': ';

@@ -10,7 +10,7 @@ import {
   type ScoreValue,
 } from '@assay/records';
 import { type Cell, readRows, type Row, rowFileOf } from '@assay/rows';
-import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX } from './score-columns.ts';
+import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX, STATISTICS_PREFIX } from './score-columns.ts';
 import type { ScoreTable, ScoreTableRow } from './score-table.ts';
 
 /**
@@ -45,8 +45,15 @@ async function* tableRows(
       tags: parsed<readonly string[]>(cells['tags'], []),
       cluster: textOf(cells['cluster']),
       scores: names.map((name) => scoreOf(cells, name, details)),
+      ...statisticsOf(cells, names),
     };
   }
+}
+
+function statisticsOf(cells: Row['cells'], names: readonly string[]): Pick<ScoreTableRow, 'statistics'> {
+  const texts = names.map((name) => cells[STATISTICS_PREFIX + name]);
+  if (texts.every((text) => text === undefined)) return {};
+  return { statistics: texts.map((text) => parsed<readonly number[] | null>(text, null)) };
 }
 
 function scoreOf(cells: Row['cells'], name: string, details: { readonly [name: string]: JsonObject }): Score {

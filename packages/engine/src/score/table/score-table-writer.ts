@@ -13,10 +13,17 @@ import { ScoreColumn } from './score-column.ts';
 import { LABEL_BYTES } from './score-columns.ts';
 import type { NewScoreTableRow } from './score-table.ts';
 
+interface NewScore {
+  readonly name: string;
+  readonly scoreType: ScoreType;
+  /** Whether it is a metric of sets. */
+  readonly hasStatistics?: boolean;
+}
+
 /**
  * A score table as Parquet, row group by row group. Any reader of Parquet can open it: `ordinal`, `trial`,
  * `sample_id`, `input_digest` (the 32 bytes), `label_hmac` (16 bytes), `subtask`,
- * `tags` (JSON), `cluster`, per score `score:<name>` and `missing:<name>` (`class: why`), and `details` (JSON by score name). Same rows, same bytes. About 0.3 µs a row.
+ * `tags` (JSON), `cluster`, per score `score:<name>` and `missing:<name>` (`class: why`), of metrics of sets `statistics:<name>` (JSON), and `details` (JSON by score name). Same rows, same bytes. About 0.3 µs a row.
  */
 export class ScoreTableWriter {
   readonly #ordinal = new IntegerColumn('ordinal');
@@ -31,8 +38,10 @@ export class ScoreTableWriter {
   readonly #details = new WordColumn('details', 'OPTIONAL');
   readonly #table: TableWriter;
 
-  constructor(scores: readonly { readonly name: string; readonly scoreType: ScoreType }[]) {
-    this.#scores = scores.map(({ name, scoreType }) => new ScoreColumn(name, scoreType));
+  constructor(scores: readonly NewScore[]) {
+    this.#scores = scores.map(
+      ({ name, scoreType, hasStatistics = false }) => new ScoreColumn(name, scoreType, hasStatistics),
+    );
     this.#table = new TableWriter('scores', [
       this.#ordinal,
       this.#trial,
@@ -42,7 +51,9 @@ export class ScoreTableWriter {
       this.#subtask,
       this.#tags,
       this.#cluster,
-      ...this.#scores.flatMap(({ values, reasons }) => [values, reasons]),
+      ...this.#scores.flatMap(({ values, reasons, statistics }) =>
+        statistics === null ? [values, reasons] : [values, reasons, statistics],
+      ),
       this.#details,
     ]);
   }
@@ -56,7 +67,9 @@ export class ScoreTableWriter {
     this.#subtask.add(row.subtask);
     this.#tags.add(row.tags);
     this.#cluster.add(row.cluster);
-    for (let i = 0; i < this.#scores.length; i += 1) this.#scores[i]!.add(row.scores[i]!);
+    for (let i = 0; i < this.#scores.length; i += 1) {
+      this.#scores[i]!.add(row.scores[i]!, row.statistics?.[i] ?? null);
+    }
     this.#details.add(this.#detailsOf(row.scores));
     this.#table.endRow();
   }

@@ -1,6 +1,6 @@
 import type { Digest, Score } from '@assay/records';
 
-/** One row of a scoring's score table: what every metric said of one (sample, trial). Labels are not in it, but what tells whether two are the same. */
+/** One row of a scoring's score table: what every metric said of one (sample, trial). Labels are not in it, but what tells whether two are the same, and what a set's number needs to know of them. */
 export interface ScoreTableRow {
   readonly ordinal: number;
   readonly trial: number;
@@ -13,6 +13,11 @@ export interface ScoreTableRow {
   readonly cluster: string | null;
   /** In the order of the table's score names. */
   readonly scores: readonly Score[];
+  /**
+   * Of metrics of sets, in the same order: the sample's sufficient statistics, labels as codes. Null where it has none;
+   * absent where the table has none.
+   */
+  readonly statistics?: readonly (readonly number[] | null)[];
 }
 
 /** A row on its way into a table. */

@@ -1,11 +1,12 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { estimateFromLabels } from './estimate-from-labels.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 export const accuracy = defineMetric({
   kind: 'set',
-  redraws: true,
+  isShare: true,
   name: 'accuracy',
   aliases: ['acc', 'classification-accuracy'],
   meaning: 'The share of samples whose predicted label is the expected one.',
@@ -34,5 +35,8 @@ export const accuracy = defineMetric({
     },
   },
   begin: () =>
-    tallyLabels(true, ({ n, correct, unreadable }) => scored(correct / n, { n, correct, unreadable })),
+    tallyLabels({ perSample: true }, ({ n, right: correct, unreadable }) =>
+      scored(correct / n, { n, correct, unreadable }),
+    ),
+  estimate: (_, rows) => estimateFromLabels(rows, ({ right, n }) => right / n),
 });

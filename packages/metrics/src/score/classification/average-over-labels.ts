@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readLabel } from './read-label.ts';
-import type { LabelCounts, LabelTally } from './label-tally.ts';
+import { type LabelCounts, type LabelTally, labelCounts } from './label-tally.ts';
 
 export const averagingParameters = z
   .strictObject({
@@ -18,30 +18,34 @@ type Averaging = z.output<typeof averagingParameters>;
 /** One of precision, recall or F1 as a quotient of one label's counts. */
 export type LabelRatio = (counts: LabelCounts) => readonly [numerator: number, denominator: number];
 
+/** The label that `binary` is about, which has the code 0. */
+export function positiveOf({ average, positive }: Averaging): string | null {
+  return average === 'binary' ? (readLabel(positive) ?? '') : null;
+}
+
 /**
  * micro: one quotient over all labels together. macro: the plain mean over the labels that occur as expected
  * or predicted. weighted: the same, weighted by how often each is expected. binary: the positive label alone.
  * A quotient x/0 is `zero_division`.
  */
 export function averageOverLabels(tally: LabelTally, params: Averaging, ratio: LabelRatio): number {
-  const quotient = (numerator: number, denominator: number) =>
+  const quotient = ([numerator, denominator]: ReturnType<LabelRatio>) =>
     denominator === 0 ? params.zero_division : numerator / denominator;
-  const counts = [...tally.labels.values()];
-  const quotients = () => counts.map((each) => quotient(...ratio(each)));
-  const averages: Record<Averaging['average'], () => number> = {
-    binary: () => quotient(...ratio(tally.labels.get(readLabel(params.positive) ?? '') ?? none)),
-    micro: () => {
-      const parts = counts.map(ratio);
-      return quotient(total(parts.map((part) => part[0])), total(parts.map((part) => part[1])));
-    },
-    macro: () => total(quotients()) / counts.length,
-    weighted: () => total(quotients().map((value, i) => value * counts[i]!.expected)) / tally.n,
-  };
-  return averages[params.average]();
-}
-
-const none: LabelCounts = { expected: 0, predicted: 0, correct: 0 };
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  if (params.average === 'binary') {
+    const { expected, predicted, correct } = tally;
+    return quotient(
+      ratio({ expected: expected[0] ?? 0, predicted: predicted[0] ?? 0, correct: correct[0] ?? 0 }),
+    );
+  }
+  let [numerators, denominators, plain, weighted, labels] = [0, 0, 0, 0, 0];
+  for (const counts of labelCounts(tally)) {
+    const parts = ratio(counts);
+    numerators += parts[0];
+    denominators += parts[1];
+    plain += quotient(parts);
+    weighted += quotient(parts) * counts.expected;
+    labels++;
+  }
+  if (params.average === 'micro') return quotient([numerators, denominators]);
+  return params.average === 'macro' ? plain / labels : weighted / tally.n;
 }

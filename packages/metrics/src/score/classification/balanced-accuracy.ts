@@ -1,11 +1,12 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { estimateFromLabels } from './estimate-from-labels.ts';
+import { type LabelTally, labelCounts } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 export const balancedAccuracy = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'balanced-accuracy',
   aliases: ['bacc', 'mean-recall'],
   meaning: 'The mean recall over the labels that are expected at least once.',
@@ -34,9 +35,19 @@ export const balancedAccuracy = defineMetric({
     },
   },
   begin: () =>
-    tallyLabels(false, ({ labels, n, unreadable }) => {
-      const expected = [...labels.values()].filter((counts) => counts.expected > 0);
-      const sum = expected.reduce((total, counts) => total + counts.correct / counts.expected, 0);
-      return scored(sum / expected.length, { n, labels: expected.length, unreadable });
+    tallyLabels({ perSample: false }, (tally) => {
+      const { recall, labels } = meanRecall(tally);
+      return scored(recall, { n: tally.n, labels, unreadable: tally.unreadable });
     }),
+  estimate: (_, rows) => estimateFromLabels(rows, (tally) => meanRecall(tally).recall),
 });
+
+function meanRecall(tally: LabelTally): { readonly recall: number; readonly labels: number } {
+  let [sum, labels] = [0, 0];
+  for (const { correct, expected } of labelCounts(tally)) {
+    if (expected === 0) continue;
+    sum += correct / expected;
+    labels++;
+  }
+  return { recall: sum / labels, labels };
+}

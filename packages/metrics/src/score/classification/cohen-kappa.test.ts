@@ -9,12 +9,14 @@ const rowsOf = (expected: readonly (string | number)[], output: readonly (string
   expected.map((each, i) => ({ expected: each, output: output[i]! }));
 
 /** A square table as pairs of places. */
-const kappaOf = (table: readonly (readonly number[])[], weights: KappaWeights) =>
-  weightedKappa(
-    table.flatMap((row, i) => row.map((count, j) => [i, j, count] as const)),
-    table.length,
-    weights,
-  );
+const kappaOf = (table: readonly (readonly number[])[], weights: KappaWeights) => {
+  const pairs = {
+    expected: table.flatMap((row, i) => row.map(() => i)),
+    predicted: table.flatMap((row) => row.map((_, j) => j)),
+    counts: table.flat(),
+  };
+  return weightedKappa(pairs, table.length, weights);
+};
 
 describe('weightedKappa', () => {
   const sas = [

@@ -4,9 +4,11 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
 import { areNumbers, orderLabels } from './order-labels.ts';
+import { LabelCodes } from './label-codes.ts';
 import { PairTally } from './pair-tally.ts';
 import { readLabel } from './read-label.ts';
 import { emptySet, noExpected, setOnly } from './set-only.ts';
+import { NO_CLASS } from './tally-labels.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
 const parameters = z.strictObject({
@@ -20,7 +22,6 @@ const parameters = z.strictObject({
 
 export const cohenKappa = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'cohen-kappa',
   aliases: ['kappa', 'cohens-kappa'],
   meaning: 'Agreement between expected and predicted labels beyond what their frequencies give by chance.',
@@ -54,15 +55,22 @@ export const cohenKappa = defineMetric({
   begin: ({ weights, scale }) => {
     const tally = new PairTally();
     const onScale = scale === undefined ? null : new Set(scale.map((label) => readLabel(label) ?? ''));
+    const codes = new LabelCodes();
+    for (const label of onScale ?? []) codes.of(label);
     let offScale = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
+        last = [];
         if (onScale !== null || weights !== 'none') {
           const off = offScaleScore(sample, onScale);
           if (off?.class === 'unparsable') offScale++;
           if (off !== null) return off;
         }
-        return tally.add(sample) === null ? noExpected : setOnly;
+        const pair = tally.add(sample);
+        if (pair === null) return noExpected;
+        last = weights === 'none' || onScale !== null ? codesOf(pair, codes) : numbersOf(pair);
+        return setOnly;
       },
       result: (): Score => {
         if (tally.n === 0) return emptySet;
@@ -74,14 +82,61 @@ export const cohenKappa = defineMetric({
             `cohen-kappa with ${weights} weights needs a scale: the labels are not numbers, so their order must be given`,
           );
         }
-        const kappa = weightedKappa(tally.placed(labels), labels.length + 1, weights);
+        const placed = tally.placed(labels);
+        const pairs = {
+          expected: placed.map(([expected]) => expected),
+          predicted: placed.map(([, predicted]) => predicted),
+          counts: placed.map(([, , count]) => count),
+        };
+        const kappa = weightedKappa(pairs, labels.length + 1, weights);
         return kappa === null
           ? missing('undefined', 'one label on both sides: chance alone agrees always')
           : scored(kappa, { n: tally.n, off_scale: offScale });
       },
+      statistics: () => last,
+    };
+  },
+  estimate: ({ weights, scale }, rows) => {
+    const takes = rows.taken();
+    const [expected, predicted] = [rows.column(0, 0), rows.column(1, 0)];
+    const places =
+      weights === 'none' || scale !== undefined
+        ? placesOfCodes(expected, predicted)
+        : placesOfNumbers(expected, predicted, takes);
+    const counts = new Float64Array(takes.length);
+    return (given) => {
+      for (let i = 0; i < counts.length; i++) counts[i] = takes[i]! * given[i]!;
+      return weightedKappa({ ...places, counts }, places.count, weights);
     };
   },
 });
+
+type Pair = NonNullable<ReturnType<PairTally['add']>>;
+
+function codesOf({ expected, predicted }: Pair, codes: LabelCodes): readonly number[] {
+  return [codes.of(expected), predicted === null ? NO_CLASS : codes.of(predicted)];
+}
+
+/** None where a label is not a number: the set then has no value either. */
+function numbersOf({ expected, predicted }: Pair): readonly number[] {
+  const numbers = [Number(expected), Number(predicted)];
+  return numbers.every(Number.isFinite) ? numbers : [];
+}
+
+/** Outputs that name no class are a class of their own, the last. */
+function placesOfCodes(expected: Float64Array, predicted: Float64Array) {
+  const count = 2 + predicted.reduce((most, code, i) => Math.max(most, code, expected[i]!), -1);
+  return { expected, predicted: predicted.map((code) => (code === NO_CLASS ? count - 1 : code)), count };
+}
+
+/** The scale is that of the whole set, whichever of its samples are drawn. */
+function placesOfNumbers(expected: Float64Array, predicted: Float64Array, taken: Float64Array) {
+  const seen = [...expected, ...predicted].filter((_, i) => taken[i % taken.length] === 1);
+  const scale = [...new Set(seen)].sort((a, b) => a - b);
+  const place = new Map(scale.map((number, i) => [number, i]));
+  const placed = (numbers: Float64Array) => numbers.map((number) => place.get(number) ?? 0);
+  return { expected: placed(expected), predicted: placed(predicted), count: scale.length };
+}
 
 /** null for a pair on the scale (or, without one, of two labels). */
 function offScaleScore(sample: ScoringSample, scale: ReadonlySet<string> | null) {

@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { codePointOrder } from '../../aggregate/code-point-order.ts';
 import { orderLabels } from './order-labels.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { PairTally } from './pair-tally.ts';
 import { emptySet, noExpected } from './set-only.ts';
 
 export const confusionMatrix = defineMetric({
   kind: 'set',
+  isShare: true,
   name: 'confusion-matrix',
   aliases: ['confusion', 'error-matrix'],
   meaning:
@@ -39,11 +41,14 @@ export const confusionMatrix = defineMetric({
   },
   begin: () => {
     const tally = new PairTally();
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const pair = tally.add(sample);
-        return pair === null ? noExpected : scored(pair.expected === pair.predicted ? 1 : 0);
+        last = pair === null ? [] : [Number(pair.expected === pair.predicted)];
+        return pair === null ? noExpected : scored(last[0]!);
       },
+      statistics: () => last,
       result: () => {
         if (tally.n === 0) return emptySet;
         const labels = tally.areTexts
@@ -62,6 +67,7 @@ export const confusionMatrix = defineMetric({
       },
     };
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 /** A matrix of more is no longer read by anybody, and of 20,000 fills the memory. */

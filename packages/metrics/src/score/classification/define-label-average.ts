@@ -1,7 +1,9 @@
 import { scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
-import { averageOverLabels, averagingParameters } from './average-over-labels.ts';
+import { averageOverLabels, averagingParameters, positiveOf } from './average-over-labels.ts';
+import { estimateFromLabels } from './estimate-from-labels.ts';
+import { labelCounts } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 interface LabelAverage {
@@ -27,7 +29,6 @@ export function defineLabelAverage({
 }: LabelAverage): Metric {
   return defineMetric({
     kind: 'set',
-    redraws: true,
     ...names,
     scoreType: { kind: 'number', min: 0, max: 1 },
     direction: 'higher',
@@ -55,12 +56,14 @@ export function defineLabelAverage({
       },
     },
     begin: (params) =>
-      tallyLabels(params.average === 'micro', (tally) =>
+      tallyLabels({ perSample: params.average === 'micro', first: positiveOf(params) }, (tally) =>
         scored(averageOverLabels(tally, params, quotient), {
           n: tally.n,
-          labels: tally.labels.size,
+          labels: [...labelCounts(tally)].length,
           unreadable: tally.unreadable,
         }),
       ),
+    estimate: (params, rows) =>
+      estimateFromLabels(rows, (tally) => averageOverLabels(tally, params, quotient)),
   });
 }

@@ -1,12 +1,12 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { LabelTally } from './label-tally.ts';
+import { estimateFromLabels } from './estimate-from-labels.ts';
+import { type LabelTally, labelCounts } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 export const mcc = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'mcc',
   aliases: ['matthews-correlation', 'matthews-corrcoef', 'phi-coefficient'],
   meaning: 'The correlation between expected and predicted labels.',
@@ -34,18 +34,22 @@ export const mcc = defineMetric({
     },
   },
   begin: () =>
-    tallyLabels(false, (tally) => scored(correlation(tally), { n: tally.n, unreadable: tally.unreadable })),
+    tallyLabels({ perSample: false }, (tally) =>
+      scored(correlation(tally), { n: tally.n, unreadable: tally.unreadable }),
+    ),
+  estimate: (_, rows) => estimateFromLabels(rows, correlation),
 });
 
-function correlation({ labels, n, correct, unreadable }: LabelTally): number {
+function correlation(tally: LabelTally): number {
+  const { n, right, unreadable } = tally;
   let both = 0;
   let predictedSquares = unreadable * unreadable;
   let expectedSquares = 0;
-  for (const { expected, predicted } of labels.values()) {
+  for (const { expected, predicted } of labelCounts(tally)) {
     both += expected * predicted;
     predictedSquares += predicted * predicted;
     expectedSquares += expected * expected;
   }
   const spread = Math.sqrt((n * n - predictedSquares) * (n * n - expectedSquares));
-  return spread === 0 ? 0 : Math.max(-1, Math.min(1, (correct * n - both) / spread));
+  return spread === 0 ? 0 : Math.max(-1, Math.min(1, (right * n - both) / spread));
 }

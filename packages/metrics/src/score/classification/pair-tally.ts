@@ -1,7 +1,9 @@
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
 import { readLabel } from './read-label.ts';
-import type { PlacedPair } from './weighted-kappa.ts';
+
+/** How often the label at one place was taken for the one at another. */
+export type PlacedPair = readonly [expected: number, predicted: number, count: number];
 
 /** How often each (expected, predicted) pair occurred; sparse, since most pairs of many labels never do. */
 export class PairTally {

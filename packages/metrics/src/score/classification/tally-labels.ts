@@ -1,54 +1,68 @@
 import { scored, type Score } from '@assay/records';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
+import { LabelCodes } from './label-codes.ts';
+import type { LabelTally } from './label-tally.ts';
 import { readLabel } from './read-label.ts';
-import { LabelPairs } from './label-pairs.ts';
-import type { LabelCounts, LabelTally } from './label-tally.ts';
 import { emptySet, noExpected, setOnly } from './set-only.ts';
 
-/**
- * Counts labels sample by sample, then asks `result` once. `perSample` says whether right (1) or wrong (0) is
- * what a sample contributes to this metric.
- */
-export function tallyLabels(perSample: boolean, result: (tally: LabelTally) => Score): SetAccumulator {
-  const labels = new Map<string, LabelCounts>();
-  const tally = { labels, n: 0, correct: 0, unreadable: 0 };
-  const pairs = new LabelPairs();
+interface Tallying {
+  /** Whether right (1) or wrong (0) is what a sample contributes to this metric. */
+  readonly perSample: boolean;
+  /** The label that has the code 0, come what may. */
+  readonly first?: string | null;
+}
+
+/** Counts labels sample by sample, then asks `result` once. The statistics of a sample are the codes of its two labels. */
+export function tallyLabels(
+  { perSample, first = null }: Tallying,
+  result: (tally: LabelTally) => Score,
+): SetAccumulator {
+  const codes = new LabelCodes();
+  const [expectedCounts, predictedCounts, correct]: [number[], number[], number[]] = [[], [], []];
+  const tally = {
+    expected: expectedCounts,
+    predicted: predictedCounts,
+    correct,
+    n: 0,
+    right: 0,
+    unreadable: 0,
+  };
+  const codeOf = (label: string): number => {
+    const code = codes.of(label);
+    if (code === correct.length)
+      for (const counts of [expectedCounts, predictedCounts, correct]) counts.push(0);
+    return code;
+  };
+  if (first !== null) codeOf(first);
+  let last: readonly number[] = [];
   return {
     add: (sample) => {
+      last = [];
       const expected = expectedLabel(sample);
-      const predicted = expected === null ? null : readLabel(sample.output);
-      pairs.add(expected, predicted);
       if (expected === null) return noExpected;
+      const predicted = readLabel(sample.output);
+      const code = codeOf(expected);
+      const said = predicted === null ? NO_CLASS : codeOf(predicted);
+      last = [code, said];
       tally.n++;
-      const counts = countsOf(labels, expected);
-      counts.expected++;
-      if (predicted === null) tally.unreadable++;
-      else if (predicted === expected) {
-        counts.predicted++;
-        counts.correct++;
-        tally.correct++;
-      } else countsOf(labels, predicted).predicted++;
+      expectedCounts[code]!++;
+      if (said === NO_CLASS) tally.unreadable++;
+      else predictedCounts[said]!++;
+      if (said === code) {
+        correct[code]!++;
+        tally.right++;
+      }
       if (!perSample) return setOnly;
-      return predicted === expected ? right : wrong;
+      return said === code ? right : wrong;
     },
     result: () => (tally.n === 0 ? emptySet : result(tally)),
-    redraw: (indices) => {
-      const drawn = pairs.tally(indices);
-      const score = drawn.n === 0 ? emptySet : result(drawn);
-      return score.kind === 'scored' ? Number(score.value) : null;
-    },
+    statistics: () => last,
   };
 }
 
+/** The code of an output that names no class. */
+export const NO_CLASS = -1;
+
 const right = scored(1);
 const wrong = scored(0);
-
-function countsOf(labels: Map<string, LabelCounts>, label: string): LabelCounts {
-  let counts = labels.get(label);
-  if (counts === undefined) {
-    counts = { expected: 0, predicted: 0, correct: 0 };
-    labels.set(label, counts);
-  }
-  return counts;
-}

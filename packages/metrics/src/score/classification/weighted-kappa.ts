@@ -1,25 +1,27 @@
 export type KappaWeights = 'none' | 'linear' | 'quadratic';
 
-/** How often the label at one place of the scale was taken for the one at another. */
-export type PlacedPair = readonly [expected: number, predicted: number, count: number];
+/** How often (`counts`) the label at one place of the scale was taken for the one at another. */
+export interface PlacedPairs {
+  readonly expected: ArrayLike<number>;
+  readonly predicted: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+}
 
 /**
  * Cohen's kappa of pairs of places: 1 − Σ w·observed / Σ w·expected by chance, w = 0 for equal places and, for
  * others, 1 (none), |i − j| (linear) or (i − j)² (quadratic). null where chance leaves nothing to disagree about
  * (0/0). O(pairs + places), since free texts may give as many labels as there are samples.
  */
-export function weightedKappa(
-  pairs: readonly PlacedPair[],
-  places: number,
-  weights: KappaWeights,
-): number | null {
+export function weightedKappa(pairs: PlacedPairs, places: number, weights: KappaWeights): number | null {
   const [rows, columns] = [new Float64Array(places), new Float64Array(places)];
   let [n, observed] = [0, 0];
-  for (const [expected, predicted, count] of pairs) {
+  const weightOfDistance = weightOf[weights];
+  for (let i = 0; i < pairs.counts.length; i++) {
+    const [expected, predicted, count] = [pairs.expected[i]!, pairs.predicted[i]!, pairs.counts[i]!];
     rows[expected]! += count;
     columns[predicted]! += count;
     n += count;
-    observed += weightOf[weights](Math.abs(expected - predicted)) * count;
+    if (expected !== predicted) observed += weightOfDistance(Math.abs(expected - predicted)) * count;
   }
   const byChance = chanceOf[weights](rows, columns, n);
   return byChance === 0 ? null : 1 - (observed * n) / byChance;

@@ -1,6 +1,6 @@
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
-import { cocoAccumulator } from './coco-accumulator.ts';
+import { cocoAccumulator, estimateFromDetections } from './coco-accumulator.ts';
 import { cocoParameters } from './coco-parameters.ts';
 
 interface CocoMean {
@@ -48,5 +48,6 @@ export function defineCocoMean({ definition, remark, select, ...names }: CocoMea
       },
     },
     begin: (params) => cocoAccumulator(params, select),
+    estimate: (params, rows, ids) => estimateFromDetections(rows, ids, params, select),
   });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';
 import { countingParameters, countMatches } from './count-matches.ts';
+import { estimateFromSums } from '../set/estimate-from-sums.ts';
 
 const fields = {
   'true-positives': 'truePositives',
@@ -51,9 +52,11 @@ export const detectionCounts = defineMetric({
     const total = { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
     let images = 0;
     let unparsable = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const counts = countMatches(sample, params);
+        last = counts === null ? [] : [counts[fields[params.count]]];
         if (counts === null) return noExpected;
         images++;
         if (!counts.isReadable) unparsable++;
@@ -72,6 +75,8 @@ export const detectionCounts = defineMetric({
               false_positives: total.falsePositives,
               false_negatives: total.falseNegatives,
             }),
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) => estimateFromSums(rows, 1, ([count]) => count!),
 });

@@ -2,6 +2,7 @@ import { missing, scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { countingParameters, countMatches } from './count-matches.ts';
+import { estimateFromSums } from '../set/estimate-from-sums.ts';
 
 export const detectionFalseNegativeRate = defineMetric({
   kind: 'set',
@@ -40,9 +41,11 @@ export const detectionFalseNegativeRate = defineMetric({
   begin: (params) => {
     let missed = 0;
     let annotated = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const counts = countMatches(sample, params);
+        last = counts === null ? [] : [counts.falseNegatives, counts.truePositives];
         if (counts === null) return noExpected;
         const own = counts.falseNegatives + counts.truePositives;
         missed += counts.falseNegatives;
@@ -55,6 +58,11 @@ export const detectionFalseNegativeRate = defineMetric({
         annotated === 0
           ? missing('undefined', 'no annotation counts: nothing to find')
           : scored(missed / annotated, { annotated, missed }),
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) =>
+    estimateFromSums(rows, 2, ([missed = 0, found = 0]) =>
+      missed + found === 0 ? null : missed / (missed + found),
+    ),
 });

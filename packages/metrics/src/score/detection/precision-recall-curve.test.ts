@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { precisionRecallCurve } from './precision-recall-curve.ts';
+import { PrecisionRecall } from './precision-recall-curve.ts';
 
-describe('precisionRecallCurve', () => {
+/** Of detections that are an image each. */
+function precisionRecallCurve(outcomes: Uint8Array, counted: number) {
+  const images = Uint32Array.from(outcomes.keys());
+  const weights = new Int32Array(outcomes.length).fill(1);
+  return new PrecisionRecall(outcomes.length).of({ outcomes, images, weights }, counted);
+}
+
+describe('PrecisionRecall', () => {
   test('takes the best precision at each recall or beyond', () => {
     // right, wrong, right of 2: precision 1, 1/2, 2/3 at recall 1/2, 1/2, 1.
     const { averagePrecision, recall } = precisionRecallCurve(Uint8Array.of(1, 0, 1), 2);

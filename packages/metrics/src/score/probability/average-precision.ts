@@ -2,11 +2,11 @@ import { missing, scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { binaryParameters } from './binary-parameters.ts';
 import { precisionRecallArea } from './precision-recall-area.ts';
+import { RankedClasses } from './ranked-classes.ts';
 import { scoredClasses } from './scored-classes.ts';
 
 export const averagePrecision = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'average-precision',
   aliases: ['auprc', 'pr-auc', 'average-precision-score'],
   meaning: 'The precision at each threshold, weighted by the recall gained there.',
@@ -34,10 +34,12 @@ export const averagePrecision = defineMetric({
     },
   },
   begin: ({ positive }) =>
-    scoredClasses(positive, ({ positives, negatives, unparsable }) => {
-      const area = precisionRecallArea(positives, negatives);
-      return area === null
-        ? missing('undefined', 'the set has no positive sample')
-        : scored(area, { positives: positives.length, negatives: negatives.length, unparsable });
+    scoredClasses(positive, ({ classes, weights, details }) => {
+      const area = precisionRecallArea(classes, weights);
+      return area === null ? missing('undefined', 'the set has no positive sample') : scored(area, details);
     }),
+  estimate: (_, rows) => {
+    const classes = new RankedClasses(rows);
+    return (weights) => precisionRecallArea(classes, weights);
+  },
 });

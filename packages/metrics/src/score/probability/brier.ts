@@ -1,4 +1,5 @@
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { binaryParameters } from './binary-parameters.ts';
 import { expectedClass } from './expected-class.ts';
 import { meanLoss } from './mean-loss.ts';
@@ -6,7 +7,6 @@ import { readProbability } from './read-score.ts';
 
 export const brier = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'brier',
   aliases: ['brier-score', 'brier-loss'],
   meaning: 'The mean squared difference between the predicted probability and what happened.',
@@ -41,4 +41,5 @@ export const brier = defineMetric({
       if (probability === null) return { loss: 1, readable: false };
       return { loss: (probability - (truth ? 1 : 0)) ** 2, readable: true };
     }),
+  estimate: (_, rows) => estimateFromMean(rows),
 });

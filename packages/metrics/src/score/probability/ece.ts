@@ -8,7 +8,6 @@ import { readProbability } from './read-score.ts';
 
 export const ece = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'ece',
   aliases: ['expected-calibration-error', 'calibration-error'],
   meaning: 'How far predicted probabilities are from observed frequencies, averaged over bins.',
@@ -47,9 +46,11 @@ export const ece = defineMetric({
     const hits = new Float64Array(bins);
     let n = 0;
     let unparsable = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const truth = expectedClass(sample, positive);
+        last = [];
         if (truth === null) return noExpected;
         const read = readProbability(sample.output, positive);
         if (read === null) unparsable++;
@@ -61,8 +62,10 @@ export const ece = defineMetric({
         counts[bin]!++;
         confidences[bin]! += probability;
         if (guess === truth) hits[bin]!++;
+        last = [bin, probability, Number(guess === truth)];
         return setOnly;
       },
+      statistics: () => last,
       result: () => {
         if (n === 0) return emptySet;
         const gaps = counts.map((_, b) => Math.abs(confidences[b]! - hits[b]!));
@@ -79,6 +82,21 @@ export const ece = defineMetric({
           })),
         });
       },
+    };
+  },
+  estimate: ({ bins }, rows) => {
+    const inBin = Int32Array.from(rows.column(0, bins));
+    const [confidence, hit] = [rows.column(1, 0), rows.column(2, 0)];
+    const gaps = new Float64Array(bins + 1);
+    return (weights) => {
+      gaps.fill(0);
+      let n = 0;
+      for (let i = 0; i < inBin.length; i++) {
+        const bin = inBin[i]!;
+        if (bin < bins) n += weights[i]!;
+        gaps[bin]! += weights[i]! * (confidence[i]! - hit[i]!);
+      }
+      return n === 0 ? null : Math.min(1, gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / n);
     };
   },
 });

@@ -4,6 +4,7 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { expectedLabel } from '../classification/expected-label.ts';
 import { readNumber } from '../regression/read-number.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { positiveParameter } from './binary-parameters.ts';
 import { expectedClass, type Positive } from './expected-class.ts';
 import { meanLoss } from './mean-loss.ts';
@@ -11,7 +12,6 @@ import { readProbability } from './read-score.ts';
 
 export const logLoss = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'log-loss',
   aliases: ['cross-entropy', 'negative-log-likelihood', 'nll'],
   meaning: 'The mean surprise at what happened, given the predicted probabilities.',
@@ -49,6 +49,7 @@ export const logLoss = defineMetric({
       return truth === null ? null : { loss: -Math.log(truth.value), readable: truth.readable };
     });
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 /** The clipped probability the model gave to what happened; null where nothing is expected. */

@@ -14,9 +14,11 @@ export function meanLoss(lossOf: (sample: ScoringSample) => Loss | null): SetAcc
   const sum = new CompensatedSum();
   let n = 0;
   let unparsable = 0;
+  let last: readonly number[] = [];
   return {
     add: (sample): Score => {
       const result = lossOf(sample);
+      last = result === null ? [] : [result.loss];
       if (result === null) return noExpected;
       n++;
       if (!result.readable) unparsable++;
@@ -24,5 +26,6 @@ export function meanLoss(lossOf: (sample: ScoringSample) => Loss | null): SetAcc
       return scored(result.loss);
     },
     result: () => (n === 0 ? emptySet : scored(sum.value / n, { n, unparsable })),
+    statistics: () => last,
   };
 }

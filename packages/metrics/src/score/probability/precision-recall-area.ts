@@ -1,18 +1,22 @@
-/**
- * Σ (recall_i − recall_{i−1}) precision_i over the distinct scores from high to low: no interpolation. Both
- * ascending. null without positives.
- */
-export function precisionRecallArea(positives: Float64Array, negatives: Float64Array): number | null {
-  if (positives.length === 0) return null;
-  let area = 0;
-  let found = 0;
-  let wrong = 0;
-  while (found < positives.length) {
-    const threshold = positives[positives.length - 1 - found]!;
-    const before = found;
-    while (found < positives.length && positives[positives.length - 1 - found] === threshold) found++;
-    while (wrong < negatives.length && negatives[negatives.length - 1 - wrong]! >= threshold) wrong++;
-    area += ((found - before) * found) / (found + wrong);
+import type { RankedClasses } from './ranked-classes.ts';
+
+/** Σ (recall_i − recall_{i−1}) precision_i over the distinct scores from high to low: no interpolation. null without positives. */
+export function precisionRecallArea(
+  { order, isPositive, isNext }: RankedClasses,
+  weights: Int32Array,
+): number | null {
+  let [area, found, all, foundHere] = [0, 0, 0, 0];
+  for (let at = 0; at < order.length; at++) {
+    if (isNext[at] === 1 && foundHere > 0) {
+      area += (foundHere * found) / all;
+      foundHere = 0;
+    }
+    const weight = weights[order[at]!]!;
+    all += weight;
+    if (isPositive[at] === 0) continue;
+    found += weight;
+    foundHere += weight;
   }
-  return area / positives.length;
+  if (foundHere > 0) area += (foundHere * found) / all;
+  return found === 0 ? null : area / found;
 }

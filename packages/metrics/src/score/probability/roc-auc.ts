@@ -2,11 +2,11 @@ import { missing, scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { areaUnderRoc } from './area-under-roc.ts';
 import { binaryParameters } from './binary-parameters.ts';
+import { RankedClasses } from './ranked-classes.ts';
 import { scoredClasses } from './scored-classes.ts';
 
 export const rocAuc = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'roc-auc',
   aliases: ['auc', 'auroc', 'area-under-roc'],
   meaning: 'The chance that a positive sample scores above a negative one.',
@@ -18,7 +18,7 @@ export const rocAuc = defineMetric({
   page: {
     definition: 'AUC = (1/PN) Σ_p Σ_n ([s_p > s_n] + ½ [s_p = s_n]) over P positives and N negatives',
     convention:
-      'Binary. The output is the score of the positive class (any finite number, or a map from label to number); expected is 0 or 1, a boolean, or a label with positive naming the positive one. Keeps 8 bytes a sample; O(n log n).',
+      'Binary. The output is the score of the positive class (any finite number, or a map from label to number); expected is 0 or 1, a boolean, or a label with positive naming the positive one. Keeps 24 bytes a sample; O(n log n).',
     source: 'Hanley and McNeil (1982); scikit-learn, roc_auc_score',
     edgeCases: [
       'One class only: missing (undefined).',
@@ -36,10 +36,12 @@ export const rocAuc = defineMetric({
     },
   },
   begin: ({ positive }) =>
-    scoredClasses(positive, ({ positives, negatives, unparsable }) => {
-      const area = areaUnderRoc(positives, negatives);
-      return area === null
-        ? missing('undefined', 'the set has one class only')
-        : scored(area, { positives: positives.length, negatives: negatives.length, unparsable });
+    scoredClasses(positive, ({ classes, weights, details }) => {
+      const area = areaUnderRoc(classes, weights);
+      return area === null ? missing('undefined', 'the set has one class only') : scored(area, details);
     }),
+  estimate: (_, rows) => {
+    const classes = new RankedClasses(rows);
+    return (weights) => areaUnderRoc(classes, weights);
+  },
 });

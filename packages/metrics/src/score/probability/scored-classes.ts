@@ -1,36 +1,42 @@
 import type { Score } from '@assay/records';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { noExpected, setOnly } from '../classification/set-only.ts';
-import { GrowableValues } from '../../aggregate/growable-values.ts';
+import { StatisticRows } from '../set/statistic-rows.ts';
 import { expectedClass, type Positive } from './expected-class.ts';
+import { RankedClasses } from './ranked-classes.ts';
 import { readScore } from './read-score.ts';
 
-export interface ScoredClasses {
-  /** Ascending. */
-  readonly positives: Float64Array;
-  readonly negatives: Float64Array;
-  readonly unparsable: number;
+interface ScoredClasses {
+  readonly classes: RankedClasses;
+  /** Each sample once. */
+  readonly weights: Int32Array;
+  readonly details: { readonly positives: number; readonly negatives: number; readonly unparsable: number };
 }
 
-/**
- * Keeps the scores of positives and negatives apart, 8 bytes each, and sorts them once at the end. An output
- * without a score counts against the model: below everything for a positive, above everything for a negative.
- */
-export function scoredClasses(positive: Positive, result: (classes: ScoredClasses) => Score): SetAccumulator {
-  const positives = new GrowableValues();
-  const negatives = new GrowableValues();
-  let unparsable = 0;
+/** Keeps the class and the score of every sample, 24 bytes, and ranks them once at the end. */
+export function scoredClasses(positive: Positive, result: (scored: ScoredClasses) => Score): SetAccumulator {
+  const rows = new StatisticRows();
+  const counts = { positives: 0, negatives: 0, unparsable: 0 };
+  let last: readonly number[] = [];
   return {
     add: (sample) => {
       const isPositive = expectedClass(sample, positive);
+      last = [];
       if (isPositive === null) return noExpected;
       const score = readScore(sample.output, positive);
-      if (score === null) unparsable++;
-      if (isPositive) positives.push(score ?? Number.NEGATIVE_INFINITY);
-      else negatives.push(score ?? Number.POSITIVE_INFINITY);
+      if (score === null) counts.unparsable++;
+      if (isPositive) counts.positives++;
+      else counts.negatives++;
+      last = score === null ? [Number(isPositive)] : [Number(isPositive), score];
+      rows.push(last);
       return setOnly;
     },
     result: () =>
-      result({ positives: positives.view().toSorted(), negatives: negatives.view().toSorted(), unparsable }),
+      result({
+        classes: new RankedClasses(rows),
+        weights: new Int32Array(rows.count).fill(1),
+        details: counts,
+      }),
+    statistics: () => last,
   };
 }

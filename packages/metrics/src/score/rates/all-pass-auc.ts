@@ -2,10 +2,12 @@ import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
+import { estimateFromGroups } from './estimate-from-groups.ts';
 import { byMetadata, groupAttempts } from './group-attempts.ts';
 
 export const allPassAuc = defineMetric({
   kind: 'set',
+  judgesGroups: true,
   name: 'all-pass-auc',
   aliases: ['area-under-safety-curve', 'group-pass-auc'],
   meaning: 'The area under the share of groups that pass, over the share of samples required to.',
@@ -47,6 +49,10 @@ export const allPassAuc = defineMetric({
         unjudged: groups.reduce((sum, each) => sum + each.unjudged, 0),
       });
     }),
+  estimate: ({ steps }, rows) =>
+    estimateFromGroups(rows, ({ passed, attempts }) =>
+      attempts === 0 ? null : areaOfGroup(passed, attempts, steps),
+    ),
 });
 
 /** One group's own curve is 1 up to the last threshold it reaches, then 0: full steps, and half of the one it falls in. */

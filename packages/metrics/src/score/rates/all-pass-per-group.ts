@@ -2,10 +2,13 @@ import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
+import { estimateFromGroups } from './estimate-from-groups.ts';
 import { byMetadata, groupAttempts } from './group-attempts.ts';
 
 export const allPassPerGroup = defineMetric({
   kind: 'set',
+  isShare: true,
+  judgesGroups: true,
   name: 'all-pass-per-group',
   aliases: ['all-pass', 'model-level-safety-score', 'worst-of-group'],
   meaning: 'The share of groups in which every sample passes.',
@@ -41,5 +44,10 @@ export const allPassPerGroup = defineMetric({
       const judged = groups.length - undetermined;
       if (judged === 0) return emptySet;
       return scored((judged - failed) / judged, { groups: judged, passed: judged - failed, undetermined });
+    }),
+  estimate: (_, rows) =>
+    estimateFromGroups(rows, ({ passed, attempts, unjudged }) => {
+      if (passed < attempts) return 0;
+      return unjudged > 0 ? null : 1;
     }),
 });

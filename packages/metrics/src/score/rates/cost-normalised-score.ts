@@ -5,6 +5,7 @@ import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { scoreFinite } from '../regression/score-finite.ts';
 import { metadataAmount } from './metadata-amount.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';
+import { estimateFromSums } from '../set/estimate-from-sums.ts';
 
 export const costNormalisedScore = defineMetric({
   kind: 'set',
@@ -39,8 +40,10 @@ export const costNormalisedScore = defineMetric({
     const scores = new CompensatedSum();
     const costs = new CompensatedSum();
     let n = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
+        last = [];
         const cost = metadataAmount(sample, 'cost');
         if (cost === null) return missing('no_metadata', 'the sample has no metadata.cost');
         const verdict = readVerdict(sample);
@@ -48,6 +51,7 @@ export const costNormalisedScore = defineMetric({
         n++;
         scores.add(verdict);
         costs.add(cost);
+        last = [verdict, cost];
         return cost === 0
           ? missing('not_applicable', 'the sample cost nothing')
           : scoreFinite(verdict / cost);
@@ -56,6 +60,8 @@ export const costNormalisedScore = defineMetric({
         costs.value === 0
           ? missing('undefined', 'the samples cost nothing: score per cost has no value')
           : scoreFinite(scores.value / costs.value, { n, score: scores.value, cost: costs.value }),
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) => estimateFromSums(rows, 2, ([score, cost]) => (cost === 0 ? null : score! / cost!)),
 });

@@ -1,5 +1,6 @@
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
+import { estimateFromGroups } from './estimate-from-groups.ts';
 import { meanOverAttempts, passParameters } from './mean-over-attempts.ts';
 
 type Estimate = Parameters<typeof meanOverAttempts>[1];
@@ -28,6 +29,7 @@ export function definePassChance({
 }: PassChance): Metric {
   return defineMetric({
     kind: 'set',
+    judgesGroups: true,
     ...names,
     scoreType: { kind: 'number', min: 0, max: 1 },
     direction: 'higher',
@@ -51,5 +53,9 @@ export function definePassChance({
       },
     },
     begin: (params) => meanOverAttempts(params, params.estimator === 'unbiased' ? unbiased : plugIn),
+    estimate: ({ estimator, k }, rows) => {
+      const estimate = estimator === 'unbiased' ? unbiased : plugIn;
+      return estimateFromGroups(rows, ({ attempts, passed }) => estimate(attempts, passed, k));
+    },
   });
 }

@@ -7,10 +7,11 @@ import { noExpected } from '../classification/set-only.ts';
 import { positiveParameter } from '../probability/binary-parameters.ts';
 import { expectedClass, type Positive } from '../probability/expected-class.ts';
 import { readScore } from '../probability/read-score.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const falseNegativeRate = defineMetric({
   kind: 'set',
-  redraws: true,
+  isShare: true,
   name: 'false-negative-rate',
   aliases: ['fnr', 'miss-rate'],
   meaning: 'The share of positive samples that were not recognised.',
@@ -47,8 +48,10 @@ export const falseNegativeRate = defineMetric({
   begin: ({ decide, threshold, positive }) => {
     let positives = 0;
     let missed = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
+        last = [];
         const truth = expectedClass(sample, positive);
         if (truth === null) return noExpected;
         if (!truth) return missing('not_applicable', 'the sample is negative');
@@ -58,14 +61,17 @@ export const falseNegativeRate = defineMetric({
             ? isPositiveLabel(sample, positive)
             : (readScore(sample.output, positive) ?? Number.NEGATIVE_INFINITY) >= threshold;
         if (!isFound) missed++;
+        last = [isFound ? 0 : 1];
         return scored(isFound ? 0 : 1);
       },
+      statistics: () => last,
       result: () =>
         positives === 0
           ? missing('undefined', 'the set has no positive sample')
           : scored(missed / positives, { positives, missed }),
     };
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 function isPositiveLabel(sample: ScoringSample, positive: Positive): boolean {

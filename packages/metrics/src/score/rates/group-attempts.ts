@@ -1,5 +1,6 @@
 import { missing, scored, type Score } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
+import { LabelCodes } from '../classification/label-codes.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { noVerdict, passesVerdict, readVerdict } from './read-verdict.ts';
 
@@ -13,19 +14,26 @@ export interface AttemptGroup {
 /** The group a sample belongs to; null where it names none. */
 export type GroupOf = (sample: ScoringSample) => string | null;
 
-/** Counts attempts and passes per group, memory growing with the groups; a sample contributes 1 or 0. */
+/**
+ * Counts attempts and passes per group, memory growing with the groups; a sample contributes 1 or 0. Its statistics are
+ * its group and, where it has a verdict, that.
+ */
 export function groupAttempts(
   groupOf: GroupOf,
   result: (groups: readonly AttemptGroup[]) => Score,
 ): SetAccumulator {
-  const groups = new Map<string, AttemptGroup>();
+  const codes = new LabelCodes();
+  const groups: AttemptGroup[] = [];
+  let last: readonly number[] = [];
   return {
     add: (sample) => {
+      last = [];
       const name = groupOf(sample);
       if (name === null) return noGroup;
-      const group = groups.get(name) ?? { attempts: 0, passed: 0, unjudged: 0 };
-      groups.set(name, group);
+      const code = codes.of(name);
+      const group = (groups[code] ??= { attempts: 0, passed: 0, unjudged: 0 });
       const verdict = readVerdict(sample);
+      last = verdict === null ? [code] : [code, Number(passesVerdict(verdict))];
       if (verdict === null) {
         group.unjudged++;
         return noVerdict;
@@ -34,7 +42,8 @@ export function groupAttempts(
       if (passesVerdict(verdict)) group.passed++;
       return scored(passesVerdict(verdict) ? 1 : 0);
     },
-    result: () => result([...groups.values()]),
+    result: () => result(groups),
+    statistics: () => last,
   };
 }
 

@@ -5,6 +5,10 @@ import { percentile } from '../../compare/descriptive/percentile.ts';
 import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { metadataAmount } from './metadata-amount.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
+import { estimatePercentile } from '../set/estimate-percentile.ts';
+
+const percents = { p5: 5, p50: 50, p95: 95, p99: 99, max: 100 } as const;
 
 export const latency = defineMetric({
   kind: 'set',
@@ -41,9 +45,11 @@ export const latency = defineMetric({
   begin: ({ statistic }) => {
     const durations = new GrowableValues();
     const sum = new CompensatedSum();
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const duration = metadataAmount(sample, 'duration_ms');
+        last = duration === null ? [] : [duration];
         if (duration === null) return missing('no_metadata', 'the sample has no metadata.duration_ms');
         durations.push(duration);
         sum.add(duration);
@@ -66,6 +72,9 @@ export const latency = defineMetric({
         };
         return scored(details[statistic], { n, ...details });
       },
+      statistics: () => last,
     };
   },
+  estimate: ({ statistic }, rows) =>
+    statistic === 'mean' ? estimateFromMean(rows) : estimatePercentile(rows, percents[statistic]),
 });

@@ -5,6 +5,7 @@ import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { performanceGapRecovered } from '../../compare/performance-gap-recovered.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const pgr = defineMetric({
   kind: 'set',
@@ -41,9 +42,11 @@ export const pgr = defineMetric({
   begin: ({ weak, ceiling }) => {
     const sum = new CompensatedSum();
     let n = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const verdict = readVerdict(sample);
+        last = verdict === null ? [] : [verdict];
         if (verdict === null) return noVerdict;
         n++;
         sum.add(verdict);
@@ -55,6 +58,12 @@ export const pgr = defineMetric({
         const recovered = performanceGapRecovered(weak, score, ceiling);
         return recovered.kind === 'scored' ? scored(recovered.value, { n, score, weak, ceiling }) : recovered;
       },
+      statistics: () => last,
     };
   },
+  estimate: ({ weak, ceiling }, rows) =>
+    estimateFromMean(rows, (score) => {
+      const recovered = performanceGapRecovered(weak, score, ceiling);
+      return recovered.kind === 'scored' ? Number(recovered.value) : null;
+    }),
 });

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { isObject } from '../retrieval/read-json.ts';
 import { shareOfSamples } from './share-of-samples.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const safetyViolationRate = defineMetric({
   kind: 'set',
-  redraws: true,
+  isShare: true,
   name: 'safety-violation-rate',
   aliases: ['violation-rate', 'unsafe-rate', 'attack-success-rate'],
   meaning: 'The share of samples with at least one safety violation.',
@@ -29,6 +30,7 @@ export const safetyViolationRate = defineMetric({
   },
   begin: () =>
     shareOfSamples(({ output }) => hasViolation(isObject(output) ? output['violations'] : output) ?? unknown),
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 const unknown = missing(

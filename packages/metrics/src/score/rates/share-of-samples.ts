@@ -1,6 +1,5 @@
 import { type Missing, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
-import { GrowableValues } from '../../aggregate/growable-values.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { wilsonOfShare } from './wilson-of-share.ts';
 
@@ -9,11 +8,11 @@ export function shareOfSamples(holds: (sample: ScoringSample) => boolean | Missi
   let n = 0;
   let count = 0;
   let left = 0;
-  const verdicts = new GrowableValues();
+  let last: readonly number[] = [];
   return {
     add: (sample) => {
       const verdict = holds(sample);
-      verdicts.push(typeof verdict === 'boolean' ? Number(verdict) : LEFT_OUT);
+      last = typeof verdict === 'boolean' ? [Number(verdict)] : [];
       if (typeof verdict !== 'boolean') {
         left++;
         return verdict;
@@ -26,19 +25,6 @@ export function shareOfSamples(holds: (sample: ScoringSample) => boolean | Missi
       n === 0
         ? emptySet
         : scored(count / n, { n, count, missing: left, level: 0.95, ...wilsonOfShare(count / n, n, 0.95) }),
-    redraw: (indices) => shareAt(verdicts.view(), indices),
+    statistics: () => last,
   };
-}
-
-const LEFT_OUT = -1;
-
-function shareAt(verdicts: Float64Array, indices: Uint32Array): number | null {
-  let [n, count] = [0, 0];
-  for (const index of indices) {
-    const verdict = verdicts[index]!;
-    if (verdict === LEFT_OUT) continue;
-    n++;
-    count += verdict;
-  }
-  return n === 0 ? null : count / n;
 }

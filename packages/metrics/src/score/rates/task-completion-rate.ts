@@ -3,10 +3,11 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { isObject } from '../retrieval/read-json.ts';
 import { noVerdict, passesVerdict, readVerdict } from './read-verdict.ts';
 import { shareOfSamples } from './share-of-samples.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const taskCompletionRate = defineMetric({
   kind: 'set',
-  redraws: true,
+  isShare: true,
   name: 'task-completion-rate',
   aliases: ['completion-rate', 'task-success-rate'],
   meaning: 'The share of tasks that were completed.',
@@ -33,4 +34,5 @@ export const taskCompletionRate = defineMetric({
       const verdict = readVerdict(sample);
       return verdict === null ? noVerdict : passesVerdict(verdict);
     }),
+  estimate: (_, rows) => estimateFromMean(rows),
 });

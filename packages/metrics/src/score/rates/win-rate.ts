@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { wilsonOfShare } from './wilson-of-share.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const winRate = defineMetric({
   kind: 'set',
-  redraws: true,
+  isShare: true,
   name: 'win-rate',
   aliases: ['winrate', 'preference-rate', 'human-preference-rate'],
   meaning: 'The share of games won, ties counting half, with its interval.',
@@ -31,9 +32,11 @@ export const winRate = defineMetric({
   },
   begin: ({ level }) => {
     const counts = { wins: 0, ties: 0, losses: 0, unreadable: 0 };
+    let last: readonly number[] = [];
     return {
       add: ({ output }) => {
         const points = pointsOf(output);
+        last = [points ?? 0];
         if (points === null) counts.unreadable++;
         if (points === 1) counts.wins++;
         else if (points === 0.5) counts.ties++;
@@ -46,8 +49,10 @@ export const winRate = defineMetric({
         const rate = (counts.wins + counts.ties / 2) / n;
         return scored(rate, { n, ...counts, level, ...wilsonOfShare(rate, n, level) });
       },
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 function pointsOf(output: JsonValue): number | null {

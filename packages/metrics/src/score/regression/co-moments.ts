@@ -28,13 +28,24 @@ export class CoMoments {
 
   /** Pearson's r; null where a side is constant, or its spread so small or large that squares leave the range of a double. */
   correlation(): number | null {
-    if (!hasDigits(this.xx) || !hasDigits(this.yy)) return null;
-    // One root where it can be had: numbers on a line then give 1, not a rounding less.
-    const product = this.xx * this.yy;
-    const root = hasDigits(product) ? Math.sqrt(product) : Math.sqrt(this.xx) * Math.sqrt(this.yy);
-    const r = this.xy / root;
-    return Number.isFinite(r) ? Math.max(-1, Math.min(1, r)) + 0 : null;
+    return correlationOf(this);
   }
+}
+
+interface CentredMoments {
+  readonly xx: number;
+  readonly yy: number;
+  readonly xy: number;
+}
+
+/** Pearson's r from centred second moments. */
+export function correlationOf({ xx, yy, xy }: CentredMoments): number | null {
+  if (!hasDigits(xx) || !hasDigits(yy)) return null;
+  // One root where it can be had: numbers on a line then give 1, not a rounding less.
+  const product = xx * yy;
+  const root = hasDigits(product) ? Math.sqrt(product) : Math.sqrt(xx) * Math.sqrt(yy);
+  const r = xy / root;
+  return Number.isFinite(r) ? Math.max(-1, Math.min(1, r)) + 0 : null;
 }
 
 /** Neither 0 nor beyond a double, nor so small that underflow took digits. */

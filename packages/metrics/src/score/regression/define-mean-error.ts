@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
+import { StatisticRows } from '../set/statistic-rows.ts';
 import { meanError } from './mean-error.ts';
 
 interface MeanError {
@@ -29,7 +31,6 @@ export function defineMeanError({
 }: MeanError): Metric {
   return defineMetric({
     kind: 'set',
-    redraws: true,
     ...names,
     scoreType: { kind: 'number', min: 0, max: null },
     direction: 'lower',
@@ -54,5 +55,11 @@ export function defineMeanError({
       },
     },
     begin: () => meanError(loss, finish),
+    estimate: (_, rows) => {
+      const [expected, outputs] = [rows.column(0, 0), rows.column(1, 0)];
+      const losses = new StatisticRows();
+      rows.taken().forEach((taken, i) => losses.push(taken === 1 ? [loss(outputs[i]! - expected[i]!)] : []));
+      return estimateFromMean(losses, finish);
+    },
   });
 }

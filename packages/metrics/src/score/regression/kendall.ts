@@ -15,9 +15,8 @@ export const kendall = defineMetric({
   parameters: z.strictObject({}),
   page: {
     definition: 'tau-b = (concordant − discordant) / sqrt((N − ties in x)(N − ties in y)), N = n (n − 1) / 2',
-    convention:
-      'tau-b, which corrects for ties on either side. Keeps 16 bytes a sample; O(n log n) (Knight).',
-    source: 'Kendall (1945); Knight (1966); scipy.stats.kendalltau',
+    convention: 'tau-b, which corrects for ties on either side. Keeps 24 bytes a sample; O(n log n).',
+    source: 'Kendall (1945); scipy.stats.kendalltau',
     edgeCases: [
       'Fewer than two pairs, or one side constant: missing (undefined).',
       'An output that is not a finite number: missing (unparsable), left out, counted in details.unparsable.',
@@ -32,4 +31,5 @@ export const kendall = defineMetric({
     },
   },
   begin: () => pairStatistic(kendallTauB),
+  estimate: (_, rows) => kendallTauB(rows),
 });

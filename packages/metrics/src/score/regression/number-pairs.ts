@@ -11,14 +11,16 @@ export interface PairCounts {
   unparsable: number;
 }
 
-/** Hands each (expected, output) pair of numbers to `add`, and counts the outputs that are none. */
+/** Hands each (expected, output) pair of numbers to `add`, and counts the outputs that are none. The pair is the sample's statistics. */
 export function numberPairs(
   add: (expected: number, output: number) => Score,
   result: (counts: Readonly<PairCounts>) => Score,
 ): SetAccumulator {
   const counts = { n: 0, unparsable: 0 };
+  let last: readonly number[] = [];
   return {
     add: (sample) => {
+      last = [];
       const expected = expectedNumber(sample);
       if (expected === null) return noExpected;
       const output = readNumber(sample.output);
@@ -27,9 +29,11 @@ export function numberPairs(
         return notANumber;
       }
       counts.n++;
+      last = [expected, output];
       return add(expected, output);
     },
     result: () => result(counts),
+    statistics: () => last,
   };
 }
 

@@ -2,12 +2,12 @@ import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { setOnly } from '../classification/set-only.ts';
-import { CoMoments } from './co-moments.ts';
+import { CoMoments, correlationOf } from './co-moments.ts';
+import { estimateFromMoments } from './estimate-from-moments.ts';
 import { numberPairs } from './number-pairs.ts';
 
 export const pearson = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'pearson',
   aliases: ['pearson-r', 'pearsonr', 'correlation'],
   meaning: 'The linear correlation between outputs and expected numbers.',
@@ -49,4 +49,5 @@ export const pearson = defineMetric({
       },
     );
   },
+  estimate: (_, rows) => estimateFromMoments(rows, correlationOf),
 });

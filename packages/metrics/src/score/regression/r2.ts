@@ -4,12 +4,12 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { setOnly } from '../classification/set-only.ts';
 import { CoMoments } from './co-moments.ts';
+import { estimateFromMoments } from './estimate-from-moments.ts';
 import { numberPairs } from './number-pairs.ts';
 import { scoreFinite } from './score-finite.ts';
 
 export const r2 = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'r2',
   aliases: ['r-squared', 'coefficient-of-determination'],
   meaning: 'The share of the variance of the expected numbers that the outputs explain.',
@@ -61,4 +61,9 @@ export const r2 = defineMetric({
       },
     );
   },
+  estimate: ({ force_finite: forceFinite }, rows) =>
+    estimateFromMoments(rows, ({ n, xx, residual }) => {
+      if (n >= 2 && xx > 0) return 1 - residual / xx;
+      return n >= 2 && forceFinite ? Number(residual === 0) : null;
+    }),
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CoMoments } from './co-moments.ts';
-import { midRanks } from './mid-ranks.ts';
+import type { Estimator } from '../../catalogue/metric.ts';
+import type { StatisticRows } from '../set/statistic-rows.ts';
+import { correlationOf } from './co-moments.ts';
+import { MidRanks } from './mid-ranks.ts';
 import { pairStatistic } from './pair-statistic.ts';
 
 export const spearman = defineMetric({
   kind: 'set',
-  redraws: true,
   name: 'spearman',
   aliases: ['spearman-rho', 'spearmanr', 'rank-correlation'],
   meaning: 'The correlation between the ranks of outputs and expected numbers.',
@@ -17,7 +18,7 @@ export const spearman = defineMetric({
   parameters: z.strictObject({}),
   page: {
     definition: 'rho = Pearson r of the ranks',
-    convention: 'Equal values share the mean of their ranks. Keeps 16 bytes a sample; O(n log n).',
+    convention: 'Equal values share the mean of their ranks. Keeps 24 bytes a sample; O(n log n).',
     source: 'Spearman (1904); scipy.stats.spearmanr',
     edgeCases: [
       'Fewer than two pairs, or one side constant: missing (undefined).',
@@ -33,12 +34,24 @@ export const spearman = defineMetric({
     },
   },
   begin: () => pairStatistic(rankCorrelation),
+  estimate: (_, rows) => rankCorrelation(rows),
 });
 
-function rankCorrelation(x: Float64Array, y: Float64Array): number | null {
-  const moments = new CoMoments();
-  const ranksOfX = midRanks(x);
-  const ranksOfY = midRanks(y);
-  for (let i = 0; i < x.length; i++) moments.add(ranksOfX[i]!, ranksOfY[i]!);
-  return moments.correlation();
+function rankCorrelation(rows: StatisticRows): Estimator {
+  const taken = rows.taken();
+  const [x, y] = [new MidRanks(rows.column(0, 0), taken), new MidRanks(rows.column(1, 0), taken)];
+  return (weights) => {
+    const n = x.rank(weights);
+    y.rank(weights);
+    const middle = (n + 1) / 2;
+    let [xx, yy, xy] = [0, 0, 0];
+    for (let i = 0; i < taken.length; i++) {
+      const weight = weights[i]! * taken[i]!;
+      const [dx, dy] = [x.ranks[i]! - middle, y.ranks[i]! - middle];
+      xx += weight * dx * dx;
+      yy += weight * dy * dy;
+      xy += weight * dx * dy;
+    }
+    return correlationOf({ xx, yy, xy });
+  };
 }

@@ -2,6 +2,7 @@ import { missing, scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { countSet, type SetCounts, setF1Of } from './count-set.ts';
 import { itemParameters } from './item-set.ts';
+import { estimateFromSums } from '../set/estimate-from-sums.ts';
 
 export const setF1Micro = defineMetric({
   kind: 'set',
@@ -33,9 +34,14 @@ export const setF1Micro = defineMetric({
   },
   begin: (params) => {
     let total: SetCounts | null = null;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const counts = countSet(sample, params);
+        last =
+          counts.kind === 'missing'
+            ? []
+            : [counts.truePositives, counts.falsePositives, counts.falseNegatives];
         if (counts.kind === 'missing') return counts;
         total = total === null ? counts : addCounts(total, counts);
         return scored(setF1Of(counts));
@@ -48,8 +54,18 @@ export const setF1Micro = defineMetric({
               false_positives: total.falsePositives,
               false_negatives: total.falseNegatives,
             }),
+      statistics: () => last,
     };
   },
+  estimate: (_, rows) =>
+    estimateFromSums(rows, 3, ([truePositives, falsePositives, falseNegatives]) =>
+      setF1Of({
+        kind: 'counts',
+        truePositives: truePositives!,
+        falsePositives: falsePositives!,
+        falseNegatives: falseNegatives!,
+      }),
+    ),
 });
 
 function addCounts(a: SetCounts, b: SetCounts): SetCounts {

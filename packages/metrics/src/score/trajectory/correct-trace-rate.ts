@@ -4,9 +4,11 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { readJson } from '../retrieval/read-json.ts';
 import { sameJson } from '../same-json.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const correctTraceRate = defineMetric({
   kind: 'set',
+  isShare: true,
   name: 'correct-trace-rate',
   aliases: ['ctr', 'trace-accuracy'],
   meaning: 'The share of predicted traces that equal the reference.',
@@ -49,8 +51,10 @@ export const correctTraceRate = defineMetric({
     let predicted = 0;
     let correct = 0;
     let notPredicted = 0;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
+        last = [];
         if (sample.expected === undefined) return noExpected;
         const trace = readTrace(sample.output);
         if (trace === null) {
@@ -60,14 +64,17 @@ export const correctTraceRate = defineMetric({
         const isCorrect = sameJson(trace, readTrace(sample.expected));
         predicted++;
         if (isCorrect) correct++;
+        last = [Number(isCorrect)];
         return scored(isCorrect ? 1 : 0);
       },
+      statistics: () => last,
       result: () =>
         predicted === 0
           ? missing('undefined', 'no trace was predicted')
           : scored(correct / predicted, { predicted, correct, not_predicted: notPredicted }),
     };
   },
+  estimate: (_, rows) => estimateFromMean(rows),
 });
 
 /** null for every way of saying nothing. */

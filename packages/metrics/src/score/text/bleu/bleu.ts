@@ -5,6 +5,7 @@ import { bleuScore } from './bleu-score.ts';
 import { addBleuStatistics, type BleuStatistics } from './bleu-statistics.ts';
 import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
 import { readCorpusTexts } from '../read-texts.ts';
+import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 
 export const bleu = defineMetric({
   kind: 'set',
@@ -38,16 +39,34 @@ export const bleu = defineMetric({
   },
   begin: (params) => {
     let corpus: BleuStatistics | null = null;
+    let last: readonly number[] = [];
     return {
       add: (sample) => {
         const texts = readCorpusTexts(sample, LONGEST_TEXT);
+        last = [];
         if (texts.kind === 'missing') return texts;
         const statistics = countBleu(texts, params);
         corpus = corpus === null ? statistics : addBleuStatistics(corpus, statistics);
+        const { outputLength, referenceLength, matched, total } = statistics;
+        last = [outputLength, referenceLength, ...matched, ...total];
         return scored(bleuScore(statistics, bleuOptions(params, true)).score);
       },
       result: () => corpusScore(corpus, params),
+      statistics: () => last,
     };
+  },
+  estimate: (params, rows) => {
+    const { max_order: orders } = params;
+    const options = bleuOptions(params);
+    return estimateFromSums(rows, 2 + 2 * orders, (sums) => {
+      const corpus = {
+        outputLength: sums[0]!,
+        referenceLength: sums[1]!,
+        matched: [...sums.subarray(2, 2 + orders)],
+        total: [...sums.subarray(2 + orders)],
+      };
+      return bleuScore(corpus, options).score;
+    });
   },
 });
 

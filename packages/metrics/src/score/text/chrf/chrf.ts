@@ -6,6 +6,7 @@ import { chrfScore } from './chrf-score.ts';
 import { addChrfStatistics, type ChrfStatistics, chrfStatistics } from './chrf-statistics.ts';
 import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
 import { readCorpusTexts, type Texts } from '../read-texts.ts';
+import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 
 export const chrf = defineChrf({
   name: 'chrf',
@@ -76,19 +77,36 @@ function defineChrf({ wordOrder, example, ...kind }: ChrfKind): Metric {
           .map((reference) => chrfStatistics(fold(output), fold(reference), orders))
           .reduce((a, b) => (chrfScore(b, options) > chrfScore(a, options) ? b : a));
       let corpus: ChrfStatistics | null = null;
+      let last: readonly number[] = [];
       return {
         add: (sample) => {
           const texts = readCorpusTexts(sample, LONGEST_TEXT);
+          last = [];
           if (texts.kind === 'missing') return texts;
           const statistics = best(texts);
           corpus = corpus === null ? statistics : addChrfStatistics(corpus, statistics);
+          last = statistics.flat();
           return scored(chrfScore(statistics, options));
         },
         result: () =>
           corpus === null
             ? missing('undefined', 'no sample has both a text and a reference')
             : scored(chrfScore(corpus, options)),
+        statistics: () => last,
       };
+    },
+    estimate: (params, rows) => {
+      const orders = params.char_order + params.word_order;
+      const options = { beta: params.beta, epsSmoothing: params.eps_smoothing };
+      return estimateFromSums(rows, 3 * orders, (sums) =>
+        chrfScore(
+          Array.from(
+            { length: orders },
+            (_, i) => [sums[3 * i]!, sums[3 * i + 1]!, sums[3 * i + 2]!] as const,
+          ),
+          options,
+        ),
+      );
     },
   });
 }
