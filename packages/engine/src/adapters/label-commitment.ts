@@ -1,12 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { JsonValue, LabelCommitment } from '@assay/records';
 import { fastCanonicalJson } from './fast-canonical-json.ts';
+import type { HmacText } from './hmac-text.ts';
 
 const COMMITMENT = 'assay-commit-v1';
 
 /** The salt of an item: who knows it can check a label against the commitment, and against no other. */
-function labelSalt(hmac: (text: string) => string, snapshotId: string, item: string): string {
-  return hmac(`label-salt\0${snapshotId}\0${item}`);
+function labelSalt(hmac: HmacText, snapshotId: string, item: string): string {
+  return hmac(`label-salt\0${snapshotId}\0${item}`, 'hex');
 }
 
 /** The leaf of an item in the Merkle tree of `assay-commit-v1`; of one item it is the root. */
@@ -20,7 +21,7 @@ export function labelLeaf(salt: string, item: string, label: JsonValue): string 
 
 /** The commitment to one item. */
 export function commitLabel(
-  hmac: (text: string) => string,
+  hmac: HmacText,
   snapshotId: string,
   item: string,
   label: JsonValue,

@@ -6,6 +6,7 @@ import type { LabelKey } from '../ports/label-key.ts';
 import { fastCanonicalJson } from './fast-canonical-json.ts';
 import { hmacText } from './hmac-text.ts';
 import { commitLabel } from './label-commitment.ts';
+import { labelTexts } from './label-texts.ts';
 
 const FILE = 'label-key';
 const OWNER_ONLY = 0o600;
@@ -16,10 +17,12 @@ export async function openLabelKey(home: string): Promise<LabelKey> {
   const text = (await readKey(path)) ?? (await makeKey(path));
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw damaged(path);
   const hmac = hmacText(text.trimEnd());
-  const json: LabelKey['json'] = (value) => hmac(fastCanonicalJson(value));
+  const json: LabelKey['json'] = (value) => hmac(fastCanonicalJson(value), 'hex');
+  const textOf = labelTexts();
   return {
     id: json({ key: 'id' }).slice(0, 16),
     json,
+    label: (label) => hmac(textOf(label), 'binary'),
     commit: (snapshotId, item, label) => commitLabel(hmac, snapshotId, item, label),
   };
 }

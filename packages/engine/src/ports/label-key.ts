@@ -1,4 +1,7 @@
-import type { JsonValue, LabelCommitment } from '@assay/records';
+import type { JsonValue, LabelCommitment, SampleLabel } from '@assay/records';
+
+/** What a label is compared by: the id is not in it. */
+export type LabelParts = Pick<SampleLabel, 'expected' | 'metadata'>;
 
 /**
  * The store's secret, by which labels are compared: without it one cannot try out what a short label may be. It is
@@ -9,6 +12,8 @@ export interface LabelKey {
   readonly id: string;
   /** HMAC-SHA-256 over canonical JSON, as 64 hexadecimal digits. */
   readonly json: (value: JsonValue) => string;
+  /** Of `json({ label })`, the first bytes, a character for each. */
+  readonly label: (label: LabelParts) => string;
   /** What may be published about labels: a commitment that tells nothing until somebody opens it. */
   readonly commit: (snapshotId: string, item: string, label: JsonValue) => LabelCommitment;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JsonObject } from '@assay/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
@@ -73,6 +74,29 @@ describe('LabelHmacs', () => {
     expect(JSON.stringify(first)).not.toContain(
       (await open('d.jsonl')).plainDigest().slice('sha256:'.length),
     );
+  });
+
+  test('are those of the canonical JSON of the label', () => {
+    const hmacs = new LabelHmacs(key);
+    const labels: JsonObject[] = [
+      {},
+      { expected: 'é "quoted"\n' },
+      { expected: { b: 1, a: [0.1] } },
+      { metadata: { tags: ['x'], subtask: 's' } },
+      { expected: null, metadata: {} },
+    ];
+    for (const label of labels) {
+      const hex = Buffer.from(hmacs.of({ id: 'b', ...label })).toString('hex');
+      expect(hex).toBe(key.json({ label }).slice(0, 32));
+    }
+  });
+
+  test('are the same when labels hardly come again, and nothing is remembered any more', () => {
+    const hmacs = new LabelHmacs(key);
+    const of = (i: number) => Buffer.from(hmacs.of({ id: 'x', expected: i })).toString('hex');
+    for (let i = 0; i < 3_000; i += 1) of(i);
+    for (const i of [0, 1_999, 2_500, 5_000])
+      expect(of(i)).toBe(key.json({ label: { expected: i } }).slice(0, 32));
   });
 
   test('remembered or not, a label has one HMAC, and other labels have others', () => {

@@ -4,6 +4,8 @@ import { LABEL_BYTES } from '../table/score-columns.ts';
 
 /** HMACs that are remembered; beyond that they are answers, not labels, and hardly come again. */
 const MOST = 10_000;
+/** After so many without as many that came again, nothing is remembered any more: looking costs what it would save. */
+const FEW = 2_000;
 
 type Known = Map<JsonValue | undefined, Uint8Array>;
 
@@ -15,25 +17,34 @@ export class LabelHmacs {
   readonly #key: LabelKey;
   readonly #known = new Map<JsonObject | undefined, Known>();
   #count = 0;
+  #repeated = 0;
 
   constructor(key: LabelKey) {
     this.#key = key;
   }
 
   of({ expected, metadata }: SampleLabel): Uint8Array {
-    return this.#known.get(metadata)?.get(expected) ?? this.#learn(expected, metadata);
+    if (this.#count >= FEW && this.#repeated < this.#count) return this.#made(expected, metadata);
+    const known = this.#known.get(metadata)?.get(expected);
+    if (known === undefined) return this.#learn(expected, metadata);
+    this.#repeated += 1;
+    return known;
   }
 
   #learn(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {
-    const label = {
-      ...(expected === undefined ? {} : { expected }),
-      ...(metadata === undefined ? {} : { metadata }),
-    };
-    const hmac = bytesOf(this.#key.json({ label }));
+    const hmac = this.#made(expected, metadata);
     // An object is made for one sample, and never asked for again.
     const isRepeated = typeof expected !== 'object' || expected === null;
     if (isRepeated && this.#count < MOST) this.#keep(expected, metadata, hmac);
     return hmac;
+  }
+
+  /** The first half of it: 128 bits tell any two labels of a store apart. */
+  #made(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {
+    const hmac = this.#key.label({ expected, metadata });
+    const bytes = new Uint8Array(LABEL_BYTES);
+    for (let i = 0; i < LABEL_BYTES; i += 1) bytes[i] = hmac.charCodeAt(i);
+    return bytes;
   }
 
   #keep(expected: JsonValue | undefined, metadata: JsonObject | undefined, hmac: Uint8Array): void {
@@ -42,11 +53,4 @@ export class LabelHmacs {
     if (known === undefined) this.#known.set(metadata, new Map([[expected, hmac]]));
     else known.set(expected, hmac);
   }
-}
-
-/** The first half of it: 128 bits tell any two labels of a store apart. */
-function bytesOf(hex: string): Uint8Array {
-  const bytes = new Uint8Array(LABEL_BYTES);
-  for (let i = 0; i < LABEL_BYTES; i += 1) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
 }
