@@ -8,6 +8,7 @@ import { declareCorpusFolder, usualCorpus } from './corpus-folder.ts';
 import { nothingFound } from './ingest-outcome.ts';
 import { namesApartText } from './names-apart-text.ts';
 import { readingReport, rulesText } from './reading-report.ts';
+import { unfinishedText } from './unfinished-text.ts';
 
 const populations = ['placeholder_aware', 'literal'] as const;
 
@@ -59,6 +60,7 @@ export function cardQuestion(paths: readonly string[], options: Options): CardQu
 export function tellReading(paths: readonly string[], io: Io): (event: CorpusEvent) => void {
   return (event) => {
     if (event.kind === 'cards_read') io.err(rulesText(event.rules));
+    else if (event.kind === 'corpus_unfinished') io.err(`assay: ${unfinishedText(event)}\n`);
     else if (event.kind === 'names_apart') io.err(namesApartText(event));
     else io.err(nothingFound(event.report, paths) || readingReport(event.report));
   };

@@ -16,8 +16,14 @@ export function ingestReportText(corpus: string, report: IngestReport): string {
   );
   return (
     `${plural(files, 'file')} read, ${unchanged} unchanged: ${read.join(', ')}\n` +
-    `${goneText(report)}${rules.join('')}${plural(shards, 'shard')} added to ${printableLine(corpus)}\n`
+    `${lostText(report)}${goneText(report)}${rules.join('')}${plural(shards, 'shard')} added to ${printableLine(corpus)}\n`
   );
+}
+
+function lostText({ lost_shards: lost = 0 }: IngestReport): string {
+  return lost === 0
+    ? ''
+    : `${plural(lost, 'shard')} no longer there: name every file that was in ${lost === 1 ? 'it' : 'them'}, or what is not named stays lost\n`;
 }
 
 function goneText({ gone, pruned }: IngestReport): string {

@@ -1,6 +1,7 @@
 /** The schemas of what can be asked about reported results. */
 export const cardRequests = {
   ingest: async () => (await import('./ingest.request.ts')).ingestRequest,
+  check: async () => (await import('./check.request.ts')).checkCorpusRequest,
   signals: async () => (await import('./signals.request.ts')).signalsRequest,
   exportSignals: async () => (await import('./export-signals.request.ts')).exportSignalsRequest,
   corpus: async () => (await import('./corpus.request.ts')).corpusRequest,

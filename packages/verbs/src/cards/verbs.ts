@@ -1,6 +1,7 @@
 /** What can be asked about reported results. */
 export const cardVerbs = {
   ingest: async () => (await import('./ingest.ts')).ingest,
+  check: async () => (await import('./check.ts')).check,
   signals: async () => (await import('./signals.ts')).signals,
   exportSignals: async () => (await import('./export-signals.ts')).exportSignals,
   corpus: async () => (await import('./corpus.ts')).corpus,

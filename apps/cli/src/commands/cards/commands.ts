@@ -20,6 +20,10 @@ export const cardsCommands: Commands = {
     load: () => import('./completeness.ts'),
   },
   sql: { summary: 'read-only SQL over the views of a corpus', load: () => import('./sql.ts') },
+  check: {
+    summary: 'whether a corpus is as it was written: every file against its digest',
+    load: () => import('./check.ts'),
+  },
   resolve: {
     summary: 'what a name stands for, and why',
     load: () => import('./resolve.ts'),

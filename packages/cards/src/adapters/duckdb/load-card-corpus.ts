@@ -78,6 +78,7 @@ type Text = string | null;
 /** What concerns the records of the subject; everything where it is the whole corpus. */
 async function findingsOf(corpus: OpenCorpus, condition: string | null): Promise<Finding[]> {
   if (condition === null) return corpusFindings(corpus);
+  await corpus.verify(['findings']);
   const read = await corpus.database.connection.runAndReadAll(`
     SELECT action, rule, path, result, message FROM engine.findings
     WHERE path IN (SELECT record_path FROM results WHERE (${condition})) ORDER BY place`);

@@ -6,6 +6,7 @@ import { instanceTable } from '../shards/instance-table.ts';
 import { openShards, type Shards } from '../shards/open-shards.ts';
 import { recordTable } from '../shards/record-table.ts';
 import { rowTable } from '../shards/row-table.ts';
+import { type ShardTable, VerifiedTables } from '../shards/verified-tables.ts';
 import { type DuckDb, openDuckDb } from './open-duckdb.ts';
 import { renameRows } from './rename/rename-rows.ts';
 import { settleSignals } from './settle/settle-signals.ts';
@@ -22,6 +23,8 @@ export interface OpenCorpus {
   /** Under whose names everything is answered. */
   readonly aliases: Aliases;
   readonly database: DuckDb;
+  /** Makes sure, once, that tables are as they were written; results, records and cards are checked on opening. */
+  readonly verify: (tables: readonly ShardTable[]) => Promise<void>;
   /** Computes the signals, once: `signals` and `triples` are there from then on. */
   readonly settle: () => Promise<void>;
   /** Breaks off what is being asked: it fails. */
@@ -35,11 +38,15 @@ export interface OpenCorpus {
  */
 export async function openCorpus(folder: string, aliases: Aliases = noAliases): Promise<OpenCorpus> {
   const shards = await openShards(folder);
+  const verified = new VerifiedTables(shards.shards);
+  await verified.expect(['rows', 'records', 'cards']);
   const database = await openDuckDb({ spill: join(folder, `spill-${process.pid}`) });
   try {
     await defineViews(database, shards, aliases);
   } catch (error) {
     await database.close();
+    // The ends of all files are looked at here: where one of them is damaged, it is named.
+    await verified.expect(['findings', 'instances']);
     throw shardFailure(folder, error);
   }
   let settled: Promise<void> | null = null;
@@ -48,6 +55,7 @@ export async function openCorpus(folder: string, aliases: Aliases = noAliases): 
     shards,
     aliases,
     database,
+    verify: (tables) => verified.expect(tables),
     settle: () =>
       (settled ??= settle(database).catch((error: unknown) => {
         throw shardFailure(folder, error);

@@ -1,5 +1,6 @@
-import { rm, utimes } from 'node:fs/promises';
+import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
@@ -87,10 +88,58 @@ const padding = 'x'.repeat(50_000);
 const longLine = (name: string, score: number): string =>
   line(name, score).replace('{', `{"note":"${padding}",`);
 
+/** Until the last change of a file is so long ago that its times would tell of another one. */
+async function untilSettled(path: string): Promise<void> {
+  const { ctimeMs } = await stat(path);
+  while (Date.now() < ctimeMs + 50) await setTimeout(5);
+}
+
+describe('files that look as they did', () => {
+  test('other content of the same size under the same time is read', async () => {
+    const corpus = await CorpusFolder.of({ 'a.json': record(0.25) });
+    const path = join(corpus.folder, 'a.json');
+    await corpus.ingest(['a.json']);
+    const { atime, mtime } = await stat(path);
+    await writeFile(path, record(0.75));
+    await utimes(path, atime, mtime);
+    expect(await corpus.ingest(['a.json'])).toMatchObject({ files: 1, unchanged: 0 });
+    expect(await corpus.table('rows', 'score')).toEqual([{ score: 0.75 }]);
+  });
+
+  test('another file moved into its place under the same time is read', async () => {
+    const corpus = await CorpusFolder.of({ 'a.json': record(0.25), other: record(0.75) });
+    const path = join(corpus.folder, 'a.json');
+    await corpus.ingest(['a.json']);
+    const { atime, mtime } = await stat(path);
+    await utimes(join(corpus.folder, 'other'), atime, mtime);
+    await rename(join(corpus.folder, 'other'), path);
+    await corpus.ingest(['a.json']);
+    expect(await corpus.table('rows', 'score')).toEqual([{ score: 0.75 }]);
+  });
+
+  test('what was read half of a file that has changed since is not joined with the rest of it', async () => {
+    const lines = (score: number): string =>
+      Array.from({ length: 400 }, (_, i) => longLine(`${i}`, score)).join('');
+    const corpus = await CorpusFolder.of({ 'all.jsonl': lines(0.25) });
+    const path = join(corpus.folder, 'all.jsonl');
+    await untilSettled(path);
+    const stop = new AbortController();
+    await corpus
+      .ingest(['all.jsonl'], { signal: stop.signal, progress: () => stop.abort() })
+      .catch(() => undefined);
+    const { atime, mtime } = await stat(path);
+    await writeFile(path, lines(0.75));
+    await utimes(path, atime, mtime);
+    await corpus.ingest(['all.jsonl']);
+    expect(await corpus.table('rows', 'DISTINCT score')).toEqual([{ score: 0.75 }]);
+  });
+});
+
 describe('ingest stopped', () => {
   test('keeps what it has, says so, and goes on from there', async () => {
     const lines = Array.from({ length: 2_000 }, (_, i) => longLine(`${i}`, i / 1e6));
     const corpus = await CorpusFolder.of({ 'all.jsonl': lines.join('') });
+    await untilSettled(join(corpus.folder, 'all.jsonl'));
     const stop = new AbortController();
     const stopped = corpus.ingest(['all.jsonl'], { signal: stop.signal, progress: () => stop.abort() });
     await expect(stopped).rejects.toMatchObject({ code: 'E_INTERRUPTED', trouble: 'interrupted' });

@@ -15,6 +15,8 @@ interface RunOptions {
   readonly identities: KnownIdentities;
   readonly reader: BatchReader;
   readonly firstShard: number;
+  /** Told of every shard that was written, with the seal of its head. */
+  readonly written?: (number: number, seal: string) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly progress?: (progress: IngestProgress) => void;
   readonly finding?: (finding: Finding) => void;
@@ -104,9 +106,10 @@ export class IngestRun {
   }
 
   async #commit(shard: OpenShard): Promise<void> {
-    const { corpus } = this.#options;
+    const { corpus, written } = this.#options;
     try {
-      await this.#pending.commit(corpus, shard.number, shard.sources());
+      const seal = await this.#pending.commit(corpus, shard.number, shard.sources());
+      await written?.(shard.number, seal);
     } catch (cause) {
       throw writeFailure(corpus, cause);
     }

@@ -5,9 +5,10 @@ import { AssayError } from '@assay/records';
 import { findCorpusFiles } from '../files/find-corpus-files.ts';
 import type { Finding } from '../../corpus/finding.ts';
 import { lockCorpus } from '../shards/corpus-lock.ts';
-import { openShards, type Shards } from '../shards/open-shards.ts';
+import { presentShards, type Shards } from '../shards/open-shards.ts';
 import { PendingShard } from '../shards/pending-shard.ts';
-import type { ShardSource } from '../shards/shard.ts';
+import { sealEarlier } from '../shards/seal-earlier.ts';
+import type { Shard, ShardSource } from '../shards/shard.ts';
 import { writeFailure } from '../shards/write-failure.ts';
 import type { BatchReader } from './batch.ts';
 import { goneSources, pathsToRead, withoutContent } from './gone-sources.ts';
@@ -16,6 +17,7 @@ import type { IngestProgress, IngestReport } from './ingest-report.ts';
 import { inlineReader } from './inline-reader.ts';
 import { KnownIdentities, knownIdentities } from './known-identities.ts';
 import { type IngestPlan, type PlannedSource, planSources } from './plan-sources.ts';
+import { ShardList } from './shard-list.ts';
 import { workerReaders } from './worker-readers.ts';
 
 export interface IngestOptions {
@@ -53,24 +55,37 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const unlock = await lockCorpus(corpus);
   try {
     await clearBrokenOff(corpus);
-    const before = await openShards(corpus);
-    const gone = goneSources(before.shards, { paths, cwd, corpus });
+    const before = await presentShards(corpus);
+    const sealed = await sealEarlier(before.shards).catch((cause: unknown) => {
+      throw writeFailure(corpus, cause);
+    });
+    const list = new ShardList(corpus, before, sealed);
+    const gone = goneSources(sealed, { paths, cwd, corpus });
     const isPruned = options.prune === true && gone.length > 0;
-    const known = isPruned ? await takeOut(corpus, before, gone) : before;
+    if (isPruned) await takeOut(corpus, { list, shards: sealed, gone });
+    const known = isPruned ? await presentShards(corpus) : { ...before, shards: sealed };
     const plan = await planSources(files, known.shards, { cwd, corpus });
     const identities = await identitiesFor(plan, known);
+    const first = nextNumber(known.shards);
+    await list.begin(plan.sources.length, first);
+    const written = (number: number, seal: string): Promise<void> => list.add(number, seal);
     const reader = readerFor(plan.sources);
-    const first = (known.shards.at(-1)?.number ?? 0) + 1;
-    const run = new IngestRun({ ...options, corpus, plan, identities, reader, firstShard: first });
+    const run = new IngestRun({ ...options, corpus, plan, identities, reader, firstShard: first, written });
     const read = await run.finish().finally(() => reader.close());
+    const lost = before.missing.length === 0 ? {} : { lost_shards: before.missing.length };
     const report = isPruned
-      ? { ...read, shards: read.shards + 1, gone: 0, pruned: gone.length }
-      : { ...read, gone: gone.length, pruned: 0 };
+      ? { ...read, shards: read.shards + 1, gone: 0, pruned: gone.length, ...lost }
+      : { ...read, gone: gone.length, pruned: 0, ...lost };
     if (options.signal?.aborted === true) throw interrupted(report);
+    await list.finish();
     return report;
   } finally {
     await unlock();
   }
+}
+
+function nextNumber(shards: readonly Shard[]): number {
+  return (shards.at(-1)?.number ?? 0) + 1;
 }
 
 /** The paths to look for files at; with `prune` not those of files that are gone, which are no mistake then. */
@@ -79,18 +94,24 @@ async function presentPaths(
   corpus: string,
 ): Promise<readonly string[]> {
   if (prune !== true) return paths;
-  return pathsToRead((await openShards(corpus)).shards, { paths, cwd, corpus });
+  return pathsToRead((await presentShards(corpus)).shards, { paths, cwd, corpus });
 }
 
-/** Writes a shard that says of each of these files that it holds nothing, and tells what counts from then on. */
-async function takeOut(corpus: string, { shards }: Shards, gone: readonly ShardSource[]): Promise<Shards> {
-  const next = (shards.at(-1)?.number ?? 0) + 1;
+/** Writes a shard that says of each of these files that it holds nothing. */
+async function takeOut(
+  corpus: string,
+  {
+    list,
+    shards,
+    gone,
+  }: { readonly list: ShardList; readonly shards: readonly Shard[]; readonly gone: readonly ShardSource[] },
+): Promise<void> {
+  const next = nextNumber(shards);
   try {
-    await new PendingShard().commit(corpus, next, gone.map(withoutContent));
+    await list.add(next, await new PendingShard().commit(corpus, next, gone.map(withoutContent)));
   } catch (cause) {
-    throw writeFailure(corpus, cause);
+    throw cause instanceof AssayError ? cause : writeFailure(corpus, cause);
   }
-  return await openShards(corpus);
 }
 
 /** The records that the corpus has already; where nothing is to be read, nobody asks for them. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shards } from '../shards/open-shards.ts';
 import { shardFiles } from '../shards/shard.ts';
+import { VerifiedTables } from '../shards/verified-tables.ts';
 import { DigestMap } from './digest-map.ts';
 import { forEachIdentity } from './identities.ts';
 
@@ -27,9 +28,10 @@ export class KnownIdentities {
 
 /** The identities that stay in the corpus: not those of superseded sources, nor of files that are read anew. */
 export async function knownIdentities(
-  { shards, superseded }: Shards,
+  { shards, superseded }: Pick<Shards, 'shards' | 'superseded'>,
   readAnew: ReadonlySet<string>,
 ): Promise<KnownIdentities> {
+  await new VerifiedTables(shards).expect(['identities']);
   const known = new KnownIdentities();
   const gone = new Set(superseded.map(({ shard, source }) => `${shard} ${source}`));
   for (const { folder, number, sources } of shards) {

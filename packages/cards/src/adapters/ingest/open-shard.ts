@@ -79,7 +79,8 @@ interface SourceEntry extends Omit<ShardSource, 'repeats' | 'last' | 'complete' 
 }
 
 function newEntry(source: PlannedSource, first: number, index: number): SourceEntry {
-  const { file, path, root, size, mtimeMs, generation } = source;
-  const head = { file, path, root, size, mtime_ms: mtimeMs, generation, first };
+  const { file, path, root, size, mtimeMs, ctimeMs, seenMs, generation } = source;
+  const times = { mtime_ms: mtimeMs, ctime_ms: ctimeMs, seen_ms: seenMs };
+  const head = { file, path, root, size, ...times, generation, first };
   return { ...head, index, repeats: new Set(), last: first, complete: false, sha256: null };
 }

@@ -7,13 +7,17 @@ import { isObjectPath } from '../files/mirrored-objects.ts';
 import { fileDigest } from '@assay/rows';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../shards/shard.ts';
-import { latestSources } from './latest-sources.ts';
+import { type LatestSource, latestSources } from './latest-sources.ts';
+import { isUntouched } from './is-untouched.ts';
 
 /** A file that is to be read, with what a shard keeps of it. */
 export interface PlannedSource extends SourceToRead {
   readonly file: string;
   readonly size: number;
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  /** When its size and times were looked at. */
+  readonly seenMs: number;
   readonly generation: number;
 }
 
@@ -101,13 +105,18 @@ function isChanged({ generation, after }: PlannedSource): boolean {
   return generation > 1 && after === 0;
 }
 
-async function planSource(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource | null> {
+async function planSource(
+  given: GivenSource,
+  known: LatestSource | undefined,
+): Promise<PlannedSource | null> {
   const start = await fromStart(given, known);
-  const { size, mtimeMs } = start;
-  if (known === undefined || known.size !== size || !isSamePlace(known, given)) return start;
-  if (known.mtime_ms === mtimeMs)
-    return known.complete ? null : { ...start, after: known.last, generation: known.generation };
-  if (!known.complete || known.sha256 === null) return start;
+  const isOther =
+    known === undefined || known.size !== start.size || !isSamePlace(known, given) || !known.isUnbroken;
+  if (isOther) return start;
+  if (!known.complete)
+    return isUntouched(known, start) ? { ...start, after: known.last, generation: known.generation } : start;
+  if (isUntouched(known, start)) return null;
+  if (known.sha256 === null) return start;
   return (await fileDigest(given.full)) === known.sha256 ? null : start;
 }
 
@@ -119,9 +128,11 @@ interface GivenSource extends CorpusFile {
 /** A file as a new generation of it. A name that says nothing stands for lines. */
 async function fromStart(given: GivenSource, known: ShardSource | undefined): Promise<PlannedSource> {
   const { path, root, full, file } = given;
-  const { size, mtimeMs } = await stat(full);
+  const seenMs = Date.now();
+  const { size, mtimeMs, ctimeMs } = await stat(full);
   const kind = fileKind(path) ?? 'lines';
-  return { path, root, full, file, kind, size, mtimeMs, after: 0, generation: (known?.generation ?? 0) + 1 };
+  const generation = (known?.generation ?? 0) + 1;
+  return { path, root, full, file, kind, size, mtimeMs, ctimeMs, seenMs, after: 0, generation };
 }
 
 /** The same file, given by another way, may belong to another collection. */

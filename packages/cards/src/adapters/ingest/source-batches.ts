@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { fileDigest } from '@assay/rows';
 import { mostDocuments, piecesOf } from '../files/pieces-of.ts';
 import { sourceParts } from '../files/source-parts.ts';
 import type { SourcePart } from './batch.ts';
@@ -55,7 +57,8 @@ async function* plannedParts(
     if (next.done === true) {
       const last = held ?? emptyPart(source);
       const findings = [...last.findings, ...copies.findingsOf(source, next.value)];
-      yield { part: { ...last, findings }, source, first, end: { sha256: next.value } };
+      const sha256 = next.value ?? (await digestOf(source));
+      yield { part: { ...last, findings }, source, first, end: { sha256 } };
       return;
     }
     if (next.value.spans.length + next.value.findings.length === 0) continue;
@@ -66,6 +69,15 @@ async function* plannedParts(
       }
       held = { ...piece, path, root, kind };
     }
+  }
+}
+
+/** Of a file that could not be understood to its end; a pipe, which cannot be read twice, has none, nor has what cannot be read at all. */
+async function digestOf({ full }: PlannedSource): Promise<string | null> {
+  try {
+    return (await stat(full)).isFile() ? await fileDigest(full) : null;
+  } catch {
+    return null;
   }
 }
 

@@ -22,6 +22,12 @@ export async function lockCorpus(corpus: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
+/** Whether somebody is writing to a corpus now. */
+export async function isWritten(corpus: string): Promise<boolean> {
+  const holder = await readHolder(join(corpus, 'ingest.lock'));
+  return holder !== null && isAlive(holder);
+}
+
 async function takeOver(file: string): Promise<void> {
   const holder = await readHolder(file);
   if (holder !== null && isAlive(holder)) throw locked(file, holder);
@@ -44,7 +50,10 @@ async function create(file: string): Promise<boolean> {
 /** Null for a lock that says nothing: it was broken off while being made. */
 async function readHolder(file: string): Promise<Holder | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+    const { pid, host } = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>;
+    return typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0 && typeof host === 'string'
+      ? { pid, host }
+      : null;
   } catch {
     return null;
   }
@@ -75,6 +84,6 @@ function locked(file: string, holder: Holder | null): AssayError {
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
   return new AssayError('environment', 'E_LOCKED', `${who} is writing to this corpus`, {
     retryable: true,
-    fix: `Wait until it has ended. If it is no ingest, remove ${file}.`,
+    fix: `Wait until it has ended. If it is not an ingest, remove ${file}.`,
   });
 }

@@ -1,12 +1,15 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkOf } from './file-check.ts';
 import { findingTable } from './finding-table.ts';
 import { instanceTable } from './instance-table.ts';
 import { recordTable } from './record-table.ts';
 import { joinRowGroups, type RowGroup } from '@assay/rows';
 import { rowTable } from './row-table.ts';
+import { sealedText } from './sealed-json.ts';
 import { type ShardHead, type ShardSource, shardFiles, shardName } from './shard.ts';
 import type { StoredBatch } from './stored-batch.ts';
+import { writeDurably } from './write-durably.ts';
 
 const tables = { rows: rowTable, records: recordTable, findings: findingTable, instances: instanceTable };
 type TableName = keyof typeof tables;
@@ -30,36 +33,34 @@ export class PendingShard {
     if (batch.identities.length > 0) this.#identities.push(batch.identities);
   }
 
-  /** Writes the shard under another name, and renames it: it is there whole or not at all. */
-  async commit(corpus: string, number: number, sources: readonly ShardSource[]): Promise<void> {
+  /** Writes the shard under another name, and renames it: it is there whole or not at all. Returns the seal of its head. */
+  async commit(corpus: string, number: number, sources: readonly ShardSource[]): Promise<string> {
     const shards = join(corpus, 'shards');
     const folder = join(shards, `.${shardName(number)}.partial`);
-    const head: ShardHead = { format: 1, ...this.#counts, sources };
+    const contents = this.#contents();
+    const files = Object.fromEntries(contents.map(([name, bytes]) => [name, checkOf(bytes)]));
+    const head: ShardHead = { format: 2, ...this.#counts, files, sources };
+    const { text, seal } = sealedText(head);
     try {
       await mkdir(folder);
-      for (const name of tableNames)
-        if (this.#groups[name].length > 0)
-          await write(join(folder, shardFiles[name]), joinRowGroups(tables[name], this.#groups[name]));
-      if (this.#cards.length > 0)
-        await write(join(folder, shardFiles.cards), Buffer.from(this.#cards.join('')));
-      if (this.#identities.length > 0)
-        await write(join(folder, shardFiles.identities), Buffer.concat(this.#identities));
-      await write(join(folder, shardFiles.head), Buffer.from(`${JSON.stringify(head, null, 1)}\n`));
+      for (const [name, bytes] of contents) await writeDurably(join(folder, name), bytes);
+      await writeDurably(join(folder, shardFiles.head), Buffer.from(text));
       await rename(folder, join(shards, shardName(number)));
+      return seal;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
   }
-}
 
-/** To the disk, not only to its cache: what the rename makes visible is there after a power cut. */
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+  #contents(): (readonly [name: string, bytes: Uint8Array])[] {
+    const grouped = tableNames.filter((name) => this.#groups[name].length > 0);
+    return [
+      ...grouped.map((name) => [shardFiles[name], joinRowGroups(tables[name], this.#groups[name])] as const),
+      ...(this.#cards.length > 0 ? [[shardFiles.cards, Buffer.from(this.#cards.join(''))] as const] : []),
+      ...(this.#identities.length > 0
+        ? [[shardFiles.identities, Buffer.concat(this.#identities)] as const]
+        : []),
+    ];
   }
 }

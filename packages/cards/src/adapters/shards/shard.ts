@@ -1,3 +1,5 @@
+import type { FileCheck } from './file-check.ts';
+
 /** What a shard has of one file. */
 export interface ShardSource {
   /** The file's place as seen from the corpus folder: this is what it is known by. */
@@ -7,7 +9,11 @@ export interface ShardSource {
   readonly root: string;
   readonly size: number;
   readonly mtime_ms: number;
-  /** Of the file itself, where its end is in this shard and it could be read to it. */
+  /** When the file or what is known of it last changed, which nobody can set; absent in shards of earlier versions. */
+  readonly ctime_ms?: number;
+  /** When its size and times were looked at. */
+  readonly seen_ms?: number;
+  /** Of the file itself, where its end is in this shard; null of what cannot be read twice. */
   readonly sha256: string | null;
   /** Counts the contents this file had in the corpus. */
   readonly generation: number;
@@ -22,9 +28,11 @@ export interface ShardSource {
   readonly gone?: true;
 }
 
-/** `shard.json`. */
+/** `shard.json`. Format 1, of earlier versions, has neither `files` nor a seal. */
 export interface ShardHead {
-  readonly format: 1;
+  readonly format: 1 | 2;
+  /** What was written, by the name of the file. */
+  readonly files?: Readonly<Record<string, FileCheck>>;
   readonly sources: readonly ShardSource[];
   readonly rows: number;
   readonly records: number;
@@ -38,6 +46,8 @@ export interface Shard extends ShardHead {
   readonly number: number;
   /** The full path of its folder. */
   readonly folder: string;
+  /** The digest of its head; null in a shard of an earlier version. */
+  readonly seal: string | null;
 }
 
 /** The files of a shard; a table without rows has none. */

@@ -24,6 +24,11 @@ export class CorpusFolder {
     return made;
   }
 
+  /** A folder that is there already. */
+  static at(folder: string): CorpusFolder {
+    return new CorpusFolder(folder);
+  }
+
   async write(files: Files): Promise<void> {
     for (const [name, content] of Object.entries(files)) {
       await mkdir(dirname(join(this.folder, name)), { recursive: true });

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type DeclaredNames,
   ingest,
   type IngestReport,
   type OpenCorpus,
+  shardFailure,
   type SuggestedNames,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
@@ -13,8 +14,10 @@ import type { Listening } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
 import { readNames } from '../names/read-names.ts';
+import { keptFolder } from './kept-folder.ts';
 import { openNamed } from './open-named.ts';
 import type { CorpusQuestion } from './source.request.ts';
+import { tellUnfinished } from './tell-unfinished.ts';
 
 /** A corpus that can be asked, until it is closed. */
 export interface OpenSource {
@@ -38,6 +41,7 @@ export async function openSource(
 ): Promise<OpenSource> {
   if ('corpus' in source) {
     const folder = await keptFolder(source.corpus, world);
+    await tellUnfinished(source.corpus, folder, listening);
     return openFolder(folder, { ...naming, reading: null }, world, listening);
   }
   const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
@@ -75,7 +79,7 @@ async function openFolder(
     suggested,
     reading,
     fail: (error) => {
-      throw signal?.aborted === true ? interrupted(error) : error;
+      throw signal?.aborted === true ? interrupted(error) : shardFailure(folder, error);
     },
     close: () => {
       clearInterval(stopping);
@@ -85,19 +89,6 @@ async function openFolder(
 }
 
 type Naming = Omit<CorpusQuestion, 'source'> & { readonly reading: IngestReport | null };
-
-/** The folder of a corpus that is there. */
-async function keptFolder(corpus: string, { cwd }: World): Promise<string> {
-  const folder = resolve(cwd, corpus);
-  const shards = await stat(join(folder, 'shards')).catch(() => null);
-  if (shards?.isDirectory() === true) return folder;
-  throw new AssayError(
-    'usage',
-    'E_CORPUS_NONE',
-    `there is no corpus in ${corpus}: the command expects files or folders, or a corpus`,
-    { action: { kind: 'ingest' } },
-  );
-}
 
 function interrupted(cause: unknown): AssayError {
   return new AssayError('interrupted', 'E_INTERRUPTED', 'the question was broken off', { cause });

@@ -1,3 +1,4 @@
+import type { ShardTable } from '../../shards/verified-tables.ts';
 import type { OpenCorpus } from '../open-corpus.ts';
 import { checkQuestion } from './check-question.ts';
 import { confine } from './confine.ts';
@@ -16,12 +17,21 @@ export interface Answer {
  */
 export async function askCorpus(corpus: OpenCorpus, sql: string): Promise<Answer> {
   await checkQuestion(corpus.database, sql);
+  await corpus.verify(tablesNamed(sql));
   if (/signals|triples|query/i.test(sql)) await corpus.settle();
   await confine(corpus);
   const result = await corpus.database.reader.stream(sql).catch((cause: unknown) => {
     throw sqlError(cause);
   });
   return { columns: result.deduplicatedColumnNames(), rows: plainRows(result.yieldRows()) };
+}
+
+/** The tables that a question may reach besides those that are checked already: those it names, or all where it may name files. */
+function tablesNamed(sql: string): ShardTable[] {
+  const mayNameFiles = /query|read_|glob|parquet|json/i.test(sql);
+  return (['findings', 'instances'] as const).filter(
+    (table) => mayNameFiles || sql.toLowerCase().includes(table),
+  );
 }
 
 async function* plainRows(
