@@ -65,7 +65,7 @@ describe('score', () => {
   });
 
   test('a metric of the whole set has no scores of rows', async () => {
-    const request = { metric: 'bleu', path: 'rows.jsonl' };
+    const request = { metric: 'mcc', path: 'rows.jsonl' };
     expect(await score(request, world)).toMatchObject({ is_of_set: true, result: { kind: 'scored' } });
     expect(await score({ ...request, metric: 'em' }, world)).toMatchObject({
       is_of_set: false,
