@@ -52,7 +52,7 @@ function asksJudges({ metric }: DeclaredMetric): boolean {
 
 function silentSession({ clock, digester, store }: Workbench): ScoringSession {
   const queues = new ModelQueues({ clock, signal: new AbortController().signal });
-  const session = new ScoringSession({ queues, digester, cache: store.cache, again: false });
+  const session = new ScoringSession({ queues, digester, cache: store.cache, again: false, scoringId: null });
   session.end();
   return session;
 }

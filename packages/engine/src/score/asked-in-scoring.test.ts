@@ -7,6 +7,7 @@ import type { ModelLimits } from '../declare/project.ts';
 import { VirtualClock } from '../run/testing/virtual-clock.ts';
 import {
   catalogueMetric,
+  closedRun,
   declaredModel,
   type ScoredProject,
   scoredProject,
@@ -138,6 +139,32 @@ describe('a judge and an embedding model', () => {
     expect([server.judge.requests, server.embeddings.requests]).toEqual(asked);
     expect(second.aggregates.metrics).toEqual(first.aggregates.metrics);
     expect(second.aggregates.spend).toBeUndefined();
+  });
+
+  test('what an interrupted scoring has spent counts in the one that goes on with it', async () => {
+    const samples = samplesOf(20);
+    const scorer = await scorerWithin({ concurrency: 1 });
+    const manifest = await closedRun(project.store, samples);
+    const stop = new AbortController();
+    const interrupted = scoreSamples(project, samples, scorer, {
+      clock,
+      manifest,
+      signal: stop.signal,
+      onProgress: (done) => (done === 8 ? stop.abort() : undefined),
+    });
+    await expect(interrupted).rejects.toMatchObject({ code: 'E_INTERRUPTED' });
+    const askedBefore = server.judge.requests;
+    const queues = queuesUnder({});
+    const { aggregates } = await scoreSamples(project, samples, scorer, { clock, manifest, queues });
+    // Whatever was under way when it was interrupted is asked again.
+    expect(server.judge.requests - askedBefore).toBeLessThanOrEqual(13);
+    const judge = aggregates.spend!.find(({ asked }) => asked === 'judge')!;
+    const each = server.judge.input_tokens / server.judge.requests;
+    expect(judge).toMatchObject({ requests: 20, input_tokens: 20 * each });
+    expect(aggregates.judge_usage).toMatchObject({ requests: 20, input_tokens: 20 * each });
+    const embedding = aggregates.spend!.find(({ asked }) => asked === 'embedding')!;
+    expect(embedding.requests).toBeGreaterThanOrEqual(10);
+    expect(queues.ledger.split()).toEqual(aggregates.spend);
   });
 
   test('share one ceiling with the model: past it nothing is asked, and scoring again goes on', async () => {

@@ -35,7 +35,7 @@ export async function peekScores(
   const scorer = await resolveScorer({ ...open.scorer, metrics, aggregates: {} }, context);
   const { store, clock, digester } = bench;
   const queues = new ModelQueues({ clock, signal: new AbortController().signal });
-  const session = new ScoringSession({ queues, digester, cache: store.cache, again: false });
+  const session = new ScoringSession({ queues, digester, cache: store.cache, again: false, scoringId: null });
   const rows = new RowScorer(scorer.metrics, session);
   const sums = metrics.map(() => ({ total: 0, n: 0 }));
   for await (const chunk of joinSamples(

@@ -53,7 +53,13 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const key = await store.labelKey();
   const sealed = sealLabels(labels.plainDigest(), key);
   const all = await sameScorings(request, sealed);
-  const session = sessionOf(request);
+  const identity = {
+    run_id: run.manifest.id,
+    scorer_version: scorer.version.digest,
+    hidden_data: sealed.hidden_data,
+  };
+  const id = idOf({ ...identity, number: all.length }, request.digester);
+  const session = sessionOf(request, id);
   for (const scoring of all) recallSpend(scoring, session);
   const newest = all.find(({ status }) => status === 'current');
   if (newest !== undefined && !again && (await coversRun(newest, request))) return newest;
@@ -68,15 +74,9 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
     await sink.abandon();
     throw request.signal?.aborted === true ? interrupted(run.manifest) : error;
   });
-  const { manifest } = run;
-  const identity = {
-    run_id: manifest.id,
-    scorer_version: scorer.version.digest,
-    hidden_data: sealed.hidden_data,
-  };
   const scoring: Scoring = {
     schema_version: 'assay.scoring.v1',
-    id: idOf({ ...identity, number: all.length }, request.digester),
+    id,
     scorer_key: scorer.declared.key,
     ...identity,
     label_key: sealed.label_key,
@@ -161,16 +161,12 @@ async function coversRun(
   return absent === 0 || produced + failed === (await store.journal.finished(run_id)).count;
 }
 
-function sessionOf({
-  clock,
-  digester,
-  store,
-  again = false,
-  signal,
-  queues,
-}: ScoreRunRequest): ScoringSession {
+function sessionOf(
+  { clock, digester, store, again = false, signal, queues }: ScoreRunRequest,
+  scoringId: string,
+): ScoringSession {
   const own = (): ModelQueues => new ModelQueues({ clock, signal: signal ?? new AbortController().signal });
-  return new ScoringSession({ queues: queues ?? own(), digester, cache: store.cache, again });
+  return new ScoringSession({ queues: queues ?? own(), digester, cache: store.cache, again, scoringId });
 }
 
 /** Rows that are under way at a time where metrics ask somebody; each judge bounds its own requests. */

@@ -1,4 +1,5 @@
-import type { Spend, Usage } from '@assay/records';
+import type { Digest, JsonObject, Spend, Usage } from '@assay/records';
+import type * as z from 'zod';
 import { type ModelQueue, QueuedRequest } from '../ask/model-queue.ts';
 import type { ModelQueues } from '../ask/model-queues.ts';
 import type { PendingRequest } from '../ask/pending-request.ts';
@@ -10,6 +11,7 @@ import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { Digester } from '../ports/digester.ts';
 import { JudgeUsage } from './judge/judge-usage.ts';
+import type { Paid } from './paid.ts';
 
 export interface SessionOptions {
   readonly queues: ModelQueues;
@@ -17,13 +19,15 @@ export interface SessionOptions {
   /** Verdicts and vectors by everything that can change them; `again` asks judges anew, and keeps the new verdicts. */
   readonly cache: Cache;
   readonly again: boolean;
+  /** The scoring that this is to become; null: it comes to none. */
+  readonly scoringId: string | null;
 }
 
 /** What a request took that was turned away. */
 const NOTHING: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
 /** Who is asked, and for what. */
-interface Asked {
+export interface Asked {
   readonly asked: Spend['asked'];
   readonly key: string;
   /** Why this one may not be asked; null: it may. */
@@ -32,22 +36,33 @@ interface Asked {
   readonly count?: (requests: number, usage: Usage | null) => void;
 }
 
+type Cost = Omit<Paid, 'scoring_id'>;
+
+interface Answered<Output> {
+  readonly reply: CheckedReply<Output>;
+  readonly cost: Cost;
+}
+
 /** What the metrics of one scoring share that ask somebody: ways to ask, and an account of it. */
 export class ScoringSession {
   readonly queues: ModelQueues;
   readonly digester: Digester;
-  readonly cache: Cache;
   readonly again: boolean;
   readonly judges = new JudgeUsage();
+  readonly #cache: Cache;
+  readonly #scoringId: string | null;
+  /** Answers whose cost is counted already. */
+  readonly #counted = new Set<Digest>();
   readonly #own = new SpendLedger();
   #stoppedBecause: string | null = null;
   #isOver = false;
 
-  constructor({ queues, digester, cache, again }: SessionOptions) {
+  constructor({ queues, digester, cache, again, scoringId }: SessionOptions) {
     this.queues = queues;
     this.digester = digester;
-    this.cache = cache;
     this.again = again;
+    this.#cache = cache;
+    this.#scoringId = scoringId;
   }
 
   /** What this scoring has spent, by who was asked. */
@@ -65,27 +80,51 @@ export class ScoringSession {
     queue: ModelQueue<Body, Output>,
     body: Body,
     who: Asked,
-  ): Promise<CheckedReply<Output>> {
+  ): Promise<Answered<Output>> {
     const request = new QueuedRequest<Body, Output>(body, {
       refuse: () => this.#refusal() ?? who.refuse?.() ?? null,
-      count: (settled, reply) => this.#count(who, settled, reply),
+      count: (settled, reply) => this.#add(who, costOf(settled), reply.kind === 'produced'),
     });
     const reply = await queue.ask(request);
     const { ceilings } = this.queues.ledger;
     const whose = (): string => `the ${who.asked} ${who.key}`;
     const fault = reply.kind === 'produced' ? uncheckable(ceilings, request.usage, whose) : null;
     if (fault !== null) throw fault;
-    return reply;
+    return { reply, cost: costOf(request) };
   }
 
-  #count(who: Asked, { usage, unknownCost, tries }: PendingRequest, reply: CheckedReply<unknown>): void {
-    const isUnpriced = reply.kind === 'produced' && (usage?.cost_usd ?? null) === null;
-    const unknown = unknownCost ?? (isUnpriced ? UNBOUNDED : null);
+  /** An answer that is kept; null: there is none. What this very scoring has paid for it before is counted. */
+  async recall<T extends { readonly paid?: Paid }>(
+    key: Digest,
+    shape: z.ZodType<T>,
+    who: Asked,
+  ): Promise<T | null> {
+    const kept = await this.#cache.get(key, shape);
+    const paid = kept?.paid;
+    if (paid === undefined || paid.scoring_id !== this.#scoringId || this.#counted.has(key)) return kept;
+    this.#counted.add(key);
+    this.#add(who, paid, true);
+    return kept;
+  }
+
+  async keep(key: Digest, answer: JsonObject, cost: Cost | null): Promise<void> {
+    this.#counted.add(key);
+    const isPaid = cost !== null && this.#scoringId !== null;
+    await this.#cache.put(
+      key,
+      isPaid ? { ...answer, paid: { scoring_id: this.#scoringId, ...cost } } : answer,
+    );
+  }
+
+  /** An answer that says nothing of its cost is of unknown cost; a failure that does not has cost nothing. */
+  #add(who: Asked, { requests, usage, unknown_cost }: Cost, isAnswered: boolean): void {
+    const isUnpriced = isAnswered && (usage?.cost_usd ?? null) === null;
+    const unknown = unknown_cost ?? (isUnpriced ? UNBOUNDED : null);
     for (const ledger of [this.#own, this.queues.ledger]) {
-      ledger.account(who.asked, who.key).add(tries + 1, usage, unknown);
+      ledger.account(who.asked, who.key).add(requests, usage, unknown);
     }
     const isFree = usage === null && unknown === null;
-    who.count?.(tries + 1, isFree ? NOTHING : unknownCost === null ? usage : null);
+    who.count?.(requests, isFree ? NOTHING : unknown_cost === null ? usage : null);
   }
 
   /** Nothing that still waits is asked. */
@@ -100,4 +139,8 @@ export class ScoringSession {
     this.#stoppedBecause ??= reached;
     return new StoppedAsking(`no request was sent: ${reached}`);
   }
+}
+
+function costOf({ usage, unknownCost, tries }: PendingRequest): Cost {
+  return { requests: tries + 1, usage, unknown_cost: unknownCost };
 }

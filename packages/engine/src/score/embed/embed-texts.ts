@@ -2,6 +2,8 @@ import { AssayError } from '@assay/records';
 import * as z from 'zod';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings, EmbedTexts, Vector } from '../../ports/embeddings.ts';
+import type { FailedReply } from '../../ask/reply/read-reply.ts';
+import { paidSchema } from '../paid.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import { batchTexts, type KnownVectors } from './batch-texts.ts';
 
@@ -13,7 +15,10 @@ export interface OpenEmbeddings {
   readonly known: KnownVectors;
 }
 
-const cachedVectorSchema = z.strictObject({ vector: z.array(z.number()).min(1) });
+const keptVectorSchema = z.strictObject({
+  vector: z.array(z.number()).min(1),
+  paid: paidSchema.exactOptional(),
+});
 
 /** How texts are embedded in one scoring: each once; those that an earlier one asked for come from the cache. */
 export function embedTexts(
@@ -33,31 +38,31 @@ async function throughCache(
   embeddings: Embeddings,
   session: ScoringSession,
 ): Promise<readonly Vector[]> {
-  const { cache, digester } = session;
-  const keys = texts.map((text) => digester.json({ embedding: { ...embeddings.identity }, text }));
-  const cached = await Promise.all(keys.map((key) => cache.get(key, cachedVectorSchema)));
-  const unknown = texts.filter((_, i) => cached[i] === null);
-  const asked = unknown.length === 0 ? [] : await askFor(unknown, declared, embeddings, session);
-  const fresh = new Map(unknown.map((text, i) => [text, asked[i]!]));
+  const who = { asked: 'embedding', key: declared.key } as const;
+  const keys = texts.map((text) => session.digester.json({ embedding: { ...embeddings.identity }, text }));
+  const kept = await Promise.all(keys.map((key) => session.recall(key, keptVectorSchema, who)));
+  const unknown = texts.filter((_, i) => kept[i] === null);
+  if (unknown.length === 0) return kept.map((each) => each!.vector);
+  const { reply, cost } = await session.ask(
+    session.queues.embedding(declared),
+    { embeddings, texts: unknown },
+    who,
+  );
+  if (reply.kind === 'failed') throw notEmbedded(reply);
+  const fresh = new Map(unknown.map((text, i) => [text, reply.output[i]!]));
   await Promise.all(
     texts.map(async (text, i) => {
       const vector = fresh.get(text);
-      if (vector !== undefined) await cache.put(keys[i]!, { vector: [...vector] });
+      if (vector === undefined) return;
+      // One request for all of them: it is paid for with the first.
+      await session.keep(keys[i]!, { vector: [...vector] }, text === unknown[0] ? cost : null);
     }),
   );
-  return texts.map((text, i) => fresh.get(text) ?? cached[i]!.vector);
+  return texts.map((text, i) => fresh.get(text) ?? kept[i]!.vector);
 }
 
 /** A request that fails for good ends the scoring: without vectors there is nothing to say, and nothing half-said is stored. */
-async function askFor(
-  texts: readonly string[],
-  declared: DeclaredModel,
-  embeddings: Embeddings,
-  session: ScoringSession,
-): Promise<readonly Vector[]> {
-  const queue = session.queues.embedding(declared);
-  const reply = await session.ask(queue, { embeddings, texts }, { asked: 'embedding', key: declared.key });
-  if (reply.kind === 'produced') return reply.output;
-  const message = `the texts could not be embedded: ${reply.message}`;
-  throw new AssayError('environment', 'E_EMBEDDING', message, { retryable: true });
+function notEmbedded({ message }: FailedReply): AssayError {
+  const words = `the texts could not be embedded: ${message}`;
+  return new AssayError('environment', 'E_EMBEDDING', words, { retryable: true });
 }

@@ -57,7 +57,7 @@ async function openJudge(seed: number) {
   const model = await openModel(declared, { folder: project.folder, env, clock: nodeClock });
   const queues = new ModelQueues({ clock: nodeClock, signal: new AbortController().signal });
   const { cache } = project.store;
-  const session = new ScoringSession({ queues, digester: nodeDigester, cache, again: true });
+  const session = new ScoringSession({ queues, digester: nodeDigester, cache, again: true, scoringId: null });
   const options = { seed, reasks: 0, html: 'text', max_characters: 10_000, max_tokens: null } as const;
   return { judge: modelJudge({ declared, model }, { options, session, scoreName: 'quality' }), session };
 }

@@ -5,7 +5,8 @@ import type { FailedReply } from '../../ask/reply/read-reply.ts';
 import type { Judge, JudgeQuestion } from '../../ports/judge.ts';
 import type { ModelRequest } from '../../ports/model.ts';
 import type { OpenJudge } from '../scorer/resolved-scorer.ts';
-import type { ScoringSession } from '../scoring-session.ts';
+import { paidSchema } from '../paid.ts';
+import type { Asked, ScoringSession } from '../scoring-session.ts';
 import { isServed } from './is-served.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';
@@ -93,7 +94,7 @@ function fenceOf(seed: number, sampleId: string, outputDigest: string): string {
   return Array.from({ length: 4 }, () => stream.nextUint32().toString(16).padStart(8, '0')).join('');
 }
 
-const cachedOutputSchema = z.strictObject({ output: jsonValueSchema });
+const keptOutputSchema = z.strictObject({ output: jsonValueSchema, paid: paidSchema.exactOptional() });
 
 /** The output of a reply, from the cache where the very same was asked before; null: the judge refused or broke off. */
 async function outputOf(
@@ -104,18 +105,15 @@ async function outputOf(
   const { key: judge, provider, model: name = null } = declared;
   const asked = request as unknown as JsonObject;
   const key = session.digester.json({ judge: model.identity, provider, model: name, request: asked });
-  const cached = session.again ? null : await session.cache.get(key, cachedOutputSchema);
-  if (cached !== null) return cached.output;
-  const reply = await session.ask(
-    session.queues.model(declared),
-    { model, request },
-    {
-      asked: 'judge',
-      key: judge,
-      refuse: () => session.judges.over(scoreName, options.max_tokens),
-      count: (requests, usage) => session.judges.add(scoreName, requests, usage),
-    },
-  );
+  const who: Asked = {
+    asked: 'judge',
+    key: judge,
+    refuse: () => session.judges.over(scoreName, options.max_tokens),
+    count: (requests, usage) => session.judges.add(scoreName, requests, usage),
+  };
+  const kept = session.again ? null : await session.recall(key, keptOutputSchema, who);
+  if (kept !== null) return kept.output;
+  const { reply, cost } = await session.ask(session.queues.model(declared), { model, request }, who);
   if (reply.kind === 'failed') {
     if (reply.class === 'refusal' || reply.class === 'unparsable') return null;
     throw new NoVerdict(`judge ${judge}: ${reply.class}${statusOf(reply)}`);
@@ -124,7 +122,7 @@ async function outputOf(
   if (!isServed(declared.model, served)) {
     throw new NoVerdict(`judge ${judge}: model_mismatch: ${name} was asked, ${served} answered`);
   }
-  await session.cache.put(key, { output: reply.output });
+  await session.keep(key, { output: reply.output }, cost);
   return reply.output;
 }
 

@@ -208,6 +208,8 @@ export async function scoreSamples(
     readonly manifest?: RunManifest;
     readonly clock?: Clock;
     readonly queues?: ModelQueues;
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (samples: number) => void;
   } = {},
 ): Promise<Scored> {
   const { store } = project;
@@ -221,6 +223,8 @@ export async function scoreSamples(
     digester: nodeDigester,
     again: more.again ?? false,
     ...(more.queues === undefined ? {} : { queues: more.queues }),
+    ...(more.signal === undefined ? {} : { signal: more.signal }),
+    ...(more.onProgress === undefined ? {} : { onProgress: more.onProgress }),
   });
   const scoring = (await store.scorings.get(id))!;
   const rows = await Array.fromAsync((await readScoreTable(await store.blobs.read(scoring.scores))).rows);
