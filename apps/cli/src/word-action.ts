@@ -76,6 +76,7 @@ export function matchFlags({ fields }: Extract<Action, { kind: 'match_with' }>):
     rows: '--rows FILE',
     inputs: '--inputs FILE',
     recompute: '--recompute',
+    run_tests: '--run-tests',
   };
   return fields.map((field) => flags[field]).join(', ');
 }

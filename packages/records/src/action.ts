@@ -1,5 +1,5 @@
 /** What can be given to match a solution with its problem. */
-type MatchField = 'problems' | 'solution_id' | 'rows' | 'inputs' | 'recompute';
+type MatchField = 'problems' | 'solution_id' | 'rows' | 'inputs' | 'recompute' | 'run_tests';
 
 /**
  * What would help against an error, as data: each front end words it in its own terms (a command line, a button).

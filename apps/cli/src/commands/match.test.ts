@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,19 @@ const files: Readonly<Record<string, string>> = {
   'quiz/package.json': '{"name": "nothing to do with tasks"}',
   'quiz/rows/good.jsonl': '{"answer": "A"}\n',
   'quiz/rows/bad=1.csv': 'answer\nE\n\u001b[31mred\n',
+  'tested/problem.jsonld': JSON.stringify({
+    ...problem,
+    'croissant:implementation': {
+      '@type': 'croissant:ImplementationSpec',
+      'croissant:tests': ['test -f answer.py', 'cat /etc/passwd || touch forbidden'].map((command) => ({
+        '@type': 'croissant:Test',
+        'croissant:testCommand': command,
+      })),
+    },
+  }),
+  'tested/solution.jsonld': JSON.stringify(solution('rows.jsonl')),
+  'tested/rows.jsonl': '{"answer": "A"}\n',
+  'tested/answer.py': 'print("A")\n',
   'alone/solution.jsonld': JSON.stringify(solution('rows.jsonl')),
   'outside/secret.jsonl': '{"answer": "A"}\n',
 };
@@ -126,6 +140,21 @@ describe('assay match', () => {
     const inputs = ['--rows', 'quiz/keyed.csv', '--inputs', 'quiz/inputs.csv'];
     expect(await rulesIn('quiz/boasting.jsonld', ...inputs, '--recompute')).toContain('metric-differs');
   });
+
+  test.skipIf(!existsSync('/usr/bin/bwrap'))(
+    '--run-tests runs them in a sandbox, on a copy that cannot be changed (skipped where there is no bubblewrap)',
+    async () => {
+      expect((await assay('tested/solution.jsonld')).out).toMatch(
+        /not run {2}20 tests: 2 tests .*--run-tests/,
+      );
+      const { exitCode, out } = await assay('tested/solution.jsonld', '--run-tests');
+      expect(exitCode).toBe(1);
+      expect(out).toContain('the test cat /etc/passwd || touch forbidden failed: exit code 1');
+      expect(out).toContain('Read-only file system');
+      expect(out).not.toContain('the test test -f answer.py failed');
+      expect(existsSync(join(folder, 'tested/forbidden'))).toBe(false);
+    },
+  );
 
   test('an input without its output row is a mismatch', async () => {
     const { exitCode, out } = await assay('quiz/solution.jsonld', '--inputs', 'quiz/inputs.csv');

@@ -33,6 +33,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     )
     .option('--inputs <file>', 'input rows, or SUBTASK=FILE; repeatable', collect, [])
     .option('--recompute', 'compute the reported metrics again from the rows')
+    .option('--run-tests', 'run the tests that the problem states, in a sandbox')
     .option('--solution <id>', 'the @id of the solution, where the document holds several')
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText('after', help);
@@ -55,10 +56,12 @@ A null in a field of the output schema is an error, unless the field has "schema
 Outputs that the solution points to are read from its folder; nothing is fetched.
 --recompute takes "expected" from the output rows, or from the input rows under the same key, and scores with the metric
 of the same name; a number agrees when it is what the rows give, rounded as it is written, or in per cent.
-Tests that a problem states are not run: there is no sandbox for them.
+--run-tests runs the commands in a copy of the solution's folder, without network; exit code 0 passes. A solution can forge
+that, so it shows that honest work is whole, and proves nothing about the other kind.
 partial: what is given is right, and a subtask or an expected metric is missing.
 
-Exit codes: 0 matches · 1 partial, does not match, or a document cannot be read · 2 a path cannot be opened`;
+Exit codes: 0 matches · 1 partial, does not match, or a document cannot be read · 2 a path cannot be opened ·
+4 tests were asked for, and nothing can isolate them (assay doctor)`;
 
 async function requestOf(solution: string, options: Options, io: Io): Promise<MatchRequest> {
   const id = options['solution'];
@@ -70,6 +73,7 @@ async function requestOf(solution: string, options: Options, io: Io): Promise<Ma
     inputs: await rowsOf('--inputs', options['inputs'], io),
     ...(typeof id === 'string' ? { solution_id: id } : {}),
     ...(options['recompute'] === true ? { recompute: true } : {}),
+    ...(options['runTests'] === true ? { run_tests: true } : {}),
   };
 }
 

@@ -51,8 +51,8 @@ export type Recompute = (request: {
   readonly inputs: (() => AsyncIterable<Row>) | null;
 }) => Promise<number | { readonly why: string }>;
 
-/** Runs one test of an ImplementationSpec against a solution, isolated; tests are never run otherwise. */
+/** Runs one test of an ImplementationSpec against a solution, isolated; tests are never run otherwise. Null: it cannot be run. */
 export type RunTest = (request: {
   readonly test: Test;
   readonly solution: Task;
-}) => Promise<{ readonly passed: boolean; readonly detail: string }>;
+}) => Promise<{ readonly passed: boolean | null; readonly detail: string }>;

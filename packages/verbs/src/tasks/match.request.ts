@@ -38,6 +38,8 @@ export const matchRequest = z
     inputs: rows.optional(),
     /** Compute the reported metrics again from the rows. */
     recompute: z.boolean().optional(),
+    /** Run the tests that the problem states on the solution's folder, in a sandbox. */
+    run_tests: z.boolean().optional(),
   })
   .readonly();
 

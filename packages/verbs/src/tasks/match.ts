@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AssayError } from '@assay/records';
 import {
@@ -14,6 +14,7 @@ import { documentsBeside } from './documents-beside.ts';
 import type { MatchRequest } from './match.request.ts';
 import { OpenFiles } from './open-files.ts';
 import { recomputeMetric } from './recompute-metric.ts';
+import { testRunner } from './test-runner.ts';
 
 /** Whether a solution answers its problem, check by check. A document that cannot be understood is a finding. */
 export async function match(request: MatchRequest, world: World): Promise<MatchReport> {
@@ -41,6 +42,7 @@ async function matchFiles(request: MatchRequest, files: OpenFiles, world: World)
     openFile: (base, file) => files.beside(base, file),
     ...(solutionId === undefined ? {} : { solutionId }),
     ...(request.recompute === true ? { recompute: recomputeMetric } : {}),
+    ...(request.run_tests === true ? { runTest: await testRunner(dirname(resolve(world.cwd, path))) } : {}),
   });
 }
 

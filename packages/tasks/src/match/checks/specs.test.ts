@@ -214,12 +214,13 @@ describe('check 20, tests', () => {
     },
   });
 
-  test('is not run without isolation, and says so', async () => {
+  test('is not run unless asked for, and says so', async () => {
     const report = await match({ problem, solution });
     expect(report.checks[19]).toMatchObject({
       check: 20,
       status: 'not-run',
-      reason: '1 test not run: there is no sandbox to run tests in',
+      reason: '1 test not run: they are run only when asked for',
+      action: { kind: 'match_with', fields: ['run_tests'] },
     });
     expect(statusOf(await match(), 20)).toBe('not-applicable');
   });
@@ -230,6 +231,15 @@ describe('check 20, tests', () => {
     const failed = await match({ problem, solution, runTest: run(false) });
     expect(statusOf(failed, 20)).toBe('failed');
     expect(evidenceOf(failed, 'test-failed')).toEqual({ test: 'unit', detail: 'exit 3' });
+  });
+
+  test('says of a test that cannot be run why', async () => {
+    const report = await match({
+      problem,
+      solution,
+      runTest: () => Promise.resolve({ passed: null, detail: 'it is elsewhere' }),
+    });
+    expect(report.checks[19]).toMatchObject({ status: 'not-run', reason: 'unit: it is elsewhere' });
   });
 });
 

@@ -13,14 +13,17 @@ export const checkTests: Check = async (context) => {
   }
   const { runTest } = context.request;
   if (runTest === undefined) {
-    const reason = `${plural(tests.length, 'test')} not run: there is no sandbox to run tests in`;
-    return { findings: [], notes: { 20: { status: 'not-run', reason } } };
+    const reason = `${plural(tests.length, 'test')} not run: they are run only when asked for`;
+    const action = { kind: 'match_with', fields: ['run_tests'] } as const;
+    return { findings: [], notes: { 20: { status: 'not-run', reason, action } } };
   }
   const findings: MatchFinding[] = [];
+  const notRun: string[] = [];
   for (const { pair, test } of tests) {
     const { passed, detail } = await runTest({ test, solution: pair.solution });
-    if (passed) continue;
     const name = test.name ?? test.command ?? test.url ?? '(unnamed test)';
+    if (passed === null) notRun.push(`${name}: ${detail}`);
+    if (passed !== false) continue;
     findings.push(
       finding('test-failed', pair.label, {
         message: `the test ${name} failed: ${detail}`,
@@ -30,5 +33,6 @@ export const checkTests: Check = async (context) => {
       }),
     );
   }
-  return { findings };
+  if (notRun.length === 0 || findings.length > 0) return { findings };
+  return { findings, notes: { 20: { status: 'not-run', reason: notRun.join('; ') } } };
 };
