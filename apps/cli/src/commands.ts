@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
+import { storeCommands } from './commands/store/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
 export const commands: Commands = {
@@ -70,6 +71,11 @@ export const commands: Commands = {
     summary: 'tell what reported numbers are worth: signals, corpus, completeness',
     example: 'assay cards signals data/',
     commands: cardsCommands,
+  },
+  store: {
+    summary: 'look after what is kept in .assay',
+    example: 'assay store check',
+    commands: storeCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {

@@ -63,6 +63,7 @@ export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';
 export type { Store } from './ports/store.ts';
+export type { StoreCheck, StoreFinding } from './ports/store-check.ts';
 export { type CroissantExport, exportCroissant } from './publish/croissant/export-croissant.ts';
 export type { EeeRun } from './publish/eee/eee-run.ts';
 export { type EeeExport, type EeeOptions, exportEee } from './publish/eee/export-eee.ts';

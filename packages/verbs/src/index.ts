@@ -51,6 +51,7 @@ export type {
   EvaluatedTaskSpecification,
 } from './running/evaluated-project.ts';
 export type { EvaluationEvent, ScoringEvent } from './running/evaluation-event.ts';
+export type { CheckedStore } from './store/check.ts';
 export type { DiffedProblems } from './tasks/diff.ts';
 export type { InitRequest } from './tasks/init.request.ts';
 export type { DraftedProblem } from './tasks/init.ts';

@@ -4,6 +4,7 @@ import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
+import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
@@ -15,4 +16,5 @@ export const requests = {
   ...machineRequests,
   metrics: metricRequests,
   cards: cardRequests,
+  store: storeRequests,
 } as const;

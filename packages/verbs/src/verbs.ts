@@ -4,6 +4,7 @@ import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
+import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
@@ -15,4 +16,5 @@ export const verbs = {
   ...machineVerbs,
   metrics: metricVerbs,
   cards: cardVerbs,
+  store: storeVerbs,
 } as const;

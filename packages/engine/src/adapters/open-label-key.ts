@@ -27,6 +27,11 @@ export async function openLabelKey(home: string): Promise<LabelKey> {
   };
 }
 
+/** Whether the store in a folder has its key. */
+export async function hasLabelKey(home: string): Promise<boolean> {
+  return (await readKey(join(home, FILE))) !== null;
+}
+
 async function readKey(path: string): Promise<string | null> {
   try {
     // A copy may have come with wider rights.

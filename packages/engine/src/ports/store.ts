@@ -9,10 +9,11 @@ import type { LabelKey } from './label-key.ts';
 import type { Leases } from './leases.ts';
 import type { Runs } from './runs.ts';
 import type { Scorings } from './scorings.ts';
+import type { StoreCheck } from './store-check.ts';
 
 /**
  * Where records live, a port for each kind. Rows are the truth: totals are always derived from them. Every method
- * that resolves has made its effect durable; `kill -9` at any moment loses nothing that was acknowledged.
+ * that resolves has made its effect durable; what is read is what was put there, or E_STORE_DAMAGED names what is not; `kill -9` at any moment loses nothing that was acknowledged.
  * A queue of work across machines will be a port of its own beside these.
  */
 export interface Store {
@@ -28,5 +29,7 @@ export interface Store {
   readonly events: Events;
   /** The key by which labels are compared in this store; made when it is first asked for. */
   readonly labelKey: () => Promise<LabelKey>;
+  /** Looks at everything that is kept. What is damaged is a finding, and no error. */
+  readonly check: () => Promise<StoreCheck>;
   readonly close: () => Promise<void>;
 }

@@ -2,10 +2,12 @@ import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
 import { pageOf, rowLimit } from './page-of.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import { tableShapes } from './seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 import type { ScoringRecords } from './scoring-records.ts';
 
-interface BaselineRow {
+interface BaselineRow extends SealedRow {
   readonly name: string;
   readonly baseline: string;
 }
@@ -13,16 +15,18 @@ interface BaselineRow {
 /** Names that point to scorings. Writing is done inside the caller's transaction. */
 export class BaselineRecords {
   readonly #scorings: ScoringRecords;
+  readonly #table: SealedTable<BaselineRow>;
   readonly #put: Statement;
   readonly #get: Statement<[string], BaselineRow>;
   readonly #list: Statement<[string, number], BaselineRow>;
 
-  constructor(database: Database, scorings: ScoringRecords) {
+  constructor(database: Database, parts: SealParts, scorings: ScoringRecords) {
     this.#scorings = scorings;
-    this.#put = database.prepare('REPLACE INTO baselines (name, baseline) VALUES (?, ?)');
-    this.#get = database.prepare('SELECT name, baseline FROM baselines WHERE name = ?');
+    this.#table = new SealedTable(database, parts, tableShapes.baselines);
+    this.#put = database.prepare('REPLACE INTO baselines (name, baseline, seal) VALUES (?, ?, ?)');
+    this.#get = database.prepare('SELECT name, baseline, seal FROM baselines WHERE name = ?');
     this.#list = database.prepare(
-      'SELECT name, baseline FROM baselines WHERE name > ? ORDER BY name LIMIT ?',
+      'SELECT name, baseline, seal FROM baselines WHERE name > ? ORDER BY name LIMIT ?',
     );
   }
 
@@ -31,17 +35,26 @@ export class BaselineRecords {
     if (this.#scorings.get(id) === null) {
       throw new AssayError('usage', 'E_SCORING_UNKNOWN', `there is no scoring ${id} in the store`);
     }
-    this.#put.run(name, JSON.stringify(checkedRecord(baselineSchema, baseline, `baseline ${name}`)));
+    const text = JSON.stringify(checkedRecord(baselineSchema, baseline, `baseline ${name}`));
+    const before = this.#row(name)?.seal ?? null;
+    const seal = this.#table.seal({ name, baseline: text });
+    this.#put.run(name, text, seal);
+    this.#table.changed(before, seal);
   }
 
   get(name: string): Baseline | null {
-    const row = this.#get.get(name);
+    const row = this.#row(name);
     return row === undefined ? null : baselineOf(row);
   }
 
   list(request: PageRequest = {}): Page<Baseline> {
+    this.#table.checkOnce();
     const rows = this.#list.all(request.after ?? '', rowLimit(request));
-    return pageOf(rows, request, baselineOf, ({ name }) => name);
+    return pageOf(rows, request, (row) => baselineOf(this.#table.checked(row)), ({ name }) => name);
+  }
+
+  #row(name: string): BaselineRow | undefined {
+    return this.#table.find(() => this.#get.get(name), name);
   }
 }
 

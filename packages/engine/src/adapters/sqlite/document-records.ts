@@ -2,27 +2,43 @@ import { AssayError, type Digest, type DocumentNoun, type DocumentOf, documentSc
 import type * as z from 'zod';
 import { nodeDigester } from '../node-digester.ts';
 import type { Database, Statement } from './database/database.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import { tableShapes } from './seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
+
+interface DocumentRow extends SealedRow {
+  readonly noun: string;
+  readonly digest: string;
+  readonly document: string;
+}
 
 /** Records under the digest of what they say. Writing is done inside the caller's transaction. */
 export class DocumentRecords {
+  readonly #table: SealedTable<DocumentRow>;
   readonly #put: Statement;
-  readonly #get: Statement<[string, string], { document: string }>;
+  readonly #get: Statement<[string, string], DocumentRow>;
 
-  constructor(database: Database) {
-    this.#put = database.prepare('INSERT OR IGNORE INTO documents (noun, digest, document) VALUES (?, ?, ?)');
-    this.#get = database.prepare('SELECT document FROM documents WHERE noun = ? AND digest = ?');
+  constructor(database: Database, parts: SealParts) {
+    this.#table = new SealedTable(database, parts, tableShapes.documents);
+    this.#put = database.prepare(
+      'INSERT OR IGNORE INTO documents (noun, digest, document, seal) VALUES (?, ?, ?, ?)',
+    );
+    this.#get = database.prepare(
+      'SELECT noun, digest, document, seal FROM documents WHERE noun = ? AND digest = ?',
+    );
   }
 
   put<Noun extends DocumentNoun>(noun: Noun, record: DocumentOf<Noun>): Digest {
     const checked = checkedRecord(schemaOf(noun), record, `a ${noun}`);
     const digest = digestOf(checked);
-    this.#put.run(noun, digest, JSON.stringify(checked));
+    const text = JSON.stringify(checked);
+    const seal = this.#table.seal({ noun, digest, document: text });
+    if (this.#put.run(noun, digest, text, seal) > 0) this.#table.changed(null, seal);
     return digest;
   }
 
   get<Noun extends DocumentNoun>(noun: Noun, digest: Digest): DocumentOf<Noun> | null {
-    const row = this.#get.get(noun, digest);
+    const row = this.#table.find(() => this.#get.get(noun, digest), noun, digest);
     return row === undefined ? null : storedRecord(schemaOf(noun), row.document, `the ${noun} ${digest}`);
   }
 }

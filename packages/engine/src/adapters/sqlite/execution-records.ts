@@ -3,10 +3,13 @@ import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowLimit } from './page-of.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import { tableShapes } from './seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from './stored-record.ts';
 
-interface ExecutionRow {
+interface ExecutionRow extends SealedRow {
   readonly number: number;
+  readonly id: string;
   readonly execution: string;
 }
 
@@ -22,17 +25,21 @@ interface Listed extends Record<string, string | number | null> {
 
 /** The records of invocations. Writing is done inside the caller's transaction. */
 export class ExecutionRecords {
-  readonly #insert: Statement;
-  readonly #update: Statement;
+  readonly #table: SealedTable<ExecutionRow>;
+  readonly #insert: Statement<[string, string], { number: number }>;
+  readonly #update: Statement<[string, string, number]>;
   readonly #get: Statement<[string], ExecutionRow>;
   readonly #list: Statement<[Listed], ExecutionRow>;
 
-  constructor(database: Database) {
-    this.#insert = database.prepare('INSERT INTO executions (id, execution) VALUES (?, ?)');
-    this.#update = database.prepare('UPDATE executions SET execution = ? WHERE number = ?');
-    this.#get = database.prepare('SELECT number, execution FROM executions WHERE id = ?');
+  constructor(database: Database, parts: SealParts) {
+    this.#table = new SealedTable(database, parts, tableShapes.executions);
+    this.#insert = database.prepare(
+      `INSERT INTO executions (id, execution, seal) VALUES (?, ?, '') RETURNING number`,
+    );
+    this.#update = database.prepare('UPDATE executions SET execution = ?, seal = ? WHERE number = ?');
+    this.#get = database.prepare('SELECT number, id, execution, seal FROM executions WHERE id = ?');
     this.#list = database.prepare(
-      `SELECT number, execution FROM executions
+      `SELECT number, id, execution, seal FROM executions NOT INDEXED
        WHERE (@after IS NULL OR number < @after)
          AND (@verb IS NULL OR execution ->> 'verb' = @verb)
          AND (@ended IS NULL OR (execution ->> 'end' IS NOT NULL) = @ended)
@@ -47,15 +54,20 @@ export class ExecutionRecords {
 
   create(execution: Execution): void {
     const checked = checkedRecord(executionSchema, execution, `execution ${execution.id}`);
-    if (this.#get.get(checked.id) !== undefined) {
+    if (this.#row(checked.id) !== undefined) {
       throw new AssayError('usage', 'E_EXECUTION_EXISTS', `execution ${checked.id} already exists`);
     }
-    this.#insert.run(checked.id, JSON.stringify(checked));
+    const { id } = checked;
+    const text = JSON.stringify(checked);
+    const { number } = this.#insert.get(id, text)!;
+    const seal = this.#table.seal({ number, id, execution: text });
+    this.#update.run(text, seal, number);
+    this.#table.changed(null, seal);
   }
 
   update(execution: Execution): void {
     const checked = checkedRecord(executionSchema, execution, `execution ${execution.id}`);
-    const row = this.#get.get(checked.id);
+    const row = this.#row(checked.id);
     if (row === undefined) {
       throw new AssayError(
         'usage',
@@ -70,15 +82,19 @@ export class ExecutionRecords {
         `execution ${checked.id} has ended: it stays as it is`,
       );
     }
-    this.#update.run(JSON.stringify(checked), row.number);
+    const text = JSON.stringify(checked);
+    const seal = this.#table.seal({ ...row, execution: text });
+    this.#update.run(text, seal, row.number);
+    this.#table.changed(row.seal, seal);
   }
 
   get(id: string): Execution | null {
-    const row = this.#get.get(id);
+    const row = this.#row(id);
     return row === undefined ? null : executionOf(row);
   }
 
   list(request: ExecutionFilter & PageRequest = {}): Page<Execution> {
+    this.#table.checkOnce();
     const rows = this.#list.all({
       verb: request.verb ?? null,
       evaluation_key: request.evaluation_key ?? null,
@@ -88,10 +104,14 @@ export class ExecutionRecords {
       after: numberAfter(request),
       limit: rowLimit(request),
     });
-    return pageOf(rows, request, executionOf, ({ number }) => number);
+    return pageOf(rows, request, (row) => executionOf(this.#table.checked(row)), ({ number }) => number);
+  }
+
+  #row(id: string): ExecutionRow | undefined {
+    return this.#table.find(() => this.#get.get(id), id);
   }
 }
 
-function executionOf({ number, execution }: ExecutionRow): Execution {
-  return storedRecord(executionSchema, execution, `execution number ${number}`);
+function executionOf({ id, execution }: ExecutionRow): Execution {
+  return storedRecord(executionSchema, execution, `execution ${id}`);
 }

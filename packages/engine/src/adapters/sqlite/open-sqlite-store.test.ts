@@ -16,7 +16,7 @@ describe('openSqliteStore', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const openRaw = () => new Database(join(folder, '.assay', 'assay.db'), 1_000);
+  const openRaw = () => new Database(join(folder, '.assay', 'assay.db'), { busyTimeoutMs: 1_000 });
 
   test('refuses tables of a later version and leaves them as they are', async () => {
     await (await openSqliteStore(folder)).close();

@@ -5,9 +5,10 @@ import { eachOf } from '../../ports/each-of.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
 import type { Store } from '../../ports/store.ts';
 import { BaselineRecords } from './baseline-records.ts';
+import { checkStore } from './check/check-store.ts';
 import { BlobFiles, blobMissing } from './blobs/blob-files.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
-import { openLabelKey } from '../open-label-key.ts';
+import { hasLabelKey, openLabelKey } from '../open-label-key.ts';
 import { forceFolder } from './blobs/blob-folder.ts';
 import type { Database } from './database/database.ts';
 import { DocumentRecords } from './document-records.ts';
@@ -21,6 +22,8 @@ import { RunJournal } from './journal/run-journal.ts';
 import { RunLeases } from './journal/run-leases.ts';
 import { RunRecords } from './run-records.ts';
 import { ScoringRecords } from './scoring-records.ts';
+import { Sealer } from './seals/sealer.ts';
+import { Tallies } from './seals/tallies.ts';
 import { storeError } from './store-error.ts';
 
 /**
@@ -31,31 +34,34 @@ export async function openSqliteStore(folder: string): Promise<Store> {
   const home = join(folder, '.assay');
   try {
     await mkdir(home, { recursive: true });
-    const database = openDatabase(join(home, 'assay.db'));
+    const isKeyNew = !(await hasLabelKey(home));
+    const key = await openLabelKey(home);
+    const sealer = new Sealer(key);
+    const database = openDatabase(join(home, 'assay.db'), { sealer, isKeyNew });
     await forceFolder(home);
-    return sqliteStore(database, new BlobFiles(join(home, 'blobs')), home);
+    return sqliteStore(database, join(home, 'blobs'), key);
   } catch (error) {
     throw storeError(error);
   }
 }
 
-function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store {
+function sqliteStore(database: Database, blobFolder: string, key: LabelKey): Store {
+  const blobs = new BlobFiles(blobFolder);
+  const sealer = new Sealer(key);
+  const seals = { sealer, tallies: new Tallies(database, sealer) };
   const writer = new DurableWriter(database);
-  const runs = new RunRecords(database);
-  const places = new JournalPlaces(database);
+  const runs = new RunRecords(database, seals);
+  const places = new JournalPlaces(database, sealer);
   const leases = new RunLeases(database, writer, runs, places);
-  const journal = new RunJournal(database, { writer, runs, leases, places });
-  const scorings = new ScoringRecords(database);
-  const baselines = new BaselineRecords(database, scorings);
-  const executions = new ExecutionRecords(database);
-  const documents = new DocumentRecords(database);
-  const events = new EventRecords(database);
-  const replies = new ReplyCache(database, writer);
+  const journal = new RunJournal(database, { writer, runs, leases, places, seals });
+  const scorings = new ScoringRecords(database, seals);
+  const baselines = new BaselineRecords(database, seals, scorings);
+  const executions = new ExecutionRecords(database, seals);
+  const documents = new DocumentRecords(database, seals);
+  const events = new EventRecords(database, seals);
+  const replies = new ReplyCache(database, seals, writer);
 
-  let key: Promise<LabelKey> | null = null;
-  const labelKey = (): Promise<LabelKey> => (key ??= openLabelKey(home));
-  const sealed = async (scoring: Scoring): Promise<Scoring> =>
-    isSealed(scoring) ? scoring : sealScoring(scoring, await labelKey());
+  const sealed = (scoring: Scoring): Scoring => (isSealed(scoring) ? scoring : sealScoring(scoring, key));
 
   async function closeRun(manifest: RunManifest): Promise<boolean> {
     const isClosed = await writer.write(() => {
@@ -93,7 +99,7 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
       append: (runId, entries) => journal.append(runId, entries),
       read: (runId) => eachOf(journal.read(runId)),
       readBatches: (runId) => journal.read(runId),
-      readSample: async (runId, sampleId) => journal.readSample(runId, sampleId),
+      readSample: (runId, sampleId) => journal.readSample(runId, sampleId),
       finished: async (runId) => journal.finished(runId),
     },
     leases: {
@@ -112,11 +118,11 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
       },
       list: async (request) => {
         const { items, next } = scorings.list(request);
-        return { items: await Promise.all(items.map(sealed)), next };
+        return { items: items.map(sealed), next };
       },
     },
     blobs,
-    labelKey,
+    labelKey: async () => key,
     cache: {
       get: async (key, shape) => replies.get(key, shape),
       put: (key, reply) => replies.put(key, reply),
@@ -140,6 +146,7 @@ function sqliteStore(database: Database, blobs: BlobFiles, home: string): Store 
       append: (event) => writer.write(() => events.append(event)),
       read: async (request) => events.read(request),
     },
+    check: () => checkStore(database, seals, blobFolder),
     close,
   };
 }

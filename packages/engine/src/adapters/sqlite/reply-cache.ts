@@ -2,26 +2,35 @@ import type { Digest, JsonObject } from '@assay/records';
 import type * as z from 'zod';
 import type { Database, Statement } from './database/database.ts';
 import type { DurableWriter } from './database/durable-writer.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import { tableShapes } from './seals/table-shapes.ts';
 import { storedJson } from './stored-record.ts';
+
+interface ReplyRow extends SealedRow {
+  readonly key: string;
+  readonly reply: string;
+}
 
 /** Answers by what was asked. Those put in one turn of the event loop share a commit. */
 export class ReplyCache {
   readonly #writer: DurableWriter;
-  readonly #get: Statement<[string], { reply: string }>;
+  readonly #table: SealedTable<ReplyRow>;
+  readonly #get: Statement<[string], ReplyRow>;
   readonly #put: Statement;
   #waiting: [key: Digest, reply: string][] = [];
   #commit: Promise<void> | null = null;
 
-  constructor(database: Database, writer: DurableWriter) {
+  constructor(database: Database, parts: SealParts, writer: DurableWriter) {
     this.#writer = writer;
-    this.#get = database.prepare('SELECT reply FROM replies WHERE key = ?');
-    this.#put = database.prepare('REPLACE INTO replies (key, reply) VALUES (?, ?)');
+    this.#table = new SealedTable(database, parts, tableShapes.replies);
+    this.#get = database.prepare('SELECT key, reply, seal FROM replies WHERE key = ?');
+    this.#put = database.prepare('REPLACE INTO replies (key, reply, seal) VALUES (?, ?, ?)');
   }
 
   get<T>(key: Digest, shape: z.ZodType<T>): T | null {
     const row = this.#get.get(key);
     if (row === undefined) return null;
-    return shape.safeParse(storedJson(row.reply, `the cached answer ${key}`)).data ?? null;
+    return shape.safeParse(storedJson(this.#table.checked(row).reply, `the cached answer ${key}`)).data ?? null;
   }
 
   put(key: Digest, reply: JsonObject): Promise<void> {
@@ -37,7 +46,7 @@ export class ReplyCache {
     this.#waiting = [];
     this.#commit = null;
     return this.#writer.write(() => {
-      for (const [key, reply] of replies) this.#put.run(key, reply);
+      for (const [key, reply] of replies) this.#put.run(key, reply, this.#table.seal({ key, reply }));
     });
   }
 }

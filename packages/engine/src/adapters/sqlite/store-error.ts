@@ -28,15 +28,17 @@ const kinds = [
     fix: 'Try again when the other process has finished writing.',
   },
   {
-    codes: /^SQLITE_(CORRUPT|NOTADB)$/,
-    code: 'E_STORE_CORRUPT',
-    message: 'the store is not a readable database',
-    fix: 'Restore the .assay folder from a copy, or move it away to start again.',
-  },
-  {
     codes: /^(SQLITE_(CANTOPEN|READONLY|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST)$/,
     code: 'E_STORE_OPEN',
     message: 'the store could not be opened for writing',
     fix: 'Check that the .assay folder exists and belongs to you.',
+  },
+  {
+    // Whatever else SQLite answers to statements that are known to be right: a column that is not there, a number that
+    // no column holds. ERR_OUT_OF_RANGE is Node's, of an integer that is larger than any that was stored.
+    codes: /^(SQLITE_.*|ERR_SQLITE_ERROR|ERR_OUT_OF_RANGE)$/,
+    code: 'E_STORE_CORRUPT',
+    message: 'the store is not a readable database',
+    fix: 'See what is damaged with `assay store check`. Restore the .assay folder from a copy, or move it away to start again.',
   },
 ] as const;

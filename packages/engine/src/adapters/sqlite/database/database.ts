@@ -1,25 +1,38 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { storeError } from '../store-error.ts';
 import { loadSqlite } from './load-sqlite.ts';
 
 type Bound = readonly SQLInputValue[] | readonly [Readonly<Record<string, SQLInputValue>>];
 
 /** A prepared statement: what it takes, and the row it gives. */
 export interface Statement<Given extends Bound = readonly SQLInputValue[], Row = unknown> {
-  readonly run: (...given: Given) => unknown;
+  /** The number of rows that it changed. */
+  readonly run: (...given: Given) => number;
   readonly get: (...given: Given) => Row | undefined;
   readonly all: (...given: Given) => Row[];
+  /** One row after the other; the statement serves nobody else meanwhile. */
+  readonly each: (...given: Given) => IterableIterator<Row>;
 }
 
-/** A connection to one database file. Only what Node has had since `node:sqlite` needs no flag (22.13) is used. */
+export interface DatabaseOptions {
+  readonly busyTimeoutMs: number;
+  readonly readOnly?: boolean;
+}
+
+/**
+ * A connection to one database file; what fails in it is an error of the store. Only what Node has had since
+ * `node:sqlite` needs no flag (22.13) is used.
+ */
 export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   #isOpen = true;
+  #isInTransaction = false;
 
-  constructor(path: string, busyTimeoutMs: number) {
+  constructor(path: string, { busyTimeoutMs, readOnly = false }: DatabaseOptions) {
     const { DatabaseSync: Connection } = loadSqlite();
     this.path = path;
-    this.#connection = new Connection(path);
+    this.#connection = told(() => new Connection(path, { readOnly }));
     this.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
@@ -28,22 +41,29 @@ export class Database {
   }
 
   exec(sql: string): void {
-    this.#connection.exec(sql);
+    told(() => this.#connection.exec(sql));
   }
 
   /** Tables are STRICT, so that a column has the type that the caller declares for it. */
   prepare<Given extends Bound = readonly SQLInputValue[], Row = unknown>(sql: string): Statement<Given, Row> {
-    return this.#connection.prepare(sql) as unknown as Statement<Given, Row>;
+    const statement = told(() => this.#connection.prepare(sql));
+    return {
+      run: (...given) => told(() => Number(statement.run(...(given as SQLInputValue[])).changes)),
+      get: (...given) => told(() => statement.get(...(given as SQLInputValue[]))) as Row | undefined,
+      all: (...given) => told(() => statement.all(...(given as SQLInputValue[]))) as Row[],
+      each: (...given) => rowsOf<Row>(statement, given as SQLInputValue[]),
+    };
   }
 
   /** The number of a pragma or query that gives one. */
   number(sql: string): number {
-    return Number(Object.values(this.#connection.prepare(sql).get() ?? {})[0]);
+    return Number(Object.values(told(() => this.#connection.prepare(sql).get()) ?? {})[0]);
   }
 
   /** Runs `change` in one transaction; what it throws undoes it. */
   transaction<T>(kind: 'deferred' | 'immediate', change: () => T): T {
     this.exec(`BEGIN ${kind}`);
+    this.#isInTransaction = true;
     try {
       const result = change();
       this.exec('COMMIT');
@@ -51,13 +71,20 @@ export class Database {
     } catch (error) {
       this.#rollBack();
       throw error;
+    } finally {
+      this.#isInTransaction = false;
     }
+  }
+
+  /** What `read` sees is of one moment: that of the transaction it is in, or of one of its own. */
+  moment<T>(read: () => T): T {
+    return this.#isInTransaction ? read() : this.transaction('deferred', read);
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#connection.close();
+    told(() => this.#connection.close());
   }
 
   #rollBack(): void {
@@ -66,5 +93,22 @@ export class Database {
     } catch {
       // On a full or failing disk SQLite has rolled back by itself; the first error is the one to report.
     }
+  }
+}
+
+function* rowsOf<Row>(statement: StatementSync, given: SQLInputValue[]): Generator<Row, void, undefined> {
+  const rows = told(() => statement.iterate(...given));
+  for (;;) {
+    const { done, value } = told(() => rows.next());
+    if (done === true) return;
+    yield value as Row;
+  }
+}
+
+function told<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    throw storeError(error);
   }
 }

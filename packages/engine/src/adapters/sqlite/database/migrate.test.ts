@@ -14,6 +14,8 @@ DROP TABLE executions;
 DROP TABLE documents;
 DROP TABLE events;
 DROP TABLE claims;
+DROP TABLE tallies;
+${['runs', 'scorings', 'scorer_versions', 'baselines', 'replies'].map((table) => `ALTER TABLE ${table} DROP COLUMN seal;`).join('\n')}
 CREATE TABLE leases (
   run INTEGER PRIMARY KEY REFERENCES runs (number),
   token TEXT NOT NULL,
@@ -49,7 +51,7 @@ test('a store of version 1 is brought up to date when it is opened, and can be a
   const manifest = manifestOf(numberedInputs(1_000), { num_trials: 2 });
   const written = Array.from({ length: 1_998 }, (_, i) => entryAt(Math.floor(i / 2), i % 2));
   await mkdir(join(folder, '.assay'));
-  const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
+  const raw = new Database(join(folder, '.assay', 'assay.db'), { busyTimeoutMs: 1_000 });
   raw.exec(schema + outputsTable);
   raw.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   raw.exec('PRAGMA user_version = 1');

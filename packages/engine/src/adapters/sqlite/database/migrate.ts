@@ -2,18 +2,31 @@ import { runOutputSchema } from '@assay/records';
 import type { JournalEntry } from '../../../ports/journal.ts';
 import type { Database } from './database.ts';
 import { journalRow } from '../journal/journal-row.ts';
-import { journalTable, SCHEMA_VERSION, tablesOfVersion3, tablesOfVersion4 } from './schema.ts';
+import { journalOfVersion2, tablesOfVersion3, tablesOfVersion4 } from './earlier-schema.ts';
+import { SCHEMA_VERSION, talliesTable } from './schema.ts';
+import { sealEverything } from '../seals/seal-everything.ts';
+import type { Sealer } from '../seals/sealer.ts';
+import { tableShapes } from '../seals/table-shapes.ts';
 import { checkedRecord } from '../stored-record.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;
 
 /** Brings tables of an earlier version up to this one; inside a transaction. */
-export function migrate(database: Database, version: number): void {
+export function migrate(database: Database, version: number, sealer: Sealer): void {
   if (version < 2) groupOutputs(database);
   if (version < 3) database.exec(tablesOfVersion3);
   if (version < 4) replaceLeases(database);
+  if (version < 5) addSeals(database, sealer);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+function addSeals(database: Database, sealer: Sealer): void {
+  const tables = ['journal', ...Object.values(tableShapes).map(({ table }) => table)];
+  for (const table of tables)
+    database.exec(`ALTER TABLE ${table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''`);
+  database.exec(`ALTER TABLE journal ADD COLUMN entries_digest TEXT NOT NULL DEFAULT '';${talliesTable}`);
+  sealEverything(database, sealer);
 }
 
 /** A run that is being executed by an earlier Assay keeps its holder: one claim of all of it. */
@@ -35,7 +48,7 @@ interface OldRow {
 
 /** Version 1 had a row for each output. */
 function groupOutputs(database: Database): void {
-  database.exec(journalTable);
+  database.exec(journalOfVersion2);
   const runs = database.prepare<[], { number: number; manifest: string }>(
     'SELECT number, manifest FROM runs',
   );

@@ -1,7 +1,8 @@
 import { AssayError } from '@assay/records';
+import { sealEverything } from '../seals/seal-everything.ts';
+import type { Sealer } from '../seals/sealer.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { sqliteCode } from './sqlite-code.ts';
 import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
 
 /** How long a writer waits for another process's commit before it gives up. */
@@ -17,14 +18,20 @@ const CHECKPOINT_PAGES = 64_000;
 /** Pages held in memory: journals are written and read from front to back, so that more would gain nothing. */
 const CACHE_KIB = 2_000;
 
+/** What rows are sealed with; a key that was made just now is that of a new store, or of one that lost its own. */
+export interface DatabaseKey {
+  readonly sealer: Sealer;
+  readonly isKeyNew: boolean;
+}
+
 /**
  * Opens the database, makes its tables where it is new, and brings those of an earlier Assay up to date; several
  * processes may do so at once.
  * `synchronous = NORMAL`: a commit is written but not forced to the disk; `DurableWriter` forces it outside
  * of the event loop before anything is acknowledged.
  */
-export function openDatabase(path: string): Database {
-  const database = new Database(path, BUSY_TIMEOUT_MS);
+export function openDatabase(path: string, { sealer, isKeyNew }: DatabaseKey): Database {
+  const database = new Database(path, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     // In one transaction: another process may be making the tables between two looks.
     database.transaction('deferred', () => refuseForeign(database, path));
@@ -35,8 +42,9 @@ export function openDatabase(path: string): Database {
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.transaction('immediate', () => {
       const version = refuseForeign(database, path);
-      if (version === 0) createTables(database);
-      else if (version < SCHEMA_VERSION) migrate(database, version);
+      if (version === 0) createTables(database, sealer);
+      else if (version < SCHEMA_VERSION) migrate(database, version, sealer);
+      else if (isKeyNew) sealEverything(database, sealer);
     });
     return database;
   } catch (error) {
@@ -76,8 +84,9 @@ function refuseForeign(database: Database, path: string): number {
   return version;
 }
 
-function createTables(database: Database): void {
+function createTables(database: Database, sealer: Sealer): void {
   database.exec(schema);
+  sealEverything(database, sealer);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
@@ -90,8 +99,12 @@ function useWriteAheadLog(database: Database): void {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      if (sqliteCode(error) !== 'SQLITE_BUSY' || performance.now() > end) throw error;
+      if (!isBusy(error) || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof AssayError && error.code === 'E_STORE_BUSY';
 }

@@ -1,4 +1,7 @@
 import type { Database, Statement } from '../database/database.ts';
+import { damaged } from '../seals/damaged.ts';
+import { placesFault, type SealedPlaces } from '../seals/journal-seal.ts';
+import type { Sealer } from '../seals/sealer.ts';
 import { FinishedBitmap } from './finished-bitmap.ts';
 
 /** What must be known of a run to tell its places. */
@@ -8,20 +11,22 @@ export interface PlannedRun {
   readonly num_trials: number;
 }
 
-interface PlacesRow {
+interface PlacesRow extends SealedPlaces {
   readonly row: number;
-  readonly places: string;
 }
 
 /** Which places of runs are in the journal, of those that this store adds to: read once, then only what has come since. */
 export class JournalPlaces {
+  readonly #sealer: Sealer;
   readonly #since: Statement<[number, number], PlacesRow>;
   readonly #known = new Map<number, { readonly bitmap: FinishedBitmap; last: number }>();
 
-  constructor(database: Database) {
+  constructor(database: Database, sealer: Sealer) {
+    this.#sealer = sealer;
     // Rows are only ever added, so that their numbers grow.
     this.#since = database.prepare(
-      'SELECT rowid AS row, places FROM journal WHERE run = ? AND rowid > ? ORDER BY rowid',
+      `SELECT rowid AS row, first, places, entries_digest, seal FROM journal
+       WHERE run = ? AND rowid > ? ORDER BY rowid`,
     );
   }
 
@@ -29,9 +34,9 @@ export class JournalPlaces {
   refreshed(run: PlannedRun): FinishedBitmap {
     const known = this.#known.get(run.number) ?? { bitmap: bitmapOf(run), last: 0 };
     this.#known.set(run.number, known);
-    for (const { row, places } of this.#since.all(run.number, known.last)) {
-      known.bitmap.addPlaces(places);
-      known.last = row;
+    for (const row of this.#since.all(run.number, known.last)) {
+      known.bitmap.addPlaces(this.#placesIn(run, row));
+      known.last = row.row;
     }
     return known.bitmap;
   }
@@ -44,8 +49,14 @@ export class JournalPlaces {
   /** A copy of its own, for whoever only looks. */
   copy(run: PlannedRun): FinishedBitmap {
     const bitmap = bitmapOf(run);
-    for (const { places } of this.#since.all(run.number, 0)) bitmap.addPlaces(places);
+    for (const row of this.#since.all(run.number, 0)) bitmap.addPlaces(this.#placesIn(run, row));
     return bitmap;
+  }
+
+  #placesIn({ number }: PlannedRun, row: PlacesRow): string {
+    const fault = placesFault(this.#sealer, number, row);
+    if (fault !== null) throw damaged(`the journal of run number ${number}, from place ${row.first},`, fault);
+    return row.places;
   }
 
   /** After a commit that was undone, and when nothing of the run is held any more. */

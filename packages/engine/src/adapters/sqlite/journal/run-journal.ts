@@ -1,19 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
-import { AssayError } from '@assay/records';
+import { AssayError, type RunManifest } from '@assay/records';
 import type { FinishedSamples, JournalEntry } from '../../../ports/journal.ts';
 import type { Database, Statement } from '../database/database.ts';
 import type { DurableWriter } from '../database/durable-writer.ts';
 import { byPlace, JournalOrder } from './journal-order.ts';
-import { journalEntries, type JournalRow, journalRow } from './journal-row.ts';
+import { journalEntries, journalRow } from './journal-row.ts';
 import type { JournalPlaces, PlannedRun } from './journal-places.ts';
 import { notLeased, type RunLeases } from './run-leases.ts';
 import type { RunRecords } from '../run-records.ts';
+import { damaged } from '../seals/damaged.ts';
+import {
+  entriesFault,
+  journalNoun,
+  type SealedEntries,
+  sealJournalRow,
+} from '../seals/journal-seal.ts';
+import type { SealParts } from '../seals/sealed-table.ts';
+import { EMPTY, isSameTally, type Tally, withSeal } from '../seals/tallies.ts';
 
 interface JournalParts {
   readonly writer: DurableWriter;
   readonly runs: RunRecords;
   readonly leases: RunLeases;
   readonly places: JournalPlaces;
+  readonly seals: SealParts;
+}
+
+interface JournalOf {
+  readonly number: number;
+  readonly manifest: RunManifest;
 }
 
 /** Entries in one row of the table, at most. */
@@ -25,26 +40,28 @@ const FETCHED = 4;
  * The outputs of runs. What is committed together is one row of the table: a row for each output would cost more than
  * all else that a sample takes. Only the holder of a range adds to it, and it knows what is there: none twice.
  * Rows are written here alone and read back without their schema: checking every entry would cost more than reading it.
+ * That a row is what was written is told by its seal, that none is missing by the tally of the run's rows.
  */
 export class RunJournal {
   readonly #writer: DurableWriter;
   readonly #runs: RunRecords;
   readonly #leases: RunLeases;
   readonly #insert: Statement;
-  readonly #rows: Statement<[number, number], JournalRow>;
-  readonly #mentions: Statement<[number, string], JournalRow>;
+  readonly #seals: SealParts;
+  readonly #rows: Statement<[number, number], SealedEntries>;
   readonly #places: JournalPlaces;
 
-  constructor(database: Database, { writer, runs, leases, places }: JournalParts) {
+  constructor(database: Database, { writer, runs, leases, places, seals }: JournalParts) {
     this.#writer = writer;
     this.#runs = runs;
     this.#leases = leases;
-    this.#insert = database.prepare('INSERT INTO journal (run, first, places, entries) VALUES (?, ?, ?, ?)');
-    this.#rows = database.prepare(
-      `SELECT first, places, entries FROM journal WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
+    this.#seals = seals;
+    this.#insert = database.prepare(
+      'INSERT INTO journal (run, first, places, entries_digest, seal, entries) VALUES (?, ?, ?, ?, ?, ?)',
     );
-    this.#mentions = database.prepare(
-      'SELECT first, places, entries FROM journal WHERE run = ? AND instr(entries, ?) > 0 ORDER BY first',
+    this.#rows = database.prepare(
+      `SELECT first, places, entries_digest, seal, entries FROM journal
+       WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
     );
     this.#places = places;
   }
@@ -63,27 +80,22 @@ export class RunJournal {
   async *read(runId: string): AsyncGenerator<readonly JournalEntry[], void, undefined> {
     const { number, manifest } = this.#runs.require(runId);
     const order = new JournalOrder();
-    for (let last = -1; ; ) {
-      const rows = this.#rows.all(number, last);
-      for (const row of rows) yield order.next(journalEntries(row, manifest.num_trials));
-      if (rows.length < FETCHED) break;
-      last = rows.at(-1)!.first;
-      await setImmediate();
-    }
+    for await (const row of this.#read({ number, manifest }))
+      yield order.next(journalEntries(row, manifest.num_trials));
     yield order.rest();
   }
 
-  /**
-   * Rows that have the text of the id in them, found by SQLite; an entry that only speaks of it is left out here.
-   * The id is in the row as `JSON.stringify` wrote it.
-   */
-  readSample(runId: string, sampleId: string): readonly JournalEntry[] {
+  /** The id is in its row as `JSON.stringify` wrote it; an entry that only speaks of it is left out here. */
+  async readSample(runId: string, sampleId: string): Promise<readonly JournalEntry[]> {
     const { number, manifest } = this.#runs.require(runId);
-    return this.#mentions
-      .all(number, JSON.stringify(sampleId))
-      .flatMap((row) => journalEntries(row, manifest.num_trials))
-      .filter(({ output }) => output.sample_id === sampleId)
-      .sort(byPlace);
+    const text = JSON.stringify(sampleId);
+    const found: JournalEntry[] = [];
+    for await (const row of this.#read({ number, manifest })) {
+      if (!row.entries.includes(text)) continue;
+      for (const entry of journalEntries(row, manifest.num_trials))
+        if (entry.output.sample_id === sampleId) found.push(entry);
+    }
+    return found.sort(byPlace);
   }
 
   finished(runId: string): FinishedSamples {
@@ -102,10 +114,38 @@ export class RunJournal {
       finished.add(ordinal, output.trial);
     }
     const sorted = entries.toSorted(byPlace);
+    const noun = journalNoun(run.number);
+    let tally = this.#seals.tallies.get(noun, `the journal of run ${runId}`);
     for (let start = 0; start < sorted.length; start += GROUP) {
       const row = journalRow(sorted.slice(start, start + GROUP), run.num_trials);
-      this.#insert.run(run.number, row.first, row.places, row.entries);
+      const { entries_digest, seal } = sealJournalRow(this.#seals.sealer, run.number, row);
+      this.#insert.run(run.number, row.first, row.places, entries_digest, seal, row.entries);
+      tally = withSeal(tally, seal);
     }
+    this.#seals.tallies.set(noun, tally);
+  }
+
+  /** The rows of a run, each as it was written, and at the end: all of them. */
+  async *#read({ number, manifest }: JournalOf): AsyncGenerator<SealedEntries, void, undefined> {
+    const { sealer, tallies } = this.#seals;
+    const what = `the journal of run ${manifest.id}`;
+    const before = tallies.get(journalNoun(number), what);
+    let read: Tally = EMPTY;
+    for (let last = -1; ; ) {
+      const rows = this.#rows.all(number, last);
+      for (const row of rows) {
+        const fault = entriesFault(sealer, number, row);
+        if (fault !== null) throw damaged(`${what}, from place ${row.first},`, fault);
+        read = withSeal(read, row.seal);
+        yield row;
+      }
+      if (rows.length < FETCHED) break;
+      last = rows.at(-1)!.first;
+      await setImmediate();
+    }
+    // Where others have added to it meanwhile, what was read is of no one moment.
+    const isStill = isSameTally(tallies.get(journalNoun(number), what), before);
+    if (isStill && !isSameTally(read, before)) throw damaged(what, 'lost');
   }
 }
 

@@ -12,7 +12,7 @@ async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { b
   const folder = await temporaryFolder();
   const store = await temporaryStore(folder);
   await store.runs.create(planOf(3).manifest);
-  const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
+  const raw = new Database(join(folder, '.assay', 'assay.db'), { busyTimeoutMs: 1_000 });
   raw
     .prepare<[Readonly<Record<string, string | number>>]>(
       'INSERT INTO claims VALUES (1, 0, 3, @token, @machine, @pid, @process_start, @beat_ms)',
@@ -58,7 +58,7 @@ describe('a lease', () => {
     const [first, second] = [await temporaryStore(folder), await temporaryStore(folder)];
     await first.runs.create(planOf(3).manifest);
     const lease = await first.leases.take('run-1');
-    const raw = new Database(join(folder, '.assay', 'assay.db'), 1_000);
+    const raw = new Database(join(folder, '.assay', 'assay.db'), { busyTimeoutMs: 1_000 });
     raw.prepare(`UPDATE claims SET machine = 'elsewhere', beat_ms = 0`).run();
     raw.close();
     await second.leases.take('run-1');

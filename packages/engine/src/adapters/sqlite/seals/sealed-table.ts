@@ -1,0 +1,106 @@
+import type { Database, Statement } from '../database/database.ts';
+import { damaged } from './damaged.ts';
+import type { Sealer, SealFault } from './sealer.ts';
+import type { TableShape } from './table-shapes.ts';
+import { EMPTY, isSameTally, type Tallies, type Tally, withSeal } from './tallies.ts';
+
+interface Values {
+  readonly [column: string]: string | number | null | undefined;
+}
+
+export interface SealedRow extends Values {
+  readonly seal: string;
+}
+
+/** What seals and checks rows of one database. */
+export interface SealParts {
+  readonly sealer: Sealer;
+  readonly tallies: Tallies;
+}
+
+/**
+ * The rows of a table under their seals. A row that is handed out was checked on the way. Before the first is looked
+ * for, all are: that they say what they said, and that none is missing. After that only what is read is checked, by
+ * its seal; what the look found must be found again, whatever an index says.
+ */
+export class SealedTable<Row extends SealedRow> {
+  readonly #database: Database;
+  readonly #parts: SealParts;
+  readonly #shape: TableShape;
+  readonly #all: Statement<[], Row>;
+  #found: ReadonlySet<string> | null = null;
+
+  constructor(database: Database, parts: SealParts, shape: TableShape) {
+    this.#database = database;
+    this.#parts = parts;
+    this.#shape = shape;
+    this.#all = database.prepare(
+      `SELECT ${shape.columns.join(', ')}, seal FROM ${shape.table} NOT INDEXED ORDER BY ${shape.order}`,
+    );
+  }
+
+  /** The row that `get` finds by its key, checked; one that should be there and is not found is damage. */
+  find(get: () => Row | undefined, ...key: readonly string[]): Row | undefined {
+    this.checkOnce();
+    const row = get();
+    if (row !== undefined && isKeyOf(row, this.#shape, key)) return this.checked(row);
+    if (row === undefined && !this.#found!.has(key.join(' '))) return undefined;
+    throw damaged(this.#shape.nameOf(asked(this.#shape, key)), 'damaged');
+  }
+
+  checked(row: Row): Row {
+    const fault = this.faultIn(row);
+    if (fault !== null) throw damaged(this.#shape.nameOf(row), fault);
+    return row;
+  }
+
+  faultIn(row: Row): SealFault | null {
+    return this.#parts.sealer.fault(row.seal, sealedText(this.#shape, row));
+  }
+
+  seal(values: Values): string {
+    return this.#parts.sealer.seal(sealedText(this.#shape, values));
+  }
+
+  /** Inside the transaction that changes the row: its seals before and after; null where there was none. */
+  changed(before: string | null, after: string): void {
+    this.#parts.tallies.change(this.#shape.table, `the ${this.#shape.plural}`, before, after);
+  }
+
+  /** The first time, all rows. */
+  checkOnce(): void {
+    if (this.#found !== null) return;
+    this.#found = this.#database.moment(() => this.#checkAll());
+  }
+
+  #checkAll(): ReadonlySet<string> {
+    const found = new Set<string>();
+    const { table, plural } = this.#shape;
+    const expected = this.#parts.tallies.get(table, `the ${plural}`);
+    let tally: Tally = EMPTY;
+    for (const row of this.#all.each()) {
+      tally = withSeal(tally, this.checked(row).seal);
+      found.add(keyOf(this.#shape, row));
+    }
+    if (!isSameTally(tally, expected)) throw damaged(`the list of ${plural}`, 'lost');
+    return found;
+  }
+}
+
+/** All that is sealed of a row: its short values as JSON, then the long text as it is. */
+export function sealedText({ table, columns }: TableShape, values: Values): string {
+  const short = columns.slice(0, -1).map((column) => values[column] ?? null);
+  return `${JSON.stringify([table, ...short])}\n${String(values[columns.at(-1)!])}`;
+}
+
+function keyOf({ key }: TableShape, values: Values): string {
+  return key.map((column) => String(values[column])).join(' ');
+}
+
+function isKeyOf(row: SealedRow, shape: TableShape, key: readonly string[]): boolean {
+  return keyOf(shape, row) === key.join(' ');
+}
+
+function asked({ key: columns }: TableShape, key: readonly string[]): Values {
+  return Object.fromEntries(columns.map((column, i) => [column, key[i]]));
+}

@@ -1,0 +1,30 @@
+import type { StoreCheck } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import { withStore } from '../world/with-store.ts';
+import type { CheckStoreRequest } from './check.request.ts';
+
+export interface CheckedStore extends StoreCheck {
+  /** Whether everything is what was put there. */
+  readonly ok: boolean;
+}
+
+/** Damage that keeps a store from being opened. */
+const damage: ReadonlySet<string> = new Set([
+  'E_STORE_CORRUPT',
+  'E_STORE_DAMAGED',
+  'E_STORE_FOREIGN',
+  'E_STORE_VERSION',
+  'E_LABEL_KEY',
+]);
+
+/** Every record, every commit of every journal and every blob, each held against its digest. */
+export const checkStore: Verb<CheckStoreRequest, CheckedStore> = async (request, world) => {
+  try {
+    const check = await withStore(request, world, (store) => store.check());
+    return { ok: check.findings.length === 0, ...check };
+  } catch (error) {
+    if (!(error instanceof AssayError) || !damage.has(error.code)) throw error;
+    return { ok: false, looked_at: {}, findings: [{ what: 'the store', message: error.message }] };
+  }
+};
