@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AssayError, type JsonValue } from '@assay/records';
-import { describe, expect, test } from 'vitest';
+import { AssayError, type Digest, type JsonObject, type JsonValue } from '@assay/records';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '../adapters/sqlite/database/database.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
@@ -732,19 +732,18 @@ describe('executeRun uses the cache', () => {
     const options = { store, clock, digester: nodeDigester };
     const { asked, model } = counted('a');
     await executeRun(planFor('r1', model, 'reuse'), options);
-    const edit = (reply: string): void => {
-      const database = new Database(join(folder, '.assay', 'assay.db'), 1000);
-      database.prepare<[string]>('UPDATE replies SET reply = ?').run(reply);
-      database.close();
-    };
-    for (const [i, other] of ['{"text":"a"}', '[1]', '{"output":1,"served_model":7}'].entries()) {
-      edit(other);
+    const database = new Database(join(folder, '.assay', 'assay.db'), { busyTimeoutMs: 1000 });
+    onTestFinished(() => database.close());
+    const keys = database.prepare<[], { key: Digest }>('SELECT key FROM replies').all();
+    const others: readonly JsonObject[] = [{ text: 'a' }, {}, { output: 1, served_model: 7 }];
+    for (const [i, other] of others.entries()) {
+      await Promise.all(keys.map(({ key }) => store.cache.put(key, other)));
       await executeRun(planFor(`edited-${i}`, model, 'reuse'), options);
       expect(asked).toHaveLength(20 * (i + 2));
     }
-    edit('{"output":');
+    database.exec(`UPDATE replies SET reply = replace(reply, 'a', 'b')`);
     await expect(executeRun(planFor('r2', model, 'reuse'), options)).rejects.toMatchObject({
-      code: 'E_STORE_RECORD',
+      code: 'E_STORE_DAMAGED',
       trouble: 'environment',
     });
   });

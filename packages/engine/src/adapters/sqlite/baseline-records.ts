@@ -50,7 +50,12 @@ export class BaselineRecords {
   list(request: PageRequest = {}): Page<Baseline> {
     this.#table.checkOnce();
     const rows = this.#list.all(request.after ?? '', rowLimit(request));
-    return pageOf(rows, request, (row) => baselineOf(this.#table.checked(row)), ({ name }) => name);
+    return pageOf(
+      rows,
+      request,
+      (row) => baselineOf(this.#table.checked(row)),
+      ({ name }) => name,
+    );
   }
 
   #row(name: string): BaselineRow | undefined {

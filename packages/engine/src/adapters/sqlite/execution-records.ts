@@ -104,7 +104,12 @@ export class ExecutionRecords {
       after: numberAfter(request),
       limit: rowLimit(request),
     });
-    return pageOf(rows, request, (row) => executionOf(this.#table.checked(row)), ({ number }) => number);
+    return pageOf(
+      rows,
+      request,
+      (row) => executionOf(this.#table.checked(row)),
+      ({ number }) => number,
+    );
   }
 
   #row(id: string): ExecutionRow | undefined {

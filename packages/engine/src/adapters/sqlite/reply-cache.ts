@@ -30,7 +30,9 @@ export class ReplyCache {
   get<T>(key: Digest, shape: z.ZodType<T>): T | null {
     const row = this.#get.get(key);
     if (row === undefined) return null;
-    return shape.safeParse(storedJson(this.#table.checked(row).reply, `the cached answer ${key}`)).data ?? null;
+    return (
+      shape.safeParse(storedJson(this.#table.checked(row).reply, `the cached answer ${key}`)).data ?? null
+    );
   }
 
   put(key: Digest, reply: JsonObject): Promise<void> {

@@ -113,7 +113,12 @@ export class RunRecords {
       after: numberAfter(request),
       limit: rowLimit(request),
     });
-    return pageOf(rows, request, (row) => storedRun(this.#table.checked(row)), ({ number }) => number);
+    return pageOf(
+      rows,
+      request,
+      (row) => storedRun(this.#table.checked(row)),
+      ({ number }) => number,
+    );
   }
 
   #row(runId: string): RunRow | undefined {

@@ -86,7 +86,12 @@ export class ScoringRecords {
   listVersions(request: PageRequest = {}): Page<ScorerVersion> {
     this.#versions.checkOnce();
     const rows = this.#listVersions.all(request.after ?? '', rowLimit(request));
-    return pageOf(rows, request, (row) => versionOf(this.#versions.checked(row)), ({ digest }) => digest);
+    return pageOf(
+      rows,
+      request,
+      (row) => versionOf(this.#versions.checked(row)),
+      ({ digest }) => digest,
+    );
   }
 
   save(scoring: Scoring, run: number): void {
@@ -117,7 +122,12 @@ export class ScoringRecords {
       after: numberAfter(request),
       limit: rowLimit(request),
     });
-    return pageOf(rows, request, (row) => scoringOf(this.#scorings.checked(row)), ({ number }) => number);
+    return pageOf(
+      rows,
+      request,
+      (row) => scoringOf(this.#scorings.checked(row)),
+      ({ number }) => number,
+    );
   }
 }
 

@@ -12,7 +12,10 @@ export async function checkBlobs(folder: string, database: Database, findings: F
   for (const name of names) {
     const found = await digestOf(join(folder, name.slice(0, 2), name.slice(2)));
     if (found !== name)
-      findings.add(`blob sha256:${name}`, `the bytes of sha256:${name} were changed: their digest is ${found}`);
+      findings.add(
+        `blob sha256:${name}`,
+        `the bytes of sha256:${name} were changed: their digest is ${found}`,
+      );
   }
   const known = new Set(names);
   for (const { id, scores } of scoreTables(database, findings))

@@ -30,7 +30,7 @@ function checkJournal(
 ): number {
   const what = `the journal of run ${id}`;
   const rows = database.prepare<[number], SealedEntries>(
-    'SELECT first, places, entries_digest, seal, entries FROM journal WHERE run = ? ORDER BY first',
+    'SELECT first, places, entries_tag, seal, entries FROM journal WHERE run = ? ORDER BY first',
   );
   let [tally, isWhole] = [EMPTY, true];
   for (const row of rows.each(number)) {

@@ -13,9 +13,8 @@ export function checkTables(
 ): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const shape of Object.values(tableShapes))
-    counts[shape.plural] = findings.look(`the ${shape.plural}`, () =>
-      checkTable(database, parts, shape, findings),
-    ) ?? 0;
+    counts[shape.plural] =
+      findings.look(`the ${shape.plural}`, () => checkTable(database, parts, shape, findings)) ?? 0;
   return counts;
 }
 

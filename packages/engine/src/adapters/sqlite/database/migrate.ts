@@ -23,9 +23,8 @@ export function migrate(database: Database, version: number, sealer: Sealer): vo
 
 function addSeals(database: Database, sealer: Sealer): void {
   const tables = ['journal', ...Object.values(tableShapes).map(({ table }) => table)];
-  for (const table of tables)
-    database.exec(`ALTER TABLE ${table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''`);
-  database.exec(`ALTER TABLE journal ADD COLUMN entries_digest TEXT NOT NULL DEFAULT '';${talliesTable}`);
+  for (const table of tables) database.exec(`ALTER TABLE ${table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''`);
+  database.exec(`ALTER TABLE journal ADD COLUMN entries_tag TEXT NOT NULL DEFAULT '';${talliesTable}`);
   sealEverything(database, sealer);
 }
 

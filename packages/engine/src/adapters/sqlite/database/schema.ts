@@ -33,7 +33,7 @@ CREATE TABLE journal (
   run INTEGER NOT NULL,
   first INTEGER NOT NULL,
   places TEXT NOT NULL,
-  entries_digest TEXT NOT NULL,
+  entries_tag TEXT NOT NULL,
   seal TEXT NOT NULL,
   entries TEXT NOT NULL,
   PRIMARY KEY (run, first)

@@ -25,7 +25,7 @@ export class JournalPlaces {
     this.#sealer = sealer;
     // Rows are only ever added, so that their numbers grow.
     this.#since = database.prepare(
-      `SELECT rowid AS row, first, places, entries_digest, seal FROM journal
+      `SELECT rowid AS row, first, places, entries_tag, seal FROM journal
        WHERE run = ? AND rowid > ? ORDER BY rowid`,
     );
   }

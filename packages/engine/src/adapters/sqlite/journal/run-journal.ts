@@ -9,12 +9,7 @@ import type { JournalPlaces, PlannedRun } from './journal-places.ts';
 import { notLeased, type RunLeases } from './run-leases.ts';
 import type { RunRecords } from '../run-records.ts';
 import { damaged } from '../seals/damaged.ts';
-import {
-  entriesFault,
-  journalNoun,
-  type SealedEntries,
-  sealJournalRow,
-} from '../seals/journal-seal.ts';
+import { entriesFault, journalNoun, type SealedEntries, sealJournalRow } from '../seals/journal-seal.ts';
 import type { SealParts } from '../seals/sealed-table.ts';
 import { EMPTY, isSameTally, type Tally, withSeal } from '../seals/tallies.ts';
 
@@ -57,10 +52,10 @@ export class RunJournal {
     this.#leases = leases;
     this.#seals = seals;
     this.#insert = database.prepare(
-      'INSERT INTO journal (run, first, places, entries_digest, seal, entries) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO journal (run, first, places, entries_tag, seal, entries) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#rows = database.prepare(
-      `SELECT first, places, entries_digest, seal, entries FROM journal
+      `SELECT first, places, entries_tag, seal, entries FROM journal
        WHERE run = ? AND first > ? ORDER BY first LIMIT ${FETCHED}`,
     );
     this.#places = places;
@@ -118,8 +113,8 @@ export class RunJournal {
     let tally = this.#seals.tallies.get(noun, `the journal of run ${runId}`);
     for (let start = 0; start < sorted.length; start += GROUP) {
       const row = journalRow(sorted.slice(start, start + GROUP), run.num_trials);
-      const { entries_digest, seal } = sealJournalRow(this.#seals.sealer, run.number, row);
-      this.#insert.run(run.number, row.first, row.places, entries_digest, seal, row.entries);
+      const { entries_tag, seal } = sealJournalRow(this.#seals.sealer, run.number, row);
+      this.#insert.run(run.number, row.first, row.places, entries_tag, seal, row.entries);
       tally = withSeal(tally, seal);
     }
     this.#seals.tallies.set(noun, tally);

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Sealer, SealFault } from './sealer.ts';
 
 /** A row of the journal, with what shows that it is whole. */
 export interface SealedPlaces {
   readonly first: number;
   readonly places: string;
-  readonly entries_digest: string;
+  readonly entries_tag: string;
   readonly seal: string;
 }
 
@@ -17,9 +16,9 @@ export function sealJournalRow(
   sealer: Sealer,
   run: number,
   row: { readonly first: number; readonly places: string; readonly entries: string },
-): Pick<SealedPlaces, 'entries_digest' | 'seal'> {
-  const entries_digest = hash('sha256', row.entries);
-  return { entries_digest, seal: sealer.seal(sealedText(run, { ...row, entries_digest })) };
+): Pick<SealedPlaces, 'entries_tag' | 'seal'> {
+  const entries_tag = sealer.tag(row.entries);
+  return { entries_tag, seal: sealer.seal(sealedText(run, { ...row, entries_tag })) };
 }
 
 /** Of the places alone: entries are long, and who asks what is finished does not read them. */
@@ -28,8 +27,7 @@ export function placesFault(sealer: Sealer, run: number, row: SealedPlaces): Sea
 }
 
 export function entriesFault(sealer: Sealer, run: number, row: SealedEntries): SealFault | null {
-  if (hash('sha256', row.entries) !== row.entries_digest) return 'damaged';
-  return placesFault(sealer, run, row);
+  return sealer.tagFault(row.entries_tag, row.entries) ?? placesFault(sealer, run, row);
 }
 
 /** The noun of the tally of a run's rows. */
@@ -38,5 +36,5 @@ export function journalNoun(run: number): string {
 }
 
 function sealedText(run: number, row: Omit<SealedPlaces, 'seal'>): string {
-  return JSON.stringify(['journal', run, row.first, row.entries_digest, row.places]);
+  return `journal ${run} ${row.first} ${row.entries_tag}\n${row.places}`;
 }

@@ -22,7 +22,9 @@ export function sealEverything(database: Database, sealer: Sealer): void {
 
 function sealTable(database: Database, shape: TableShape, sealer: Sealer, tallies: Tallies): void {
   const { table, columns, key, order, isTallied } = shape;
-  const keys = database.prepare<[], SealedRow>(`SELECT ${key.join(', ')} FROM ${table} ORDER BY ${order}`).all();
+  const keys = database
+    .prepare<[], SealedRow>(`SELECT ${key.join(', ')} FROM ${table} ORDER BY ${order}`)
+    .all();
   const where = key.map((column) => `${column} = ?`).join(' AND ');
   const get = database.prepare<(string | number | null)[], SealedRow>(
     `SELECT ${columns.join(', ')}, seal FROM ${table} WHERE ${where}`,
@@ -45,18 +47,16 @@ function sealTable(database: Database, shape: TableShape, sealer: Sealer, tallie
 function sealJournal(database: Database, run: number, sealer: Sealer): Tally {
   const firsts = database.prepare<[number], { first: number }>('SELECT first FROM journal WHERE run = ?');
   const get = database.prepare<[number, number], SealedEntries>(
-    'SELECT first, places, entries_digest, seal, entries FROM journal WHERE run = ? AND first = ?',
+    'SELECT first, places, entries_tag, seal, entries FROM journal WHERE run = ? AND first = ?',
   );
-  const put = database.prepare(
-    'UPDATE journal SET entries_digest = ?, seal = ? WHERE run = ? AND first = ?',
-  );
+  const put = database.prepare('UPDATE journal SET entries_tag = ?, seal = ? WHERE run = ? AND first = ?');
   let tally: Tally = EMPTY;
   for (const { first } of firsts.all(run)) {
     const row = get.get(run, first)!;
     const fault = row.seal === '' ? null : entriesFault(digests, run, row);
     if (fault !== null) throw damaged(`the journal of run number ${run}, from place ${first}`, fault);
-    const { entries_digest, seal } = sealJournalRow(sealer, run, row);
-    put.run(entries_digest, seal, run, first);
+    const { entries_tag, seal } = sealJournalRow(sealer, run, row);
+    put.run(entries_tag, seal, run, first);
     tally = withSeal(tally, seal);
   }
   return tally;
