@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hmacText } from '../../hmac-text.ts';
+import { type HmacText, hmacText } from '../../hmac-text.ts';
 import type { LabelKey } from '../../../ports/label-key.ts';
 import { checksums, textTags, type TextTags } from './text-tag.ts';
 
@@ -14,7 +14,7 @@ const DIGEST = 64;
  * have tags, which stand for them in what is sealed.
  */
 export class Sealer {
-  readonly #hmac: ((text: string) => string) | null;
+  readonly #hmac: HmacText | null;
   readonly #tags: TextTags | null;
 
   constructor(key: LabelKey | null) {
@@ -26,7 +26,7 @@ export class Sealer {
   seal(text: string): string {
     if (this.#hmac === null) throw keyless();
     const digest = hash('sha256', text);
-    return `${digest}.${this.#hmac(digest)}`;
+    return `${digest}.${this.#hmac(digest, 'hex')}`;
   }
 
   /** Whatever stands where a seal was; a damaged row may have anything in its columns. */
@@ -34,7 +34,7 @@ export class Sealer {
     if (typeof seal !== 'string') return 'damaged';
     const digest = digestIn(seal);
     if (digest !== hash('sha256', text)) return 'damaged';
-    if (this.#hmac === null || seal.slice(DIGEST) === `.${this.#hmac(digest)}`) return null;
+    if (this.#hmac === null || seal.slice(DIGEST) === `.${this.#hmac(digest, 'hex')}`) return null;
     return 'changed';
   }
 
