@@ -294,7 +294,7 @@ describe('bad input', () => {
     ['x.json', `{"eval": {"task": 1, "model": ${deep}}}`, 1, 'nested deeper than 512'],
     ['x.json', `{"a\\n": ${deep}}`, 1, 'nested deeper than 512'],
     ['x.json', { ...inspectHeader, results: {} }, 1, 'no score to import: status success'],
-    ['x.json', evalHarnessReport, 1, 'Give the model’s id with --model ID.'],
+    ['x.json', evalHarnessReport, 1, 'Give the model’s id'],
     ['x.eval', 'no archive', 1, 'archive cannot be read'],
     ['x.eval', zipOf([{ name: '../header.json', text: '{}' }]), 1, 'leaves it'],
     ['x.eval', zipOf([{ name: 'header.json', text: '{}', declared: 2 ** 31 }]), 1, 'not unpacked'],

@@ -32,7 +32,7 @@ export function instanceRow(json: JsonValue): ReadInstance {
   if (sampleId === null) return { row: null, why: 'sample_id is absent or not a text' };
   const evaluation = objectOf(json['evaluation']);
   const tokens = objectOf(json['token_usage']);
-  const isCorrect = evaluation['is_correct'];
+  const isCorrect = isUnknown(json) ? null : evaluation['is_correct'];
   const row: InstanceRow = {
     evaluationId: textOf(json['evaluation_id']),
     model: textOf(json['model_id']),
@@ -49,7 +49,12 @@ export function instanceRow(json: JsonValue): ReadInstance {
     latencyMs: finiteOf(objectOf(json['performance'])['latency_ms']),
     failed: textOf(json['error']) !== null,
   };
-  return { row, lacks: lacking(row) };
+  return { row, lacks: lacking(row).filter((name) => name !== 'evaluation.is_correct' || !isUnknown(json)) };
+}
+
+/** The shape demands an answer to whether a sample is correct; a row may say beside it that nobody knows. */
+function isUnknown(json: JsonObject): boolean {
+  return objectOf(json['metadata'])['correctness'] === 'unknown';
 }
 
 /** Whether a document says that it is a sample and no record. */

@@ -88,7 +88,9 @@ describe('a log of Inspect', () => {
       { content: 'Rhine' },
     ]);
     expect(instances[1]).not.toHaveProperty('token_usage');
-    expect(notes).toContain('no row for 1 of the scores of samples: neither right nor wrong by the log');
+    expect(notes).toContain(
+      'no row for 1 of the scores of samples: neither a number nor a mark, or of a scorer without a result',
+    );
   });
 
   test('comes from the entries of an archive too', () => {

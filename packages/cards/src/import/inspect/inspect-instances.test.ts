@@ -25,7 +25,67 @@ const mean = (name: string): JsonObject => ({ name, scorer: 'grade', metrics: { 
 test('a share of what was asked for is kept, and is correct where it is the whole', () => {
   expect(rowsOf(0.25, [mean('grade')])[0]!.evaluation).toMatchObject({ score: 0.25, is_correct: false });
   expect(rowsOf(1, [mean('grade')])[0]!.evaluation).toMatchObject({ score: 1, is_correct: true });
-  expect(rowsOf(17, [mean('grade')])).toEqual([]);
+});
+
+test.each([17, -0.5, 1e9, '17'])(
+  'a number that is no share is kept, and nobody says whether it is correct: %j',
+  (value) => {
+    const [row] = rowsOf(value, [mean('grade')]);
+    expect(row).toMatchObject({
+      id: 'rivers/grade/mean',
+      evaluation: { score: Number(value), is_correct: false },
+      metadata: { correctness: 'unknown' },
+    });
+  },
+);
+
+test.each([
+  ['yes', 1, true],
+  ['FALSE', 0, false],
+  ['P', 0.5, false],
+])('the mark %j', (value, score, is_correct) => {
+  expect(rowsOf(value, [mean('grade')])[0]).toMatchObject({ evaluation: { score, is_correct } });
+});
+
+test('what is no mark has no row: a list, a text, nothing', () => {
+  for (const value of [[1, 2], 'well done', null, {}]) expect(rowsOf(value, [mean('grade')])).toEqual([]);
+});
+
+test('parts of a score join the result that is called like them, or the first of their scorer', () => {
+  const metrics = {
+    final_acc: { value: 0.5 },
+    element_accuracy: { value: 0.4 },
+    prompt_strict_acc: { value: 1 },
+  };
+  const rows = rowsOf({ element_acc: 0, prompt_level_strict: true, answered: 3, note: 'x' }, [
+    { name: 'grade', scorer: 'grade', metrics },
+  ]);
+  expect(rows).toMatchObject([
+    {
+      id: 'rivers/grade/element_accuracy',
+      evaluation: { score: 0 },
+      metadata: { score_part: 'element_acc', correctness: 'unknown' },
+    },
+    { id: 'rivers/grade/prompt_strict_acc', evaluation: { score: 1, is_correct: true } },
+    {
+      id: 'rivers/grade/final_acc',
+      evaluation: { score: 3 },
+      metadata: { score_part: 'answered', correctness: 'unknown' },
+    },
+  ]);
+});
+
+test('a mark under metrics that are neither a mean nor groups joins the first of them', () => {
+  const under = (...names: string[]) =>
+    rowsOf('C', [
+      {
+        name: 'grade',
+        scorer: 'grade',
+        metrics: Object.fromEntries(names.map((name) => [name, { value: 0.5 }])),
+      },
+    ]).map(({ id }) => id);
+  expect(under('f_beta')).toEqual(['rivers/grade/f_beta']);
+  expect(under('f_beta', 'coverage')).toEqual(['rivers/grade/f_beta']);
 });
 
 test('each part of a score joins the result of that part', () => {
@@ -37,6 +97,7 @@ test('each part of a score joins the result of that part', () => {
   expect(rows.map(({ id, evaluation }) => [id, (evaluation as JsonObject)['score']])).toEqual([
     ['rivers/style/mean', 1],
     ['rivers/facts/mean', 0.5],
+    ['rivers/length/mean', 300],
   ]);
 });
 

@@ -76,7 +76,7 @@ test('results of lm-evaluation-harness are a record with a result for each task,
   });
   expect(notes).toEqual([
     'all_sums: f1,none has no number, and is left out',
-    'no row for 1 of the scores of samples: neither right nor wrong by their metric',
+    'no row for 1 of the scores of samples: not one number, or of no result of the run',
   ]);
 });
 

@@ -2,9 +2,10 @@ import type { EvaluationRecord, JsonObject, JsonValue } from '@assay/records';
 import type { SourceFile } from '../imported.ts';
 import { detailsOf, isObject, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
+import { unknownCorrectness } from '../unknown-correctness.ts';
 import { resultId } from './lm-eval-results.ts';
 
-/** A row for each sample and metric that says right or wrong; of other scores it is not known what counts as correct. */
+/** A row for each sample and metric; of most scores it is not known what counts as correct, and the row says so. */
 export function lmEvalInstances(
   record: EvaluationRecord,
   modelId: string,
@@ -22,9 +23,8 @@ export function lmEvalInstances(
       return listOf(row['metrics']).flatMap((metric) => {
         const name = written(metric);
         const score = numberOf(row[name]);
-        const is_correct = score === undefined ? null : correctness(name, score);
         const id = resultId(task, name, textOf(row['filter']) ?? 'none');
-        if (is_correct === null || !told.has(id)) {
+        if (score === undefined || !told.has(id)) {
           untold += 1;
           return [];
         }
@@ -36,7 +36,7 @@ export function lmEvalInstances(
             evaluation_name: task,
             evaluation_result_id: id,
             ...cells,
-            evaluation: { score: score!, is_correct },
+            ...judged(name, score, cells),
           },
         ];
       });
@@ -45,8 +45,17 @@ export function lmEvalInstances(
   const notes =
     untold === 0
       ? []
-      : [`no row for ${untold} of the scores of samples: neither right nor wrong by their metric`];
+      : [`no row for ${untold} of the scores of samples: not one number, or of no result of the run`];
   return { instances, notes };
+}
+
+function judged(name: string, score: number, cells: JsonObject): JsonObject {
+  const is_correct = correctness(name, score);
+  if (is_correct !== null) return { evaluation: { score, is_correct } };
+  return {
+    evaluation: { score, is_correct: false },
+    metadata: { ...objectOf(cells['metadata']), ...unknownCorrectness },
+  };
 }
 
 /** The longest name of a task that the file's name has: one may begin like another. */
