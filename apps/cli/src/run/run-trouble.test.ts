@@ -18,7 +18,7 @@ describe('a module that', () => {
     [
       'throws',
       "throw new Error('no such \\u001b[31mword')",
-      /1 failed \(crash\), first bad: model\.mjs threw Error: no such [^\u001b]*word\n/,
+      /1 failed \(crash\), first bad: model\.mjs threw Error: no such [^\u001b]*word \(at model\.mjs:\d+:\d+\)\n/,
     ],
     [
       'never resolves',
@@ -28,7 +28,7 @@ describe('a module that', () => {
     [
       'returns a cycle',
       'const a = {}; a.a = a; return a',
-      /1 failed \(unparsable\), first bad: .*not valid JSON: a cycle at \$\.a/,
+      /1 failed \(unparsable\), first bad: .*a cycle at output\.a, which is not valid JSON/,
     ],
   ])('%s costs its own sample, and the screen says why', async (_, body, words) => {
     const folder = await oneModelProject({
@@ -52,7 +52,7 @@ describe('before a model is asked', () => {
   const telling = `import { writeFileSync } from 'node:fs';
 export default () => { writeFileSync(new URL('asked.log', import.meta.url), 'x'); return 'yes'; };`;
   const faults = [
-    ['a judge that is not there', 'llm-as-judge: { judge: nobody }', 2, 'names the judge "nobody"'],
+    ['a judge that is not there', 'llm-as-judge: { judge: nobody }', 2, 'there is no model called "nobody"'],
     ['no judge', 'llm-as-judge: {}', 2, 'is judged by a model, and names none'],
     ['a judge that is the model', 'llm-as-judge: { judge: toy }', 2, 'which is the model under test'],
     ['a judge without its key', 'llm-as-judge: { judge: hosted }', 4, 'ASSAY_NO_SUCH_KEY is not set'],

@@ -558,6 +558,41 @@ test.each([
 });
 
 /** The full project with one field changed. */
+test.each([
+  ['models.0.api_key', 'sk-123', /Keys go in the environment.* api_key_env/],
+  ['models.0.apiKey', 'sk-123', /Keys go in the environment/],
+  ['models.0.token', 'sk-123', /Keys go in the environment/],
+  ['models.0.model', '${MODEL}', /Write the value itself/],
+  ['models.0.model', '$MODEL', /Write the value itself/],
+  ['models.0.model', '{{ env.MODEL }}', /Write the value itself/],
+  ['models.0.base_url', 'https://${HOST}/v1', /Write the value itself|not expanded/],
+  ['models.0.provider', 'opnai', /Did you mean "openai"/],
+  ['models.0.parameters.temperature', '0', /without quotes: 0/],
+  ['models', { hosted: { provider: 'openai' } }, /Begin each entry with "- "/],
+  ['gates.0', { metric: 'refusal', pass_rate: { min: '95%' } }, /as a share: 0\.95/],
+  ['gates.0', { metric: 'refusal', pass_rate: { min: 95 } }, /from 0 to 1: 0\.95/],
+  ['tasks.1.scorer.metrics.0', { 'llm-as-judge': { judge: 'hostd' } }, /Did you mean "hosted"/],
+  [
+    'tasks.1.scorer.metrics.0',
+    { 'llm-as-judge': { judge: 'hosted', rubrik: 'x' } },
+    /"rubrik"; expected instruction, rubric/,
+  ],
+  ['tasks.1.scorer.metrics.0', 'llm-as-judge', /Name a model of the project file/],
+  ['tasks.1.scorer.metrics.0', { 'cosine-embedding': { embedding: 'hostd' } }, /Did you mean "hosted"/],
+])('readProject says what to write for %s: %j, and where', async (path, given, fix) => {
+  const error = await refusal(() => read(stringify(changed(path, given), { lineWidth: 0 })));
+  const said = problemsOf(error).find((problem) => fix.test(`${problem.message} ${problem.fix}`));
+  expect(
+    said?.location,
+    problemsOf(error)
+      .map(({ message, fix: told }) => `${message} ${told}`)
+      .join(),
+  ).toMatchObject({
+    file: 'assay.yaml',
+    line: expect.any(Number) as number,
+  });
+});
+
 function changed(path: string, given: unknown): object {
   const copy = structuredClone(full) as unknown as Record<string, unknown>;
   const parts = path.split('.');

@@ -1,5 +1,6 @@
 import { type Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
+import { checkAskedModels } from './check-asked-models.ts';
 import { refuseSameKeys } from './named-list.ts';
 import type { Project } from './project.ts';
 import { checkNames, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
@@ -7,6 +8,7 @@ import { readGates } from './read-gates.ts';
 import { readModel } from './read-models.ts';
 import { readSpecFile } from './read-spec-file.ts';
 import { readTask } from './read-tasks.ts';
+import { refuseVariables } from './refuse-variables.ts';
 import { checkShape } from './schema/check-shape.ts';
 import { evaluationFileSchema, type WrittenEvaluation } from './schema/evaluation-schema.ts';
 import { projectSchema, type WrittenProject } from './schema/project-schema.ts';
@@ -23,6 +25,7 @@ export async function readProject(files: ProjectFiles, path: string): Promise<Pr
   const problems = new SpecProblems();
   const source = await readSpecFile(files, path);
   const written = checkShape<WrittenProject>(projectSchema, source, problems);
+  refuseVariables(source, problems);
   const beside = await readBeside(files, problems);
   problems.throwIfAny();
   const evaluations = [...evaluationsIn(written!, source), ...beside];
@@ -52,6 +55,12 @@ async function resolve(
   for (const [i, task] of (written.tasks ?? []).entries()) {
     const place = (...steps: readonly PropertyKey[]): Location => at('tasks', i, ...steps);
     tasks.push(await readTask(task, { files, problems, at: place, idBase: publisher?.id_base ?? null }));
+    checkAskedModels(
+      task,
+      models.map(({ key }) => key),
+      place,
+      problems,
+    );
   }
   refuseSameKeys(
     'models',

@@ -1,4 +1,4 @@
-import { readParameters } from '@assay/metrics';
+import { type Metric, readParameters } from '@assay/metrics';
 import {
   AssayError,
   type JsonObject,
@@ -11,6 +11,7 @@ import type { ProjectFiles } from '../ports/project-files.ts';
 import { checkAggregateNames } from './check-aggregate-names.ts';
 import { checkInput } from './check-input.ts';
 import { knownMetric } from './known-metric.ts';
+import { judgeOptions } from '../score/judge/judge-options.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
 import { refuseSameKeys } from './named-list.ts';
@@ -97,8 +98,7 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
 
 /**
  * A metric of the catalogue; its score is called as the entry calls the metric, an alias too where that can be a
- * key. What a metric that asks a model takes besides its own parameters (which judge,
- * which prompt) belongs to the scorer, which checks it.
+ * key.
  */
 function catalogueMetric(name: string, { name: scoreName, input, ...params }: JsonObject): DeclaredMetric {
   const metric = knownMetric(name);
@@ -109,7 +109,7 @@ function catalogueMetric(name: string, { name: scoreName, input, ...params }: Js
       `${metric.name} judges what the model answered; only metrics that ask nobody take another score as input`,
     );
   }
-  if (metric.kind !== 'port') readParameters(metric, params);
+  readParameters(metric, metric.kind === 'port' ? ownParameters(metric, name, params) : params);
   const plainName = keySchema.safeParse(name).success ? name : metric.name;
   const score_name = typeof scoreName === 'string' ? scoreName : plainName;
   return {
@@ -118,4 +118,15 @@ function catalogueMetric(name: string, { name: scoreName, input, ...params }: Js
     params,
     ...(typeof input === 'string' ? { input } : {}),
   };
+}
+
+/** What a metric that asks a model takes of its own, besides which model it asks and how. */
+function ownParameters(
+  { port }: Extract<Metric, { kind: 'port' }>,
+  name: string,
+  params: JsonObject,
+): JsonObject {
+  if (port === 'judge') return judgeOptions(name, params).own;
+  const { embedding: _which, ...own } = params;
+  return own;
 }

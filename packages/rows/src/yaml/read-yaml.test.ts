@@ -50,7 +50,7 @@ test.each([
   ['two documents', 'a: 1\n---\nb: 2', 'E_SPEC_YAML', 2],
   ['YAML 1.1', '%YAML 1.1\n---\na: no', 'E_SPEC_YAML', 1],
   ['tab', 'a:\n\t- 1', 'E_SPEC_YAML', 2],
-  ['open bracket', 'a: [1, 2\nb: 3', 'E_SPEC_YAML', 2],
+  ['open bracket', 'a: [1, 2\nb: 3', 'E_SPEC_YAML', 1],
   ['lone surrogate', 'a: "\\ud800"', 'E_ENCODING', 1],
 ])('readYaml refuses %s', async (_, text, code, line) => {
   const error = refusal(() => read(text));
@@ -71,6 +71,26 @@ test('readYaml says what to do about tabs and colons, and of tabs nothing that o
   expect([tabs.code, tabs.location?.line, tabs.fix]).toEqual(['E_SPEC_YAML', 3, 'Indent with spaces.']);
   const colon = refusal(() => read('prompt: Answer: briefly'));
   expect(colon.fix).toContain('Write a text with ": " in it in quotes');
+});
+
+test.each([
+  [
+    'models:\n  - key: small\n    provider module\n    model: x\n',
+    3,
+    /^"provider module" has no colon/,
+    /"provider: …"/,
+  ],
+  ['models:\n  - key: a\ntasks\n  - key: b\n    dataset: c\n', 3, /^"tasks" has no colon/, /"tasks: …"/],
+  ["a: 'open\nb: 1\nc: 2\n", 1, /begins here with ' does not end/, /Close it with '/],
+  ['a: "x"\nb: "open\nc: 2\n', 2, /begins here with " does not end/, /Close it with "/],
+  ['a: { b: 1\nc: 2\n', 1, /^\{ is not closed/, /Close it with \}/],
+  ['a: b\n  c: d\n', 1, /indented as if/, /alike/],
+])('readYaml says in plain words what is wrong with %j, once', (text, line, message, fix) => {
+  const error = refusal(() => read(text));
+  expect(problemsOf(error)).toHaveLength(1);
+  expect([error.code, error.location?.line]).toEqual(['E_SPEC_YAML', line]);
+  expect(error.message).toMatch(message);
+  expect(error.fix ?? '').toMatch(fix);
 });
 
 test('readYaml leaves YAML 1.2 texts alone: no, 1:30, 2001-01-01', () => {

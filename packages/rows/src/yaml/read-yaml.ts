@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import { forbiddenKeys } from '../json/forbidden-keys.ts';
 import { tooDeepAt } from './nesting-depth.ts';
-import { yamlFix } from './yaml-fix.ts';
+import { firstFaults, yamlFault } from './yaml-fault.ts';
 import { YamlSource } from './yaml-source.ts';
 
 export interface YamlOptions {
@@ -73,10 +73,13 @@ class YamlReader {
     const composer = new Composer({ version: '1.2', uniqueKeys: false, resolveKnownTags: false });
     const [document, second] = [...composer.compose(tokens, true, this.#text.length)] as Document.Parsed[];
     // Where tabs indent, every other fault comes from them.
-    const tabs = document!.errors.filter(({ code }) => code === 'TAB_AS_INDENT');
-    for (const { pos, message, code } of tabs.length === 0 ? document!.errors : tabs)
-      this.#fail('E_SPEC_YAML', message, pos[0], yamlFix(code));
-    if (tabs.length > 0) this.#problems.throwIfAny();
+    const { errors } = document!;
+    const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
+    for (const error of tabs.length === 0 ? firstFaults(errors) : tabs) {
+      const { message, at, fix } = yamlFault(error, this.#text);
+      this.#fail('E_SPEC_YAML', message, at, fix);
+    }
+    if (errors.length > 0) this.#problems.throwIfAny();
     // Unresolved tags are refused where they stand, with the others.
     for (const { pos, message, code } of document!.warnings)
       if (code !== 'TAG_RESOLVE_FAILED') this.#fail('E_SPEC_YAML', message, pos[0]);

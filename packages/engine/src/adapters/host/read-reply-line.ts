@@ -12,7 +12,8 @@ export function readOutcome(word: string, json: string): HostOutcome | null {
   if (value === undefined) return null;
   if (word === 'V') return { kind: 'value', value };
   if (!Array.isArray(value)) return null;
-  if (word === 'T') return { kind: 'threw', said: textOf(value[0]), message: textOf(value[1]) };
+  if (word === 'T')
+    return { kind: 'threw', said: textOf(value[0]), message: textOf(value[1]), place: textOf(value[2]) };
   return word === 'N' ? { kind: 'not-json', fault: textOf(value[0]) } : null;
 }
 

@@ -110,7 +110,7 @@ test.each([
   ['schema_version: eval-harness.dataset.v2\nsamples: []\n', 'E_SPEC_VERSION', 1],
   ['name: 3\nsamples: []\n', 'E_SPEC_TYPE', 1],
   ['repetitions: 3\nsamples: []\n', 'E_SPEC_UNKNOWN', 1],
-  ['samples:\n  - id: a\n    input: "x\n  - id: b\n', 'E_SPEC_YAML', 4],
+  ['samples:\n  - id: a\n    input: "x\n  - id: b\n', 'E_SPEC_YAML', 3],
   ['samples:\n  - id: a\n --- id: b\n', 'E_DATA_SHAPE', 3],
   ['samples:\n    - id: a\n  - id: b\n', 'E_SPEC_YAML', 3],
   ['samples:\n  - id: a\n---\nsamples:\n', 'E_SPEC_YAML', 3],

@@ -2,6 +2,7 @@ import { AssayError, nearestName, offerNames, type SpecProblems } from '@assay/r
 import type * as z from 'zod';
 import type { YamlSource } from '@assay/rows';
 import { knownKeys } from './known-keys.ts';
+import { valueFix } from './value-fix.ts';
 import { bound, describe, expectedType, listed, shown } from './wording.ts';
 
 /** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
@@ -109,7 +110,8 @@ class Shape {
     }
     const inWhat = path.length === 0 ? 'the file' : shown(path);
     const message = `the key ${JSON.stringify(key)} is not known in ${inWhat}`;
-    const fix = offerNames(key, knownKeys(this.#schema, this.#source.value, path));
+    const known = knownKeys(this.#schema, this.#source.value, path);
+    const fix = isKeyName(key) && known.includes('api_key_env') ? KEY_FIX : offerNames(key, known);
     return new AssayError('usage', 'E_SPEC_UNKNOWN', message, { location, fix });
   }
 
@@ -138,15 +140,14 @@ class Shape {
     }
     if (mayHoldKey(path, given)) {
       const message = `${what}: given a text that is not shown, for it may hold a key; expected ${expected}`;
-      const fix =
-        'Keep the key in a variable of the environment, and write the name of that variable in api_key_env.';
-      return new AssayError('usage', 'E_SPEC_VALUE', message, { location, fix });
+      return new AssayError('usage', 'E_SPEC_VALUE', message, { location, fix: KEY_FIX });
     }
     const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
     const message = `${what}: given ${isText ? `${plain}, which is ${describe(given)} in YAML` : describe(given)}; expected ${expected}`;
+    const fix = isText ? `Quote it: ${JSON.stringify(plain)}.` : valueFix(given, expected);
     return new AssayError('usage', this.#code(path, given, expected), message, {
       location,
-      ...(isText ? { fix: `Quote it: ${JSON.stringify(plain)}.` } : {}),
+      ...(fix === null ? {} : { fix }),
     });
   }
 
@@ -164,6 +165,13 @@ class Shape {
     }
     return value;
   }
+}
+
+const KEY_FIX =
+  'Keys go in the environment: set a variable there, and write its name in api_key_env. A key in the file would be seen by whoever sees the file.';
+
+function isKeyName(key: string): boolean {
+  return /^(?:api|access|secret|auth)?_?-?(?:key|token)$/i.test(key);
 }
 
 /** What people put a key in by mistake: messages reach the logs of others. */

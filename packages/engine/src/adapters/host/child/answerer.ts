@@ -74,7 +74,9 @@ export class Answerer {
       // A character is at most three bytes.
       if (json.length * 3 < LONGEST_LINE || Buffer.byteLength(json) < LONGEST_LINE - 100)
         return this.#end(id, () => this.#outbox.say('V', id, json));
-      this.#end(id, () => this.#outbox.text('N', id, [`${Buffer.byteLength(json)} bytes at $`]));
+      this.#end(id, () =>
+        this.#outbox.text('N', id, [`${Buffer.byteLength(json)} bytes, more than a reply may have, at $`]),
+      );
     } catch (error) {
       // A getter of what it returned.
       this.#threw(id, error);
@@ -82,8 +84,8 @@ export class Answerer {
   }
 
   #threw(id: number, error: unknown): void {
-    const { said, message } = failureWords(error);
-    this.#end(id, () => this.#outbox.text('T', id, [said, message]));
+    const { said, message, place } = failureWords(error);
+    this.#end(id, () => this.#outbox.text('T', id, [said, message, place]));
   }
 
   #end(id: number, say: () => void): void {

@@ -91,28 +91,48 @@ describe('openModule', () => {
   });
 
   test.each([
-    ['undefined', 'undefined', /undefined at \$/],
-    ['undefined inside', '({ a: [undefined] })', /undefined at \$\.a\[0\]/],
-    ['a function', '() => 1', /a function at \$/],
-    ['a symbol', 'Symbol("x")', /a symbol at \$/],
-    ['a bigint', '1n', /a bigint at \$/],
-    ['NaN', 'NaN', /NaN at \$/],
-    ['an infinity', '[1, -Infinity]', /-Infinity at \$\[1\]/],
-    ['a date', 'new Date(0)', /an instance of Date at \$/],
+    ['undefined', 'undefined', /returned nothing \(undefined\): its function has to return the output/],
+    ['undefined inside', '({ a: [undefined] })', /undefined at output\.a\[0\], which is not valid JSON/],
+    ['a function', '() => 1', /returned a function, which is not valid JSON/],
+    ['a symbol', 'Symbol("x")', /returned a symbol, which is not valid JSON/],
+    ['a bigint', '1n', /returned a bigint, which is not valid JSON/],
+    ['NaN', 'NaN', /returned NaN, which is not valid JSON/],
+    ['an infinity', '[1, -Infinity]', /-Infinity at output\[1\]/],
+    ['a date', 'new Date(0)', /returned an instance of Date, which is not valid JSON/],
     ['a map', 'new Map()', /an instance of Map/],
-    ['a cycle', '(() => { const a = []; a.push({ a }); return a; })()', /a cycle at \$\[0\]\.a/],
-    ['a hole', '[1, , 2]', /undefined at \$\[1\]/],
+    ['a cycle', '(() => { const a = []; a.push({ a }); return a; })()', /a cycle at output\[0\]\.a/],
+    ['a hole', '[1, , 2]', /undefined at output\[1\]/],
     [
       'depth',
       '(() => { let a = 1; for (let i = 0; i < 1000; i += 1) a = [a]; return a; })()',
       /nesting deeper than 200/,
     ],
-    ['a prototype', 'JSON.parse(\'{"__proto__": 1}\')', /the key __proto__ at \$/],
+    ['a prototype', 'JSON.parse(\'{"__proto__": 1}\')', /the key __proto__/],
   ])('returning %s is unparsable', async (_, value, message) => {
     const model = await open(`export default async () => (${value});`, 'model.mjs');
     const failure = await failureOf(ask(model));
     expect(failure).toMatchObject({ class: 'unparsable', retryable: false });
     expect(failure.message).toMatch(message);
+  });
+
+  test('what is thrown is told with its place in the file', async () => {
+    const model = await open('export default () => {\n  throw new Error("boom");\n};\n', 'model.mjs');
+    expect((await failureOf(ask(model))).message).toBe('model.mjs threw Error: boom (at model.mjs:2:9)');
+  });
+
+  test.each([
+    ['module.exports = () => 1;', /module is not defined/, /export default/],
+    [
+      'import x from "not-there"; export default () => x;',
+      /Cannot find package 'not-there'$/,
+      /npm install not-there/,
+    ],
+    ['export default () => {\n  const x = ;\n};', /SyntaxError/, /cannot be read there/],
+  ])('a module that does not load says what to do: %s', async (code, message, fix) => {
+    const error = await open(code, 'model.mjs').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'E_MODEL_MODULE', location: { file: 'model.mjs' } });
+    expect((error as Error).message).toMatch(message);
+    expect((error as { fix: string }).fix).toMatch(fix);
   });
 
   test('the same object twice is no cycle', async () => {

@@ -4,6 +4,7 @@ import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '..
 import { cannotLoad } from '../../host/cannot-load.ts';
 import type { HostOutcome } from '../../host/host-outcome.ts';
 import { openCode } from '../../host/open-code.ts';
+import { ownPlace } from '../../host/own-place.ts';
 import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
 import { jsonCopy } from './json-copy.ts';
@@ -51,12 +52,9 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
   function failureOf(outcome: Exclude<HostOutcome, { kind: 'value' }>, signal: AbortSignal): ModelFailure {
     switch (outcome.kind) {
       case 'threw':
-        return new ModelFailure('crash', redact(`${path} threw ${outcome.said}`));
+        return new ModelFailure('crash', redact(`${path} threw ${thrown(outcome)}`));
       case 'not-json':
-        return new ModelFailure(
-          'unparsable',
-          redact(`${path} returned what is not valid JSON: ${outcome.fault}`),
-        );
+        return new ModelFailure('unparsable', redact(`${path} returned ${returned(outcome.fault)}`));
       case 'ended':
         return new ModelFailure('crash', redact(`${path} gave no answer: ${outcome.how}`));
       case 'late':
@@ -68,12 +66,25 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
     }
   }
 
+  function thrown({ said, place }: Extract<HostOutcome, { kind: 'threw' }>): string {
+    const own = ownPlace(place, context.folder);
+    return own === '' ? said : `${said} (at ${own})`;
+  }
+
   return {
     identity: { provider: declared.provider, model: declared.model ?? null, module: path, digest },
     keepsTime: true,
     generate,
     close,
   };
+}
+
+/** What came back that JSON cannot hold, and where in it. */
+function returned(fault: string): string {
+  if (fault === 'undefined at $') {
+    return 'nothing (undefined): its function has to return the output on every path through it';
+  }
+  return `${fault.replace(/ at \$$/, '').replace(/ at \$/, ' at output')}, which is not valid JSON`;
 }
 
 function loadError(path: string, file: string, fault: LoadFault): AssayError {
