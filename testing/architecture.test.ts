@@ -15,6 +15,7 @@ const rooms = [
   'packages/sandbox',
   'packages/engine',
   'packages/evaluator',
+  'packages/verifier',
   'packages/verbs',
   'apps/cli',
   'apps/server',
@@ -42,6 +43,7 @@ const allowed = new Set([
     'sandbox',
     'engine',
     'evaluator',
+    'verifier',
   ),
   ...from(
     'apps/cli',
@@ -54,10 +56,11 @@ const allowed = new Set([
     'sandbox',
     'engine',
     'evaluator',
+    'verifier',
     'verbs',
   ),
   ...from('apps/server', 'records', 'shown', 'verbs'),
-  ...from('apps/web', 'records', 'metrics', 'shown'),
+  ...from('apps/web', 'records', 'metrics', 'shown', 'verifier'),
 ]);
 const arrows = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to })));
 

@@ -77,6 +77,10 @@ export const commands: Commands = {
     example: 'assay store check',
     commands: storeCommands,
   },
+  verify: {
+    summary: 'check offline that a bundle proves its score',
+    load: () => import('./commands/verify.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {
     summary: 'tell what this machine has to isolate code with, and what is in the way',

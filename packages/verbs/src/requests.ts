@@ -1,3 +1,4 @@
+import { auditRequests } from './audit/requests.ts';
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
 import { executionRequests } from './executions/requests.ts';
@@ -14,6 +15,7 @@ export const requests = {
   ...executionRequests,
   ...importRequests,
   ...machineRequests,
+  ...auditRequests,
   metrics: metricRequests,
   cards: cardRequests,
   store: storeRequests,

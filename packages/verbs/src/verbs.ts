@@ -1,3 +1,4 @@
+import { auditVerbs } from './audit/verbs.ts';
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
 import { executionVerbs } from './executions/verbs.ts';
@@ -14,6 +15,7 @@ export const verbs = {
   ...executionVerbs,
   ...importVerbs,
   ...machineVerbs,
+  ...auditVerbs,
   metrics: metricVerbs,
   cards: cardVerbs,
   store: storeVerbs,

@@ -50,9 +50,9 @@ export async function verifyBundle(question: BundleQuestion) {
   await run('order', () => checkOrder(needed(signed ? kept : undefined), sent!, scored!));
   await run('scorer', () => checkScorer(needed(score)));
   await run('numbers', () => checkNumbers(needed(score)));
-  await run('artifacts', () => checkArtifacts(needed(score), needed(artifactDigest, 'folder of artifacts')));
+  await run('artifacts', () => checkArtifacts(needed(score), needed(artifactDigest, 'no files were given')));
   await run('openings', () => (shown?.length === 0 ? null : checkOpenings(needed(shown), needed(hidden))));
-  await run('consistency', () => checkGrowth(needed(head), needed(older, 'older checkpoint'), keys));
+  await run('consistency', () => checkGrowth(needed(head), needed(older, 'no older one was given'), keys));
   return {
     verified: checks.every(({ outcome }) => outcome !== 'fail'),
     /** The size of the log as of which this is said; null where the checkpoint does not hold. */
@@ -69,8 +69,8 @@ class NotRun extends Refusal {}
 function must(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Refusal(why);
 }
-function needed<T>(value: T | undefined, what = 'result of an earlier check that it needs'): T {
-  if (value === undefined) throw new NotRun(`no ${what}`);
+function needed<T>(value: T | undefined, why = 'it needs a check that did not pass'): T {
+  if (value === undefined) throw new NotRun(why);
   return value;
 }
 
@@ -273,7 +273,7 @@ function checkGate(gate: Json, values: ReadonlyMap<string, Decimal | null>): voi
   must(outcome === (failed ? 'fail' : 'pass'), `the gate on ${name} has not the outcome that its value says`);
 }
 function decimal(from: Json, path: string): Decimal {
-  const written = typeof at(from, path) === 'bigint' ? String(at(from, path)) : text(from, path);
+  const written = typeof at(from, path) === 'bigint' ? String(integer(from, path)) : text(from, path);
   must(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/.test(written), `${path} is not a decimal`);
   return { units: BigInt(written.replace('.', '')), digits: written.split('.')[1]?.length ?? 0 };
 }
@@ -326,11 +326,11 @@ function readJson(bytes: Bytes, what: string): Json {
   };
   return value(next(), 0);
 }
-function scalar(token: string, what: string): Json {
+function scalar(token: string, what: string): Exclude<Json, object> {
   const value: unknown = JSON.parse(token);
   must(typeof value !== 'string' || value.isWellFormed(), `${what} has a lone surrogate`);
   must(typeof value !== 'number' || Number.isFinite(value), `${what} has a number that is too large`);
-  if (!/^-?\d+$/.test(token)) return value as Json;
+  if (!/^-?\d+$/.test(token)) return value as Exclude<Json, object>;
   must(Number.isSafeInteger(value), `${what} has an integer beyond 2^53 - 1`);
   return BigInt(token);
 }

@@ -1,0 +1,54 @@
+import { AssayError } from '@assay/records';
+import { type BundleQuestion, type Verification, verifyBundle } from '@assay/verifier';
+import type { Verb } from '../verb.ts';
+import { readBytes } from '../world/read-source.ts';
+import type { World } from '../world.ts';
+import { openArtifacts } from './open-artifacts.ts';
+import { readVerifierKeys } from './read-verifier-keys.ts';
+import type { VerifyRequest } from './verify.request.ts';
+
+export interface VerifiedBundle {
+  readonly verification: Verification;
+  /** What was given as a key and is none: it counts for nothing. */
+  readonly unusable_keys: readonly string[];
+}
+
+/** Whether a bundle proves its score: of the store nothing is asked, of the bundle nothing is believed. */
+export const verify: Verb<VerifyRequest, VerifiedBundle> = async (request, world) => {
+  const older = await readOlder(request, world);
+  const bundle = new Uint8Array(await readBytes(request.bundle, world));
+  const keys = await readVerifierKeys(request.keys, world);
+  const witnesses = await readVerifierKeys(request.witnesses ?? [], world);
+  if (keys.usable.length === 0) throw noKey(keys.unusable);
+  const { artifacts } = request;
+  const verification = await verifyBundle({
+    bundle,
+    keys: keys.usable,
+    witnesses: witnesses.usable,
+    ...(artifacts === undefined ? {} : { artifactDigest: await openArtifacts(artifacts, world) }),
+    ...(older === null ? {} : { older }),
+  });
+  return { verification, unusable_keys: [...keys.unusable, ...witnesses.unusable] };
+};
+
+async function readOlder(
+  { older, consistency }: VerifyRequest,
+  world: World,
+): Promise<NonNullable<BundleQuestion['older']> | null> {
+  if (older === undefined && consistency === undefined) return null;
+  if (older === undefined || consistency === undefined) {
+    const [given, field] = older === undefined ? ['a proof', 'consistency'] : ['a checkpoint', 'older'];
+    const message = `${given} alone: an older checkpoint and the proof of consistency are given together`;
+    throw new AssayError('usage', 'E_CONSISTENCY', message, { field });
+  }
+  const [checkpoint, proof] = [await readBytes(older, world), await readBytes(consistency, world)];
+  return { checkpoint: new Uint8Array(checkpoint), proof: new Uint8Array(proof) };
+}
+
+function noKey(unusable: readonly string[]): AssayError {
+  const given = unusable.length === 0 ? 'no key was given' : `${unusable.join(', ')}: no usable key`;
+  return new AssayError('usage', 'E_VERIFIER_KEY', given, {
+    field: 'keys',
+    fix: 'Give the key of the evaluator, <name>+<id>+<base64>, or a file of such keys, from a source you trust; not the one in the bundle.',
+  });
+}
