@@ -1,5 +1,5 @@
 import { usableKeys } from '@assay/verifier';
-import { readBytes } from '../world/read-source.ts';
+import { readEvidence } from './read-evidence.ts';
 import type { World } from '../world.ts';
 
 export interface ReadKeys {
@@ -18,7 +18,7 @@ export async function readVerifierKeys(given: readonly string[], world: World): 
 async function keysIn(given: string, world: World): Promise<readonly string[]> {
   if (await isUsable(given)) return [given];
   try {
-    const text = new TextDecoder().decode(await readBytes(given, world));
+    const text = new TextDecoder().decode(await readEvidence(given, world));
     const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
     return lines.filter((line) => line !== '' && !line.startsWith('#'));
   } catch (error) {

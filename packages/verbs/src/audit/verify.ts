@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { type BundleQuestion, type Verification, verifyBundle } from '@assay/verifier';
 import type { Verb } from '../verb.ts';
-import { readBytes } from '../world/read-source.ts';
+import { readEvidence } from './read-evidence.ts';
 import type { World } from '../world.ts';
 import { openArtifacts } from './open-artifacts.ts';
 import { readVerifierKeys } from './read-verifier-keys.ts';
@@ -16,7 +16,7 @@ export interface VerifiedBundle {
 /** Whether a bundle proves its score: of the store nothing is asked, of the bundle nothing is believed. */
 export const verify: Verb<VerifyRequest, VerifiedBundle> = async (request, world) => {
   const older = await readOlder(request, world);
-  const bundle = new Uint8Array(await readBytes(request.bundle, world));
+  const bundle = await readEvidence(request.bundle, world);
   const keys = await readVerifierKeys(request.keys, world);
   const witnesses = await readVerifierKeys(request.witnesses ?? [], world);
   if (keys.usable.length === 0) throw noKey(keys.unusable);
@@ -41,8 +41,7 @@ async function readOlder(
     const message = `${given} alone: an older checkpoint and the proof of consistency are given together`;
     throw new AssayError('usage', 'E_CONSISTENCY', message, { field });
   }
-  const [checkpoint, proof] = [await readBytes(older, world), await readBytes(consistency, world)];
-  return { checkpoint: new Uint8Array(checkpoint), proof: new Uint8Array(proof) };
+  return { checkpoint: await readEvidence(older, world), proof: await readEvidence(consistency, world) };
 }
 
 function noKey(unusable: readonly string[]): AssayError {
