@@ -20,6 +20,7 @@ export {
   type Comparison,
   comparisonSchema,
   type ScoreDifference,
+  type SetDifference,
   scoreDifferenceSchema,
 } from './nouns/comparison.ts';
 export { type DocumentNoun, type DocumentOf, documentSchemas } from './nouns/documents.ts';

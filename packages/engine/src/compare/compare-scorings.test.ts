@@ -372,7 +372,7 @@ describe('compareScorings', () => {
     });
   });
 
-  test('values of a whole set are set side by side', async () => {
+  test('values of a whole set that kept no statistics are set side by side, and say so', async () => {
     const facts = [{ ...booleanScore('f1'), kind: 'set' as const }];
     const value = (number: number | null) => ({ value: number, missing: null, uncounted: 0, details: {} });
     const sets = (number: number | null) => ({
@@ -382,9 +382,18 @@ describe('compareScorings', () => {
       await scoredRun(facts, rows([null]), sets(0.3)),
       await scoredRun(facts, rows([null]), sets(0.2)),
     );
-    expect(comparison.set_values).toEqual([
-      { score_name: 'f1', direction: 'higher', before: 0.3, after: 0.2, difference: -0.1 },
+    expect(comparison.set_values).toMatchObject([
+      {
+        score_name: 'f1',
+        direction: 'higher',
+        before: 0.3,
+        after: 0.2,
+        difference: -0.1,
+        n: null,
+        interval: null,
+      },
     ]);
+    expect(comparison.set_values[0]!.interval_missing).toContain('score it again');
     const unknown = await compareScorings(
       await scoredRun(facts, rows([null]), sets(null)),
       await scoredRun(facts, rows([null]), sets(0.2)),
@@ -394,7 +403,7 @@ describe('compareScorings', () => {
       await scoredRun(facts, rows([null]), sets(0.3)),
       await scoredRun(facts, rows([null, null]), sets(0.2)),
     );
-    const others = 'The samples that were not compared count here too.';
+    const others = 'A value without n is over all samples of its side.';
     expect(pageMarkdown(comparisonPage(grown))).toContain(others);
     expect(pageMarkdown(comparisonPage(comparison))).not.toContain(others);
   });

@@ -1,13 +1,13 @@
-import { holm, type ScoreDefinition } from '@assay/metrics';
-import { AssayError, type Comparison, type ScoreDifference } from '@assay/records';
+import type { ScoreDefinition } from '@assay/metrics';
+import { AssayError, type Comparison, type SetDifference } from '@assay/records';
 import { type LabelComparison, labelWords } from './compare-labels.ts';
 import { flipsOf } from './flips-of.ts';
 import { pairCohorts } from './pair-cohorts.ts';
 import { pairSamples, type SamplePair } from './pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
-import { scoreDifference } from './score-difference.ts';
-import type { ScoredRun } from '../score/scored-run.ts';
-import { setDifferences } from './set-differences.ts';
+import { type Differences, differencesOf } from './differences-of.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
+import { unpairedSetDifference } from './set-difference.ts';
 import { whatChanged, type WhatChanged } from './what-changed.ts';
 
 export interface CompareOptions {
@@ -34,8 +34,10 @@ export async function compareScorings(
   if (options.allowChanged !== true) refuseUnlike(changed, labels, options.notRescored ?? null);
   const { definitions, order } = sharedScores(before, after);
   const paired = pairSamples(await samplesOf(before, order.before), await samplesOf(after, order.after));
-  const differences = (pairs: readonly SamplePair[]): ScoreDifference[] =>
-    adjusted(definitions.map((definition, at) => scoreDifference(definition, at, pairs, options.seed ?? 0)));
+  const compared = { definitions, facts: order.after.map((at) => aggregatesOf(after.scoring).scores[at]!) };
+  const differences = (pairs: readonly SamplePair[]): Differences =>
+    differencesOf(compared, pairs, options.seed ?? 0);
+  const whole = differences(paired.pairs);
   const flips = flipsOf(definitions, paired.pairs);
   return {
     schema_version: 'assay.comparison.v1',
@@ -48,13 +50,13 @@ export async function compareScorings(
     relabelled: labels.relabelled,
     rescored: [...(options.rescored ?? [])],
     changed: [...changed],
-    scores: differences(paired.pairs),
-    set_values: [...setDifferences(before, after)],
+    scores: whole.scores,
+    set_values: [...whole.set_values, ...unpairedSets(before, after, whole)],
     cohorts: pairCohorts(paired.pairs).map(({ name, label, is_untagged, pairs }) => ({
       name,
       label,
       is_untagged,
-      scores: differences(pairs),
+      ...differences(pairs),
     })),
     flips: flips.slice(0, options.flips ?? 100),
     flips_total: flips.length,
@@ -125,22 +127,25 @@ async function samplesOf(
   order: readonly number[],
 ): Promise<Awaited<ReturnType<typeof readSampleScores>>> {
   const samples = await readSampleScores(run);
-  return samples.map(({ id, input_digest, tags, cluster, subtask, scores }) => ({
-    id,
-    input_digest,
-    tags,
-    cluster,
-    subtask,
+  return samples.map(({ scores, statistics, ...sample }) => ({
+    ...sample,
     scores: order.map((at) => scores[at]!),
+    ...(statistics === undefined ? {} : { statistics: order.map((at) => statistics[at]!) }),
   }));
 }
 
-function adjusted(differences: readonly ScoreDifference[]): ScoreDifference[] {
-  const tested = differences.filter(({ p_value: p }) => p !== null);
-  const values = holm(tested.map(({ p_value: p }) => p!));
-  const byName = new Map(tested.map(({ score_name: name }, i) => [name, values[i]!]));
-  return differences.map((difference) => ({
-    ...difference,
-    p_adjusted: byName.get(difference.score_name) ?? null,
-  }));
+/** Numbers of sets that cannot be had from pairs, as the scorings state them. */
+function unpairedSets(
+  before: ScoredRun,
+  after: ScoredRun,
+  { set_values: paired }: Differences,
+): SetDifference[] {
+  const was = aggregatesOf(before.scoring).set_values?.all ?? {};
+  const { set_values: sets, scores } = aggregatesOf(after.scoring);
+  return scores.flatMap((facts): SetDifference[] => {
+    const isPaired = paired.some(({ score_name }) => score_name === facts.name);
+    const is = sets?.all[facts.name];
+    if (isPaired || is === undefined || !Object.hasOwn(was, facts.name)) return [];
+    return [unpairedSetDifference(facts, was[facts.name]!.value, is.value)];
+  });
 }

@@ -92,7 +92,7 @@ describe('comparisonPage and comparisonMarkdown', () => {
         ),
       ),
     );
-    expect(text).toMatch(/f1 +0\.5000 +0\.7500 +\+0\.2500/);
+    expect(text).toMatch(/f1 +– +0\.5000 +0\.7500 +\+0\.2500/);
     expect(text).not.toContain('Scores');
     expect(text).not.toContain('no pair is scored');
   });

@@ -13,6 +13,8 @@ export interface SampleScores {
   readonly subtask: string | null;
   /** In the order of the definitions. */
   readonly scores: readonly Score[];
+  /** By score and trial: what the sample added to the number of a set; absent where the table has nothing of it. */
+  readonly statistics?: readonly (readonly (readonly number[] | null)[])[];
 }
 
 /** What a sample's scores are: the definitions after the reduction of trials. */
@@ -23,18 +25,22 @@ export function sampleDefinitions(run: ScoredRun): readonly ScoreDefinition[] {
 /** The samples in the order of the run; trials of one sample stand together in the table. */
 export async function readSampleScores(run: ScoredRun): Promise<readonly SampleScores[]> {
   const reduce = reducerOf(run);
+  const isOfSets = aggregatesOf(run.scoring).scores.some(({ params }) => params !== undefined);
   const samples: SampleScores[] = [];
   let trials: Score[][] = [];
+  let statistics: (readonly number[] | null)[][] | null = null;
   let current: Omit<SampleScores, 'scores'> | null = null;
   let ordinal = -1;
   const finish = (): void => {
-    if (current !== null) samples.push({ ...current, scores: reduce(trials) });
+    if (current === null) return;
+    samples.push({ ...current, scores: reduce(trials), ...(statistics === null ? {} : { statistics }) });
   };
   for await (const row of run.table.rows) {
     if (row.ordinal !== ordinal) {
       finish();
       ordinal = row.ordinal;
       trials = row.scores.map(() => []);
+      statistics = isOfSets ? row.scores.map(() => []) : null;
       current = {
         id: row.sample_id,
         input_digest: row.input_digest,
@@ -44,6 +50,8 @@ export async function readSampleScores(run: ScoredRun): Promise<readonly SampleS
       };
     }
     for (const [i, score] of row.scores.entries()) trials[i]!.push(score);
+    if (statistics !== null)
+      for (const [i, own] of statistics.entries()) own.push(row.statistics?.[i] ?? null);
   }
   finish();
   return samples;

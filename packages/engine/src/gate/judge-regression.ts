@@ -1,5 +1,5 @@
 import type { RegressionRule } from '@assay/records';
-import { aggregatesOf } from '../score/scored-run.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { baselineFault } from './baseline-fault.ts';
 import { type CoverageFloor, doubted, unlessTurned } from './could-turn.ts';
 import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
@@ -8,6 +8,7 @@ import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
 import { regressionByAggregate } from './regression-by-aggregate.ts';
 import { regressionByRows } from './regression-by-rows.ts';
+import { regressionOfSet } from './regression-of-set.ts';
 import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 import { partName } from './sample-part.ts';
 
@@ -19,11 +20,33 @@ export async function findRegression(rule: RegressionRule, evidence: GateEvidenc
   const rescored = evidence.rescored?.get(rule.against);
   const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
   if (fault !== null) return fault;
-  const finding = byAggregate(rule, evidence)
-    ? await regressionByAggregate(rule, baseline!, evidence)
-    : await regressionByRows(rule, baseline!, evidence);
+  const finding = await findingOf(rule, baseline!, evidence);
   if ('why' in finding || rescored === undefined || rescored.why !== null) return finding;
   return { ...finding, aside: [finding.aside, rescored.note].filter((text) => text !== '').join('; ') };
+}
+
+async function findingOf(
+  rule: RegressionRule,
+  baseline: ScoredRun,
+  evidence: GateEvidence,
+): Promise<FindingOrWhy> {
+  if (isOfSet(rule, evidence)) {
+    const found = await regressionOfSet(rule, baseline, evidence);
+    if (found === null) return regressionByAggregate({ ...rule, by: 'aggregate' }, baseline, evidence);
+    if (rule.max_regressions === undefined || 'why' in found) return found;
+    const rows = await regressionByRows(rule, baseline, evidence);
+    if ('why' in rows) return found;
+    return { ...found, regressed: rows.regressed, improved: rows.improved, open: rows.open ?? 0 };
+  }
+  return byAggregate(rule, evidence)
+    ? regressionByAggregate(rule, baseline, evidence)
+    : regressionByRows(rule, baseline, evidence);
+}
+
+/** What single samples add to a set's number is not that number: only where rows are asked for are they compared. */
+function isOfSet({ by, metric }: RegressionRule, { scoring }: GateEvidence): boolean {
+  const { scores } = aggregatesOf(scoring);
+  return by !== 'rows' && scores.some(({ name, kind }) => name === metric && kind === 'set');
 }
 
 /** Own names, macro-F1 and numbers of a whole set have no rows: unless rows are asked for, aggregates are compared. */

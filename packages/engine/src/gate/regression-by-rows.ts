@@ -7,6 +7,7 @@ import type { ScoredRun } from '../score/scored-run.ts';
 import { unpairedText } from '../compare/unpaired-text.ts';
 import { type Fraction, meanFraction, measuredFraction, subtractFractions } from '@assay/metrics';
 import { couldHaveCounted } from './missing-samples.ts';
+import { pairsInPart } from './pairs-in-part.ts';
 import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function regressionByRows(
     return { why: 'labels have no order: none is worse than another' };
   if (definition.direction === 'none') return { why: 'the metric does not say whether higher is better' };
   const paired = pairSamples(await readSampleScores(before), await readSampleScores(after));
-  const inPart = await partFilter(rule, after);
+  const inPart = await pairsInPart(rule, after);
   const pairs = paired.pairs.filter(inPart).map((pair) => onlyScore(pair, was, at));
   const scored = pairs.filter(bothScored);
   if (scored.length === 0) {
@@ -152,18 +153,6 @@ function onlyScore({ before, after }: SamplePair, was: number, is: number): Samp
 
 function bothScored({ before, after }: SamplePair): boolean {
   return before.scores[0]!.kind === 'scored' && after.scores[0]!.kind === 'scored';
-}
-
-async function partFilter(
-  { cohort, subtask }: RegressionRule,
-  run: ScoredRun,
-): Promise<(pair: SamplePair) => boolean> {
-  if (cohort === null) return ({ after }) => after.tags.length === 0;
-  if (cohort !== undefined) return ({ after }) => after.tags.includes(cohort);
-  if (subtask === undefined) return () => true;
-  const members = new Set<string>();
-  for await (const row of run.table.rows) if (row.subtask === subtask) members.add(row.sample_id);
-  return ({ after }) => members.has(after.id);
 }
 
 function asideOf(unscored: number, unpaired: Unpaired): string {

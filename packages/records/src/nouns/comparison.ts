@@ -37,6 +37,24 @@ export const scoreDifferenceSchema = z.strictObject({
   minimal_detectable_effect: z.number().nonnegative().nullable(),
 });
 
+/** How a number that only a whole set has changed: from pairs that are drawn again and again. */
+const setDifferenceSchema = z.strictObject({
+  score_name: z.string().min(1),
+  direction: z.enum(['higher', 'lower', 'none']),
+  /** Pairs that took part on both sides; null where the two numbers are each over all samples of its side. */
+  n: z.int().nonnegative().nullable().default(null),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  difference: z.number().nullable(),
+  interval: interval.nullable().default(null),
+  /** Why there is no interval. */
+  interval_missing: z.string().min(1).nullable().default(null),
+  test: z.enum(['bootstrap', 'none']).default('none'),
+  p_value: z.number().min(0).max(1).nullable().default(null),
+  /** After Holm over the scores of the same group. */
+  p_adjusted: z.number().min(0).max(1).nullable().default(null),
+});
+
 const side = z.strictObject({
   scoring_id: z.string().min(1),
   run_id: z.string().min(1),
@@ -84,22 +102,15 @@ export const comparisonSchema = z.strictObject({
     }),
   ),
   scores: z.array(scoreDifferenceSchema),
-  /** Numbers that only a whole set has (F1, BLEU …), each over all samples of its side; no pairs, so no interval. */
-  set_values: z.array(
-    z.strictObject({
-      score_name: z.string().min(1),
-      direction: z.enum(['higher', 'lower', 'none']),
-      before: z.number().nullable(),
-      after: z.number().nullable(),
-      difference: z.number().nullable(),
-    }),
-  ),
+  /** Numbers that only a whole set has (F1, BLEU …), over the samples that both sides have. */
+  set_values: z.array(setDifferenceSchema),
   cohorts: z.array(
     z.strictObject({
       name: z.string().nullable(),
       label: z.string(),
       is_untagged: z.boolean(),
       scores: z.array(scoreDifferenceSchema),
+      set_values: z.array(setDifferenceSchema).default([]),
     }),
   ),
   /** Worse ones first, then by sample; cut to the number asked for. */
@@ -107,5 +118,6 @@ export const comparisonSchema = z.strictObject({
   flips_total: z.int().nonnegative(),
 });
 
+export type SetDifference = z.infer<typeof setDifferenceSchema>;
 export type ScoreDifference = z.infer<typeof scoreDifferenceSchema>;
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,13 +1,13 @@
-import type { Comparison, JsonObject, JsonValue, ScoreDifference } from '@assay/records';
+import type { Comparison, JsonObject, JsonValue, ScoreDifference, SetDifference } from '@assay/records';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 import { changedLines } from './changed-lines.ts';
-import { differenceSentence } from './difference-sentence.ts';
+import { differenceSentence, setSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
 import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/shown';
 
 /** A comparison for people: what was paired, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
-  const scores = comparison.scores.filter((score) => !isOfSet(comparison, score));
+  const { scores } = comparison;
   return [
     { kind: 'title', text: titleOf(comparison) },
     { kind: 'line', text: pairing(comparison) },
@@ -22,11 +22,6 @@ export function comparisonPage(comparison: Comparison): Page {
     ...cohorts(comparison),
     ...flips(comparison),
   ];
-}
-
-/** A number that only a whole set has, and no sample a part in: its place is among the values of the set. */
-function isOfSet({ set_values: values }: Comparison, { n, score_name: name }: ScoreDifference): boolean {
-  return n === 0 && values.some((value) => value.score_name === name);
 }
 
 /** By model; by specification where one model is on both sides of two of them. */
@@ -142,31 +137,52 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   ];
 }
 
+const setColumns = ['score', '#n', '#before', '#after', '#difference', '95 % interval', '#p', '#p (Holm)'];
+
+function setCells(set: SetDifference): readonly string[] {
+  return [
+    set.score_name,
+    set.n === null ? '–' : String(set.n),
+    fixedNumber(set.before),
+    fixedNumber(set.after),
+    signedNumber(set.difference),
+    set.interval === null && set.interval_missing !== null
+      ? `– (${set.interval_missing})`
+      : fixedInterval(set.interval),
+    shownPValue(set.p_value),
+    shownPValue(set.p_adjusted),
+  ];
+}
+
 function setValues({ set_values: values, ...comparison }: Comparison): Page {
   if (values.length === 0) return [];
   const unpaired = comparison.only_before + comparison.only_after + comparison.input_changed;
-  const others = unpaired === 0 ? '' : ' The samples that were not compared count here too.';
+  const isOverAll = unpaired > 0 && values.some(({ n }) => n === null);
+  const others = isOverAll ? ' A value without n is over all samples of its side.' : '';
   return [
     { kind: 'heading', text: 'Values of the whole set' },
-    { kind: 'line', text: `Over all samples of each side: not paired, so without an interval.${others}` },
-    ...table(
-      columns('score', '#before', '#after', '#difference'),
-      values.map(({ score_name: name, before, after, difference }) => [
-        name,
-        fixedNumber(before),
-        fixedNumber(after),
-        signedNumber(difference),
-      ]),
-    ),
+    {
+      kind: 'line',
+      text: `Over the paired samples; intervals and p from pairs drawn again, 1,000 times.${others}`,
+    },
+    ...table(columns(...setColumns), values.map(setCells)),
+    ...values.map((set): Block => ({ kind: 'item', text: setSentence(set) })),
   ];
 }
 
 function cohorts(comparison: Comparison): Page {
   const rows = comparison.cohorts.flatMap(({ label, scores }) =>
-    scores.filter((score) => !isOfSet(comparison, score)).map((score) => [label, ...scoreCells(score)]),
+    scores.map((score) => [label, ...scoreCells(score)]),
   );
-  if (rows.length === 0) return [];
-  return [{ kind: 'heading', text: 'Cohorts' }, ...table(columns('cohort', ...scoreColumns), rows)];
+  const sets = comparison.cohorts.flatMap(({ label, set_values: values }) =>
+    values.map((set) => [label, ...setCells(set)]),
+  );
+  if (rows.length + sets.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Cohorts' },
+    ...table(columns('cohort', ...scoreColumns), rows),
+    ...table(columns('cohort', ...setColumns), sets),
+  ];
 }
 
 function flips({ flips: listed, flips_total: total }: Comparison): Page {

@@ -1,4 +1,4 @@
-import type { ScoreDifference } from '@assay/records';
+import type { ScoreDifference, SetDifference } from '@assay/records';
 import { fixedNumber, plural } from '@assay/shown';
 
 const ALPHA = 0.05;
@@ -8,14 +8,47 @@ const ALPHA = 0.05;
  * worse where the adjusted p-value is below 5 %, else how it looks and that the pairs are too few, or that no
  * difference shows.
  */
-export function differenceSentence(score: ScoreDifference): string {
+export function differenceSentence(score: Said): string {
   return `${score.score_name}: ${verdict(score)}${missing(score)}.`;
 }
+
+/** The same of a number that only a whole set has. */
+export function setSentence(set: SetDifference): string {
+  const n = set.n ?? 0;
+  const { score_name, direction, difference, p_adjusted, interval } = set;
+  const counts = { n, changed: n, missing_before: 0, missing_after: 0, clusters: null };
+  if (set.n === null)
+    return `${score_name}: not paired, so nothing is said of chance (${set.interval_missing ?? ''}).`;
+  return differenceSentence({
+    score_name,
+    direction,
+    difference,
+    p_adjusted,
+    interval,
+    type: 'number',
+    ...counts,
+  });
+}
+
+type Said = Pick<
+  ScoreDifference,
+  | 'score_name'
+  | 'direction'
+  | 'difference'
+  | 'p_adjusted'
+  | 'interval'
+  | 'type'
+  | 'n'
+  | 'changed'
+  | 'missing_before'
+  | 'missing_after'
+  | 'clusters'
+>;
 
 /** Above this nothing is said of how it looks: one of five comparisons of equals comes out as far apart. */
 const LOOKS = 0.2;
 
-function verdict(score: ScoreDifference): string {
+function verdict(score: Said): string {
   const { n, changed, difference, p_adjusted: p } = score;
   if (n === 0) return 'no pair is scored on both sides';
   if (score.type === 'label') return `${changed} of ${n} labels changed`;
@@ -27,22 +60,22 @@ function verdict(score: ScoreDifference): string {
   return `looks ${howMuch}; ${pairs(score)} are too few to be sure`;
 }
 
-function direction({ direction: wanted }: ScoreDifference, difference: number): string {
+function direction({ direction: wanted }: Said, difference: number): string {
   if (wanted === 'none') return difference > 0 ? 'higher' : 'lower';
   return difference > 0 === (wanted === 'higher') ? 'better' : 'worse';
 }
 
 /** As an amount in the direction that is shown: a drop of 0.2 with [-0.4, 0] could be as much as 0.4. */
-function ends({ interval, difference }: ScoreDifference): string {
+function ends({ interval, difference }: Said): string {
   if (interval === null) return '';
   const [low, high] = difference! > 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
   return ` [${fixedNumber(low)}, ${fixedNumber(high)}]`;
 }
 
-function pairs({ n, clusters }: ScoreDifference): string {
+function pairs({ n, clusters }: Said): string {
   return `${plural(n, 'pair')}${clusters === null ? '' : ` in ${clusters} clusters`}`;
 }
 
-function missing({ missing_before: before, missing_after: after }: ScoreDifference): string {
+function missing({ missing_before: before, missing_after: after }: Said): string {
   return before + after === 0 ? '' : `; missing in ${before} pairs before and ${after} after`;
 }

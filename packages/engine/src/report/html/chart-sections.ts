@@ -130,7 +130,7 @@ export function subtaskSection({ subtasks }: Report): Markup {
 /** Paired differences with intervals; left of the line is worse where higher is better. */
 export function comparisonSection({ comparison }: Report): Markup {
   if (comparison === null) return noMarkup;
-  const numeric = comparison.scores.filter(({ type }) => type !== 'label');
+  const numeric = [...comparison.scores.filter(({ type }) => type !== 'label'), ...comparison.set_values];
   const chart = intervalChart(
     numeric.map(({ score_name: label, difference: value, interval }) => ({
       label,
@@ -140,14 +140,24 @@ export function comparisonSection({ comparison }: Report): Markup {
     })),
     { title: 'Paired differences, after − before', from: -0.05, to: 0.05, reference: noDifference },
   );
-  const rows = comparison.scores.map((score) => [
-    score.score_name,
-    score.n,
-    ...[score.mean_before, score.mean_after, score.difference].map(shownNumber),
-    shownInterval(score.interval),
-    shownNumber(score.p_adjusted),
-    `${score.wins} / ${score.losses} / ${score.ties}`,
-  ]);
+  const rows = [
+    ...comparison.scores.map((score) => [
+      score.score_name,
+      score.n,
+      ...[score.mean_before, score.mean_after, score.difference].map(shownNumber),
+      shownInterval(score.interval),
+      shownNumber(score.p_adjusted),
+      `${score.wins} / ${score.losses} / ${score.ties}`,
+    ]),
+    ...comparison.set_values.map((set) => [
+      set.score_name,
+      set.n ?? '–',
+      ...[set.before, set.after, set.difference].map(shownNumber),
+      shownInterval(set.interval),
+      shownNumber(set.p_adjusted),
+      '–',
+    ]),
+  ];
   const columns = tableColumns(
     'metric',
     '#pairs',

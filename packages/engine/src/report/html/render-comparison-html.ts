@@ -1,4 +1,4 @@
-import type { Comparison } from '@assay/records';
+import type { Comparison, SetDifference } from '@assay/records';
 import { html, intervalChart, type Markup, page, table } from '@assay/shown';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
 import type { Block } from '../../compare/show/page.ts';
@@ -15,8 +15,10 @@ function sections(comparison: Comparison): readonly Markup[] {
   return comparisonPage(comparison).map((block) => {
     if (block.kind === 'heading') heading = block.text;
     const shown = blockHtml(block, heading);
-    return block.kind === 'heading' && heading === 'Scores'
-      ? html`${shown}${differences(comparison)}`
+    if (block.kind !== 'heading') return shown;
+    if (heading === 'Scores') return html`${shown}${differences(scoresOf(comparison))}`;
+    return heading === 'Values of the whole set'
+      ? html`${shown}${differences(comparison.set_values)}`
       : shown;
   });
 }
@@ -41,16 +43,21 @@ function blockHtml(block: Block, heading: string): Markup {
   }
 }
 
-/** Left of the line is worse where higher is better. Labels have no difference to draw. */
-function differences({ scores }: Comparison): Markup {
-  const estimates = scores
-    .filter(({ type }) => type !== 'label')
-    .map(({ score_name: label, difference: value, interval }) => ({
-      label,
-      value,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-    }));
+/** Labels have no difference to draw. */
+function scoresOf({ scores }: Comparison): readonly Drawn[] {
+  return scores.filter(({ type }) => type !== 'label');
+}
+
+type Drawn = Pick<SetDifference, 'score_name' | 'difference' | 'interval'>;
+
+/** Left of the line is worse where higher is better. */
+function differences(drawn: readonly Drawn[]): Markup {
+  const estimates = drawn.map(({ score_name: label, difference: value, interval }) => ({
+    label,
+    value,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  }));
   if (estimates.length === 0) return html``;
   const chart = intervalChart(estimates, {
     title: 'Paired differences, after − before',
