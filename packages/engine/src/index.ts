@@ -15,6 +15,7 @@ export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
 export { aggregatesOf, type ScoredRun } from './score/scored-run.ts';
 export { comparisonPage } from './compare/show/comparison-page.ts';
+export { publicScores } from './score/table/public-scores.ts';
 export type { Block, Page as ShownPage } from './compare/show/page.ts';
 export type { Inputs, InputSample } from './declare/inputs.ts';
 export { type ProjectWarning, projectWarnings } from './declare/project-warnings.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, type JsonObject } from '@assay/records';
+import { readRows, rowFileOf } from '@assay/rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import { runProject, sampleProject } from './testing/sample-project.ts';
@@ -56,6 +57,20 @@ describe('labels stay hidden', () => {
       items: 1,
       commitment_root: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
+  });
+
+  test.each([
+    ['export', 'good', '--to', 'parquet', '--out'],
+    ['report', 'good', '--format', 'parquet', '--out'],
+  ])('nor is there a column that tells which samples share one: assay %s', async (...argv) => {
+    const path = join(folder, `${argv[0]}.parquet`);
+    expect((await runCommand([...argv, path], folder)).exitCode).toBe(0);
+    const rows = await Array.fromAsync(readRows(rowFileOf(path, await readFile(path))));
+    const columns = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+    const known = /^(ordinal|trial|sample_id|input_digest|subtask|tags|cluster|details|(score|missing):.*)$/;
+    expect(rows.length).toBeGreaterThan(3);
+    expect([...columns].filter((name) => !known.test(name))).toEqual([]);
+    expect(columns.has('score:exact-match')).toBe(true);
   });
 
   test('no file of the store has the digest, and one alone the key', async () => {

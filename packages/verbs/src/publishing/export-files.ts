@@ -4,6 +4,7 @@ import {
   exportEee,
   junitXml,
   nodeClock,
+  publicScores,
   type Publisher,
   type PublishedRun,
   type Workbench,
@@ -54,9 +55,12 @@ export async function eeeFiles(
   return { files: [{ path: made.path, contents: jsonText(made.record) }, ...rows], notes: made.left_out };
 }
 
-/** The scores as they are stored. */
+/** The scores, without what tells labels. */
 export async function parquetFile({ scoring }: PublishedRun, { store }: Workbench): Promise<ExportedFiles> {
-  return { files: [{ path: 'scores.parquet', contents: await store.blobs.read(scoring.scores) }], notes: [] };
+  return {
+    files: [{ path: 'scores.parquet', contents: await publicScores(scoring, store.blobs) }],
+    notes: [],
+  };
 }
 
 export async function junitFile(run: PublishedRun): Promise<ExportedFiles> {

@@ -1,4 +1,5 @@
 import {
+  publicScores,
   junitXml,
   renderHtml,
   renderMarkdown,
@@ -32,7 +33,7 @@ export async function reportDocument(
     case 'csv':
       return { type: 'text/csv', contents: scoreCsv(scored.table) };
     case 'parquet': {
-      const contents = await store.blobs.read(scored.scoring.scores);
+      const contents = await publicScores(scored.scoring, store.blobs);
       return { type: 'application/vnd.apache.parquet', contents };
     }
     case 'summary': {

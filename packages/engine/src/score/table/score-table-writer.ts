@@ -30,7 +30,8 @@ export class ScoreTableWriter {
   readonly #trial = new IntegerColumn('trial');
   readonly #sampleId = new TextColumn('sample_id');
   readonly #inputDigest = new DigestColumn('input_digest');
-  readonly #labelHmac = new BytesColumn('label_hmac', LABEL_BYTES);
+  /** Null in tables for others: it shows which samples have the same label. */
+  readonly #labelHmac: BytesColumn | null;
   readonly #subtask = new WordColumn('subtask', 'OPTIONAL');
   readonly #tags = new ListColumn('tags');
   readonly #cluster = new WordColumn('cluster', 'OPTIONAL');
@@ -38,7 +39,8 @@ export class ScoreTableWriter {
   readonly #details = new WordColumn('details', 'OPTIONAL');
   readonly #table: TableWriter;
 
-  constructor(scores: readonly NewScore[]) {
+  constructor(scores: readonly NewScore[], { hasLabels = true }: { readonly hasLabels?: boolean } = {}) {
+    this.#labelHmac = hasLabels ? new BytesColumn('label_hmac', LABEL_BYTES) : null;
     this.#scores = scores.map(
       ({ name, scoreType, hasStatistics = false }) => new ScoreColumn(name, scoreType, hasStatistics),
     );
@@ -47,7 +49,7 @@ export class ScoreTableWriter {
       this.#trial,
       this.#sampleId,
       this.#inputDigest,
-      this.#labelHmac,
+      ...(this.#labelHmac === null ? [] : [this.#labelHmac]),
       this.#subtask,
       this.#tags,
       this.#cluster,
@@ -63,7 +65,7 @@ export class ScoreTableWriter {
     this.#trial.add(row.trial);
     this.#sampleId.add(row.sample_id);
     this.#inputDigest.add(row.input_digest);
-    this.#labelHmac.add(row.label_hmac);
+    this.#labelHmac?.add(row.label_hmac);
     this.#subtask.add(row.subtask);
     this.#tags.add(row.tags);
     this.#cluster.add(row.cluster);
