@@ -47,8 +47,9 @@ async function bundle() {
   const build = await rolldown({
     input: {
       main: join(cli, 'src/main.ts'),
-      // A thread, and the process for code of the user's, start from a file of their own.
+      // A thread, and the processes for code and questions of the user's, start from a file of their own.
       'code-host': join(root, 'packages/engine/src/adapters/host/code-host.ts'),
+      'answering-process': join(root, 'packages/cards/src/adapters/duckdb/limited/answering-process.ts'),
       'batch-worker': join(root, 'packages/cards/src/adapters/ingest/batch-worker.ts'),
     },
     platform: 'node',

@@ -19,6 +19,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return `It has ${action.subjects} of that kind; \`assay cards show --all --out DIR\` lists them. ${fix ?? ''}`;
     case 'read_records':
       return `${withoutEnd(fix)}: \`assay cards\` reads records of every version as they are.`;
+    case 'allow_more':
+      return `${withoutEnd(fix)}, or allow more with ${limitFlags[action.field]}.`;
     case 'count_rows':
       return `${withoutEnd(fix)}; \`assay cards corpus\` as text or JSON and \`assay cards sql\` count any number of rows.`;
     case 'validate':
@@ -80,6 +82,12 @@ export function matchFlags({ fields }: Extract<Action, { kind: 'match_with' }>):
   };
   return fields.map((field) => flags[field]).join(', ');
 }
+
+const limitFlags: Readonly<Record<Extract<Action, { kind: 'allow_more' }>['field'], string>> = {
+  max_seconds: '--max-time SECONDS',
+  max_memory_bytes: '--max-memory SIZE',
+  max_spill_bytes: '--max-spill SIZE',
+};
 
 const runFirst: Readonly<Record<Extract<Action, { kind: 'run' }>['lacks'], string>> = {
   folder: 'Run something with `assay run`, or name the project with --project FILE.',

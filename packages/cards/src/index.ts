@@ -13,7 +13,10 @@ export { type CardSummary, cardSummary, type SummaryList } from './card/summary/
 export { answerCsv } from './corpus/answer-csv.ts';
 export { type CardFile, cardFile } from './corpus/card-file.ts';
 export { collectionOf } from './corpus/collection.ts';
-export { type Answer, askCorpus } from './adapters/duckdb/ask/ask-corpus.ts';
+export type { Answer } from './adapters/duckdb/ask/ask-corpus.ts';
+export { askWithin } from './adapters/duckdb/limited/ask-within.ts';
+export { leastMemory, type QueryLimits, usualLimits } from './adapters/duckdb/limited/query-limits.ts';
+export { ownPrefix, sweepSpill } from './adapters/duckdb/spill-folders.ts';
 export type { PlainValue } from './adapters/duckdb/ask/plain-value.ts';
 export { corpusCards } from './adapters/duckdb/corpus-cards.ts';
 export { corpusCompleteness } from './adapters/duckdb/corpus-completeness.ts';

@@ -18,6 +18,8 @@ export type Action =
   | { readonly kind: 'show_all_cards'; readonly subjects: number }
   /** Read records into a corpus as they are. */
   | { readonly kind: 'read_records' }
+  /** Let a question take more: the field of the request that says how much. */
+  | { readonly kind: 'allow_more'; readonly field: 'max_seconds' | 'max_memory_bytes' | 'max_spill_bytes' }
   /** Count over any number of rows of a corpus. */
   | { readonly kind: 'count_rows' }
   /** Check a task document. */

@@ -9,6 +9,7 @@ export type { KnownName } from './cards/names/resolve.ts';
 export type { ResolveRequest } from './cards/names/resolve.request.ts';
 export type { ShowCardRequest } from './cards/show.request.ts';
 export type { SignalsRequest } from './cards/signals.request.ts';
+export type { SqlRequest } from './cards/sql.request.ts';
 export type { CardQuestion, CorpusQuestion } from './cards/source/source.request.ts';
 export type { SuggestedNames } from './cards/names/suggest.ts';
 export type { SuggestRequest } from './cards/names/suggest.request.ts';

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { type IngestReport, writeSignals } from '@assay/cards';
+import { askWithin, type IngestReport, writeSignals } from '@assay/cards';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import type { ExportSignalsRequest } from './export-signals.request.ts';
+import { limitsOf } from './source/limits-of.ts';
 import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
@@ -14,14 +15,20 @@ export interface ExportedSignals {
 
 /** Writes the signals of all triples to a Parquet file. */
 export async function exportSignals(
-  { path, where, ...question }: ExportSignalsRequest,
+  { path, where, max_seconds, max_memory_bytes, max_spill_bytes, ...question }: ExportSignalsRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ExportedSignals> {
+  const limits = limitsOf({ max_seconds, max_memory_bytes, max_spill_bytes });
+  const file = resolve(world.cwd, path);
   return withSource(question, world, listening, async (source) => {
     const { corpus, reading } = source;
     tellNamesApart(source, question, tripleNames, listening);
-    await writeSignals(corpus, resolve(world.cwd, path), where);
+    if (where === undefined) await writeSignals(corpus, file);
+    else
+      await Array.fromAsync(
+        askWithin(corpus, { kind: 'write_signals', condition: where, file }, limits, listening.signal),
+      );
     return { path, reading };
   });
 }

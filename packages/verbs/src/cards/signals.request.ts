@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitFields } from './source/limits.request.ts';
 import { corpusFields } from './source/source.request.ts';
 
 const extras = z.enum([
@@ -13,6 +14,7 @@ const extras = z.enum([
 export const signalsRequest = z
   .strictObject({
     ...corpusFields,
+    ...limitFields,
     /** Only triples for which this holds: SQL over the columns of the view signals. */
     where: z.string().optional(),
     /** Views beside the signals. */

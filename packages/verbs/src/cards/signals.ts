@@ -1,4 +1,5 @@
 import {
+  askWithin,
   type IngestReport,
   Registry,
   signalsCsv,
@@ -12,6 +13,8 @@ import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import { openSource } from './source/open-source.ts';
+import { batchesOf } from './source/batches-of.ts';
+import { limitsOf } from './source/limits-of.ts';
 import { withResolvedNames } from './resolved-names.ts';
 import type { SignalsRequest } from './signals.request.ts';
 import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
@@ -25,13 +28,20 @@ export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]
 
 /** The signals of all triples, some thousands at a time. */
 export async function signals(
-  { where, extras = [], resolve = false, as, ...question }: SignalsRequest,
+  { where, extras = [], resolve = false, as, ...asked }: SignalsRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<SignalsAnswer> {
+  const { max_seconds, max_memory_bytes, max_spill_bytes, ...question } = asked;
+  const limits = limitsOf({ max_seconds, max_memory_bytes, max_spill_bytes });
   const source = await openSource(question, world, listening);
   tellNamesApart(source, question, tripleNames, listening);
-  const streamed = streamSignals(source.corpus, where, extras);
+  const streamed: AsyncIterable<readonly StreamedSignals[]> =
+    where === undefined
+      ? streamSignals(source.corpus, where, extras)
+      : batchesOf(
+          askWithin(source.corpus, { kind: 'signals', condition: where, extras }, limits, listening.signal),
+        );
   const told = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
   const answer = streamAnswer(source, told, listening.signal);
   return {

@@ -1,9 +1,19 @@
-import { type Answer, answerCsv, askCorpus, type IngestReport, nameKinds } from '@assay/cards';
+import {
+  type Answer,
+  answerCsv,
+  askWithin,
+  type IngestReport,
+  nameKinds,
+  type PlainValue,
+  type QueryLimits,
+} from '@assay/cards';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import { type OpenSource, openSource } from './source/open-source.ts';
+import { batchesOf } from './source/batches-of.ts';
+import { limitsOf } from './source/limits-of.ts';
 import type { SqlRequest } from './sql.request.ts';
 import { tellNamesApart } from './source/tell-names-apart.ts';
 import { streamAnswer } from './source/stream-answer.ts';
@@ -18,13 +28,14 @@ export interface SqlAnswer extends Answer {
 
 /** The answer to one SELECT, some thousands of rows at a time. */
 export async function sql(
-  { query, as, ...question }: SqlRequest,
+  { query, as, max_seconds, max_memory_bytes, max_spill_bytes, ...question }: SqlRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<SqlAnswer> {
+  const limits = limitsOf({ max_seconds, max_memory_bytes, max_spill_bytes });
   const source = await openSource(question, world, listening);
   if (countsNames.test(query)) tellNamesApart(source, question, nameKinds, listening);
-  const answer = await ask(source, query, listening.signal);
+  const answer = await ask(source, query, limits, listening.signal);
   const { batches, close } = streamAnswer(source, answer.rows, listening.signal);
   const told = { columns: answer.columns, rows: batches };
   return {
@@ -38,10 +49,18 @@ export async function sql(
 /** Whether a query may depend on names; `records`, `findings`, `instances` and `cards` keep them as written. */
 const countsNames = /results|signals|triples|benchmarks|models|organizations|query/i;
 
-async function ask(source: OpenSource, query: string, signal: AbortSignal | undefined): Promise<Answer> {
+/** The columns, which come first, and the rows. */
+async function ask(
+  source: OpenSource,
+  query: string,
+  limits: QueryLimits,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const replies = askWithin(source.corpus, { kind: 'sql', sql: query }, limits, signal);
   try {
-    signal?.throwIfAborted();
-    return await askCorpus(source.corpus, query);
+    const first = await replies.next();
+    const columns = first.value?.kind === 'columns' ? first.value.columns : [];
+    return { columns, rows: batchesOf<readonly PlainValue[]>(replies) };
   } catch (error) {
     await source.close();
     return source.fail(error);

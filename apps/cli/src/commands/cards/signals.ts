@@ -5,6 +5,7 @@ import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/
 import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../json-list.ts';
+import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
 import { signalsText } from '../../cards/signals-text.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
@@ -17,7 +18,7 @@ const formats = ['text', 'json', 'csv', 'parquet'] as const;
 
 /** `assay cards signals [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareExtra(declareCorpusQuestion(command), tripleExtras)
+  declareLimits(declareExtra(declareCorpusQuestion(command), tripleExtras))
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option(
@@ -51,7 +52,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
       throw new AssayError('usage', 'E_OUT', 'Parquet is not made for a terminal', {
         fix: 'Name a file with --out FILE.',
       });
-    const question = { ...corpusQuestion(paths, options), ...(where === null ? {} : { where }) };
+    const question = {
+      ...corpusQuestion(paths, options),
+      ...limitsOf(options),
+      ...(where === null ? {} : { where }),
+    };
     return untilInterrupted(async (signal) => {
       const listening = { signal, on: tellReading(paths, io) };
       if (format === 'parquet') {

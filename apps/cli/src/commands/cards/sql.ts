@@ -6,6 +6,7 @@ import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../json-list.ts';
+import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
@@ -16,8 +17,10 @@ const formats = ['text', 'json', 'csv'] as const;
 
 /** `assay cards sql "SELECT …" [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  declareCorpusQuestion(
-    command.argument('<query>', 'one SELECT; nothing can be written, and no other file be read'),
+  declareLimits(
+    declareCorpusQuestion(
+      command.argument('<query>', 'one SELECT; nothing can be written, and no other file be read'),
+    ),
   )
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
@@ -34,6 +37,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (query === undefined) throw new AssayError('usage', 'E_USAGE', 'assay cards sql expects a SELECT');
     const request = {
       ...corpusQuestion(paths, options),
+      ...limitsOf(options),
       query,
       ...(format === 'csv' ? { as: format } : {}),
     };

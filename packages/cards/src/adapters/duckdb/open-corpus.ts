@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Aliases, noAliases } from '../../resolve/aliases.ts';
 import { THETA } from '../../signals/exceeds-threshold.ts';
 import { findingTable } from '../shards/finding-table.ts';
@@ -7,10 +6,11 @@ import { openShards, type Shards } from '../shards/open-shards.ts';
 import { recordTable } from '../shards/record-table.ts';
 import { rowTable } from '../shards/row-table.ts';
 import { type ShardTable, VerifiedTables } from '../shards/verified-tables.ts';
-import { type DuckDb, openDuckDb } from './open-duckdb.ts';
+import { type DuckDb, type DuckDbOptions, openDuckDb } from './open-duckdb.ts';
 import { renameRows } from './rename/rename-rows.ts';
 import { settleSignals } from './settle/settle-signals.ts';
 import { shardFailure } from './shard-failure.ts';
+import { spillFolder, sweepSpill } from './spill-folders.ts';
 import { corpusViews } from './views/corpus-views.ts';
 import { keptCards } from './views/kept-cards.ts';
 import { keptTable } from './views/kept-table.ts';
@@ -22,6 +22,8 @@ export interface OpenCorpus {
   readonly shards: Shards;
   /** Under whose names everything is answered. */
   readonly aliases: Aliases;
+  /** The names of the corpus that count as others: `kind name`, and the other one. */
+  readonly renamed: readonly (readonly [key: string, name: string])[];
   readonly database: DuckDb;
   /** Makes sure, once, that tables are as they were written; results, records and cards are checked on opening. */
   readonly verify: (tables: readonly ShardTable[]) => Promise<void>;
@@ -36,13 +38,19 @@ export interface OpenCorpus {
  * Opens the corpus in a folder for reading, under the names that explicit aliases give. Several processes may have it
  * open, and one may add to it meanwhile.
  */
-export async function openCorpus(folder: string, aliases: Aliases = noAliases): Promise<OpenCorpus> {
+export async function openCorpus(
+  folder: string,
+  aliases: Aliases = noAliases,
+  memory: Omit<DuckDbOptions, 'spill'> = {},
+): Promise<OpenCorpus> {
   const shards = await openShards(folder);
   const verified = new VerifiedTables(shards.shards);
   await verified.expect(['rows', 'records', 'cards']);
-  const database = await openDuckDb({ spill: join(folder, `spill-${process.pid}`) });
+  await sweepSpill(folder);
+  const database = await openDuckDb({ ...memory, spill: spillFolder(folder) });
+  let renamed: OpenCorpus['renamed'];
   try {
-    await defineViews(database, shards, aliases);
+    renamed = await defineViews(database, shards, aliases);
   } catch (error) {
     await database.close();
     // The ends of all files are looked at here: where one of them is damaged, it is named.
@@ -54,6 +62,7 @@ export async function openCorpus(folder: string, aliases: Aliases = noAliases): 
     folder,
     shards,
     aliases,
+    renamed,
     database,
     verify: (tables) => verified.expect(tables),
     settle: () =>
@@ -65,7 +74,11 @@ export async function openCorpus(folder: string, aliases: Aliases = noAliases): 
   };
 }
 
-async function defineViews(database: DuckDb, shards: Shards, aliases: Aliases): Promise<void> {
+async function defineViews(
+  database: DuckDb,
+  shards: Shards,
+  aliases: Aliases,
+): Promise<OpenCorpus['renamed']> {
   const { connection } = database;
   const definitions = [
     'CREATE SCHEMA engine',
@@ -78,8 +91,9 @@ async function defineViews(database: DuckDb, shards: Shards, aliases: Aliases): 
   ];
   for (const definition of definitions) await connection.run(definition);
   await addSources(database, shards);
-  await renameRows(database, aliases);
+  const renamed = await renameRows(database, aliases);
   for (const view of corpusViews) await connection.run(view);
+  return renamed;
 }
 
 async function settle(database: DuckDb): Promise<void> {

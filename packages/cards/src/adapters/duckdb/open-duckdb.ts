@@ -13,16 +13,24 @@ export interface DuckDb {
   readonly close: () => Promise<void>;
 }
 
+export interface DuckDbOptions {
+  /** A folder for what does not fit into memory; it need not be there yet. */
+  readonly spill: string;
+  readonly memoryBytes?: number;
+  /** How much the folder may hold. */
+  readonly spillBytes?: number;
+}
+
 /**
- * Opens DuckDB in memory. Beyond 2.5 GB (or half of a small machine) it spills into `spill`, a folder that need
- * not be there yet. The library is loaded here: 70 MB that no other command has to wait for.
+ * Opens DuckDB in memory. Beyond 2.5 GB (or half of a small machine) it spills, unless it is told
+ * otherwise. The library is loaded here: 70 MB that no other command has to wait for.
  */
-export async function openDuckDb({ spill }: { readonly spill: string }): Promise<DuckDb> {
+export async function openDuckDb({ spill, memoryBytes, spillBytes }: DuckDbOptions): Promise<DuckDb> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   await keepByteOrderMarks();
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(availableParallelism()),
-    memory_limit: `${Math.floor(Math.min(2500, totalmem() / 2e6))}MB`,
+    memory_limit: `${Math.floor((memoryBytes ?? Math.min(2.5e9, totalmem() / 2)) / 1e6)}MB`,
     preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -39,6 +47,8 @@ export async function openDuckDb({ spill }: { readonly spill: string }): Promise
   };
   try {
     await connection.run(`SET temp_directory = ${quoted(spill)}`);
+    if (spillBytes !== undefined)
+      await connection.run(`SET max_temp_directory_size = '${Math.floor(spillBytes / 1e6)}MB'`);
     return { connection, reader, close };
   } catch (error) {
     await close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { parsePythonJson } from '@assay/rows';
 import { openDuckDb } from './open-duckdb.ts';
+import { ownPrefix, sweepSpill } from './spill-folders.ts';
 import { quoted } from '../../corpus/quoted.ts';
 import { type Part, partBytes } from '../files/part.ts';
 
@@ -11,7 +12,9 @@ import { type Part, partBytes } from '../files/part.ts';
  * a structure), or rows that are records themselves. A table can hold NaN and Infinity; JSON cannot, and has null.
  */
 export async function* tableParts(full: string, skip = 0): AsyncGenerator<Part> {
-  const { connection, close } = await openDuckDb({ spill: join(tmpdir(), `assay-table-${process.pid}`) });
+  const { own, any } = ownPrefix('table');
+  await sweepSpill(tmpdir(), any);
+  const { connection, close } = await openDuckDb({ spill: join(tmpdir(), `${own}spill`) });
   try {
     await connection.run('SET preserve_insertion_order = true');
     const table = `read_parquet(${quoted(asPattern(full))})`;

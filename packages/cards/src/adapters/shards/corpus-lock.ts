@@ -61,7 +61,11 @@ async function readHolder(file: string): Promise<Holder | null> {
 
 /** A process of another machine cannot be asked: it counts as alive. */
 function isAlive({ pid, host }: Holder): boolean {
-  if (host !== hostname()) return true;
+  return host !== hostname() || isAliveHere(pid);
+}
+
+/** Whether a process of this machine has not ended. */
+export function isAliveHere(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isEnded(pid);

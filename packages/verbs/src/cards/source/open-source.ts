@@ -6,7 +6,9 @@ import {
   ingest,
   type IngestReport,
   type OpenCorpus,
+  ownPrefix,
   shardFailure,
+  sweepSpill,
   type SuggestedNames,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
@@ -44,7 +46,9 @@ export async function openSource(
     await tellUnfinished(source.corpus, folder, listening);
     return openFolder(folder, { ...naming, reading: null }, world, listening);
   }
-  const folder = await mkdtemp(join(tmpdir(), 'assay-corpus-'));
+  const { own, any } = ownPrefix('corpus');
+  await sweepSpill(tmpdir(), any);
+  const folder = await mkdtemp(join(tmpdir(), own));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const { signal, on } = listening;

@@ -7,11 +7,15 @@ import { nameColumns } from './name-columns.ts';
 
 /**
  * `engine.rows`: the kept rows under the names that explicit aliases give them. Shards keep names as written, and a
- * triple is known by its names: the triples of changed names, and only those, get the key of their new names.
+ * triple is known by its names: the triples of changed names, and only those, get the key of their new names. Returns what was renamed.
  */
-export async function renameRows(database: DuckDb, aliases: Aliases): Promise<void> {
+export async function renameRows(
+  database: DuckDb,
+  aliases: Aliases,
+): Promise<readonly (readonly [key: string, name: string])[]> {
   const { connection } = database;
   const changed: string[] = [];
+  const renamed: (readonly [string, string])[] = [];
   for (const { kind, column } of nameColumns) {
     const pairs = await changedNames(connection, { table: 'kept_rows', column }, (name) =>
       aliases.canonical(kind, name),
@@ -19,11 +23,13 @@ export async function renameRows(database: DuckDb, aliases: Aliases): Promise<vo
     if (pairs.length === 0) continue;
     await keepPairs(connection, `new_${column}`, pairs);
     changed.push(column);
+    for (const [name, other] of pairs) renamed.push([`${kind} ${name}`, other]);
   }
   await connection.run(`CREATE OR REPLACE VIEW engine.rows AS ${rowsWith(changed)}`);
-  if (!changed.some((column) => column !== 'organization')) return;
+  if (!changed.some((column) => column !== 'organization')) return renamed;
   await keepPairs(connection, 'new_triple', changedTriples(database, changed));
   await connection.run(`CREATE OR REPLACE VIEW engine.rows AS ${rowsWith([...changed, 'triple'])}`);
+  return renamed;
 }
 
 /** The kept rows with the new values of some columns; what has not changed is not joined with anything. */
