@@ -101,6 +101,48 @@ describe('CodeDigests', () => {
     expect(digestOf(changes)).not.toBe(before);
   });
 
+  describe('a metric', () => {
+    const metric = [
+      "import { defineMetric } from './define-metric.ts';",
+      'export const match = defineMetric({',
+      "  name: 'match', aliases: ['same'], meaning: 'They are equal.',",
+      "  page: { definition: 'a = b', convention: `as ${1} is`, source: 'here', edgeCases: ['none'], example: { rows: [], value: 1 } },",
+      "  passRule: { kind: 'is-true' }, score: (a, b) => (a === b ? 'equal' : { meaning: 'other' }),",
+      '});',
+    ].join('\n');
+    const changed = (from: string, to: string): string => {
+      expect(metric).toContain(from);
+      return digestOf({ ...helpers, [entry]: metric.replace(from, to) });
+    };
+    const helpers = {
+      'packages/metrics/src/score/define-metric.ts': 'export const defineMetric = (one) => one;',
+    };
+    const before = digestOf({ ...helpers, [entry]: metric });
+
+    test.each([
+      ['They are equal.', 'They are the same.'],
+      ['a = b', 'score = (a = b)'],
+      ['as ${1} is', 'in ${2} ways'],
+      ["'none'", "'none', 'nothing'"],
+      ["'here'", "'there'"],
+      ['value: 1', 'value: true'],
+    ])('keeps its digest where a sentence of its page changes: %s', (from, to) => {
+      expect(changed(from, to)).toBe(before);
+    });
+
+    test.each([
+      ["name: 'match'", "name: 'fit'"],
+      ["'same'", "'alike'"],
+      ["'is-true'", "'at-least'"],
+      ["'equal'", "'even'"],
+      ["meaning: 'other'", "meaning: 'else'"],
+      ['a === b', 'a !== b'],
+      ["meaning: 'They are equal.'", 'meaning: (() => 1)()'],
+    ])('has another where anything else does: %s', (from, to) => {
+      expect(changed(from, to)).not.toBe(before);
+    });
+  });
+
   test('an unused metric keeps the digest of another one, and has its own', () => {
     const changes = edit('packages/metrics/src/score/unused.ts', '= 1', '= 2');
     const unused = 'packages/metrics/src/score/unused.ts';

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type ts from 'typescript';
 import { type ModuleImport, moduleImports } from './module-imports.ts';
 import { normalCode, wordsOf } from './normal-code.ts';
+import { pageTexts } from './page-texts.ts';
 
 export interface CodeDigestOptions {
   /** The folder with `packages/`. */
@@ -13,7 +14,7 @@ export interface CodeDigestOptions {
 }
 
 /**
- * Digests of modules by what they run: the code without types, comments and white space, in which each import stands
+ * Digests of modules by what they run: the code without types, comments, white space and texts of metric pages, in which each import stands
  * for the digest of what it loads (of a front door only for the names that are taken) and each library for its version.
  * So a file that is moved changes nothing, and neither does one that nobody here loads.
  */
@@ -49,6 +50,7 @@ export class CodeDigests {
   #words(path: string): readonly string[] {
     const source = normalCode(path, readFileSync(path, 'utf8'));
     const replaced = new Map<ts.Node, string>();
+    for (const text of pageTexts(source)) replaced.set(text, 'a text for readers');
     for (const found of moduleImports(source)) replaced.set(found.node, this.#loaded(found, path, source));
     return wordsOf(source, replaced);
   }
