@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { SourceFile } from './imported.ts';
 import { isObject, listOf, objectOf, textOf } from './loose-json.ts';
-import { hasPromptsBeside, headPrompts } from './promptfoo/upgrade-output.ts';
+import { isOutput } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
 
@@ -12,7 +12,7 @@ const marks: readonly (readonly [ImportFormat, (document: JsonObject) => boolean
   ['inspect', (it) => isObject(it['eval']) && 'model' in it['eval'] && 'task' in it['eval']],
   ['helm', (it) => isObject(it['adapter_spec']) && isObject(it['scenario_spec'])],
   ['lm-eval', isLmEval],
-  ['promptfoo', isPromptfoo],
+  ['promptfoo', isOutput],
 ];
 
 /** The format of a set of documents that belong together; null where none is known, the first found otherwise. */
@@ -20,6 +20,7 @@ export function detectFormat(files: readonly SourceFile[]): ImportFormat | null 
   for (const { json } of files) {
     const found = isObject(json) ? formatOf(json) : null;
     if (found !== null) return found;
+    if (Array.isArray(json) && isOutput(json)) return 'promptfoo';
   }
   return null;
 }
@@ -36,12 +37,4 @@ function isLmEval({ results, config, configs, versions }: JsonObject): boolean {
 
 function isModelConfig(config: JsonValue | undefined): boolean {
   return isObject(config) && 'model' in config && 'model_args' in config;
-}
-
-/** Prompts with their metrics stand beside the rows, in version 2 at the head of a table. */
-function isPromptfoo(document: JsonObject): boolean {
-  if (Array.isArray(document['results'])) return hasPromptsBeside(document);
-  const results = objectOf(document['results']);
-  const hasPrompts = Array.isArray(results['prompts']) || headPrompts(results).length > 0;
-  return Array.isArray(results['results']) && hasPrompts && isObject(results['stats']);
 }

@@ -55,7 +55,7 @@ function nothingIn(path: string): AssayError {
     'E_IMPORT_NOTHING',
     `${path}: no *.json and no *.eval in it, nor below it`,
     {
-      fix: 'Name the folder that holds the logs, or the files themselves.',
+      fix: 'Name the folder that holds the logs, or the files themselves (YAML and CSV are read by name).',
     },
   );
 }

@@ -10,7 +10,7 @@ const marks: Readonly<Record<ImportFormat, string>> = {
   inspect: '`eval` with its task and model, or a .eval archive',
   'lm-eval': '`results`, `config`, and `configs` or `versions`',
   helm: 'run_spec.json with `adapter_spec` and `scenario_spec`',
-  promptfoo: '`results` with `results`, `stats` and `prompts` or a `table`',
+  promptfoo: '`results` with prompts that were judged, or a table of them',
   'eval-harness': '`schema_version` eval-harness.report.v…',
   assay: '`schema_version` and `evaluation_results`',
 };

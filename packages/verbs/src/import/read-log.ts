@@ -9,7 +9,15 @@ import {
   type SourceFile,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { decodeText, defaultJsonLimits, parseJson, readFile, unpack } from '@assay/rows';
+import {
+  decodeText,
+  defaultJsonLimits,
+  parseJson,
+  readCsvTable,
+  readFile,
+  readLooseYaml,
+  unpack,
+} from '@assay/rows';
 import { inFile } from '../world/in-file.ts';
 import type { World } from '../world.ts';
 import { readRows } from './read-rows.ts';
@@ -39,7 +47,7 @@ async function readLeading(path: string, world: World): Promise<readonly SourceF
   const bytes = await readBytes(path, world);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isArchive || path.endsWith('.eval')) return evalArchive(slashed(path), bytes, unpack);
-  return [parseDocument(bytes, slashed(path))];
+  return [await parseDocument(bytes, slashed(path))];
 }
 
 async function readBeside(path: string, world: World): Promise<SourceFile> {
@@ -47,8 +55,11 @@ async function readBeside(path: string, world: World): Promise<SourceFile> {
   return parseDocument(await readBytes(path, world), path);
 }
 
-function parseDocument(bytes: Uint8Array, path: string): SourceFile {
+/** YAML and CSV by their names; anything else has to be JSON. */
+async function parseDocument(bytes: Uint8Array, path: string): Promise<SourceFile> {
   const text = decodeText(bytes);
+  if (/\.ya?ml$/i.test(path)) return { path, json: await readLooseYaml(text) };
+  if (/\.csv$/i.test(path)) return { path, json: await readCsvTable(text) };
   try {
     return { path, ...parseLog(text, path) };
   } catch (cause) {

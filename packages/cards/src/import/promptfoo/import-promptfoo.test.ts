@@ -1,5 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '@assay/records';
+import { describe, expect, test } from 'vitest';
 import { detectFormat } from '../detect-format.ts';
 import { importToEee } from '../import-to-eee.ts';
 import { expectRecord } from '../testing/expect-record.ts';
@@ -140,4 +140,106 @@ test('version 1: texts of prompts at the head of a table, counted by the rows', 
   expect(imported!.record.model_info['id']).toBe('lab/m');
   expect(imported!.record.evaluation_results.map(({ score_details: told }) => told.score)).toEqual([0.5, 1]);
   expect(imported!.instances).toHaveLength(3);
+});
+
+test('what versions 3 and 4 share: under `data`, or rows beside prompts that nobody counted', () => {
+  const now = importToEee('promptfoo', files, options);
+  const third = [{ path: 'out.json', json: { data: promptfooOutput } }];
+  expect(detectFormat(third)).toBe('promptfoo');
+  expect(importToEee('promptfoo', third, options).map(({ record }) => record)).toEqual(
+    now.map(({ record }) => record),
+  );
+  const { results } = promptfooOutput['results'] as JsonObject;
+  const rows = (results as JsonObject[]).map((row) => ({
+    ...row,
+    provider: { id: row['promptIdx'] === 0 ? 'openai:chat:gpt-x' : 'mine' },
+    prompt: { raw: 'Name the river.', label: 'short' },
+    namedScores: { tone: 0.5 },
+  }));
+  const fourth = {
+    config: promptfooOutput['config']!,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    author: null,
+    results: rows,
+    vars: ['x'],
+  };
+  for (const json of [
+    fourth,
+    { ...fourth, prompts: [{ raw: 'r', label: 'short', provider: 'openai:chat:gpt-x' }] },
+  ]) {
+    expect(detectFormat([{ path: 'out.json', json }])).toBe('promptfoo');
+    const [first] = importToEee('promptfoo', [{ path: 'out.json', json }], options);
+    expectRecord(first!.record);
+    expect(first!.record['evaluation_timestamp']).toBe('2026-01-02T03:04:05.000Z');
+    expect(first!.record.model_info['id']).toBe('openai/gpt-x');
+    expect(first!.record.evaluation_results.map(({ score_details: told }) => told.score)).toEqual([
+      1, 0.75, 0.5,
+    ]);
+    expect(first!.record.evaluation_results[0]!.score_details).toMatchObject({ details: { errors: '1' } });
+    expect(first!.instances).toHaveLength(1);
+  }
+});
+
+describe('a table', () => {
+  const imported = (json: JsonValue) => {
+    expect(detectFormat([{ path: 'out.csv', json }])).toBe('promptfoo');
+    return importToEee('promptfoo', [{ path: 'out.csv', json }], options);
+  };
+
+  test('with a column for the mark of each output', () => {
+    const beside = ['Status', 'Score', 'Named Scores', 'Grader Reason', 'Comment'];
+    const told = imported([
+      ['Description', 'x', '[openai:gpt-x] Name: {{x}}', ...beside, '[mine] Name: {{x}}', ...beside],
+      ['one', 'river', 'Nile', 'PASS', '1.00', '', 'good', '', 'Po', 'FAIL', '0.25', '', 'bad', ''],
+      ['two', 'lake', '[PASS] me', 'FAIL', '0.00', '', '', '', '', 'ERROR', '0.00', '', 'down', ''],
+    ]);
+    expect(told.map(({ record }) => record.model_info['id'])).toEqual(['openai/gpt-x', 'mine']);
+    for (const { record } of told) expectRecord(record);
+    expect(
+      told.map(({ record }) => record.evaluation_results.map(({ score_details: s }) => s.score)),
+    ).toEqual([
+      [0.5, 0.5],
+      [0, 0.25],
+    ]);
+    expect(told[0]!.instances).toMatchObject([
+      {
+        input: { raw: '{"x":"river"}' },
+        output: { raw: ['Nile'] },
+        metadata: { description: 'one', reason: 'good' },
+      },
+      { output: { raw: ['[PASS] me'] }, evaluation: { is_correct: false } },
+    ]);
+    expect(told[0]!.notes).toContain('a table has scores in two decimals, and no settings');
+  });
+
+  test('with marks before the outputs, of earlier versions', () => {
+    const told = imported([
+      ['[a:b] one', 'x'],
+      ['[PASS] (1.00) Nile', 'river'],
+      ['[FAIL] (0.25, tone: 0.10) Po', 'lake'],
+      ['[ERROR] down', 'sea'],
+    ]);
+    expect(told[0]!.record.evaluation_results.map(({ score_details: s }) => s.score)).toEqual([0.5, 0.625]);
+    expect(told[0]!.instances.map(({ output }) => output)).toEqual([{ raw: ['Nile'] }, { raw: ['Po'] }]);
+    const graded = imported([
+      ['x', 'the prompt', 'Grader Reason', 'Comment'],
+      ['river', '[PASS] Nile', 'All assertions passed', ''],
+    ]);
+    expect(graded[0]!.record.evaluation_results.map(({ score_details: s }) => s.score)).toEqual([1]);
+  });
+
+  test.each<JsonValue>([
+    [
+      ['id', 'question'],
+      ['1', 'why'],
+    ],
+    [
+      ['Status', 'Score'],
+      ['PASS', '1'],
+    ],
+    [[1, 2]],
+    [],
+  ])('that is no output is not taken for one: %j', (...table) => {
+    expect(detectFormat([{ path: 'a.csv', json: table }])).toBeNull();
+  });
 });

@@ -1,19 +1,22 @@
 import type { JsonObject } from '@assay/records';
-import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
 import { noResults } from '../no-results.ts';
 import { promptfooInstances } from './promptfoo-instances.ts';
 import { promptfooProvider } from './promptfoo-provider.ts';
 import { promptfooResults } from './promptfoo-results.ts';
-import { upgradeOutput } from './upgrade-output.ts';
+import { isOutput, outputObject, upgradeOutput } from './upgrade-output.ts';
 
-/** Output of promptfoo (`--output x.json`, versions 2 and 3): a record for each provider, in it the results of each prompt. */
+/** Output of promptfoo (JSON, YAML or CSV, and what it shares): a record for each provider, in it the results of each prompt. */
 export function importPromptfoo(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {
-  return files.flatMap(({ path, json }) =>
-    isObject(json) && formatOf(json) === 'promptfoo' ? importOutput(path, upgradeOutput(json), options) : [],
-  );
+  return files.flatMap(({ path, json }) => {
+    const output = isOutput(json) ? outputObject(json) : null;
+    if (output === null) return [];
+    const [first, ...others] = importOutput(path, upgradeOutput(output), options);
+    const rounded = Array.isArray(json) ? ['a table has scores in two decimals, and no settings'] : [];
+    return [{ ...first!, notes: [...first!.notes, ...rounded] }, ...others];
+  });
 }
 
 function importOutput(path: string, output: JsonObject, options: ImportOptions): readonly Imported[] {

@@ -45,6 +45,7 @@ function rowCells(row: JsonObject): JsonObject {
     metadata: detailsOf({
       score: row['score'],
       named_scores: row['namedScores'],
+      reason: objectOf(row['gradingResult'])['reason'],
       description: objectOf(row['testCase'])['description'],
       assertions: listOf(objectOf(row['testCase'])['assert']).map((each) => objectOf(each)['type'] ?? null),
     }),

@@ -103,10 +103,23 @@ test('of headers, those stay that say nothing of who asks', () => {
     date: 'Tue, 16 Sep 2025 23:34:55 GMT',
     'content-type': 'application/json',
     'x-ratelimit-limit-requests': '500',
+    'x-request-id': 'req_011CXyz0123456789',
+    'X-IRID': 'ABCDEFGHIJ0123456789',
+    'cf-ray': '8c1f0a2b3c4d5e6f-FRA',
+    server: 'cloudflare',
+    'anthropic-version': '2023-06-01',
+    'strict-transport-security': 'max-age=31536000',
+    'transfer-encoding': 'chunked',
+    vary: ['Origin', 'Accept'],
     'set-cookie': 'a=b',
     'x-something': 'anything',
+    'proxy-authorization': ['abc'],
   };
-  expect(redactSecrets({ headers }).json).toEqual({
-    headers: { ...headers, 'set-cookie': '[redacted]', 'x-something': '[redacted]' },
-  });
+  const gone = {
+    'set-cookie': '[redacted]',
+    'x-something': '[redacted]',
+    'proxy-authorization': ['[redacted]'],
+  };
+  for (const name of ['headers', 'extra_headers', 'responseHeaders'])
+    expect(redactSecrets({ [name]: headers }).json).toEqual({ [name]: { ...headers, ...gone } });
 });

@@ -1,7 +1,7 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { isObject } from '../loose-json.ts';
 import { REDACTED, redactSettings, redactText } from './redact-text.ts';
-import { holdsSecrets, isHarmlessHeader, isSecret, isSettings } from './secret-names.ts';
+import { holdsSecrets, isHeaders, isSecret, isSecretHeader, isSettings } from './secret-names.ts';
 
 /** How far documents may be nested: every reader after this one follows them down. */
 const MAX_DEPTH = 512;
@@ -13,6 +13,8 @@ interface Reading {
   readonly settings: boolean;
   /** Inside what holds nothing but secrets. */
   readonly secrets: boolean;
+  /** Inside the headers of a request or a reply. */
+  readonly headers: boolean;
   readonly found: string[];
 }
 
@@ -27,7 +29,7 @@ export function redactSecrets(json: JsonValue): {
 } {
   const found: string[] = [];
   return {
-    json: redact(json, { place: '', depth: 0, settings: false, secrets: false, found }),
+    json: redact(json, { place: '', depth: 0, settings: false, secrets: false, headers: false, found }),
     places: found,
   };
 }
@@ -53,7 +55,8 @@ function redactObject(value: JsonObject, reading: Reading): JsonObject {
       const name = redactText(key);
       const place = reading.place === '' ? name : `${reading.place}.${name}`;
       if (name !== key) reading.found.push(place);
-      if (typeof each === 'string' && isSecret(key, each)) {
+      const isOne = reading.headers ? isSecretHeader : isSecret;
+      if (typeof each === 'string' && isOne(key, each)) {
         reading.found.push(place);
         return [name, REDACTED];
       }
@@ -61,12 +64,18 @@ function redactObject(value: JsonObject, reading: Reading): JsonObject {
         place,
         depth: reading.depth + 1,
         settings: reading.settings || isSettings(key),
-        secrets: (reading.secrets && !isHarmlessHeader(key)) || (isObject(each) && holdsSecrets(key)),
+        secrets: reading.secrets || (typeof each === 'object' && isHeld(key, each, reading)),
+        headers: isHeaders(key),
         found: reading.found,
       };
       return [name, redact(each, inner)];
     }),
   );
+}
+
+/** Whether what stands under this name holds nothing but secrets. */
+function isHeld(key: string, value: JsonValue, { headers }: Reading): boolean {
+  return headers ? isSecretHeader(key, 'a list or an object') : isObject(value) && holdsSecrets(key);
 }
 
 function redactString(text: string, { place, settings, secrets, found }: Reading): string {
