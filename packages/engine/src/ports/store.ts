@@ -27,6 +27,8 @@ export interface Store {
   readonly executions: Executions;
   readonly documents: Documents;
   readonly events: Events;
+  /** Nothing can be kept in it: what would be ends with E_STORE_READONLY. */
+  readonly isReadOnly: boolean;
   /** The key by which labels are compared in this store; made when it is first asked for. */
   readonly labelKey: () => Promise<LabelKey>;
   /** Looks at everything that is kept. What is damaged is a finding, and no error. */

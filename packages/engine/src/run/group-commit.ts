@@ -2,6 +2,7 @@ import type { Digest, JsonObject } from '@assay/records';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { Store } from '../ports/store.ts';
 
+/** What one commit takes at most, and what is more than enough for one: the next entry begins another. */
 const MAX_ENTRIES = 512;
 const MAX_SIZE = 4 << 20;
 
@@ -19,7 +20,8 @@ interface Batch {
 
 /**
  * Collects finished samples and commits them together: when enough have come, or when asked to. One commit is
- * under way at a time; what comes meanwhile waits for the next. `onCommitted` hears of entries once they are
+ * under way at a time; what comes meanwhile waits for the next ones, none of which is larger than a commit may be,
+ * however much comes at once. `onCommitted` hears of entries once they are
  * durable, `onError` once, of the first commit that failed; nothing is committed after that.
  */
 export class GroupCommit {
@@ -27,7 +29,8 @@ export class GroupCommit {
   readonly #runId: string;
   readonly #onCommitted: (entries: readonly JournalEntry[]) => void;
   readonly #onError: (error: unknown) => void;
-  #batch: Batch = newBatch();
+  /** In the order of their commits; at least one, and only the last may be taken into. */
+  readonly #waiting: Batch[] = [newBatch()];
   #committing: Promise<void> | null = null;
   #broken = false;
 
@@ -49,17 +52,19 @@ export class GroupCommit {
   }
 
   add(entry: JournalEntry, size: number, reply: CacheableReply | null): void {
-    this.#batch.entries.push(entry);
-    this.#batch.size += size;
-    if (reply !== null) this.#batch.replies.push(reply);
+    if (isDue(this.#waiting.at(-1)!)) this.#waiting.push(newBatch());
+    const batch = this.#waiting.at(-1)!;
+    batch.entries.push(entry);
+    batch.size += size;
+    if (reply !== null) batch.replies.push(reply);
     if (this.#isDue) this.commitWaiting();
   }
 
   /** Starts a commit of what waits, unless one is under way. */
   commitWaiting(): void {
-    if (this.#committing !== null || this.#broken || this.#batch.entries.length === 0) return;
-    const batch = this.#batch;
-    this.#batch = newBatch();
+    if (this.#committing !== null || this.#broken || this.#waiting[0]!.entries.length === 0) return;
+    const batch = this.#waiting.shift()!;
+    if (this.#waiting.length === 0) this.#waiting.push(newBatch());
     this.#committing = this.#commit(batch).finally(() => {
       this.#committing = null;
       if (this.#isDue) this.commitWaiting();
@@ -76,7 +81,7 @@ export class GroupCommit {
   }
 
   get #isDue(): boolean {
-    return this.#batch.entries.length >= MAX_ENTRIES || this.#batch.size >= MAX_SIZE;
+    return isDue(this.#waiting[0]!);
   }
 
   async #commit({ entries, replies }: Batch): Promise<void> {
@@ -90,6 +95,10 @@ export class GroupCommit {
       this.#onError(error);
     }
   }
+}
+
+function isDue({ entries, size }: Batch): boolean {
+  return entries.length >= MAX_ENTRIES || size >= MAX_SIZE;
 }
 
 function newBatch(): Batch {

@@ -34,7 +34,7 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
       const after = await findScored(reference, store);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
       const comparison = await compareTwo(before, after, request, world);
-      await store.documents.put('comparison', comparison);
+      if (!store.isReadOnly) await store.documents.put('comparison', comparison);
       all.push(comparison);
     }
     return all;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,15 @@ test('writeWhole makes the folders it needs, and leaves nothing beside the file'
   await writeWhole('a/b/c.txt', 'new', { cwd });
   expect(await readdir(join(cwd, 'a/b'))).toEqual(['c.txt']);
   expect(await readFile(join(cwd, 'a/b/c.txt'), 'utf8')).toBe('new');
+});
+
+test('writeWhole sweeps what a process that was ended left beside the file, and nothing else', async () => {
+  const cwd = await folder();
+  const { pid } = spawnSync(process.execPath, ['-e', '0']);
+  const others = ['b.txt.1.partial', `a.txt.${process.ppid}.partial`, 'a.txt.partial'];
+  for (const name of [`a.txt.${pid}.partial`, ...others]) await writeFile(join(cwd, name), 'half');
+  await writeWhole('a.txt', 'whole', { cwd });
+  expect((await readdir(cwd)).toSorted()).toEqual(['a.txt', ...others].toSorted());
 });
 
 test('writeWhole keeps what was there where the contents end in an error, and tells that one', async () => {

@@ -9,6 +9,7 @@ import { checkStore } from './check/check-store.ts';
 import { BlobFiles, blobMissing } from './blobs/blob-files.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
 import { hasLabelKey, openLabelKey } from '../open-label-key.ts';
+import { sweepAbandoned } from './blobs/abandoned-files.ts';
 import { forceFolder } from './blobs/blob-folder.ts';
 import type { Database } from './database/database.ts';
 import { DocumentRecords } from './document-records.ts';
@@ -17,6 +18,8 @@ import { EventRecords } from './event-records.ts';
 import { ExecutionRecords } from './execution-records.ts';
 import { JournalPlaces } from './journal/journal-places.ts';
 import { moveLog, openDatabase } from './database/open-database.ts';
+import { copyStore } from './read-only/copied-store.ts';
+import { isReadOnly } from './read-only/is-read-only.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { RunJournal } from './journal/run-journal.ts';
 import { RunLeases } from './journal/run-leases.ts';
@@ -28,28 +31,55 @@ import { storeError } from './store-error.ts';
 
 /**
  * The local store: `.assay/` in the folder, made where it is absent. Several processes may use it at once.
- * Blobs are files of their own, named by their digest; all else is in one SQLite database.
+ * Blobs are files of their own, named by their digest; all else is in one SQLite database. One that this user may
+ * not write to can be read: E_STORE_READONLY where something is to be kept in it.
  */
 export async function openSqliteStore(folder: string): Promise<Store> {
   const home = join(folder, '.assay');
   try {
+    if (await isReadOnly(join(home, 'assay.db'))) return await openForReading(home);
     await mkdir(home, { recursive: true });
-    const isKeyNew = !(await hasLabelKey(home));
-    const key = await openLabelKey(home);
-    const sealer = new Sealer(key);
-    const database = openDatabase(join(home, 'assay.db'), { sealer, isKeyNew });
+    const opened = await openIn(home);
     await forceFolder(home);
-    return sqliteStore(database, join(home, 'blobs'), key);
+    for (const folder of [home, join(home, 'blobs')]) await sweepAbandoned(folder);
+    const writer = new DurableWriter(opened.database);
+    return sqliteStore({ ...opened, writer, blobFolder: join(home, 'blobs') });
   } catch (error) {
     throw storeError(error);
   }
 }
 
-function sqliteStore(database: Database, blobFolder: string, key: LabelKey): Store {
+async function openForReading(home: string): Promise<Store> {
+  const copy = await copyStore(home);
+  try {
+    const opened = await openIn(copy.home);
+    const writer = new DurableWriter(opened.database, home);
+    const store = sqliteStore({ ...opened, writer, blobFolder: join(home, 'blobs') });
+    return { ...store, close: () => store.close().finally(copy.remove) };
+  } catch (error) {
+    await copy.remove();
+    throw error;
+  }
+}
+
+async function openIn(home: string): Promise<{ readonly database: Database; readonly key: LabelKey }> {
+  const isKeyNew = !(await hasLabelKey(home));
+  const key = await openLabelKey(home);
+  const database = openDatabase(join(home, 'assay.db'), { sealer: new Sealer(key), isKeyNew });
+  return { database, key };
+}
+
+interface StoreParts {
+  readonly database: Database;
+  readonly writer: DurableWriter;
+  readonly key: LabelKey;
+  readonly blobFolder: string;
+}
+
+function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
   const blobs = new BlobFiles(blobFolder);
   const sealer = new Sealer(key);
   const seals = { sealer, tallies: new Tallies(database, sealer) };
-  const writer = new DurableWriter(database);
   const runs = new RunRecords(database, seals);
   const places = new JournalPlaces(database, sealer);
   const leases = new RunLeases(database, writer, runs, places);
@@ -122,6 +152,7 @@ function sqliteStore(database: Database, blobFolder: string, key: LabelKey): Sto
       },
     },
     blobs,
+    isReadOnly: writer.isReadOnly,
     labelKey: async () => key,
     cache: {
       get: async (key, shape) => replies.get(key, shape),

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Digest } from '@assay/records';
 import type { BlobSink } from '../../../ports/blobs.ts';
+import { unfinishedName } from './abandoned-files.ts';
 import { blobPath, forceFolder } from './blob-folder.ts';
 import { storeError } from '../store-error.ts';
 
@@ -22,7 +23,7 @@ export class FileBlobSink implements BlobSink {
   static async open(folder: string): Promise<FileBlobSink> {
     try {
       await mkdir(folder, { recursive: true });
-      const aside = join(folder, `${randomUUID()}.tmp`);
+      const aside = join(folder, unfinishedName());
       return new FileBlobSink(folder, aside, await open(aside, 'wx'));
     } catch (error) {
       throw storeError(error);

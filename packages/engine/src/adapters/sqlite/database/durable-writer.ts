@@ -1,6 +1,8 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { AssayError } from '@assay/records';
 import type { Database } from './database.ts';
+import { FilePresence } from './file-presence.ts';
 import { storeError } from '../store-error.ts';
 
 const force = promisify(fdatasync);
@@ -11,20 +13,31 @@ const closeFile = promisify(close);
  * makes it safe from `kill -9`; the log is then forced to the disk in Node's thread pool, which makes it safe
  * from power loss without stopping the event loop for the milliseconds that takes.
  * SQLite keeps its locks on the other files of a database, so a descriptor of our own on the log disturbs none;
- * and the log is the same file for as long as this connection is open.
+ * and the log is the same file for as long as this connection is open. Nothing is acknowledged once either of them is
+ * no longer where it was.
  */
 export class DurableWriter {
   readonly #database: Database;
+  readonly #readOnly: string | null;
+  readonly #files = new FilePresence();
   #log: number | null = null;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  constructor(database: Database) {
+  /** `readOnly`: where the store is that may only be read; nothing is written. */
+  constructor(database: Database, readOnly: string | null = null) {
     this.#database = database;
+    this.#readOnly = readOnly;
+    this.#files.expect(database.path);
+  }
+
+  get isReadOnly(): boolean {
+    return this.#readOnly !== null;
   }
 
   /** Runs `change` in one transaction; what it throws undoes it. */
   async write<T>(change: () => T): Promise<T> {
+    if (this.#readOnly !== null) throw readOnlyStore(this.#readOnly);
     try {
       const result = this.#database.transaction('immediate', change);
       await this.#force();
@@ -56,12 +69,25 @@ export class DurableWriter {
     return this.#next;
   }
 
+  #openLog(): number {
+    const path = `${this.#database.path}-wal`;
+    this.#files.expect(path);
+    return openSync(path, 'r+');
+  }
+
   async #forceNow(): Promise<void> {
     try {
-      this.#log ??= openSync(`${this.#database.path}-wal`, 'r+');
+      this.#log ??= this.#openLog();
       await force(this.#log);
+      this.#files.require();
     } finally {
       this.#running = null;
     }
   }
+}
+
+function readOnlyStore(path: string): AssayError {
+  return new AssayError('environment', 'E_STORE_READONLY', `the store in ${path} can only be read here`, {
+    fix: 'Ask for the right to write to it, or run in a copy of the project without its .assay folder.',
+  });
 }

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ran, runCommand } from '../testing/run-command.ts';
+import { keptProject, readers } from './testing/kept-project.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** Somebody who owns nothing; who already is nobody special stays who they are. */
+const somebodyElse = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+/** What commands say in a process of somebody else's. */
+function asked(commands: readonly (readonly string[])[], cwd: string): readonly Ran[] {
+  const script = `
+    const { runCommand } = await import(${JSON.stringify(new URL('../testing/run-command.ts', import.meta.url).href)});
+    const all = [];
+    for (const argv of ${JSON.stringify(commands)}) all.push(await runCommand(argv, process.cwd()));
+    process.stdout.write(JSON.stringify(all));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: cwd },
+    encoding: 'utf8',
+    ...somebodyElse,
+  });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as readonly Ran[];
+}
+
+let original: string;
+beforeAll(async () => {
+  original = await keptProject();
+  await chmod(original, 0o755);
+});
+afterAll(() => rm(original, { recursive: true }));
+
+/** A copy in which only reading is allowed: of the folder, of the files in it, or of both. */
+async function readOnlyCopy(folders: number, files: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-read-only-'));
+  await cp(original, folder, { recursive: true });
+  const home = join(folder, '.assay');
+  await chmod(join(home, 'assay.db'), files);
+  for (const each of [home, folder]) await chmod(each, folders);
+  const remove = async () => {
+    for (const each of [folder, home]) await chmod(each, 0o755);
+    await rm(folder, { recursive: true });
+  };
+  return { folder, remove };
+}
+
+const telling = readers.filter(([verb]) => ['report', 'gate', 'log', 'compare', 'list'].includes(verb!));
+
+describe.skipIf(process.platform === 'win32')('a store that may only be read', () => {
+  test.each([
+    ['a folder', 0o555, 0o644],
+    ['a file', 0o755, 0o444],
+    ['both', 0o555, 0o444],
+  ])('by the rights of %s: tells what it has, and takes nothing', async (_, folders, files) => {
+    const { folder, remove } = await readOnlyCopy(folders, files);
+    try {
+      const before = await readdir(join(folder, '.assay'));
+      const [check, run, ...told] = asked([['store', 'check'], ['run', '--quiet'], ...telling], folder);
+      for (const [i, argv] of telling.entries()) {
+        const { out } = await runCommand(argv, original);
+        expect([argv, told[i]]).toEqual([argv, { exitCode: 0, out, err: '' }]);
+      }
+      expect(check).toMatchObject({ exitCode: 0 });
+      expect(run).toMatchObject({
+        exitCode: 4,
+        err: expect.stringContaining('E_STORE_READONLY') as string,
+      });
+      expect(await readdir(join(folder, '.assay'))).toEqual(before);
+    } finally {
+      await remove();
+    }
+  });
+});
