@@ -93,6 +93,7 @@ export { newcombeDifference, type ProportionDifference } from './compare/proport
 export { pairedDifference, type PairedDifference } from './compare/paired/paired-difference.ts';
 export { pairedDifferences } from './compare/paired/paired-differences.ts';
 export { exactDetectableEffect } from './compare/paired/exact-detectable-effect.ts';
+export { jackknifeDifferences } from './compare/paired/jackknife-differences.ts';
 export { type PairedPermutation, pairedPermutation } from './compare/paired/paired-permutation.ts';
 export { type PairedRateDifference, pairedRateDifference } from './compare/paired/paired-rate-difference.ts';
 export { performanceGapRecovered } from './compare/performance-gap-recovered.ts';

@@ -48,7 +48,7 @@ describe('setDifference', () => {
     const comparison = await compareScorings(before, after);
     const { value } = after.scoring.aggregates.set_values!.all['set-f1-micro']!;
     const [set] = comparison.set_values;
-    expect(set).toMatchObject({ n: N, before: 1, after: value, test: 'bootstrap', interval_missing: null });
+    expect(set).toMatchObject({ n: N, before: 1, after: value, test: 'permutation', interval_missing: null });
     expect(set!.difference).toBeCloseTo(value! - 1, 12);
     expect(set!.interval!.low).toBeLessThan(set!.difference!);
     expect(set!.interval!.high).toBeGreaterThan(set!.difference!);
@@ -65,7 +65,7 @@ describe('setDifference', () => {
     expect(comparison.set_values[0]).toMatchObject({
       difference: 0,
       interval: null,
-      interval_missing: 'every resample gives the same number',
+      interval_missing: 'no sample makes a difference',
       p_value: 1,
     });
   });
@@ -92,7 +92,7 @@ describe('setDifference', () => {
       'all-pass-per-group',
     );
     const [set] = (await compareScorings(before, after)).set_values;
-    expect(set).toMatchObject({ before: 0.6, after: 0.4, test: 'bootstrap' });
+    expect(set).toMatchObject({ before: 0.6, after: 0.4, test: 'permutation' });
     expect(set!.interval!.low).toBeLessThan(-0.2);
   });
 });

@@ -2,7 +2,9 @@ import {
   bootstrapWeights,
   type Estimator,
   findMetric,
+  jackknifeDifferences,
   pairedDifferences,
+  pairedPermutation,
   rangeOfDifference,
   readParameters,
   type SetMetric,
@@ -17,10 +19,16 @@ type Side = 'before' | 'after';
 
 const EARLIER = 'one of the two was scored by a version that kept no statistics; score it again';
 
+/** Up to so many units each is left out in turn; beyond, only where fewer than 25 differ, as for rates. */
+const MOST_LEFT_OUT = 2_000;
+const FEW_DIFFER = 25;
+
 /**
- * How a number that only a whole set has (F1, BLEU, mAP …) changed, over the samples that both sides have: drawn again
- * in pairs, 1,000 times, whole clusters where they are declared. The p-value inverts the interval. Null where one side
- * kept nothing that the number could be had from again.
+ * How a number that only a whole set has (F1, BLEU, mAP …) changed, over the samples that both sides have, by whole
+ * clusters where they are declared. What each of them adds to the difference is put to the same permutation test as
+ * differences of samples are, so that accuracy says what exact match says; of many samples that differ, pairs are drawn
+ * again, 1,000 times. Either way the interval inverts the test. Null where one side kept nothing that the number could
+ * be had from again.
  */
 export function setDifference(
   facts: ScoreFacts,
@@ -40,16 +48,61 @@ export function setDifference(
   const all = new Int32Array(pairs.length).fill(1);
   const [before, after] = [was(all), is(all)];
   const difference = before === null || after === null ? null : pairedDifferences([after], [before])[0]!;
-  const drawn = bootstrapWeights(
-    { count: pairs.length, unitOf: unitsOf(sides.after, metric, pairs.length) },
-    (weights) => {
-      const [earlier, later] = [was(weights), is(weights)];
-      return earlier === null || later === null ? null : later - earlier;
-    },
-    { seed },
+  const unitOf = unitsOf(sides.after, metric, pairs.length);
+  const value = (weights: Int32Array): number | null => {
+    const [earlier, later] = [was(weights), is(weights)];
+    return earlier === null || later === null ? null : later - earlier;
+  };
+  const head = { ...headOf(facts), n: takenPairs(sides), before, after, difference };
+  const parts = difference === null ? null : partsOf(difference, pairs, { at, unitOf, value });
+  if (parts !== null) return { ...head, ...permutationTest(facts, parts, seed) };
+  const drawn = bootstrapWeights({ count: pairs.length, unitOf }, value, { seed });
+  return { ...head, ...bootstrapTest(facts, drawn, difference) };
+}
+
+interface Parts {
+  readonly at: number;
+  readonly unitOf: Uint32Array | null;
+  /** The difference, by the weights of pairs. */
+  readonly value: (weights: Int32Array) => number | null;
+}
+
+/** What each unit adds to the difference; null where there are too many to leave them out one by one. */
+function partsOf(
+  difference: number,
+  pairs: readonly SamplePair[],
+  { at, unitOf, value }: Parts,
+): Float64Array | null {
+  const members = Map.groupBy(pairs.keys(), (pair) => unitOf?.[pair] ?? pair);
+  const differing = new Set(
+    [...members.keys()].filter((unit) => members.get(unit)!.some((pair) => isChanged(pairs[pair]!, at))),
   );
-  const n = takenPairs(sides);
-  return { ...headOf(facts), n, before, after, difference, ...testOf(facts, drawn, difference) };
+  const units = members.size <= MOST_LEFT_OUT ? members.keys() : differing;
+  if (members.size > MOST_LEFT_OUT && differing.size >= FEW_DIFFER) return null;
+  const weights = new Int32Array(pairs.length).fill(1);
+  return jackknifeDifferences(difference, members.size, units, (unit) => {
+    for (const pair of members.get(unit)!) weights[pair] = 0;
+    const rest = value(weights);
+    for (const pair of members.get(unit)!) weights[pair] = 1;
+    return rest;
+  });
+}
+
+function isChanged({ before, after }: SamplePair, at: number): boolean {
+  return JSON.stringify(before.statistics![at]) !== JSON.stringify(after.statistics![at]);
+}
+
+function permutationTest(facts: ScoreFacts, parts: Float64Array, seed: number): Test {
+  if (parts.every((part) => part === 0))
+    return { ...UNTESTED, interval_missing: 'no sample makes a difference', p_value: 1 };
+  const { p_value, interval } = pairedPermutation(parts, { seed })!;
+  return {
+    interval: withinRange(interval, rangeOf(facts)),
+    interval_missing: interval === null ? 'so few samples could refuse no difference at all' : null,
+    test: 'permutation',
+    p_value,
+    p_adjusted: null,
+  };
 }
 
 /** The numbers as the two scorings state them, each over all samples of its side: they cannot be paired. */
@@ -59,14 +112,7 @@ export function unpairedSetDifference(
   after: number | null,
 ): SetDifference {
   const difference = before === null || after === null ? null : pairedDifferences([after], [before])[0]!;
-  const untested = {
-    interval: null,
-    interval_missing: EARLIER,
-    test: 'none',
-    p_value: null,
-    p_adjusted: null,
-  } as const;
-  return { ...headOf(facts), n: null, before, after, difference, ...untested };
+  return { ...headOf(facts), n: null, before, after, difference, ...UNTESTED, interval_missing: EARLIER };
 }
 
 function headOf({ name, direction }: ScoreFacts): Pick<SetDifference, 'score_name' | 'direction'> {
@@ -75,11 +121,15 @@ function headOf({ name, direction }: ScoreFacts): Pick<SetDifference, 'score_nam
 
 type Test = Pick<SetDifference, 'interval' | 'interval_missing' | 'test' | 'p_value' | 'p_adjusted'>;
 
-function testOf({ type }: ScoreFacts, drawn: WeightedBootstrap, difference: number | null): Test {
-  const range = type.kind === 'number' ? rangeOfDifference(type) : { min: null, max: null };
+const UNTESTED = { interval: null, test: 'none', p_value: null, p_adjusted: null } as const;
+
+const rangeOf = ({ type }: ScoreFacts) =>
+  type.kind === 'number' ? rangeOfDifference(type) : { min: null, max: null };
+
+function bootstrapTest(facts: ScoreFacts, drawn: WeightedBootstrap, difference: number | null): Test {
   const isSame = drawn.interval === null && difference === 0;
   return {
-    interval: withinRange(drawn.interval, range),
+    interval: withinRange(drawn.interval, rangeOf(facts)),
     interval_missing: drawn.why,
     test: drawn.interval === null ? 'none' : 'bootstrap',
     p_value: isSame ? 1 : drawn.p_value,

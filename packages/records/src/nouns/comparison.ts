@@ -37,7 +37,7 @@ export const scoreDifferenceSchema = z.strictObject({
   minimal_detectable_effect: z.number().nonnegative().nullable(),
 });
 
-/** How a number that only a whole set has changed: from pairs that are drawn again and again. */
+/** How a number that only a whole set has changed. */
 const setDifferenceSchema = z.strictObject({
   score_name: z.string().min(1),
   direction: z.enum(['higher', 'lower', 'none']),
@@ -49,7 +49,8 @@ const setDifferenceSchema = z.strictObject({
   interval: interval.nullable().default(null),
   /** Why there is no interval. */
   interval_missing: z.string().min(1).nullable().default(null),
-  test: z.enum(['bootstrap', 'none']).default('none'),
+  /** The interval inverts this test. */
+  test: z.enum(['permutation', 'bootstrap', 'none']).default('none'),
   p_value: z.number().min(0).max(1).nullable().default(null),
   /** After Holm over the scores of the same group. */
   p_adjusted: z.number().min(0).max(1).nullable().default(null),

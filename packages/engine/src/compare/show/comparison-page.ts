@@ -163,7 +163,7 @@ function setValues({ set_values: values, ...comparison }: Comparison): Page {
     { kind: 'heading', text: 'Values of the whole set' },
     {
       kind: 'line',
-      text: `Over the paired samples; intervals and p from pairs drawn again, 1,000 times.${others}`,
+      text: `Over the paired samples; an interval holds 0 where its p is not below 5 %.${others}`,
     },
     ...table(columns(...setColumns), values.map(setCells)),
     ...values.map((set): Block => ({ kind: 'item', text: setSentence(set) })),

@@ -9,7 +9,10 @@ import { MOST_ENUMERATED, signFlipTest } from './sign-flip-test.ts';
 
 export interface PairedPermutation {
   readonly p_value: number;
-  /** It holds 0 exactly where the p-value is not below 1 - level. Null where so few pairs could refuse no difference at all. */
+  /**
+   * It holds 0 exactly where the p-value is not below 1 - level. Null where so few pairs could refuse no difference at
+   * all, and where no pair differs: nothing then says how far apart they could be.
+   */
   readonly interval: Interval | null;
 }
 
@@ -32,6 +35,7 @@ export function pairedPermutation(
   checkFinite(differences);
   if (differences.length === 0) return null;
   const scaled = scaledIntegers(differences);
+  if (scaled.integers.every((value) => value === 0)) return { p_value: 1, interval: null };
   // 1 - 0.95 is not 0.05 in binary, and a p-value may be.
   const alpha = Math.round((1 - level) * 1e12) / 1e12;
   const { p_value, means, least } =
