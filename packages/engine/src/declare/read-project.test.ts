@@ -329,15 +329,20 @@ test('readProject lets a specification come before what its evaluation says for 
   ]);
 });
 
-test('readProject calls a score as the file calls its metric, an alias too where that can be a key', async () => {
-  const metrics = ['retrieval-hit-at-k', { includes: {} }, 'pass@k', { em: { name: 'same' } }];
+test('readProject calls a score as the file calls its metric, an alias too, and in the wording of a paper', async () => {
+  const metrics = [
+    'retrieval-hit-at-k',
+    { includes: {} },
+    'pass@k',
+    { em: { name: 'Exact Match (R² of 1)' } },
+  ];
   const task = { ...full.tasks[1], scorer: { metrics } };
   const project = await read(stringify({ ...full, tasks: [full.tasks[0], task] }));
   expect(project.tasks[1]!.scorers[0]!.metrics).toMatchObject([
     { score_name: 'retrieval-hit-at-k', metric: { name: 'hit-at-k' } },
     { score_name: 'includes', metric: { name: 'contains' } },
-    { score_name: 'pass-at-k', metric: { name: 'pass-at-k' } },
-    { score_name: 'same', metric: { name: 'exact-match' } },
+    { score_name: 'pass@k', metric: { name: 'pass-at-k' } },
+    { score_name: 'Exact Match (R² of 1)', metric: { name: 'exact-match' } },
   ]);
 });
 
@@ -529,6 +534,10 @@ const wrongs: readonly (readonly [path: string, given: unknown, code: string])[]
   ['gates.1', { regression: { against: 'main', metric: 'refusl' } }, 'E_SPEC_NAME'],
   ['gates.1', { regression: { agianst: 'main', metric: 'refusal' } }, 'E_SPEC_UNKNOWN'],
   ['gates.1', { metric: 'refusal' }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': { name: ' padded' } }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics.0', { 'exact-match': { name: 'macro_f1' } }, 'E_SPEC_VALUE'],
+  ['tasks.0.scorers.0.metrics.0', { accuracy: { input: 'nobody' } }, 'E_METRIC_INPUT'],
+  ['tasks.0.scorers.0.metrics.0', { accuracy: { name: 'own', input: 'own' } }, 'E_METRIC_INPUT'],
   ['publisher.organization', absent, 'E_SPEC_MISSING'],
   ['publisher.relationship', 'friend', 'E_SPEC_VALUE'],
   ['publisher.id_base', 'ftp://x', 'E_SPEC_VALUE'],

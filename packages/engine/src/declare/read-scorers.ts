@@ -3,7 +3,6 @@ import {
   AssayError,
   type JsonObject,
   type JsonValue,
-  keySchema,
   type Location,
   type SpecProblems,
 } from '@assay/records';
@@ -110,8 +109,7 @@ function catalogueMetric(name: string, { name: scoreName, input, ...params }: Js
     );
   }
   readParameters(metric, metric.kind === 'port' ? ownParameters(metric, name, params) : params);
-  const plainName = keySchema.safeParse(name).success ? name : metric.name;
-  const score_name = typeof scoreName === 'string' ? scoreName : plainName;
+  const score_name = typeof scoreName === 'string' ? scoreName : name;
   return {
     score_name,
     metric: { kind: 'catalogue', name: metric.name },

@@ -1,8 +1,8 @@
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { command, displayName, key, path } from './texts.ts';
+import { command, displayName, key, path, scoreName } from './texts.ts';
 
-const ownMetric = { name: key, params: jsonObjectSchema.optional() };
+const ownMetric = { name: scoreName, params: jsonObjectSchema.optional() };
 
 /** `exact-match`; `{ contains: { name: refusal, … } }`; or a metric of one's own, by file or command. */
 const metric = z.union([
@@ -12,7 +12,10 @@ const metric = z.union([
   z
     .record(
       z.string().min(1),
-      z.object({ name: key.optional(), input: key.optional() }).catchall(jsonValueSchema).nullable(),
+      z
+        .object({ name: scoreName.optional(), input: scoreName.optional() })
+        .catchall(jsonValueSchema)
+        .nullable(),
     )
     .refine((entry) => Object.keys(entry).length === 1, 'expected one metric in each entry of the list')
     .refine((entry) => !('module' in entry) && !('command' in entry)),

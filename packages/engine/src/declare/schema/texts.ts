@@ -4,6 +4,26 @@ import * as z from 'zod';
 /** The name of a model, task, evaluation …: what others refer to it by. */
 export const key = keySchema.max(250).describe('Lower-case letters, digits, "_", "." and "-".');
 
+/** Letters of another script beside Latin ones: a name that looks like another one. */
+const MIXED_WORD = /\p{Script=Latin}[^\P{L}\p{Script=Latin}]|[^\P{L}\p{Script=Latin}]\p{Script=Latin}/u;
+
+/**
+ * The name of a score: the wording of the paper that it comes from, with its capitals and spaces. A dot may be in it; what
+ * stands after the last one of a gate's metric is an aggregate only where there is such a score.
+ */
+export const scoreName = z
+  .string()
+  .min(1)
+  .max(250)
+  .refine((text) => text.trim() === text, 'expected no space at the beginning or the end')
+  .refine((text) => !/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'expected a name without invisible characters')
+  .refine(
+    (text) => text.normalize('NFC') === text && !MIXED_WORD.test(text),
+    'expected every word in one script',
+  )
+  .refine((text) => text !== 'macro_f1', 'macro_f1 is the mean pass-rate over all scores')
+  .describe('Any wording: "Exact Match", ROUGE-L.');
+
 /** A name for people. Characters that are not seen (direction marks, zero widths) are refused. */
 export const displayName = z
   .string()
