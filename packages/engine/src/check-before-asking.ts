@@ -1,7 +1,11 @@
+import type { Ceilings } from './ask/spend/spend-ledger.ts';
+import { checkCeilings } from './check-ceilings.ts';
+import type { DeclaredModel } from './declare/project.ts';
 import type { ListedSpecification } from './run/list-specifications.ts';
 import { modelOf, scorerOf, taskOf } from './run/open-specification.ts';
 import { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
 import { resolveScorer } from './score/scorer/resolve-scorer.ts';
+import type { ResolvedScorer } from './score/scorer/resolved-scorer.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
@@ -11,6 +15,7 @@ import type { Workbench } from './workbench.ts';
  */
 export async function checkBeforeAsking(
   listed: readonly ListedSpecification[],
+  ceilings: Ceilings,
   bench: Workbench,
 ): Promise<void> {
   const { models, tasks } = bench.project;
@@ -25,9 +30,18 @@ export async function checkBeforeAsking(
     const declared = scorerOf(specification, taskOf(specification, tasks));
     const scorer = await resolveScorer(declared, await bench.scorerContext({ reducer, k }));
     try {
+      checkCeilings([model, ...askedBy(scorer)], ceilings);
       refuseSelfJudging(scorer, model);
     } finally {
       await scorer.close();
     }
   }
+}
+
+/** Judges and embedding models. */
+function askedBy({ metrics }: ResolvedScorer): readonly DeclaredModel[] {
+  return metrics.flatMap(({ panel, embeddings }) => [
+    ...(panel?.judges.map(({ declared }) => declared) ?? []),
+    ...(embeddings?.declared == null ? [] : [embeddings.declared]),
+  ]);
 }

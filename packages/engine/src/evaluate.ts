@@ -1,6 +1,7 @@
 import { ModelQueues } from './ask/model-queues.ts';
 import { SpendLedger } from './ask/spend/spend-ledger.ts';
 import { checkBeforeAsking } from './check-before-asking.ts';
+import { checkOpened } from './check-opened.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
 import { beginExecution } from './execution/begin-execution.ts';
@@ -10,7 +11,7 @@ import type { JudgedGates } from './gate/judge-gates.ts';
 import { judgeProject } from './gate/judge-runs.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
-import { openSpecification } from './run/open-specification.ts';
+import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
 import { runSeries } from './run/run-series.ts';
 import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
@@ -59,10 +60,14 @@ async function evaluateListed(
   options: ExecutionOptions,
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
-  await checkBeforeAsking(listed, bench);
+  await checkBeforeAsking(listed, options.budget, bench);
+  const opened: OpenSpecification[] = [];
+  for (const { evaluation_key, specification } of listed)
+    opened.push(await openSpecification(evaluation_key, specification, options, bench));
+  await checkOpened(opened, options, bench);
   const specifications: EvaluatedSpecification[] = [];
-  for (const [position, { evaluation_key, cache, specification }] of listed.entries()) {
-    const open = await openSpecification(evaluation_key, specification, options, bench);
+  for (const [position, { cache }] of listed.entries()) {
+    const open = opened[position]!;
     options.watcher?.onSpecification?.(open);
     const settings = { ...options, cache: options.cache ?? cache, position };
     const runs = await runSeries(open, settings, bench);

@@ -17,8 +17,10 @@ export function answerLines({
 }: Pick<EvaluatedRun, 'manifest' | 'scoring'>): readonly string[] {
   const { truncated = 0, empty = 0, produced, failed } = scoring.aggregates.outputs;
   const all = produced + failed;
+  const { warnings } = scoring.aggregates;
   const look = (flag: string): string => `: assay log ${manifest.id} ${flag}`;
   return [
+    ...warnings.map(printable),
     ...(truncated === 0
       ? []
       : [

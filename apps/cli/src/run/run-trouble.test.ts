@@ -108,14 +108,65 @@ export default () => { writeFileSync(new URL('asked.log', import.meta.url), 'x')
   });
 });
 
-test('labels that a metric cannot take are told after the run, with how to score what is kept', async () => {
-  const asking = `import { appendFileSync } from 'node:fs';
-export default () => { appendFileSync(new URL('asked.log', import.meta.url), 'x'); return 'yes'; };`;
+const askingModel = `import { appendFileSync } from 'node:fs';
+export default ({ input }) => { appendFileSync(new URL('asked.log', import.meta.url), 'x'); return input; };`;
+
+test.each([
+  ['a label of the wrong type', 'numeric-tolerance', '', [], 'needs a finite number as expected'],
+  ['a pattern that is none', 'regex', '', [], 'the pattern "(" was refused'],
+  [
+    'a ceiling for a model that reports nothing',
+    'exact-match',
+    '',
+    ['--max-cost', '1'],
+    'max_cost_usd cannot be kept',
+  ],
+  [
+    'a misspelt cohort',
+    'exact-match',
+    'gates: [{ metric: exact-match, cohort: polcy, pass_rate: { min: 0.5 } }]\n',
+    [],
+    'no sample is in the cohort "polcy"',
+  ],
+  [
+    'a misspelt cohort of a regression',
+    'exact-match',
+    'gates: [{ regression: { against: main, metric: exact-match, cohort: polcy } }]\n',
+    [],
+    'Did you mean "policy"?',
+  ],
+])('%s is told before a model is asked', async (_, metrics, more, flags, words) => {
+  const folder = await oneModelProject({
+    model: module,
+    samples: [
+      {
+        id: 'a',
+        input: 'yes',
+        expected: metrics === 'numeric-tolerance' ? 1 : 'yes',
+        metadata: { tags: 'policy' },
+      },
+      { id: 'b', input: 'yes', expected: '(' },
+    ],
+    metrics,
+    more,
+    files: { 'model.mjs': askingModel },
+  });
+  const { exitCode, err } = await runCommand(['run', '--quiet', ...flags], folder);
+  expect(exitCode).toBe(2);
+  expect(err).toContain(words);
+  await expect(readFile(join(folder, 'asked.log'))).rejects.toThrow('ENOENT');
+});
+
+test('labels behind the first thousand that a metric cannot take are told after the run, with how to score what is kept', async () => {
   const parts = {
     model: module,
-    samples: [{ id: 'good', input: 'yes', expected: '(' }],
+    samples: Array.from({ length: 1_001 }, (_, i) => ({
+      id: i === 1_000 ? 'good' : `s${i}`,
+      input: 'yes',
+      expected: i === 1_000 ? '(' : 'no',
+    })),
     metrics: 'regex',
-    files: { 'model.mjs': asking },
+    files: { 'model.mjs': 'export default ({ input }) => input;' },
   };
   const folder = await oneModelProject(parts);
   const { exitCode, err } = await runCommand(['run', '--quiet'], folder);
@@ -128,7 +179,6 @@ export default () => { appendFileSync(new URL('asked.log', import.meta.url), 'x'
   const scored = await runCommand(command.split(' '), folder);
   expect([scored.exitCode, scored.err]).toEqual([0, '']);
   expect(scored.out).toMatch(/exact-match +0\.0000/);
-  expect(await readFile(join(folder, 'asked.log'), 'utf8')).toBe('x');
 });
 
 describe('a provider', () => {

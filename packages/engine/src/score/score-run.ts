@@ -13,6 +13,7 @@ import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { LabelHmacs } from './labels/label-hmacs.ts';
 import type { LabelledSample, Labels } from './labels/labels.ts';
+import { SentenceLabels } from './labels/sentence-labels.ts';
 import { sealLabels, type SealedLabels } from './labels/seal-labels.ts';
 import { KnownGroups } from './aggregates/known-groups.ts';
 import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
@@ -64,7 +65,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const newest = all.find(({ status }) => status === 'current');
   if (newest !== undefined && !again && (await coversRun(newest, request))) return newest;
   const sink = await store.blobs.begin();
-  const { scores, tally, sets, calibrations } = await scoreSamples(
+  const { scores, tally, sets, calibrations, sentences } = await scoreSamples(
     request,
     session,
     sink,
@@ -91,7 +92,12 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
         ...(session.spend.length === 0 ? {} : { spend: session.spend }),
         ...(session.stoppedBecause === null ? {} : { stopped_because: session.stoppedBecause }),
       },
-      [...warnings, ...calibrationWarnings(calibrations), ...stopWarnings(session)],
+      [
+        ...warnings,
+        ...calibrationWarnings(calibrations),
+        ...sentences.warnings(scorer.metrics),
+        ...stopWarnings(session),
+      ],
     ),
     scores,
   };
@@ -190,8 +196,10 @@ async function scoreSamples(
   const tally = new ScoreTally(scorer, manifest.num_trials);
   const calibrations = await calibrateJudges(scorer, session);
   const rows = new RowScorer(scorer.metrics, session, calibrations);
+  const sentences = new SentenceLabels();
   const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
   const keep = ({ open, ...scored }: AnsweredSample): void => {
+    sentences.add(scored.sample.label.expected);
     const settled = scored.scores.map((row, trial) => rows.settle(open[trial]!, row));
     keepRows({ ...scored, rows: settled }, hmacs.of(scored.sample.label), table, tally);
     done += 1;
@@ -219,7 +227,13 @@ async function scoreSamples(
   checkCount(manifest, done);
   request.onProgress?.(done);
   await writeAll(table.finish(), sink);
-  return { scores: await sink.finish(), tally, sets: rows.sets.result(seedOf(manifest)), calibrations };
+  return {
+    scores: await sink.finish(),
+    tally,
+    sets: rows.sets.result(seedOf(manifest)),
+    calibrations,
+    sentences,
+  };
 }
 
 function seedOf({ seed }: RunManifest): number {

@@ -1,0 +1,60 @@
+import { type Metric, readParameters, type ScoringSample } from '@assay/metrics';
+import { AssayError, type JsonValue } from '@assay/records';
+import { knownMetric } from '../../declare/known-metric.ts';
+import type { DeclaredScorer } from '../../declare/project.ts';
+import type { Labels } from './labels.ts';
+
+/** Samples that are tried. A wrong kind of label is seldom a single one, and a large dataset is not read twice. */
+const TRIED = 1_000;
+
+/** What is wrong with the labels' side of a sample, whatever the model answers. */
+const ABOUT_LABELS: ReadonlySet<string> = new Set([
+  'E_METRIC_EXPECTED',
+  'E_METRIC_METADATA',
+  'E_METRIC_CITATIONS',
+  'E_METRIC_SCALE',
+  'E_METRIC_PATTERN',
+]);
+
+/**
+ * Tries the metrics of a scorer on the labels, with the expected value for an answer: a label that a metric cannot
+ * take is told before a model is asked and paid for. Nothing is kept of it.
+ */
+export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: string): Promise<void> {
+  const trials = scorer.metrics.flatMap(({ metric, params, input }): readonly Trial[] => {
+    if (metric.kind !== 'catalogue' || input !== undefined) return [];
+    return trialOf(knownMetric(metric.name), params);
+  });
+  if (trials.length === 0) return;
+  let tried = 0;
+  for await (const batch of labels.read()) {
+    for (const { label } of batch) {
+      const { id, expected, metadata } = label;
+      if (expected !== undefined)
+        tryAll(trials, { id, output: expected, expected, ...(metadata && { metadata }) }, file);
+      tried += 1;
+      if (tried === TRIED) return;
+    }
+  }
+}
+
+type Trial = (sample: ScoringSample) => unknown;
+
+function trialOf(metric: Metric, given: Readonly<Record<string, JsonValue>>): readonly Trial[] {
+  if (metric.kind === 'port') return [];
+  const params = readParameters(metric, given);
+  if (metric.kind === 'sample') return [(sample) => metric.score(sample, params)];
+  const set = metric.begin(params);
+  return [(sample) => set.add(sample)];
+}
+
+function tryAll(trials: readonly Trial[], sample: ScoringSample, file: string): void {
+  for (const attempt of trials) {
+    try {
+      attempt(sample);
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      if (ABOUT_LABELS.has(error.code)) throw error.location === undefined ? error.at({ file }) : error;
+    }
+  }
+}
