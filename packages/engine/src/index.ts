@@ -1,4 +1,6 @@
 export { codeJudge } from './adapters/judges/code-judge.ts';
+export { humanJudge } from './adapters/judges/human-judge.ts';
+export { type HumanVerdict, readHumanVerdicts } from './adapters/judges/human-verdicts.ts';
 export { requireWordNet } from './adapters/load-wordnet.ts';
 export { executionStatus, type ExecutionStatus } from './adapters/asked-by.ts';
 export { nodeClock } from './adapters/node-clock.ts';
