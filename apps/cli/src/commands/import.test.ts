@@ -172,7 +172,12 @@ describe('assay import', () => {
   test('one record goes into a .json file; several do not, and nothing is written', async () => {
     await put(logs);
     expect((await run('inspect/log.json', '--out', 'one.json')).exitCode).toBe(0);
-    expect(JSON.parse(await readFile(join(folder, 'one.json'), 'utf8'))).toHaveProperty('evaluation_results');
+    const one = JSON.parse(await readFile(join(folder, 'one.json'), 'utf8')) as Record<string, unknown>;
+    expect(one).toHaveProperty('evaluation_results');
+    expect(one).toHaveProperty('detailed_evaluation_results.file_path', 'one_samples.jsonl');
+    expect(existsSync(join(folder, 'one_samples.jsonl'))).toBe(true);
+    const printed = JSON.parse((await run('inspect/log.json')).out) as Record<string, unknown>;
+    expect(printed).not.toHaveProperty('detailed_evaluation_results');
     expect(existsSync(join(folder, 'one_samples.jsonl'))).toBe(true);
     const two = await run('foo/out.json', '--out', 'two.json');
     expect([two.exitCode, existsSync(join(folder, 'two.json'))]).toEqual([2, false]);

@@ -57,6 +57,7 @@ const files: Readonly<Record<string, string>> = {
   'quiz/partial.jsonld': JSON.stringify(solution('rows/good.jsonl', ['Accuracy']), null, 2),
   'quiz/linked.jsonld': JSON.stringify(solution('linked.jsonl'), null, 2),
   'quiz/through.jsonld': JSON.stringify(solution('elsewhere/secret.jsonl'), null, 2),
+  'quiz/remote.jsonld': JSON.stringify(solution('https://example.org/rows.jsonl')),
   'quiz/boasting.jsonld': JSON.stringify(solution('rows/good.jsonl', ['Accuracy', 'F1'], 999)),
   'quiz/labelled.jsonl': '{"answer": "A", "expected": "A"}\n{"answer": "B", "expected": "C"}\n',
   'quiz/keyed.csv': 'id,answer\n1,A\n2,B\n',
@@ -183,6 +184,16 @@ describe('assay match', () => {
     expect(bad.exitCode).toBe(1);
     expect(bad.out).toContain('line 2: "E"');
     expect(bad.out).not.toContain('\u001b');
+  });
+
+  test('outputs that are all elsewhere are neither a match nor a mismatch, until their rows are given', async () => {
+    const unseen = await assay('quiz/remote.jsonld');
+    expect(unseen.out).toContain('? nothing to object, but no output row was at hand');
+    expect(unseen.exitCode).toBe(3);
+    const json = await assay('quiz/remote.jsonld', '--format', 'json');
+    expect(JSON.parse(json.out)).toMatchObject({ result: 'matches', rows_unseen: true });
+    const given = await assay('quiz/remote.jsonld', '--rows', 'quiz/rows/good.jsonl');
+    expect([given.exitCode, given.out.includes('✓ matches')]).toEqual([0, true]);
   });
 
   test('rows and problems may be named for something', async () => {

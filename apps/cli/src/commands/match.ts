@@ -43,7 +43,8 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const request = await requestOf(path!, options, io);
     const report = await namingFlags(flags, () => match(request, worldOf(io)));
     io.out(format === 'json' ? jsonText(report) : textReport(report, path!, await colors(io)));
-    return report.result === 'matches' ? exitCodes.done : exitCodes.failed;
+    if (report.result !== 'matches') return exitCodes.failed;
+    return report.rows_unseen ? exitCodes.inconclusive : exitCodes.done;
   };
 };
 
@@ -61,7 +62,7 @@ that, so it shows that honest work is whole, and proves nothing about the other 
 partial: what is given is right, and a subtask or an expected metric is missing.
 
 Exit codes: 0 matches · 1 partial, does not match, or a document cannot be read · 2 a path cannot be opened ·
-4 tests were asked for, and nothing can isolate them (assay doctor)`;
+3 nothing to object, but all outputs are elsewhere and no row was at hand (--rows) · 4 tests were asked for, and nothing can isolate them (assay doctor)`;
 
 async function requestOf(solution: string, options: Options, io: Io): Promise<MatchRequest> {
   const id = options['solution'];

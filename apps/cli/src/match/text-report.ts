@@ -13,7 +13,9 @@ export function textReport(report: MatchReport, path: string, color: Colors): st
 
 function heading(report: MatchReport, path: string, color: Colors): string {
   const verdict = {
-    matches: color.green('✓ matches'),
+    matches: report.rows_unseen
+      ? color.yellow('? nothing to object, but no output row was at hand')
+      : color.green('✓ matches'),
     partial: color.yellow('◐ partial'),
     'does-not-match': color.red('✗ does not match'),
   }[report.result];

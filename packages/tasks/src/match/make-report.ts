@@ -16,14 +16,25 @@ interface Matched {
 
 export function makeReport(matched: Matched): MatchReport {
   const findings = matched.findings.toSorted((a, b) => a.check - b.check);
+  const reports = Object.keys(checks).map((number) => checkReport(Number(number), matched));
   return {
     result: resultOf(matched),
+    rows_unseen: areRowsUnseen(findings, reports),
     solution: matched.solution?.id ?? null,
     problem: matched.problem?.id ?? null,
     coverage: matched.coverage ?? { subtasks: '0/0', answered: 0, total: 0 },
-    checks: Object.keys(checks).map((number) => checkReport(Number(number), matched)),
+    checks: reports,
     findings,
   };
+}
+
+/** Check 10 is the first that looks at rows. */
+function areRowsUnseen(findings: readonly MatchFinding[], reports: readonly CheckReport[]): boolean {
+  const isElsewhere = findings.some(
+    ({ check, rule }) => check === 9 && (rule === 'output-remote' || rule === 'output-identifier-only'),
+  );
+  const rows = reports.find(({ check }) => check === 10)?.status;
+  return isElsewhere && (rows === 'not-run' || rows === 'not-applicable');
 }
 
 /** See MatchResult for what the three words mean. */

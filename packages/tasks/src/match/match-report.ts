@@ -37,6 +37,8 @@ export interface Coverage {
 
 export interface MatchReport {
   readonly result: MatchResult;
+  /** Outputs stand elsewhere, and not one row of them was at hand: what was found says nothing about them. */
+  readonly rows_unseen: boolean;
   /** @id of the solution and of its problem; null when unnamed or not found. */
   readonly solution: string | null;
   readonly problem: string | null;

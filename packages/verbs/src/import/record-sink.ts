@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PlacedRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
@@ -48,7 +48,8 @@ function toOneFile({ path: file, overwrite = false }: Target, world: World): Rec
           fix: 'Name a folder, or a .jsonl file for all records without their rows.',
         });
       }
-      for (const placed of taken) await write(placed, at, overwrite, world);
+      for (const placed of taken)
+        await write(withRowsAt(placed, basename(at.samples_path)), at, overwrite, world);
     },
   };
 }
@@ -57,13 +58,25 @@ function toOneFile({ path: file, overwrite = false }: Target, world: World): Rec
 function toLines({ path: file, overwrite = false }: Target, world: World): RecordSink {
   const lines: string[] = [];
   return {
-    take: async ({ path, record }) => {
+    take: async (placed) => {
+      const { path, record } = withRowsAt(placed, null);
       lines.push(`${JSON.stringify({ path, record })}\n`);
       return [file];
     },
     end: async () => {
       if (lines.length > 0) await writeNewFiles([{ path: file, contents: lines.join('') }], overwrite, world);
     },
+  };
+}
+
+/** The record with its rows where they are; one whose rows are written nowhere does not say that they are. */
+export function withRowsAt(placed: PlacedRecord, rows: string | null): PlacedRecord {
+  const { detailed_evaluation_results: detailed, ...record } = placed.record;
+  if (rows === null || detailed === undefined) return { ...placed, record };
+  const file_path = rows;
+  return {
+    ...placed,
+    record: { ...record, detailed_evaluation_results: { ...(detailed as object), file_path } },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ImportFormat, PlacedRecord } from '@assay/cards';
 import { AssayError, type EvaluationRecord } from '@assay/records';
 import type { ImportedLog } from './imported-log.ts';
-import type { RecordSink } from './record-sink.ts';
+import { type RecordSink, withRowsAt } from './record-sink.ts';
 
 /** A record that was made of a log. */
 export interface ImportedRecord {
@@ -40,7 +40,8 @@ export async function takeRecords(
       continue;
     }
     seen.set(placed.path, source);
-    if (sink === null) made.push({ ...facts, files: [], notes: said, record: placed.record });
+    if (sink === null)
+      made.push({ ...facts, files: [], notes: said, record: withRowsAt(placed, null).record });
     else made.push(await taken(sink, placed, { ...facts, notes: said }));
   }
   return made;

@@ -48,7 +48,7 @@ function item(subject: CardSubject, address: string | null): Markup {
   const { kind, name, collection } = subject;
   const title = titleOf(subject);
   const where =
-    kind === 'benchmark' && collection !== null && collection !== name
+    kind === 'benchmark' && collection !== null && collection !== '' && collection !== name
       ? html` <span class="soft">in ${shortText(collection, 80)}</span>`
       : noMarkup;
   return html`<li>${address === null ? title : html`<a href="${address}">${title}</a>`}${where}</li>
