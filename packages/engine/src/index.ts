@@ -47,6 +47,7 @@ export { judgeOneRun, judgeProject, type ScoredSeries } from './gate/judge-runs.
 export { lostClasses } from './gate/lost-classes.ts';
 export { type RunFacts, runFacts } from './gate/run-facts.ts';
 export { askedSample, type AskedSample, nothingKnown } from './log/asked-sample.ts';
+export { labelWarnings } from './report/label-warnings.ts';
 export { isEmpty, isTruncated } from './ask/reply/notable-outputs.ts';
 export { loggedOutputs, type LoggedOutput } from './log/logged-outputs.ts';
 export type { Clock } from './ports/clock.ts';

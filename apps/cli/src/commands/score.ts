@@ -30,7 +30,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n  $ assay score\n  $ assay score latest --scorer strict\n  $ assay score 20260311T0915 --again --format json\n' +
         '\nA run is named by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
         'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists, except with --again.\n' +
-        '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 4 a judge or the disk failed · 130 interrupted',
+        '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 3 a score has no value at all · 4 a judge or the disk failed · 130 interrupted',
     );
   return async (runs, options) => {
     const format = choice('--format', options['format'], formats);
@@ -45,7 +45,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     ).finally(view.finish);
     if (format === 'json') io.out(jsonText({ scorings: scorings.map(scoringJson) }));
     else await print(scorings, io);
-    return exitCodes.done;
+    const { unscored } = await import('../evaluation/unscored.ts');
+    const isOpen = scorings.some(({ scoring }) => unscored(scoring).length > 0);
+    return isOpen ? exitCodes.inconclusive : exitCodes.done;
   };
 };
 

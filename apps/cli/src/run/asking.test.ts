@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
@@ -178,6 +180,47 @@ test('what came beside the answers is kept, counted, warned about, and found aga
   expect((await runCommand(['report'], folder)).out).toContain(
     'several models have answered: toy-1 3, toy-2 1',
   );
+});
+
+test('a judge that never gives a verdict is inconclusive, without gates too', async () => {
+  const { port } = await startServer((request, response) =>
+    json(response, 200, { output: request.url === '/judge' ? 'I would rather not say' : 'yes' }),
+  );
+  const yaml = `models:
+  - { key: toy, provider: http, url: 'http://127.0.0.1:${port}/model', ${declared} }
+  - { key: fair, provider: http, url: 'http://127.0.0.1:${port}/judge', ${declared} }
+tasks:
+  - { key: task, dataset: data.jsonl, scorer: { metrics: [exact-match, { llm-as-judge: { judge: fair, name: quality } }] } }
+evaluation:
+  key: evaluation
+  task_specifications:
+    - { key: spec, task_key: task, model_key: toy }
+`;
+  const folder = await oneModelProject({
+    model: '',
+    samples: many.slice(0, 4),
+    files: { 'assay.yaml': yaml },
+  });
+  const ran = await runCommand(['run', '--quiet'], folder);
+  expect(ran.exitCode).toBe(3);
+  expect(ran.out).toContain('quality: 4 missing (judge_error)');
+  expect(ran.out).toContain('INCONCLUSIVE: no sample was scored by quality');
+  expect((await runCommand(['score', '--quiet', '--again'], folder)).exitCode).toBe(3);
+});
+
+test('a report says that labels were edited since the scoring', async () => {
+  const folder = await oneModelProject({
+    model: `provider: module, module: model.mjs, ${declared}`,
+    samples: many.slice(0, 4),
+    files: { 'model.mjs': 'export default () => "yes";' },
+  });
+  await runCommand(['run', '--quiet'], folder);
+  expect((await runCommand(['report'], folder)).out).not.toContain('relabelled');
+  const edited = many.slice(0, 4).map((one, i) => ({ ...one, expected: i === 2 ? 'no' : one.expected }));
+  await writeFile(join(folder, 'data.jsonl'), edited.map((one) => JSON.stringify(one)).join('\n'));
+  expect((await runCommand(['report'], folder)).out).toContain('1 of 4 samples were relabelled since');
+  const { out } = await runCommand(['report', '--format', 'json'], folder);
+  expect(out).toContain('W_RELABELLED');
 });
 
 interface SeenReport {

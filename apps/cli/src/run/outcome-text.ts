@@ -4,6 +4,7 @@ import { type Colors, colors } from '../colors.ts';
 import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { answerLines, failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { wordVerdict } from '../evaluation/word-verdict.ts';
+import { unscored } from '../evaluation/unscored.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
@@ -25,7 +26,7 @@ export async function outcomeText(
     ...specifications.map((one) => specificationText(one, color)),
     ...reasons,
     '',
-    verdictLine(verdict, color),
+    verdict === null ? ungatedLine(specifications, color) : verdictLine(verdict, color),
     ...(last === undefined
       ? []
       : [color.dim(`assay report ${last} --format html --out report.html opens the evidence`)]),
@@ -78,8 +79,15 @@ function stoppedLines(
   ];
 }
 
-function verdictLine(verdict: Verdict | null, color: Colors): string {
-  if (verdict === null) return color.dim('no gates: nothing was passed or failed');
+/** Without gates nothing passes or fails; what nobody could judge is open all the same. */
+function ungatedLine(specifications: readonly EvaluatedTaskSpecification[], color: Colors): string {
+  const open = specifications.flatMap(({ runs }) => runs.flatMap(({ scoring }) => unscored(scoring)));
+  if (open.length === 0) return color.dim('no gates: nothing was passed or failed');
+  const names = [...new Set(open)].map(printable).join(', ');
+  return color.yellow(`${color.bold('INCONCLUSIVE')}: no sample was scored by ${names}`);
+}
+
+function verdictLine(verdict: Verdict, color: Colors): string {
   const paint = { pass: color.green, fail: color.red, inconclusive: color.yellow }[verdict.outcome];
   return paint(color.bold(verdict.outcome.toUpperCase()));
 }

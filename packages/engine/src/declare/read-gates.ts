@@ -31,10 +31,17 @@ export function readGates(
         problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
       return found ?? name;
     };
-    const rule = gateSchema.parse(withMetrics(gate, [], resolved));
+    const rule = gateSchema.parse(withPartInside(withMetrics(gate, [], resolved)));
     refuseMeanOfSet(rule, metrics, (...path) => at(i, ...path), problems);
     return { rule, line: at(i).line ?? 1 };
   });
+}
+
+/** Whatever judges a regression finds the samples that it is about in its rule, wherever the file says them. */
+function withPartInside(gate: object): object {
+  if (!('regression' in gate) || typeof gate.regression !== 'object') return gate;
+  const { regression, ...beside } = gate;
+  return { regression: { ...regression, ...beside } };
 }
 
 /** The rule with every `metric` resolved: its own, and those of the rules inside it. */

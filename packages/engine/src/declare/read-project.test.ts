@@ -639,12 +639,26 @@ test('readProject knows a gate by its rule, whatever is misspelt inside it', asy
 });
 
 test.each([
-  ['{ regression: { against: main, metric: exact-match }, cohort: p }', 'Known here: regression.'],
   ['{ metric: exact-match, min: 0.5 }', 'Limits stand under the aggregate that they are for'],
   ['latency: { p95_ms: 1000 }', 'p95_ms: { max: 1000 }'],
 ])('readProject says where a part of the gate %s belongs', async (gate, fix) => {
   const text = `${bare}gates:\n  - ${gate}\n`;
   await expect(read(text)).rejects.toMatchObject({ fix: expect.stringContaining(fix) as string });
+});
+
+test('readProject takes the cohort of a regression beside it, as of every gate, and inside it as before', async () => {
+  const gates = (...lines: readonly string[]): string =>
+    `${bare}gates:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
+  const project = await read(
+    gates(
+      '{ regression: { against: main, metric: exact-match }, cohort: p, missing: ignore }',
+      'regression: { against: main, metric: exact-match, cohort: p, missing: ignore }',
+    ),
+  );
+  const rule = { regression: { against: 'main', metric: 'exact-match', cohort: 'p', missing: 'ignore' } };
+  expect(project.gates.map((gate) => gate.rule)).toEqual([rule, rule]);
+  const twice = gates('{ regression: { against: main, metric: exact-match, subtask: a }, cohort: p }');
+  await expect(read(twice)).rejects.toMatchObject({ code: 'E_SPEC_VALUE' });
 });
 
 test('readProject quotes the source of a key that YAML took for a number', async () => {

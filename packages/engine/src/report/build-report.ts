@@ -10,7 +10,7 @@ import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 import { outputExcerpts } from './output-excerpts.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
-import { reportWarnings } from './report-warnings.ts';
+import { type ReportWarning, reportWarnings } from './report-warnings.ts';
 import { worstSamples, type WorstOfScore } from './worst-samples.ts';
 
 export interface ReportParts extends ScoredRun {
@@ -19,6 +19,8 @@ export interface ReportParts extends ScoredRun {
   readonly judged?: JudgedGates | null;
   readonly comparison?: Comparison | null;
   readonly stability?: Stability | null;
+  /** What else a reader should know, from outside of the store. */
+  readonly warnings?: readonly ReportWarning[];
   /** The journal, for excerpts of outputs: give it only where they may be shown. */
   readonly outputs?: AsyncIterable<JournalEntry>;
 }
@@ -83,7 +85,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
     worst_samples: await worstOf(parts, options),
     comparison: parts.comparison ?? null,
     stability: parts.stability ? withoutSamples(parts.stability) : null,
-    warnings: [...reportWarnings(manifest, aggregates, facts)],
+    warnings: [...reportWarnings(manifest, aggregates, facts), ...(parts.warnings ?? [])],
     timing: {
       started_at: started,
       closed_at: closed,

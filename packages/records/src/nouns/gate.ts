@@ -95,30 +95,39 @@ const latencyGate = z.strictObject({
  * `non_inferior`: the data must exclude a larger drop. `allow_changed`: compare although the scorer or the
  * data are others.
  */
-const regressionGate = z.strictObject({
-  regression: z
-    .strictObject({
-      against: name,
-      metric: name,
-      ...part,
-      missing: ignoring.optional(),
-      by: z.enum(['rows', 'aggregate']).optional(),
-      max_drop: notNegative.optional(),
-      max_regressions: z.int().nonnegative().optional(),
-      confident_only: z.boolean().optional(),
-      non_inferior: z.boolean().optional(),
-      allow_changed: z.boolean().optional(),
-    })
-    .refine(...onePart)
-    .refine(
-      ({ by, max_regressions: most }) => by !== 'aggregate' || most === undefined,
-      'max_regressions counts rows; expected it without by: aggregate',
-    )
-    .refine(
-      ({ confident_only: confident, non_inferior: strict }) => confident !== true || strict !== true,
-      'expected confident_only or non_inferior, not both',
-    ),
-});
+const regressionRule = z
+  .strictObject({
+    against: name,
+    metric: name,
+    ...part,
+    missing: ignoring.optional(),
+    by: z.enum(['rows', 'aggregate']).optional(),
+    max_drop: notNegative.optional(),
+    max_regressions: z.int().nonnegative().optional(),
+    confident_only: z.boolean().optional(),
+    non_inferior: z.boolean().optional(),
+    allow_changed: z.boolean().optional(),
+  })
+  .refine(...onePart)
+  .refine(
+    ({ by, max_regressions: most }) => by !== 'aggregate' || most === undefined,
+    'max_regressions counts rows; expected it without by: aggregate',
+  )
+  .refine(
+    ({ confident_only: confident, non_inferior: strict }) => confident !== true || strict !== true,
+    'expected confident_only or non_inferior, not both',
+  );
+
+/** Its part of the samples stands beside it, as in every gate; inside it, where it used to stand, it is read too. */
+const regressionGate = z
+  .strictObject({ regression: regressionRule, ...part, missing: ignoring.optional() })
+  .refine(...onePart)
+  .refine(
+    ({ regression, cohort, subtask }) =>
+      (cohort === undefined && subtask === undefined) ||
+      (regression.cohort === undefined && regression.subtask === undefined),
+    'expected cohort or subtask once, beside regression',
+  );
 
 /** A rule over a scoring and what belongs to it; its result is a Verdict. Unknown keys are refused. */
 export const gateSchema = z.union([
@@ -132,5 +141,5 @@ export const gateSchema = z.union([
 ]);
 
 export type Gate = z.infer<typeof gateSchema>;
-export type RegressionRule = z.infer<typeof regressionGate>['regression'];
+export type RegressionRule = z.infer<typeof regressionRule>;
 export type MetricRule = z.infer<typeof metricGate>;
