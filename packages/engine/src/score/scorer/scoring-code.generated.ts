@@ -56,7 +56,7 @@ export const scoringCode: {
     'llm-as-judge': 'sha256:2d468b27272035cd1fcde0c7e60ddf59499cd7491dd94b43d231425dc2ec270b',
     'log-loss': 'sha256:8f19b1ee5432d5392aa8f24dcfd0d291856713c604dc3be5317e90166b58ba5a',
     mae: 'sha256:ecc85968b7692614ed1f7e7671ad6a7507b2704e87bb8ee3b2b45e4e5286c876',
-    mcc: 'sha256:90c3fdb6cd9ff50de28a5da9d4db8a6d7df35ead6b95cf91367960938cc8f023',
+    mcc: 'sha256:20ac800db62d98bc98174e155cccc582a6cf893cdfc025ef16ac1ce108bbd70f',
     meteor: 'sha256:63f0af5d37c73a24e77394d51fd19baafeb627bd5c6a29ee99a7f36ac34e9151',
     mrr: 'sha256:0c2c1f6d956e5d79e884bcb6cea33cdf3e5f07b9986adb912ee166d4d9d89d48',
     mse: 'sha256:ea3c7253e407798ce8135fb78987283da29009f5f9ecbdf1c8a228ba04c2a78c',

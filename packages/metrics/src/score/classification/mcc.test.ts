@@ -55,4 +55,20 @@ describe('mcc', () => {
       ),
     ).toBe(-1);
   });
+
+  test('is undefined where nothing varies on either side, as with one sample', () => {
+    for (const pairs of [
+      [['a', 'a']],
+      [['a', 'b']],
+      [
+        ['a', 'a'],
+        ['a', 'a'],
+      ],
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+    ] as const)
+      expect(scoreSet(mcc, rowsOf(pairs)).result).toMatchObject({ kind: 'missing', class: 'undefined' });
+  });
 });

@@ -1,4 +1,4 @@
-import { scored } from '@assay/records';
+import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { estimateFromLabels } from './estimate-from-labels.ts';
@@ -22,6 +22,7 @@ export const mcc = defineMetric({
     source: 'Gorodkin (2004); scikit-learn, matthews_corrcoef',
     edgeCases: [
       'All expected alike, or all predicted alike: 0, as in scikit-learn.',
+      'Both at once, as with a single sample (0/0): missing (undefined); scikit-learn gives 0.',
       'An output that is not a label: a wrong class of its own.',
       'No sample to judge: missing (undefined).',
     ],
@@ -34,13 +35,16 @@ export const mcc = defineMetric({
     },
   },
   begin: () =>
-    tallyLabels({ perSample: false }, (tally) =>
-      scored(correlation(tally), { n: tally.n, unreadable: tally.unreadable }),
-    ),
+    tallyLabels({ perSample: false }, (tally) => {
+      const value = correlation(tally);
+      return value === null
+        ? missing('undefined', 'one label is expected and one is predicted: nothing varies')
+        : scored(value, { n: tally.n, unreadable: tally.unreadable });
+    }),
   estimate: (_, rows) => estimateFromLabels(rows, correlation),
 });
 
-function correlation(tally: LabelTally): number {
+function correlation(tally: LabelTally): number | null {
   const { n, right, unreadable } = tally;
   let both = 0;
   let predictedSquares = unreadable * unreadable;
@@ -50,6 +54,8 @@ function correlation(tally: LabelTally): number {
     predictedSquares += predicted * predicted;
     expectedSquares += expected * expected;
   }
-  const spread = Math.sqrt((n * n - predictedSquares) * (n * n - expectedSquares));
+  const [predictedSpread, expectedSpread] = [n * n - predictedSquares, n * n - expectedSquares];
+  if (predictedSpread === 0 && expectedSpread === 0) return null;
+  const spread = Math.sqrt(predictedSpread * expectedSpread);
   return spread === 0 ? 0 : Math.max(-1, Math.min(1, (right * n - both) / spread));
 }
