@@ -1,5 +1,7 @@
 import type { Commands } from './command.ts';
+import { auditCommands } from './commands/audit/commands.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
+import { keysCommands } from './commands/keys/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
@@ -76,6 +78,16 @@ export const commands: Commands = {
     summary: 'look after what is kept in .assay',
     example: 'assay store check',
     commands: storeCommands,
+  },
+  keys: {
+    summary: 'make, list and revoke the keys that sign for an evaluator',
+    example: 'assay keys new example.org/evals',
+    commands: keysCommands,
+  },
+  audit: {
+    summary: 'read, check, witness and export the ledger of an evaluator',
+    example: 'assay audit check',
+    commands: auditCommands,
   },
   verify: {
     summary: 'check offline that a bundle proves its score',

@@ -63,6 +63,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return chooseProject(action.file, fix);
     case 'check_machine':
       return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
+    case 'make_key':
+      return '`assay keys new NAME` makes a key, and the home of an evaluator where there is none.';
     case 'name_model':
       return `${withoutEnd(fix)} (--model ID).`;
     case 'name_publisher':

@@ -10,6 +10,7 @@ export { nodeScorerContext, type NodeScorerOptions } from './adapters/node-score
 export { type MachineOptions, openStoreNear, openWorkbench } from './adapters/open-workbench.ts';
 export type { ModelContext } from './adapters/providers/model-context.ts';
 export { openModel } from './adapters/providers/open-model.ts';
+export { Database } from './adapters/sqlite/database/database.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
 export type { RequestedWait } from './ask/asking.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';

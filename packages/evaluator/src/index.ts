@@ -2,3 +2,16 @@ export type { CaseOutcome, FailureClass } from './private-tests/case-outcome.ts'
 export type { CaseSettings, Submission } from './private-tests/run-case.ts';
 export { runTests, type TestResult, type TestRule } from './private-tests/run-tests.ts';
 export { type TestCase, testCaseSchema } from './private-tests/test-case.ts';
+export { checkLedger, type LedgerProblem } from './ledger/check-ledger.ts';
+export { readHead } from './ledger/checkpoint.ts';
+export { openEnvelope } from './ledger/envelope.ts';
+export { type EvaluatorHome, openEvaluatorHome } from './ledger/evaluator-home.ts';
+export type { EventKind } from './ledger/event-kinds.ts';
+export { addKey, revokeKey } from './ledger/key-events.ts';
+export type { NewEvent } from './ledger/ledger.ts';
+export type { StoredEntry } from './ledger/ledger-store.ts';
+export { keysOf, type LogKey } from './ledger/log-keys.ts';
+export { consistencyProof } from './ledger/merkle-tree.ts';
+export { type ScoreFacts, scoreEvent } from './ledger/record-score.ts';
+export { addCosignature, witnessCheckpoint } from './ledger/witness.ts';
+export { bundleOf, type Opening } from './ledger/write-bundle.ts';

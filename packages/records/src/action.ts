@@ -73,4 +73,6 @@ export type Action =
   /** Say which model the imported results are of. */
   | { readonly kind: 'name_model' }
   /** Say who publishes. */
-  | { readonly kind: 'name_publisher' };
+  | { readonly kind: 'name_publisher' }
+  /** Make a key that signs for an evaluator. */
+  | { readonly kind: 'make_key' };

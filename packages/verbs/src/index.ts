@@ -1,3 +1,4 @@
+export type { LoggedEvent } from './audit/logged-event.ts';
 export type { VerifiedBundle } from './audit/verify.ts';
 export type { OpenBaseline } from './baselines/open-baseline.ts';
 export type { CompletenessReport } from './cards/completeness.ts';

@@ -1,4 +1,18 @@
 /** The schemas of what can be asked about what was kept as proof. */
 export const auditRequests = {
   verify: async () => (await import('./verify.request.ts')).verifyRequest,
+  keys: {
+    new: async () => (await import('./make-key.request.ts')).makeKeyRequest,
+    list: async () => (await import('./list-keys.request.ts')).listKeysRequest,
+    revoke: async () => (await import('./revoke-key.request.ts')).revokeKeyRequest,
+  },
+  audit: {
+    log: async () => (await import('./log.request.ts')).auditLogRequest,
+    show: async () => (await import('./show.request.ts')).auditShowRequest,
+    checkpoint: async () => (await import('./checkpoint.request.ts')).auditCheckpointRequest,
+    witness: async () => (await import('./witness.request.ts')).auditWitnessRequest,
+    cosign: async () => (await import('./cosign.request.ts')).auditCosignRequest,
+    export: async () => (await import('./export.request.ts')).auditExportRequest,
+    check: async () => (await import('./check.request.ts')).auditCheckRequest,
+  },
 } as const;

@@ -1,4 +1,18 @@
 /** What can be asked about what was kept as proof. */
 export const auditVerbs = {
   verify: async () => (await import('./verify.ts')).verify,
+  keys: {
+    new: async () => (await import('./make-key.ts')).makeKey,
+    list: async () => (await import('./list-keys.ts')).listKeys,
+    revoke: async () => (await import('./revoke-key.ts')).revokeKey,
+  },
+  audit: {
+    log: async () => (await import('./log.ts')).auditLog,
+    show: async () => (await import('./show.ts')).auditShow,
+    checkpoint: async () => (await import('./checkpoint.ts')).auditCheckpoint,
+    witness: async () => (await import('./witness.ts')).auditWitness,
+    cosign: async () => (await import('./cosign.ts')).auditCosign,
+    export: async () => (await import('./export.ts')).auditExport,
+    check: async () => (await import('./check.ts')).auditCheck,
+  },
 } as const;

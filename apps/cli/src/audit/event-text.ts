@@ -1,0 +1,12 @@
+import { visibleText } from '@assay/shown';
+import type { LoggedEvent } from '@assay/verbs';
+
+/** One line for one event. */
+export function eventText({ index, kind, about, signed_by, predicate }: LoggedEvent): string {
+  const said = ['at', 'actor', 'reason'].flatMap((name) => {
+    const value = predicate[name];
+    return typeof value === 'string' ? [name === 'reason' ? `because: ${value}` : value] : [];
+  });
+  const words = [String(index).padStart(5), kind.padEnd(20), about, ...said, `(${signed_by.join(', ')})`];
+  return `${words.map(visibleText).join('  ')}\n`;
+}

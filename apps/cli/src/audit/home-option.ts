@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { Options } from '../command.ts';
+import { textOption } from '../evaluation/text-option.ts';
+
+export const formats = ['text', 'json'] as const;
+
+/** `--home`, and how to print. */
+export function homeOption(command: Command): Command {
+  return command
+    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
+    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text');
+}
+
+export function homeOf(options: Options): { readonly home?: string } {
+  const home = textOption(options['home']);
+  return home === null ? {} : { home };
+}
+
+/** `--actor`: who does it, as it will stand in the log for ever. */
+export function actorOption(command: Command): Command {
+  return command.option('--actor <name>', 'who does it, for the log (default: the user of this machine)');
+}
+
+export function actorOf(options: Options): { readonly actor?: string } {
+  const actor = textOption(options['actor']);
+  return actor === null ? {} : { actor };
+}

@@ -1,0 +1,36 @@
+import { jsonText, visibleText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay audit check` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  homeOption(command)
+    .option('--key <key>', 'a key that is trusted, or a file of them (default: those in the home)', collect)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay audit check\n' +
+        '\nFinds every changed byte that says something. It cannot find that the whole log was written anew by who holds the key:\n' +
+        'for that, hold the head against a copy from outside (`assay verify --older`, `assay audit witness`).\n' +
+        '\nExit codes: 0 everything holds · 1 something was changed or damaged · 2 no evaluator here',
+    );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const keys = options['key'] as readonly string[] | undefined;
+    const ask = await verbs.audit.check();
+    const checked = await ask({ ...homeOf(options), ...(keys === undefined ? {} : { keys }) }, worldOf(io));
+    if (format === 'json') io.out(jsonText(checked));
+    else if (checked.ok) io.out(`${checked.size} entries, every signature and every head hold\n`);
+    else
+      for (const { index, what } of checked.problems)
+        io.out(`✗ ${index === null ? 'the ledger' : `entry ${index}`}: ${visibleText(what)}\n`);
+    return checked.ok ? exitCodes.done : exitCodes.failed;
+  };
+};
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

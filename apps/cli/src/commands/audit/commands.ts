@@ -1,0 +1,24 @@
+import type { Commands } from '../../command.ts';
+
+/** The commands over the ledger of an evaluator. */
+export const auditCommands: Commands = {
+  log: { summary: 'list what the ledger says, newest last', load: () => import('./log.ts') },
+  show: {
+    summary: 'tell all that the ledger says about a score, a submission, a snapshot or a key',
+    load: () => import('./show.ts'),
+  },
+  checkpoint: {
+    summary: 'print the signed head of the log, or the proof that it only grew',
+    load: () => import('./checkpoint.ts'),
+  },
+  witness: {
+    summary: 'cosign the head of another log, once it is consistent',
+    load: () => import('./witness.ts'),
+  },
+  cosign: { summary: 'take the line of a witness in', load: () => import('./cosign.ts') },
+  export: { summary: 'write what proves one score into one file', load: () => import('./export.ts') },
+  check: {
+    summary: 'read the whole ledger again: storage, order, signatures, heads',
+    load: () => import('./check.ts'),
+  },
+};

@@ -1,0 +1,28 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { eventText } from '../../audit/event-text.ts';
+import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay audit show ID` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  homeOption(command)
+    .argument('<id>', 'a score, a submission, a snapshot or a key')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay audit show sc-6\n' +
+        '\nWhat came after a bundle was written stands here: superseded, invalidated, withdrawn.\n' +
+        '\nExit codes: 0 done · 2 the log says nothing about it, or no evaluator here',
+    );
+  return async ([id], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.audit.show();
+    const history = await ask({ ...homeOf(options), id: id! }, worldOf(io));
+    if (format === 'json') io.out(jsonText(history));
+    else io.out(`${history.events.map(eventText).join('')}as of ${history.size} entries\n`);
+    return exitCodes.done;
+  };
+};

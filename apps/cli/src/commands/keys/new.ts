@@ -1,0 +1,33 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay keys new NAME` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(homeOption(command))
+    .argument('<name>', 'the name that stands beside signatures, such as example.org/evals')
+    .option('--origin <name>', 'names a new log in its checkpoints (default: the name of its first key)')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay keys new example.org/evals > evaluator.pub\n' +
+        '\nPrints the public half, which others verify with: publish it where they trust it.\n' +
+        'The secret half stays in keys/ of the home, readable by you alone. Keep a copy off this machine: without it nothing more\n' +
+        'can be signed; with it, anyone can sign in your name.\n' +
+        '\nExit codes: 0 done · 2 a wrong name, or no key that may add another · 4 the home cannot be written',
+    );
+  return async ([name], options) => {
+    const format = choice('--format', options['format'], formats);
+    const origin = textOption(options['origin']);
+    const ask = await verbs.keys.new();
+    const request = { name: name!, ...homeOf(options), ...actorOf(options) };
+    const key = await ask({ ...request, ...(origin === null ? {} : { origin }) }, worldOf(io));
+    io.out(format === 'json' ? jsonText(key) : `${key.vkey}\n`);
+    io.err('Keep a copy of the secret half, from keys/ of the home, where nobody else can read it.\n');
+    return exitCodes.done;
+  };
+};

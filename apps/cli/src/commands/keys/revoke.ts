@@ -1,0 +1,36 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay keys revoke NAME --reason …` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(homeOption(command))
+    .argument('<name>', 'the name of the key, or <name>+<id> where several have it')
+    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay keys revoke example.org/evals --reason "the laptop was lost"\n' +
+        '\nFrom here on the key signs nothing; what it signed before stays as it is. There is no way back.\n' +
+        'With no other key left, nothing more can be signed: make the next one first.\n' +
+        '\nExit codes: 0 done · 2 no such key, or no evaluator here',
+    );
+  return async ([name], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.keys.revoke();
+    const request = {
+      name: name!,
+      reason: String(options['reason']),
+      ...homeOf(options),
+      ...actorOf(options),
+    };
+    const key = await ask(request, worldOf(io));
+    io.out(
+      format === 'json' ? jsonText(key) : `${key.keyid} is revoked from entry ${key.revoked!.index} on\n`,
+    );
+    return exitCodes.done;
+  };
+};

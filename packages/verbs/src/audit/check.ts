@@ -1,0 +1,31 @@
+import { checkLedger, type LedgerProblem } from '@assay/evaluator';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { AuditCheckRequest } from './check.request.ts';
+import { readVerifierKeys } from './read-verifier-keys.ts';
+import { withHome } from './with-home.ts';
+
+export interface CheckedLedger {
+  readonly ok: boolean;
+  /** How many entries were read; null where the file cannot be opened. */
+  readonly size: number | null;
+  readonly problems: readonly LedgerProblem[];
+}
+
+/** Damage that keeps a ledger from being opened at all. */
+const damage: ReadonlySet<string> = new Set(['E_STORE_CORRUPT', 'E_LEDGER_ENTRY', 'E_LEDGER_FOREIGN']);
+
+/** Reads everything again. Damage is an answer, not an error. */
+export const auditCheck: Verb<AuditCheckRequest, CheckedLedger> = async ({ keys, ...request }, world) => {
+  try {
+    return await withHome(request, world, async (home) => {
+      const own = async () => (await home.keys.list()).map(({ vkey }) => vkey);
+      const trusted = keys === undefined ? await own() : (await readVerifierKeys(keys, world)).usable;
+      const problems = checkLedger(home.ledger.store, trusted);
+      return { ok: problems.length === 0, size: home.ledger.store.size(), problems };
+    });
+  } catch (error) {
+    if (!(error instanceof AssayError) || !damage.has(error.code)) throw error;
+    return { ok: false, size: null, problems: [{ index: null, what: error.message }] };
+  }
+};

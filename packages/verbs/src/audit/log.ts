@@ -1,0 +1,18 @@
+import type { Verb } from '../verb.ts';
+import type { AuditLogRequest } from './log.request.ts';
+import { type LoggedEvent, loggedEvent } from './logged-event.ts';
+import { withHome } from './with-home.ts';
+
+export interface LoggedEvents {
+  readonly origin: string;
+  readonly size: number;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** What the ledger says, in its order. */
+export const auditLog: Verb<AuditLogRequest, LoggedEvents> = ({ limit, ...request }, world) =>
+  withHome(request, world, ({ ledger: { store, origin } }) => {
+    const size = store.size();
+    const entries = store.entries(limit === undefined ? 0 : Math.max(0, size - limit));
+    return { origin, size, events: Array.from(entries, loggedEvent) };
+  });
