@@ -6,6 +6,7 @@ import { openWorkbench } from '../adapters/open-workbench.ts';
 import { evaluate } from '../evaluate.ts';
 import { projectJsonSchema } from './schema/project-json-schema.ts';
 
+const gatesPage = await readFile(new URL('../../../../docs/gates.md', import.meta.url), 'utf8');
 const page = await readFile(new URL('../../../../docs/project-file.md', import.meta.url), 'utf8');
 
 /** Files that the page shows: a line with the path, then the text in a fence. */
@@ -13,11 +14,11 @@ const files = [...page.matchAll(/^`([^`\n]+)`:\n\n```\w*\n([^]*?)\n```$/gm)].map
   ([, path, text]) => [path!, text!] as const,
 );
 
-test('docs/project-file.md names every key of the published schema', () => {
+test('docs/project-file.md, and docs/gates.md for gates, name every key of the published schema', () => {
   const gates = new Set(keysOf((projectJsonSchema().properties as Record<string, unknown>)['gates']));
   const keys = keysOf(projectJsonSchema()).filter((key) => !gates.has(key));
   expect(keys.length).toBeGreaterThan(50);
-  for (const key of keys) expect(page).toContain(`\`${key}\``);
+  for (const key of keys) expect(page + gatesPage).toContain(`\`${key}\``);
 });
 
 test('the project of docs/project-file.md runs as it stands', async () => {
