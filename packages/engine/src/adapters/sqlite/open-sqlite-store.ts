@@ -12,7 +12,7 @@ import { hasLabelKey, openLabelKey } from '../open-label-key.ts';
 import { sweepAbandoned } from './blobs/abandoned-files.ts';
 import { forceFolder } from './blobs/blob-folder.ts';
 import type { Database } from './database/database.ts';
-import { DocumentRecords } from './document-records.ts';
+import { DocumentRecords, newDocument } from './document-records.ts';
 import { DurableWriter } from './database/durable-writer.ts';
 import { EventRecords } from './event-records.ts';
 import { ExecutionRecords } from './execution-records.ts';
@@ -170,7 +170,10 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
       list: async (request) => executions.list(request),
     },
     documents: {
-      put: (noun, record) => writer.write(() => documents.put(noun, record)),
+      put: async (noun, record) => {
+        const document = newDocument(noun, record);
+        return writer.write(() => documents.put(document));
+      },
       get: async (noun, digest) => documents.get(noun, digest),
     },
     events: {
