@@ -53,6 +53,8 @@ export interface DeclaredTask {
   /** The prompt's text; null: the model gets the input as it is. */
   readonly prompt: string | null;
   readonly system: string | null;
+  /** The texts of both are in nothing that is published, only their digest. */
+  readonly private_prompt?: true;
   readonly scorers: readonly DeclaredScorer[];
 }
 

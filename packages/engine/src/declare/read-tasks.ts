@@ -37,6 +37,7 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
     datasets,
     prompt,
     system,
+    ...(written.private_prompt === true ? { private_prompt: true } : {}),
     scorers,
   };
 }

@@ -55,6 +55,12 @@ export const taskSchema = z.strictObject({
     .optional()
     .describe('A path (.md, .txt, .prompt), or the text itself; {{input.question}} is filled in.'),
   system: z.string().min(1).optional().describe('As prompt: a path or the text itself.'),
+  private_prompt: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether records that are exported have the digest of prompt and system alone, not their text.',
+    ),
   scorer: scorer.optional(),
   scorers: z.array(scorer.extend({ key })).min(1).optional(),
 });

@@ -160,6 +160,34 @@ describe('exportEee', () => {
     expect(all.match(/SECRET/g)).toHaveLength(1);
   });
 
+  test('the prompt is the one that was asked with; a private one is told by its digest alone', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const task = { prompt: 'PRIVATE now', system: 'PRIVATE manners' };
+    const run = await publishedRun({ project, samples, scorer, task });
+    const configOf = async (change: Partial<typeof run.manifest>, isPrivate: boolean) => {
+      const changed = {
+        ...run,
+        manifest: { ...run.manifest, ...change },
+        task: isPrivate ? { ...run.task, private_prompt: true as const } : run.task,
+      };
+      const exported = await exportEee(changed, options);
+      const { record, samples: rows } = exported;
+      const text = JSON.stringify(record) + new TextDecoder().decode(rows ?? undefined);
+      return { config: record.evaluation_results[0]!.generation_config!, text };
+    };
+    const asked = { prompt: 'PRIVATE then', system: null };
+    const prompt_digest = `sha256:${'7'.repeat(64)}`;
+    const open = await configOf({ prompt: asked, prompt_digest }, false);
+    expect(open.config['generation_args']).toMatchObject({ prompt_template: 'PRIVATE then' });
+    expect(open.config['additional_details']).not.toHaveProperty('system_prompt');
+    const closed = await configOf({ prompt: asked, prompt_digest }, true);
+    expect(closed.text).not.toContain('PRIVATE');
+    expect(closed.config['additional_details']).toMatchObject({ prompt_digest });
+    const earlier = await configOf({}, false);
+    expect(earlier.config['generation_args']).toMatchObject({ prompt_template: 'PRIVATE now' });
+    expect(earlier.config['additional_details']).toMatchObject({ system_prompt: 'PRIVATE manners' });
+  });
+
   test('undeclared parameters are absent; what has no place stands beside, as text', async () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
     const bare = await publishedRun({

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, RunManifest } from '@assay/records';
+import * as z from 'zod';
 import type { DeclaredTask } from '../../declare/project.ts';
 
 const isNumber = (value: JsonValue): boolean => typeof value === 'number';
@@ -22,19 +23,32 @@ export function generationConfig(manifest: RunManifest, task: DeclaredTask): Jso
   const beside = declared
     .filter((entry) => !fits(entry))
     .map(([name, value]) => [name, text(value)] as const);
+  const { prompt, system } = task.private_prompt === true ? noPrompt : promptOf(manifest, task);
   return {
     generation_args: {
       ...Object.fromEntries(declared.filter(fits)),
-      ...(task.prompt === null ? {} : { prompt_template: task.prompt }),
+      ...(prompt === null ? {} : { prompt_template: prompt }),
     },
     additional_details: {
       ...Object.fromEntries(beside),
-      ...(task.system === null ? {} : { system_prompt: task.system }),
+      ...(system === null ? {} : { system_prompt: system }),
+      ...(task.private_prompt === true && manifest.prompt_digest !== null
+        ? { prompt_digest: manifest.prompt_digest }
+        : {}),
       run_seed: manifest.seed,
       num_trials: String(manifest.num_trials),
       cache: manifest.cache,
     },
   };
+}
+
+const noPrompt = { prompt: null, system: null };
+
+const promptSchema = z.strictObject({ prompt: z.string().nullable(), system: z.string().nullable() });
+
+/** What the run was asked with, whatever the project says by now; runs of earlier versions do not say it. */
+function promptOf({ prompt }: RunManifest, task: DeclaredTask): z.infer<typeof promptSchema> {
+  return promptSchema.safeParse(prompt).data ?? { prompt: task.prompt, system: task.system };
 }
 
 function text(value: JsonValue): string {
