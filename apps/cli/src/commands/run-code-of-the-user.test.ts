@@ -121,6 +121,7 @@ describe('assay run, with code of the user’s', () => {
   test.each([
     ['SIGTERM', 130],
     ['SIGINT', 130],
+    ['SIGHUP', 130],
     ['SIGKILL', null],
   ] as const)('%s ends a process that spins, too', async (signal, code) => {
     const file = join(folder, 'pid');

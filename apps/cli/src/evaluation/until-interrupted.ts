@@ -1,13 +1,29 @@
-/** Hands out a signal that Ctrl-C and a polite kill abort, for as long as `work` takes. */
+import { readFileSync } from 'node:fs';
+
+/** Ctrl-C, a polite kill, and the end of the terminal. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Hands out a signal that these abort, for as long as `work` takes. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
+  const heard = signals.filter((name) => name !== 'SIGHUP' || !isHangupIgnored());
+  for (const name of heard) process.once(name, onSignal);
   try {
     return await work(stop.signal);
   } finally {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
+    for (const name of heard) process.off(name, onSignal);
+  }
+}
+
+/** Under `nohup`: to listen would be to end with the terminal after all. */
+function isHangupIgnored(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const [, mask = '0'] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    return (BigInt(`0x${mask}`) & 1n) === 1n;
+  } catch {
+    // A system without it says nothing about it.
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { ownDescriptors } from './own-descriptors.ts';
 
 /** What ends a group of processes when this one ends, however it does. */
 export interface Guard {
@@ -21,13 +22,13 @@ export function guardGroup({ pid }: ChildProcess): Guard | null {
   const shell = spawn(SHELL, ['-c', WAIT_THEN_KILL, String(pid)], {
     cwd: '/',
     env: {},
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ownDescriptors(['pipe', 'ignore', 'ignore']),
     detached: true,
   });
   // It could not be started, which its missing number says already.
   shell.on('error', () => undefined);
-  if (shell.pid === undefined) return null;
   const { stdin } = shell;
+  if (shell.pid === undefined || stdin === null) return null;
   // It was ended by somebody else.
   stdin.on('error', () => undefined);
   shell.unref();

@@ -6,6 +6,7 @@ import { withCompileCache } from './compile-cache.ts';
 import { guardGroup } from './guard-group.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
+import { ownDescriptors } from './own-descriptors.ts';
 import { replyLines, type ReplyListener } from './reply-lines.ts';
 import { showOnStderr } from './show-on-stderr.ts';
 import { REPLIES, REQUESTS } from './wire.ts';
@@ -38,7 +39,7 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   const compiled = withCompileCache(env);
   const child = spawn(process.execPath, [hostFile(), ...compiled.flags], {
     env: { ...compiled.env },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: ownDescriptors(['ignore', 'pipe', 'pipe', 'pipe', 'pipe']),
     detached: process.platform !== 'win32',
     windowsHide: true,
   });

@@ -1,9 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject } from '@assay/records';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
-import { killAtExit } from '../providers/command/kill-at-exit.ts';
+import { killGroup } from '../host/kill-group.ts';
 import { lineSplitter } from '../providers/command/line-splitter.ts';
+import { type PipedChild, startPiped } from '../providers/command/start-piped.ts';
 
 export interface CommandMetricOptions {
   readonly folder: string;
@@ -43,7 +43,7 @@ class MetricCommand {
   /** Asked and not answered, oldest first; the first `#sent` of them are with the child. */
   readonly #open: Question[] = [];
   #sent = 0;
-  #child: ChildProcessWithoutNullStreams | null = null;
+  #child: PipedChild | null = null;
   #timer: NodeJS.Timeout | null = null;
   #stderr = '';
   #starts = 0;
@@ -71,10 +71,9 @@ class MetricCommand {
     const child = this.#child;
     if (child === null) return;
     this.#forget();
-    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
     child.stdin.end();
-    const kill = setTimeout(() => killGroup(child), 1_000);
-    await gone;
+    const kill = setTimeout(() => killGroup(child.process), 1_000);
+    await child.ended;
     clearTimeout(kill);
   }
 
@@ -88,16 +87,11 @@ class MetricCommand {
     this.#timer ??= this.#clock();
   }
 
-  #start(): ChildProcessWithoutNullStreams {
+  #start(): PipedChild {
     this.#starts += 1;
     const [program, ...args] = this.#command;
-    const child = spawn(program!, args, {
-      cwd: this.#options.folder,
-      env: { ...this.#options.env },
-      stdio: 'pipe',
-      detached: process.platform !== 'win32',
-    });
-    const forget = killAtExit(child);
+    const { folder, env } = this.#options;
+    const child = startPiped({ program: program!, arguments: args, folder, env });
     this.#stderr = '';
     const onLine = (line: string | null): void => {
       if (child === this.#child) this.#answer(line);
@@ -109,16 +103,15 @@ class MetricCommand {
     child.stderr.on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
     });
-    // Writing to a child that has gone: its end is reported by `close`.
+    // Writing to a child that has gone: its end is reported.
     child.stdin.on('error', () => undefined);
-    child.on('error', (error) => {
+    child.process.on('error', (error) => {
       if (child !== this.#child) return;
       this.#forget();
       this.#giveUp(error.message);
     });
-    child.on('close', (code, signal) => {
-      forget();
-      if (child === this.#child) this.#lost(`it ended with ${signal ?? `exit code ${code}`}`);
+    void child.ended.then((how) => {
+      if (child === this.#child) this.#lost(`it ended with ${how}`);
     });
     return child;
   }
@@ -163,7 +156,7 @@ class MetricCommand {
   #restart(why: string, before: () => void = () => undefined): void {
     const child = this.#child;
     this.#forget();
-    if (child !== null) killGroup(child);
+    if (child !== null) killGroup(child.process);
     before();
     if (this.#starts >= MOST_STARTS) return this.#giveUp(why);
     this.#send();
@@ -193,16 +186,6 @@ class MetricCommand {
   #stopClock(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-  }
-}
-
-/** With all that it has started. */
-function killGroup(child: ChildProcessWithoutNullStreams): void {
-  try {
-    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
   }
 }
 

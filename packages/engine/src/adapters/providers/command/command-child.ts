@@ -1,18 +1,14 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { JsonObject } from '@assay/records';
 import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { bodyOf } from '../http/http.ts';
-import { killAtExit } from './kill-at-exit.ts';
 import { lineSplitter } from './line-splitter.ts';
+import { type PipedSettings, startPiped } from './start-piped.ts';
 import type { Redact } from '../http/redactor.ts';
 import { readReply } from '../reply-shape.ts';
 import { interrupted } from '../until-aborted.ts';
 
-export interface ChildSettings {
-  readonly program: string;
-  readonly arguments: readonly string[];
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+export interface ChildSettings extends PipedSettings {
   readonly redact: Redact;
   readonly onReply: () => void;
   /** It ended on its own, or had to be stopped for what it wrote. */
@@ -45,14 +41,7 @@ const stderrKept = 4096;
  * that is not a reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
  */
 export function startChild(settings: ChildSettings): CommandChild {
-  const child = spawn(settings.program, settings.arguments, {
-    cwd: settings.folder,
-    env: { ...settings.env },
-    stdio: 'pipe',
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
-  const forget = killAtExit(child);
+  const { process: child, stdin, stdout, stderr: words, ended: gone } = startPiped(settings);
   const debts = new Map<string, Debt[]>();
   let stderr = '';
   let open = true;
@@ -110,32 +99,21 @@ export function startChild(settings: ChildSettings): CommandChild {
     if (state === 'running') settings.onCrash();
     open = false;
     state = 'ended';
-    forget();
-    // Its own children, if it has left any behind.
-    killGroup(child, 'SIGKILL');
     failAll(fail);
     debts.clear();
     settings.onEnd();
     ended.resolve();
   };
-  child.stdout.on('data', (chunk: Buffer) => lines.write(chunk));
-  child.stderr.on('data', (chunk: Buffer) => {
+  stdout.on('data', (chunk: Buffer) => lines.write(chunk));
+  words.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept);
   });
-  child.stdin.on('error', () => undefined);
+  stdin.on('error', () => undefined);
   child.on('error', ({ message }) => {
     const why = settings.redact(`the command could not be started: ${message}`);
     if (child.pid === undefined) end(() => new ModelFailure('provider_error', why, { retryable: true }));
   });
-  // Grandchildren may hold the pipes open: they are not waited for.
-  child.on('exit', (code, signal) => {
-    const fail = crash(endOf(code, signal));
-    const late = setTimeout(() => end(fail), 500);
-    child.on('close', () => {
-      clearTimeout(late);
-      end(fail);
-    });
-  });
+  void gone.then((how) => end(crash(how.startsWith('SIG') ? `was ended by ${how}` : `ended with ${how}`)));
 
   function ask(request: ModelRequest): Promise<ModelReply> {
     const { signal } = request;
@@ -164,7 +142,7 @@ export function startChild(settings: ChildSettings): CommandChild {
     const queue = debts.get(key);
     if (queue === undefined) debts.set(key, [debt]);
     else queue.push(debt);
-    child.stdin.write(`${bodyOf(request)}\n`);
+    stdin.write(`${bodyOf(request)}\n`);
     return promise;
   }
 
@@ -176,7 +154,7 @@ export function startChild(settings: ChildSettings): CommandChild {
       if (state === 'ended') return;
       state = 'stopping';
       failAll(() => new ModelFailure('interrupted', 'the command was closed before its answer'));
-      child.stdin.end();
+      stdin.end();
       killGroup(child, 'SIGTERM');
       const last = setTimeout(() => killGroup(child, 'SIGKILL'), 2000);
       await ended.promise;
@@ -207,11 +185,7 @@ function askedKey({ id, attempt }: JsonObject, owed: Iterable<string>): string |
   return ofId.length === 1 ? ofId[0]! : null;
 }
 
-function endOf(code: number | null, signal: string | null): string {
-  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-}
-
-function killGroup(child: ChildProcessWithoutNullStreams, signal: 'SIGTERM' | 'SIGKILL'): void {
+function killGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') child.kill(signal);

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IOType } from 'node:child_process';
+
+const CLOSED_IN_CHILDREN = 0o2000000;
+
+/**
+ * The descriptors of a child, and nothing of what this process was started with beyond its first three: a file that the
+ * shell had opened would else be the child's to read and write. Node closes its own in children; those it was given
+ * it leaves open, so that each is covered by one that leads nowhere. Linux alone: elsewhere nothing is inherited.
+ */
+export function ownDescriptors<T extends IOType>(stdio: readonly T[]): (T | 'ignore')[] {
+  const last = Math.max(stdio.length - 1, ...inherited());
+  return Array.from({ length: last + 1 }, (_, fd) => stdio[fd] ?? 'ignore');
+}
+
+function inherited(): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd')
+    .map(Number)
+    .filter((fd) => fd > 2 && isInherited(fd));
+}
+
+function isInherited(fd: number): boolean {
+  try {
+    const [, flags = '0'] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8')) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSED_IN_CHILDREN) === 0;
+  } catch {
+    // It was the one that listed them.
+    return false;
+  }
+}
