@@ -1,16 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import type { IOType } from 'node:child_process';
 
 const CLOSED_IN_CHILDREN = 0o2000000;
 
 /**
  * The descriptors of a child, and nothing of what this process was started with beyond its first three: a file that the
- * shell had opened would else be the child's to read and write. Node closes its own in children; those it was given
- * it leaves open, so that each is covered by one that leads nowhere. Linux alone: elsewhere nothing is inherited.
+ * shell had opened would else be the child's to read and write. Node closes its own in children, and of those it was
+ * given the first sixteen; each of the others is covered by one that leads nowhere. Linux alone can tell which they are.
  */
-export function ownDescriptors<T extends IOType>(stdio: readonly T[]): (T | 'ignore')[] {
-  const last = Math.max(stdio.length - 1, ...inherited());
-  return Array.from({ length: last + 1 }, (_, fd) => stdio[fd] ?? 'ignore');
+export function ownDescriptors<T extends IOType>(stdio: readonly T[]): (T | 'ignore' | number)[] {
+  const covered = new Set(inherited().filter((fd) => fd >= stdio.length));
+  const last = Math.max(stdio.length - 1, ...covered);
+  return Array.from({ length: last + 1 }, (_, fd) => stdio[fd] ?? (covered.has(fd) ? nowhere() : 'ignore'));
+}
+
+let opened: number | null = null;
+
+function nowhere(): number {
+  opened ??= openSync(devNull, 'r+');
+  return opened;
 }
 
 function inherited(): readonly number[] {
