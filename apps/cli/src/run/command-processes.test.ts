@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('the processes of a command that i
     const exited = once(child, 'exit');
     const pid = await pidIn('pid');
     child.kill('SIGKILL');
-    await exited;
+    expect(await exited).toEqual([null, 'SIGKILL']);
     await untilGone(pid);
   });
 

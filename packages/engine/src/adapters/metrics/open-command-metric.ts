@@ -110,9 +110,7 @@ class MetricCommand {
       this.#forget();
       this.#giveUp(error.message);
     });
-    void child.ended.then((how) => {
-      if (child === this.#child) this.#lost(`it ended with ${how}`);
-    });
+    void child.ended.then((how) => this.#ended(child, how));
     return child;
   }
 
@@ -132,6 +130,10 @@ class MetricCommand {
       return this.#restart('its answers were out of step');
     }
     this.#send();
+  }
+
+  #ended(child: PipedChild, how: string): void {
+    if (child === this.#child) this.#lost(`it ended with ${how}`);
   }
 
   /** The child is gone: the question it was at has failed, those behind it are asked again. */
