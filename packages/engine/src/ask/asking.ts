@@ -57,6 +57,11 @@ export class Asking<Request extends PendingRequest, Output> {
     return this.#limits.concurrency;
   }
 
+  /** How many may be handed over now: those under way, and those that wait inside the model. */
+  get room(): number {
+    return this.#limits.concurrency + (this.#model.ahead?.() ?? 0);
+  }
+
   /** How long to wait before it may be asked for, by the limits. */
   book(request: Request): number {
     return this.#limits.book(request);
@@ -140,7 +145,7 @@ export class Asking<Request extends PendingRequest, Output> {
   #giveUp(request: Request, failure: AskFailure, now: number): void {
     if (!this.#ports.pending.settle(request)) return;
     const reply = { kind: 'failed' as const, size: 200, ...failure };
-    const duration = this.#durationOf(request, now);
+    const duration = this.#durationOf(request, reply, now);
     const goesOn = this.#outage.hold(() => this.#ports.finish(request, reply, duration));
     if (goesOn) this.#ports.held();
     else this.#ports.stop(failing(failure, this.#outage.givenUp));
@@ -164,11 +169,12 @@ export class Asking<Request extends PendingRequest, Output> {
 
   #finish(request: Request, reply: CheckedReply<Output>, now: number): void {
     if (this.#ports.pending.settle(request))
-      this.#ports.finish(request, reply, this.#durationOf(request, now));
+      this.#ports.finish(request, reply, this.#durationOf(request, reply, now));
   }
 
-  #durationOf({ askedAt }: Request, now: number): number | null {
-    return this.#model.replays ? null : now - askedAt;
+  #durationOf({ askedAt }: Request, reply: CheckedReply<Output>, now: number): number | null {
+    if (this.#model.replays) return null;
+    return (reply.kind === 'produced' ? reply.took_ms : null) ?? now - askedAt;
   }
 
   /** Counts what a try took; what was not reported is unknown, within bounds where there are any. */

@@ -12,6 +12,8 @@ export interface ModelEndpoint<Request, Output> {
   readonly replays: boolean;
   /** It ends requests that are late itself. */
   readonly keepsTime?: boolean;
+  /** How many requests it takes beyond those that it may be at. */
+  readonly ahead?: () => number;
   /** One try. */
   readonly send: (request: Request, signal: AbortSignal) => Promise<unknown>;
   /** Checks what came back. */

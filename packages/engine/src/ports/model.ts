@@ -26,6 +26,8 @@ export interface ModelRequest {
 
 export interface ModelReply extends ReplyFacts {
   readonly output: JsonValue;
+  /** How long it was at it, where that is not all of the time since it was asked. */
+  readonly took_ms?: number;
   readonly usage?: Usage;
   /** Tool calls and steps, as the trajectory metrics read them. */
   readonly trajectory?: JsonObject;
@@ -51,6 +53,8 @@ export interface Model {
   readonly replays?: true;
   /** It ends requests that are late itself, by the limit it was declared with: only it knows when they began. */
   readonly keepsTime?: true;
+  /** How many more requests than its limit of concurrency it takes: they wait inside it, and come to no harm there. */
+  readonly ahead?: () => number;
   readonly generate: (request: ModelRequest) => Promise<ModelReply>;
   readonly close?: () => Promise<void>;
 }

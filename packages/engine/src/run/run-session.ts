@@ -176,7 +176,7 @@ export class RunSession {
   }
 
   get #hasRoom(): boolean {
-    return this.#pending.count < this.#asking.concurrency && !this.#journal.isFull;
+    return this.#pending.count < this.#asking.room && !this.#journal.isFull;
   }
 
   #take(sample: InputSample, trial: number): PendingSample {
@@ -261,7 +261,7 @@ export class RunSession {
       done,
       recalled: this.#recalled,
       failed,
-      in_flight: this.#pending.count,
+      in_flight: Math.min(this.#pending.count, this.#asking.concurrency),
       input_tokens,
       output_tokens,
       cost_usd,

@@ -32,6 +32,7 @@ export function sampleRequests({ manifest, model, limits, budget, faultOf }: Run
       maxTokens: maxTokensOf(parameters),
       replays: model.replays === true,
       keepsTime: model.keepsTime === true,
+      ...(model.ahead === undefined ? {} : { ahead: model.ahead }),
       send: ({ id, input, messages, trial }, signal) =>
         model.generate({ id, input, messages, parameters, attempt: trial, seed: seeds[trial]!, signal }),
       read: (reply) => readReply(reply, faultOf),

@@ -49,7 +49,7 @@ function hear(line: string): void {
   const json = slice(line, end + 1);
   switch (line[0]!) {
     case 'Q':
-      return answerer!.answer(number, parse(json));
+      return answerer!.answer(number, json);
     case 'P':
       answerer!.parameters = parse(json);
       return;
@@ -72,7 +72,7 @@ function hear(line: string): void {
 async function load(request: LoadRequest): Promise<void> {
   try {
     const code = await loadCode(request);
-    answerer = new Answerer(request.kind, code, outbox);
+    answerer = new Answerer(request, code, outbox);
     outbox.say('R', null, stringify(code.declares));
   } catch (error) {
     if (!(error instanceof WrongCode)) throw error;

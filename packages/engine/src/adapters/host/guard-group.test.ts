@@ -50,7 +50,7 @@ describe('a group of processes ends with a parent that is killed', () => {
   test('by a thread of its own where nothing guards it', async () => {
     const model = join(folder, 'model.mjs');
     await writeFile(model, `import fs from 'node:fs'; fs.writeSync(4, 'spinning'); for (;;);`);
-    const load = JSON.stringify({ kind: 'model', file: model, declared: [] });
+    const load = JSON.stringify({ kind: 'model', file: model, atOnce: null, declared: [] });
     await expectToEndWith(`
       import { spawn } from 'node:child_process';
       const stdio = ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'];

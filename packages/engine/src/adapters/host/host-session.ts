@@ -1,3 +1,4 @@
+import { AnswerPace } from './answer-pace.ts';
 import { type HostChild, startHost } from './host-child.ts';
 import type { Question } from './question.ts';
 import { type Loaded, readLoaded, readOutcome } from './read-reply-line.ts';
@@ -36,6 +37,7 @@ const LONGEST_WRITE = 1 << 20;
  * that answers nothing that it was asked, or that makes no sense, ends it.
  */
 export class HostSession {
+  readonly pace = new AnswerPace();
   readonly #settings: SessionSettings;
   readonly #child: HostChild;
   /** By number, oldest first. */
@@ -46,6 +48,9 @@ export class HostSession {
   #lines = '';
   #parameters = '';
   #lastId = 0;
+  /** Of those that it may be at: the last one, and how many there are. What was asked after it waits for a place. */
+  #lastStarted = 0;
+  #started = 0;
   #begun = 0;
   /** With what it had begun when it ended, as it says. */
   #lastWord = Infinity;
@@ -85,7 +90,9 @@ export class HostSession {
     this.#lastId += 1;
     question.id = this.#lastId;
     question.since = performance.now();
+    question.startedAt = Infinity;
     this.#owed.set(question.id, question);
+    this.#startNext(question.since);
     this.#lines += `Q${question.id} ${question.json}\n`;
     if (this.#lines.length > LONGEST_WRITE) this.#write();
   }
@@ -110,7 +117,10 @@ export class HostSession {
   forgive(ms: number): void {
     this.#movedAt += ms;
     if (this.#checkedAt !== null) this.#checkedAt += ms;
-    for (const question of this.#owed.values()) question.since += ms;
+    for (const question of this.#owed.values()) {
+      question.since += ms;
+      question.startedAt += ms;
+    }
   }
 
   async close(): Promise<void> {
@@ -150,12 +160,34 @@ export class HostSession {
     // Late, about something that was asked: ignored.
     if (this.#givenUp.delete(id)) return;
     const question = this.#owed.get(id);
-    const outcome = question === undefined ? null : readOutcome(word, line.slice(json));
-    if (question === undefined || outcome === null) return this.#refuse();
-    this.#movedAt = performance.now();
-    this.#owed.delete(id);
+    if (question === undefined) return this.#refuse();
+    const now = performance.now();
+    const outcome = readOutcome(word, line.slice(json), Math.max(0, now - question.startedAt));
+    if (outcome === null) return this.#refuse();
+    this.#movedAt = now;
+    this.pace.answered(now);
+    this.#forget(question, now);
     question.settle(outcome);
     this.#settings.onSettled(true);
+  }
+
+  #forget({ id }: Question, now: number): void {
+    this.#owed.delete(id);
+    if (id > this.#lastStarted) return;
+    this.#started -= 1;
+    this.#startNext(now);
+  }
+
+  /** Questions begin in their order, whenever there is a place: how long each takes is seen from here alone. */
+  #startNext(now: number): void {
+    const atOnce = this.#settings.load.atOnce ?? Infinity;
+    while (this.#started < atOnce && this.#lastStarted < this.#lastId) {
+      this.#lastStarted += 1;
+      const question = this.#owed.get(this.#lastStarted);
+      if (question === undefined) continue;
+      question.startedAt = now;
+      this.#started += 1;
+    }
   }
 
   /** It has come to all questions up to this one: their time runs from now. */
@@ -172,7 +204,8 @@ export class HostSession {
   #hearListening(checkedAt: number): void {
     this.#checkedAt = null;
     for (const question of this.#owed.values()) {
-      if (checkedAt - question.since < this.#settings.timeoutMs) break;
+      const since = Math.max(question.since, question.startedAt);
+      if (checkedAt - since < this.#settings.timeoutMs) break;
       this.#giveUp(question, 'late');
     }
     this.#settings.onSettled(false);
@@ -186,7 +219,7 @@ export class HostSession {
 
   /** The code learns that its answer is no longer waited for. */
   #giveUp(question: Question, kind: 'late' | 'given-up' = 'given-up'): void {
-    this.#owed.delete(question.id);
+    this.#forget(question, performance.now());
     this.#givenUp.add(question.id);
     this.#lines += `A${question.id}\n`;
     this.#write();

@@ -31,7 +31,7 @@ async function tryOpen(text: string, rest: Partial<HostedSettings> = {}) {
   const file = join(folder, 'code.mjs');
   await writeFile(file, imports + text);
   return HostedCode.open({
-    load: { kind: 'model', file, declared: [] },
+    load: { kind: 'model', file, atOnce: null, declared: [] },
     env: process.env,
     timeoutMs: 60_000,
     ...rest,
@@ -264,6 +264,84 @@ describe('HostedCode', () => {
     expect(await blocked).toEqual(['given-up']);
     await untilGone(pid);
     expect(await ask(code, [0])).toEqual(['given-up']);
+  });
+
+  const atOnce = (text: string, count: number, rest: Partial<HostedSettings> = {}) => {
+    const load = { kind: 'model', file: join(folder, 'code.mjs'), atOnce: count, declared: [] } as const;
+    return open(text, { load, ...rest });
+  };
+
+  test('of what is handed over, the code is at no more than it was told, and begins in order', async () => {
+    const code = await atOnce(
+      `let [open, most, begun] = [0, 0, 0];
+       export default async ({ input }) => {
+         const place = begun++;
+         most = Math.max(most, ++open);
+         if (input % 3 === 0) await null;
+         if (input % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+         open -= 1;
+         return [place, most];
+       };`,
+      4,
+    );
+    const answers = (await ask(code, numbers(300))) as [number, number][];
+    expect(answers.map(([place]) => place)).toEqual(numbers(300));
+    expect(answers.at(-1)![1]).toBe(4);
+  });
+
+  test('what waits its turn is asked with its own parameters', async () => {
+    const code = await atOnce('export default async ({ parameters }) => parameters.n;', 1);
+    const outcomes = await Promise.all(
+      numbers(20).map((n) => code.ask('["s",0,null,0]', `{"n":${n}}`, null)),
+    );
+    expect(outcomes.map((outcome) => outcome.kind === 'value' && outcome.value)).toEqual(numbers(20));
+  });
+
+  test('what never answers is late by itself, and gives its place to those that wait', async () => {
+    const code = await atOnce(
+      'export default ({ input }) => (input < 2 ? new Promise(() => {}) : input);',
+      2,
+      { timeoutMs: 400 },
+    );
+    expect(await ask(code, numbers(6))).toEqual(['late', 'late', 2, 3, 4, 5]);
+  });
+
+  test('a process that begins nothing any more is late all the same', async () => {
+    const code = await atOnce(
+      `Object.defineProperty(Map.prototype, 'size', { get: () => Infinity }); export default () => 1;`,
+      2,
+      { timeoutMs: 200 },
+    );
+    expect(await ask(code, numbers(3))).toEqual(['late', 'late', 'late']);
+  });
+
+  test('what is given up while it waits is never begun', async () => {
+    const code = await atOnce(
+      'const seen = []; export default ({ input }) => { seen.push(input); return input === 0 ? new Promise(() => {}) : seen; };',
+      1,
+    );
+    const [first, second] = [new AbortController(), new AbortController()];
+    const begun = code.ask('["s",0,null,0]', '{}', first.signal);
+    const waiting = code.ask('["s",1,null,0]', '{}', second.signal);
+    second.abort();
+    expect(await waiting).toEqual({ kind: 'given-up' });
+    first.abort();
+    expect(await begun).toEqual({ kind: 'given-up' });
+    expect(await ask(code, [2])).toEqual([[0, 2]]);
+  });
+
+  test('how long an answer took does not count the wait for its turn', async () => {
+    const code = await atOnce(
+      'export default ({ input }) => new Promise((resolve) => setTimeout(resolve, input, input));',
+      1,
+    );
+    const start = performance.now();
+    const outcomes = await Promise.all([300, 1, 1, 1].map((input) => outcomeOf(code, input)));
+    const elapsed = performance.now() - start;
+    const took = outcomes.map((outcome) => (outcome.kind === 'value' ? outcome.ms : Number.NaN));
+    expect(took[0]).toBeGreaterThanOrEqual(290);
+    // One after the other: together they took no longer than all of it.
+    expect(took.reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(elapsed);
   });
 
   test('a large answer comes whole; one that is too large is not JSON to be had', async () => {

@@ -68,6 +68,11 @@ export class HostedCode {
     return loaded;
   }
 
+  /** How many questions may be handed over beyond those that it is at. */
+  get ahead(): number {
+    return this.#session?.pace.ahead ?? 0;
+  }
+
   /** Never rejects. */
   ask(json: string, parameters: string, signal: AbortSignal | null): Promise<HostOutcome> {
     if (signal?.aborted === true || this.#isClosed) return Promise.resolve({ kind: 'given-up' });
@@ -80,7 +85,7 @@ export class HostedCode {
         if (this.#open === 0) this.#pulse.unref();
         resolve(outcome);
       };
-      this.#waiting.push({ json, parameters, signal, settle, id: 0, since: 0 });
+      this.#waiting.push({ json, parameters, signal, settle, id: 0, since: 0, startedAt: Infinity });
       this.#send();
     });
   }

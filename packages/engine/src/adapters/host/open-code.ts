@@ -15,12 +15,14 @@ export interface CodeSettings {
   readonly digest: Digest;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
+  readonly atOnce: number | null;
   readonly declared: readonly string[];
 }
 
 /** The user's code, loaded in a process of its own. */
 interface OpenCode {
   readonly declares: Readonly<Record<string, unknown>>;
+  readonly ahead: () => number;
   readonly ask: (json: string, parameters: string, signal: AbortSignal | null) => Promise<HostOutcome>;
   readonly close: () => Promise<void>;
 }
@@ -31,9 +33,9 @@ export type CodeOpening =
 
 /** Loads a file of the project. What is opened only to see that it loads costs no second start when it is used. */
 export async function openCode(settings: CodeSettings): Promise<CodeOpening> {
-  const { kind, files, path, digest, env, timeoutMs, declared } = settings;
+  const { kind, files, path, digest, env, timeoutMs, atOnce, declared } = settings;
   const file = join(files.folder, path);
-  const key = JSON.stringify([kind, file, digest, timeoutMs, process.cwd(), env]);
+  const key = JSON.stringify([kind, file, digest, timeoutMs, atOnce, process.cwd(), env]);
   const opened = takeUnused(key) ?? (await open());
   if (!('code' in opened)) return { ok: false, fault: opened.fault, file };
   const { code, declares } = opened;
@@ -41,6 +43,7 @@ export async function openCode(settings: CodeSettings): Promise<CodeOpening> {
   return {
     ok: true,
     declares,
+    ahead: () => code.ahead,
     ask: (json, parameters, signal) => {
       isUsed = true;
       return code.ask(json, parameters, signal);
@@ -49,7 +52,7 @@ export async function openCode(settings: CodeSettings): Promise<CodeOpening> {
   };
 
   function open() {
-    const load = { kind, file, declared };
+    const load = { kind, file, atOnce, declared };
     const changed = () => codeChanged(files, path, digest);
     return HostedCode.open({ load, env, timeoutMs, changed });
   }

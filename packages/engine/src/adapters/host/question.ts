@@ -11,4 +11,6 @@ export interface Question {
   id: number;
   /** Since when the code is known to be at it; before that, when it was handed over. */
   since: number;
+  /** When it could begin, as far as can be seen from here; before that, Infinity. */
+  startedAt: number;
 }

@@ -6,11 +6,11 @@ export type Loaded =
   | { readonly ok: true; readonly declares: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly fault: LoadFault };
 
-/** An answer; null for what is none. */
-export function readOutcome(word: string, json: string): HostOutcome | null {
+/** An answer that took so long; null for what is none. */
+export function readOutcome(word: string, json: string, ms: number): HostOutcome | null {
   const value = parsed(json);
   if (value === undefined) return null;
-  if (word === 'V') return { kind: 'value', value };
+  if (word === 'V') return { kind: 'value', value, ms };
   if (!Array.isArray(value)) return null;
   if (word === 'T')
     return { kind: 'threw', said: textOf(value[0]), message: textOf(value[1]), place: textOf(value[2]) };

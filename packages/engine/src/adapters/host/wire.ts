@@ -28,6 +28,8 @@ export type CodeKind = 'model' | 'metric';
 export interface LoadRequest {
   readonly kind: CodeKind;
   readonly file: string;
+  /** Questions that it is at in one moment; what comes beyond waits its turn there. Null: any number. */
+  readonly atOnce: number | null;
   /** Named exports that belong to a metric's declaration. */
   readonly declared: readonly string[];
 }

@@ -26,7 +26,16 @@ export async function openModuleMetric(path: string, options: ModuleMetricOption
   const shown = files.shown(path);
   const digest = await moduleDigest(files, path);
   const declared = SHAPE_KEYS;
-  const code = await openCode({ kind: 'metric', files, path, digest, env, timeoutMs, declared });
+  const code = await openCode({
+    kind: 'metric',
+    files,
+    path,
+    digest,
+    env,
+    timeoutMs,
+    atOnce: null,
+    declared,
+  });
   if (!code.ok) throw loadError(shown, code.file, code.fault);
   let parameters = '{}';
   let writtenFrom: JsonObject | null = null;

@@ -11,6 +11,8 @@ export type CheckedReply<Output = JsonValue> =
       readonly trajectory: JsonObject | null;
       readonly usage: Usage | null;
       readonly facts: ReplyFacts | null;
+      /** Where the model knows it better than who asked. */
+      readonly took_ms?: number | null;
       readonly size: number;
     }
   | FailedReply;
@@ -60,14 +62,15 @@ function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | 
   }
   const fault = faultOf(output);
   if (fault !== null) return failedReply('unparsable', fault, usage, facts);
+  const took_ms = reply.took_ms ?? null;
   if (reply.trajectory === undefined)
-    return { kind: 'produced', output, trajectory: null, usage, facts, size };
+    return { kind: 'produced', output, trajectory: null, usage, facts, took_ms, size };
   const trajectoryFault = jsonFault(reply.trajectory);
   if (trajectoryFault !== null)
     return failedReply('unparsable', `not JSON: the trajectory${trajectoryFault}`, usage, facts);
   const text = JSON.stringify(reply.trajectory);
   const trajectory = JSON.parse(text) as JsonObject;
-  return { kind: 'produced', output, trajectory, usage, facts, size: size + text.length };
+  return { kind: 'produced', output, trajectory, usage, facts, took_ms, size: size + text.length };
 }
 
 /** Counts that cannot be true are unknown. */

@@ -4,19 +4,24 @@ import { failureWords } from './failure-words.ts';
 import { frozen } from './frozen.ts';
 import type { LoadedCode } from './load-code.ts';
 import type { Outbox } from './outbox.ts';
-import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
-import { type CodeKind, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
+import { apply, freeze, parse, promised, stringify, whenSettled } from './untouched.ts';
+import { type WaitingQuestion, WaitingQuestions } from './waiting-questions.ts';
+import { type CodeKind, type LoadRequest, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
 
-/** Puts questions to the user's code and says what came of them. */
+/** Puts questions to the user's code, in their order and so many at once as it may be at, and says what came of them. */
 export class Answerer {
   readonly #kind: CodeKind;
+  readonly #atOnce: number;
   readonly #code: LoadedCode;
   readonly #outbox: Outbox;
   readonly #open = new Map<number, Call>();
+  readonly #waiting = new WaitingQuestions();
+  #isBeginning = false;
   #parameters: unknown = {};
 
-  constructor(kind: CodeKind, code: LoadedCode, outbox: Outbox) {
+  constructor({ kind, atOnce }: LoadRequest, code: LoadedCode, outbox: Outbox) {
     this.#kind = kind;
+    this.#atOnce = atOnce ?? Infinity;
     this.#code = code;
     this.#outbox = outbox;
   }
@@ -26,16 +31,38 @@ export class Answerer {
     this.#parameters = this.#kind === 'model' ? frozen(given) : given;
   }
 
+  /** Whatever comes of it, others need not wait for it. */
   abort(id: number): void {
-    this.#open.get(id)?.abort();
+    const call = this.#open.get(id);
+    if (call === undefined) return this.#waiting.drop(id);
+    this.#open.delete(id);
+    call.abort();
+    this.#beginWaiting();
   }
 
-  answer(id: number, question: unknown): void {
+  answer(id: number, json: string): void {
+    this.#waiting.add({ id, json, parameters: this.#parameters });
+    this.#beginWaiting();
+  }
+
+  /** A loop, not a call from within the end of the one before: any number may be answered on the spot. */
+  #beginWaiting(): void {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    while (this.#open.size < this.#atOnce) {
+      const next = this.#waiting.take();
+      if (next === null) break;
+      this.#begin(next);
+    }
+    this.#isBeginning = false;
+  }
+
+  #begin({ id, json, parameters }: WaitingQuestion): void {
     this.#outbox.begin(id);
     const call = new Call();
     try {
       const { answer, self } = this.#code;
-      const returned = apply(answer, self, this.#handed(question, call));
+      const returned = apply(answer, self, this.#handed(parse(json), parameters, call));
       if (!isThenable(returned)) return this.#value(id, returned);
       this.#open.set(id, call);
       whenSettled(
@@ -48,10 +75,9 @@ export class Answerer {
     }
   }
 
-  #handed(question: unknown, call: Call): readonly unknown[] {
-    if (this.#kind === 'metric') return [question, this.#parameters];
+  #handed(question: unknown, parameters: unknown, call: Call): readonly unknown[] {
+    if (this.#kind === 'metric') return [question, parameters];
     const [id, input, messages, attempt] = question as ModelQuestion;
-    const parameters = this.#parameters;
     return [
       freeze({
         id,
@@ -92,6 +118,7 @@ export class Answerer {
     this.#open.delete(id);
     say();
     this.#outbox.flushIfLate();
+    this.#beginWaiting();
   }
 }
 

@@ -30,7 +30,7 @@ describe('openModule', () => {
       interface Request { readonly input: string }
       export default async ({ input }: Request): Promise<object> => ({ answer: shout(input) });
     `);
-    expect(await ask(model, { input: 'hi' })).toEqual({ output: { answer: 'HI' } });
+    expect((await ask(model, { input: 'hi' })).output).toEqual({ answer: 'HI' });
   });
 
   test('JavaScript that does not wait answers too', async () => {

@@ -20,15 +20,15 @@ import { redactor } from '../http/redactor.ts';
  */
 export async function openModule(declared: DeclaredModel, context: ModelContext): Promise<Model> {
   const path = declared.module!;
-  const { timeout_ms: timeoutMs } = declared.limits;
+  const { timeout_ms: timeoutMs, concurrency: atOnce } = declared.limits;
   const files = nodeFiles(context.folder);
   await files.check(path);
   const digest = await moduleDigest(files, path);
   const { env } = context;
-  const code = await openCode({ kind: 'model', files, path, digest, env, timeoutMs, declared: [] });
+  const code = await openCode({ kind: 'model', files, path, digest, env, timeoutMs, atOnce, declared: [] });
   const redact = redactor([]);
   if (!code.ok) throw loadError(path, code.file, code.fault);
-  const { ask, close } = code;
+  const { ahead, ask, close } = code;
   let parameters = '{}';
   let writtenFrom: JsonObject | null = null;
 
@@ -39,7 +39,8 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
       parameters = JSON.stringify(request.parameters);
     }
     const outcome = await ask(questionOf(request), parameters, request.signal);
-    return { output: outputOf(outcome, request.signal) };
+    const output = outputOf(outcome, request.signal);
+    return outcome.kind === 'value' ? { output, took_ms: outcome.ms } : { output };
   }
 
   function outputOf(outcome: HostOutcome, signal: AbortSignal): JsonValue {
@@ -74,6 +75,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
   return {
     identity: { provider: declared.provider, model: declared.model ?? null, module: path, digest },
     keepsTime: true,
+    ahead,
     generate,
     close,
   };
