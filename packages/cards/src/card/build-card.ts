@@ -1,13 +1,10 @@
 import type { Card, CardDocumentation, CardSubject, SuggestedNameCounts } from '@assay/records';
 import { countFindings, type Finding } from '../corpus/finding.ts';
 import type { CardCorpus } from './card-corpus.ts';
-import { cardRows, placeTriples, type PlacedTriple } from './card-rows.ts';
-import { comparisonsOf } from './comparisons.ts';
-import { comparabilityFigures } from './figures/comparability-figures.ts';
+import { cardRows, placeTriples } from './card-rows.ts';
+import { CardTally } from './card-tally.ts';
+import { byAttention, comparisonsOf } from './comparisons.ts';
 import { completenessFigures } from './figures/completeness-figures.ts';
-import { provenanceFigures } from './figures/provenance-figures.ts';
-import { reportedFigures } from './figures/reported-figures.ts';
-import { reproducibilityFigures } from './figures/reproducibility-figures.ts';
 import { triplesAbout } from './subjects.ts';
 
 /** What is known about the subject besides what its rows say. */
@@ -17,58 +14,69 @@ export interface CardAsides {
 }
 
 /** The card about one subject of a corpus: every number with its calculation, every row it comes from. */
-export function buildCard(
-  corpus: CardCorpus,
-  subject: CardSubject,
-  { suggestedNames = null }: CardAsides = {},
-): Card {
+export function buildCard(corpus: CardCorpus, subject: CardSubject, asides: CardAsides = {}): Card {
   const triples = placeTriples(triplesAbout(corpus, subject));
-  const documentation = documentationAbout(corpus, subject, triples);
-  const isBenchmark = subject.kind === 'benchmark';
-  const sources = { subject, triples, places: triples.flatMap(({ places }) => places) };
+  const tally = new CardTally(subject);
+  for (const triple of triples) tally.add(triple);
+  const { documentation, ...frame } = cardFrame(corpus, subject, tally);
   return {
-    schema_version: 'assay.card.v1',
-    subject,
-    benchmark: isBenchmark ? subject.name : null,
-    completeness: isBenchmark ? (documentation[0]?.value ?? null) : null,
-    figures: [
-      ...reportedFigures(sources),
-      ...reproducibilityFigures(sources),
-      ...completenessFigures(subject, documentation),
-      ...provenanceFigures(sources),
-      ...comparabilityFigures(sources),
-    ],
-    comparisons: comparisonsOf(subject, triples),
+    ...frame.head,
+    figures: [...tally.figures(completenessFigures(subject, documentation))],
+    comparisons: triples.flatMap((triple) => comparisonsOf(subject, triple)).sort(byAttention),
     documentation,
-    findings: findingsAbout(corpus, subject, triples),
-    ...(suggestedNames === null ? {} : { suggested_names: suggestedNames }),
+    findings: frame.findings,
+    ...suggestedOf(asides),
     signals: triples.map(({ signals }) => signals),
-    rows: cardRows(triples),
+    rows: triples.flatMap(cardRows),
   };
 }
 
+/** What a card says besides its long lists. */
+export function cardFrame(
+  corpus: Pick<CardCorpus, 'documentation' | 'findings' | 'findingsByFile'>,
+  subject: CardSubject,
+  tally: CardTally,
+): {
+  readonly head: Pick<Card, 'schema_version' | 'subject' | 'benchmark' | 'completeness'>;
+  readonly documentation: CardDocumentation[];
+  readonly findings: Card['findings'];
+} {
+  const documentation = documentationAbout(corpus, subject, tally);
+  const isBenchmark = subject.kind === 'benchmark';
+  return {
+    head: {
+      schema_version: 'assay.card.v1',
+      subject,
+      benchmark: isBenchmark ? subject.name : null,
+      completeness: isBenchmark ? (documentation[0]?.value ?? null) : null,
+    },
+    documentation,
+    findings: findingsAbout(corpus, subject, tally),
+  };
+}
+
+export function suggestedOf({ suggestedNames = null }: CardAsides): Pick<Card, 'suggested_names'> {
+  return suggestedNames === null ? {} : { suggested_names: suggestedNames };
+}
+
 function documentationAbout(
-  { documentation }: CardCorpus,
+  { documentation }: Pick<CardCorpus, 'documentation'>,
   { kind, name }: CardSubject,
-  triples: readonly PlacedTriple[],
+  tally: CardTally,
 ): CardDocumentation[] {
   if (kind === 'corpus') return [...documentation.values()].flat();
-  const datasets = kind === 'benchmark' ? [name] : new Set(triples.map(({ path }) => path[1]));
+  const datasets = kind === 'benchmark' ? [name] : tally.datasets;
   return [...datasets].flatMap((dataset) => documentation.get(dataset) ?? []);
 }
 
 /** What reading came upon: for the corpus everything, else what concerns the records of the card. */
 function findingsAbout(
-  { findings, findingsByFile }: CardCorpus,
+  { findings, findingsByFile }: Pick<CardCorpus, 'findings' | 'findingsByFile'>,
   { kind }: CardSubject,
-  triples: readonly PlacedTriple[],
+  tally: CardTally,
 ): Card['findings'] {
   const own: Iterable<Finding> =
-    kind === 'corpus'
-      ? findings
-      : [...new Set(triples.flatMap(({ reports }) => reports.map(({ file }) => file)))].flatMap(
-          (file) => findingsByFile.get(file) ?? [],
-        );
+    kind === 'corpus' ? findings : [...tally.files].flatMap((file) => findingsByFile.get(file) ?? []);
   return countFindings(own).map(({ action, rule, count, first: { path, result, message } }) => ({
     action,
     rule,

@@ -73,7 +73,8 @@ export function cardCorpus(given: CardSources): CardCorpus {
   };
 }
 
-function cardTriple(triple: Triple): CardTriple {
+/** A triple with its signals, and what each of its reports lacks. */
+export function cardTriple(triple: Triple): CardTriple {
   const reproducibility = triple.reports.map((report) => reproducibilityOf([report]));
   return {
     signals: signalsOfTriple(triple),
@@ -84,7 +85,13 @@ function cardTriple(triple: Triple): CardTriple {
   };
 }
 
-function documentBenchmarks({ cards, sources, completeness, population }: CardSources) {
+/** The documentation of every benchmark, by its name. */
+export function documentBenchmarks({
+  cards,
+  sources,
+  completeness,
+  population,
+}: Omit<CardSources, 'rows' | 'findings'>): ReadonlyMap<string, readonly CardDocumentation[]> {
   const files = new Map(cards.map((card) => [card.path, card]));
   const reports = Map.groupBy(sources, ({ path }) => path[1]);
   const lines = completeness.map((line) =>

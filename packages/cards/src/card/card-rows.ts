@@ -16,24 +16,22 @@ export function placeTriples(triples: readonly CardTriple[]): PlacedTriple[] {
   return triples.map((triple, index) => ({ ...triple, index, places: triple.reports.map(() => next++) }));
 }
 
-/** The reports of a card as its JSON has them, in the order of their places. */
-export function cardRows(triples: readonly PlacedTriple[]): CardRow[] {
-  return triples.flatMap(({ index, reports, missing }) =>
-    reports.map((report, i) => ({
-      triple: index,
-      file: report.file,
-      result: report.result,
-      score: report.score,
-      min: report.min,
-      max: report.max,
-      organization: report.organization,
-      relationship: report.relationship,
-      retrieved: report.retrieved ?? null,
-      harness: report.harness,
-      settings: settingsOf(report.setup),
-      missing: [...missing[i]!],
-    })),
-  );
+/** The reports of a triple as the JSON of a card has them, in the order of their places. */
+export function cardRows({ index, reports, missing }: PlacedTriple): CardRow[] {
+  return reports.map((report, i) => ({
+    triple: index,
+    file: report.file,
+    result: report.result,
+    score: report.score,
+    min: report.min,
+    max: report.max,
+    organization: report.organization,
+    relationship: report.relationship,
+    retrieved: report.retrieved ?? null,
+    harness: report.harness,
+    settings: settingsOf(report.setup),
+    missing: [...missing[i]!],
+  }));
 }
 
 function settingsOf(setup: CardTriple['reports'][number]['setup']): Record<string, string> {

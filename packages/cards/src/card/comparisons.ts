@@ -11,19 +11,20 @@ import { evidenceQuery } from './evidence-query.ts';
 
 type Between = CardComparison['between'];
 
-/** The inputs of every comparison that was made or could not be: those that diverge, the undecided, the rest. */
-export function comparisonsOf(subject: CardSubject, triples: readonly PlacedTriple[]): CardComparison[] {
-  const compared = triples.flatMap((triple) => [
+/** The inputs of every comparison of a triple that was made or could not be. */
+export function comparisonsOf(subject: CardSubject, triple: PlacedTriple): CardComparison[] {
+  return [
     ...(triple.signals.variants > 1 ? [comparison(subject, triple, 'setups')] : []),
     ...(triple.signals.parties > 1 ? [comparison(subject, triple, 'parties')] : []),
-  ]);
-  return compared.sort((a, b) => attention(b) - attention(a));
+  ];
 }
 
-function attention({ diverges }: CardComparison): number {
-  if (diverges === null) return 1;
-  return diverges === 1 ? 2 : 0;
+/** In the order of a card: those that diverge, the undecided, the rest. */
+export function byAttention(a: CardComparison, b: CardComparison): number {
+  return attentionOrder.indexOf(a.diverges) - attentionOrder.indexOf(b.diverges);
 }
+
+export const attentionOrder: readonly CardComparison['diverges'][] = [1, null, 0];
 
 function comparison(subject: CardSubject, triple: PlacedTriple, between: Between): CardComparison {
   const { signals, reports, index } = triple;

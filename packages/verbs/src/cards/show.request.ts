@@ -15,8 +15,8 @@ export const showCardRequest = z
         })
         .readonly(),
     ]),
-    /** `summary`: what the card says in words, for a front end to lay out. */
-    as: z.enum(['summary', 'markdown', 'html']).optional(),
+    /** `summary`: what the card says in words, for a front end to lay out; `json`: the card in pieces, however many rows it has. */
+    as: z.enum(['summary', 'json', 'markdown', 'html']).optional(),
     /** Every comparison and report in the summary, and not only the first. */
     full: z.boolean().optional(),
   })

@@ -17,11 +17,12 @@ import type { ShowCardRequest } from './show.request.ts';
 import { withCardCorpus } from './source/with-card-corpus.ts';
 
 export interface ShownCard {
-  readonly card: Card;
+  /** Null where it was asked for as JSON, which is never whole in memory. */
+  readonly card: Card | null;
   readonly reading: IngestReport | null;
   /** What the card says in words, to be laid out; null where it was not asked for. */
   readonly summary: CardSummary | null;
-  readonly document: Document | null;
+  readonly document: Document<string | AsyncIterable<string>> | null;
 }
 
 /** What is known about one subject of a corpus, and the four signals. */
@@ -30,17 +31,27 @@ export async function show(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ShownCard> {
-  return withCardCorpus(question, world, listening, async ({ names, rowsOf, countsByName, reading }) => {
-    const subject =
-      asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
-    const card = buildCard(await rowsOf(subject), subject, { suggestedNames: await countsByName(subject) });
-    return {
-      card,
-      reading,
-      summary: as === 'summary' ? cardSummary(card, full ? everything : firstFew) : null,
-      document: as === undefined || as === 'summary' ? null : documents[as](card),
-    };
-  });
+  return withCardCorpus(
+    question,
+    world,
+    listening,
+    async ({ names, rowsOf, jsonOf, countsByName, reading }) => {
+      const subject =
+        asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
+      const asides = { suggestedNames: await countsByName(subject) };
+      if (as === 'json') {
+        const document = { type: 'application/json', contents: await jsonOf(subject, asides) };
+        return { card: null, reading, summary: null, document };
+      }
+      const card = buildCard(await rowsOf(subject), subject, asides);
+      return {
+        card,
+        reading,
+        summary: as === 'summary' ? cardSummary(card, full ? everything : firstFew) : null,
+        document: as === undefined || as === 'summary' ? null : documents[as](card),
+      };
+    },
+  );
 }
 
 const firstFew = { comparisons: 10, reports: 20 };

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { AssayError, type Card } from '@assay/records';
+import { AssayError } from '@assay/records';
 import { type ShowCardRequest, verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { cardText } from '../../cards/show/card-text.ts';
-import { cardJson } from '../../cards/show/card-json.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
@@ -51,12 +50,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const request = { ...cardQuestion(paths, options), subject, full, ...documentOf(format) };
     const show = await verbs.cards.show();
     return untilInterrupted(async (signal) => {
-      const { card, summary, document, reading } = await show(request, worldOf(io), {
+      const { summary, document, reading } = await show(request, worldOf(io), {
         signal,
         on: tellReading(paths, io),
       });
-      const text = summary === null ? null : cardText(summary, { full });
-      const result = document?.contents ?? text ?? cardJson(card satisfies Card);
+      const result = document?.contents ?? cardText(summary!, { full });
       await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
       return readingExit(reading);
     });
@@ -64,7 +62,6 @@ export const declare: CommandModule['declare'] = (command, io) => {
 };
 
 function documentOf(format: (typeof cardFormats)[number]): Pick<ShowCardRequest, 'as'> {
-  if (format === 'json') return {};
   return { as: format === 'text' ? 'summary' : format };
 }
 

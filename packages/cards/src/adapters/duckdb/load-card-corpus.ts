@@ -7,7 +7,7 @@ import type { Finding } from '../../corpus/finding.ts';
 import type { ResultRow } from '../../corpus/result-row.ts';
 import { benchmarkCompleteness } from '../../signals/benchmark-completeness.ts';
 import type { Population } from '../../signals/populated.ts';
-import { type CardCorpus, cardCorpus } from '../../card/card-corpus.ts';
+import { type CardCorpus, type CardSources, cardCorpus } from '../../card/card-corpus.ts';
 import { subjectCondition } from '../../card/evidence-query.ts';
 import type { SourceReport } from '../../card/source-report.ts';
 
@@ -26,15 +26,23 @@ export async function loadCardCorpus(
 ): Promise<CardCorpus> {
   const condition = subjectCondition(subject) ?? 'true';
   await refuseTooMany(corpus, condition);
+  const sources = await loadCardSources(corpus, { subject, cards, population });
+  return cardCorpus({ ...sources, rows: await rowsOf(corpus, condition) });
+}
+
+/** All of it but the rows. */
+export async function loadCardSources(
+  corpus: OpenCorpus,
+  { subject, cards, population }: CardCorpusQuestion,
+): Promise<Omit<CardSources, 'rows'>> {
   const sources = await sourcesOf(corpus);
-  return cardCorpus({
-    rows: await rowsOf(corpus, condition),
+  return {
     cards,
     findings: await findingsOf(corpus, subjectCondition(subject)),
     sources,
     completeness: benchmarkCompleteness(sources, cards, population, corpus.aliases),
     population,
-  });
+  };
 }
 
 /** A card holds every row it speaks of: about 2 KB each, so this is about 2 GB. */

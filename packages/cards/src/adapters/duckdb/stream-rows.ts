@@ -1,19 +1,57 @@
 import { type ResultRow, type VariantField, variantFields } from '../../corpus/result-row.ts';
+import type { Triple } from '../../signals/triples.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import { tripleOrder } from './views/signals-view.ts';
 
 /**
  * The reported results for which a condition holds (SQL over the columns of `results`; texts in it `quoted`), in the
  * order of the corpus, some thousands at a time.
  */
 export async function* streamRows(
-  { database }: OpenCorpus,
+  corpus: OpenCorpus,
   condition = 'true',
+): AsyncGenerator<readonly ResultRow[], void, undefined> {
+  yield* orderedRows(corpus, condition, 'record, result');
+}
+
+/** The same, all reports of one triple after another, triples in their order. */
+export async function* streamTriples(
+  corpus: OpenCorpus,
+  condition = 'true',
+): AsyncGenerator<Triple, void, undefined> {
+  let reports: ResultRow[] = [];
+  for await (const rows of orderedRows(corpus, condition, `${tripleOrder}, record, result`))
+    for (const row of rows) {
+      if (reports.length > 0 && !isSameTriple(reports[0]!, row)) {
+        yield tripleOf(reports);
+        reports = [];
+      }
+      reports.push(row);
+    }
+  if (reports.length > 0) yield tripleOf(reports);
+}
+
+function tripleOf(reports: readonly ResultRow[]): Triple {
+  const { model, path, metric } = reports[0]!;
+  return { model, path, metric, reports };
+}
+
+function isSameTriple(a: ResultRow, b: ResultRow): boolean {
+  return a.model === b.model && a.metric === b.metric && a.path.every((part, i) => part === b.path[i]);
+}
+
+async function* orderedRows(
+  { database }: OpenCorpus,
+  condition: string,
+  order: string,
 ): AsyncGenerator<readonly ResultRow[], void, undefined> {
   const columns = [...rowColumns, ...variantFields].join(', ');
   const result = await database.reader.stream(
-    `SELECT ${columns} FROM results WHERE (${condition}\n) ORDER BY record, result`,
+    `SELECT ${columns} FROM results WHERE (${condition}\n) ORDER BY ${order}`,
   );
-  for await (const rows of result.yieldRows()) yield (rows as unknown as readonly Cells[]).map(rowOfCells);
+  const share = sharing();
+  for await (const rows of result.yieldRows())
+    yield (rows as unknown as readonly Cells[]).map((cells) => rowOfCells(cells, share));
 }
 
 const rowColumns = [
@@ -56,25 +94,56 @@ type Cells = readonly [
   ...setup: Text[],
 ];
 
-function rowOfCells(cells: Cells): ResultRow {
+/** Rows repeat their texts: each is held once, and so is each setup. */
+interface Sharing {
+  readonly text: <T extends Text>(text: T) => T;
+  readonly setup: (texts: readonly Text[]) => ResultRow['setup'];
+}
+
+function sharing(): Sharing {
+  const texts = new Map<Text, Text>();
+  const setups = new Map<string, ResultRow['setup']>();
+  return {
+    text: <T extends Text>(text: T): T => {
+      const known = texts.get(text);
+      if (known !== undefined) return known as T;
+      texts.set(text, text);
+      return text;
+    },
+    setup: (given) => {
+      const key = JSON.stringify(given);
+      const known = setups.get(key) ?? setupOf(given);
+      setups.set(key, known);
+      return known;
+    },
+  };
+}
+
+function setupOf(texts: readonly Text[]): ResultRow['setup'] {
+  return Object.fromEntries(variantFields.map((field, i) => [field, texts[i]!])) as Record<
+    VariantField,
+    Text
+  >;
+}
+
+function rowOfCells(cells: Cells, { text, setup }: Sharing): ResultRow {
   const [file, result, model, collection, dataset, evaluation, split, metric, score, min, max, ...rest] =
     cells;
   const [sourceType, organization, relationship, harness, retrieved, ...texts] = rest;
-  const setup = Object.fromEntries(variantFields.map((field, i) => [field, texts[i]!]));
   return {
-    file,
+    file: text(file),
     result,
-    model,
-    path: [collection, dataset, evaluation, split],
-    metric,
+    model: text(model),
+    path: [text(collection), text(dataset), text(evaluation), text(split)],
+    metric: text(metric),
     score,
     min,
     max,
-    sourceType,
-    organization,
-    relationship,
-    harness,
-    retrieved,
-    setup: setup as Record<VariantField, Text>,
+    sourceType: text(sourceType),
+    organization: text(organization),
+    relationship: text(relationship),
+    harness: text(harness),
+    retrieved: text(retrieved),
+    setup: setup(texts),
   };
 }

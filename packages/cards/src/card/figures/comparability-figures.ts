@@ -1,6 +1,8 @@
-import type { Figure } from '@assay/records';
+import type { CardSubject } from '@assay/records';
 import { signalTable } from '../../signals/signal-table.ts';
-import { type FigureSources, tripleCount } from './figure.ts';
+import type { PlacedTriple } from '../card-rows.ts';
+import { tripleCount } from './figure.ts';
+import type { Tally } from './tally.ts';
 
 const section = 'comparability' as const;
 const { flags } = signalTable[section];
@@ -22,21 +24,17 @@ const checks = [
 ] as const;
 
 /** Where reports of one triple differ by more than 5 % of the scale, and where nobody can tell. */
-export function comparabilityFigures(sources: FigureSources): Figure[] {
-  const { triples } = sources;
-  const compared = triples.filter(({ signals }) => signals.variants > 1 || signals.parties > 1);
-  const unassessed = compared.filter(({ signals }) => signals.comparability === null).length;
-  const repeated = triples.filter(({ signals }) => signals.reports > 1);
+export function comparabilityFigures(subject: CardSubject): Tally[] {
+  let unassessed = 0;
   const perCheck = checks.flatMap(({ id, word, groups, flag }) => {
-    const eligible = triples.filter(({ signals }) => signals[groups] > 1);
     const base = {
       section,
-      of: eligible,
+      of: ({ signals }: PlacedTriple) => signals[groups] > 1,
       ofCondition: `${groups} > 1`,
       nothing: `no triple has two or more ${word}`,
     };
     return [
-      tripleCount(sources, {
+      tripleCount(subject, {
         ...base,
         id: `comparability.${id}`,
         label: `Triples whose ${word} diverge, of those with two or more`,
@@ -44,7 +42,7 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
         counts: ({ signals }) => signals[flag] === 1,
         condition: { signals: `${flag} = 1` },
       }),
-      tripleCount(sources, {
+      tripleCount(subject, {
         ...base,
         id: `comparability.${id}_not_assessable`,
         label: `Triples whose ${word} cannot be compared, of those with two or more`,
@@ -55,25 +53,28 @@ export function comparabilityFigures(sources: FigureSources): Figure[] {
     ];
   });
   return [
-    tripleCount(sources, {
+    tripleCount(subject, {
       id: 'comparability.combined',
       section,
       label: 'Triples that diverge either way, of those with anything to compare',
       formula: flags.comparability.formula,
-      of: compared,
+      of: ({ signals }) => signals.variants > 1 || signals.parties > 1,
       ofCondition: 'variants > 1 OR parties > 1',
-      counts: ({ signals }) => signals.comparability === 1,
+      counts: ({ signals }) => {
+        if (signals.comparability === null) unassessed += 1;
+        return signals.comparability === 1;
+      },
       condition: { signals: 'comparability = 1' },
       nothing: 'nothing to compare',
-      aside: unassessed === 0 ? null : `${unassessed} cannot be assessed`,
+      aside: () => (unassessed === 0 ? null : `${unassessed} cannot be assessed`),
     }),
     ...perCheck,
-    tripleCount(sources, {
+    tripleCount(subject, {
       id: 'comparability.repeated',
       section,
       label: 'Triples with several reports that neither check compares',
       formula: 'triples with more than one report, all of one setup (as far as stated) and of one party',
-      of: repeated,
+      of: ({ signals }) => signals.reports > 1,
       ofCondition: 'reports > 1',
       counts: ({ signals }) => signals.variants < 2 && signals.parties < 2,
       condition: { signals: 'reports > 1 AND variants < 2 AND parties < 2' },

@@ -2,14 +2,8 @@ import type { CardSubject, Figure } from '@assay/records';
 import { fraction, fractionText } from '@assay/metrics';
 import type { PlacedTriple } from '../card-rows.ts';
 import { type EvidenceCondition, evidenceQuery } from '../evidence-query.ts';
-
-/** What the figures of one card are made from. */
-export interface FigureSources {
-  readonly subject: CardSubject;
-  readonly triples: readonly PlacedTriple[];
-  /** The places of all reports of the card. */
-  readonly places: number[];
-}
+import { PlaceList } from './place-list.ts';
+import { allPlaces, type Tally } from './tally.ts';
 
 /** A number before its evidence is gathered. */
 type Headline = Pick<Figure, 'id' | 'section' | 'label'> & {
@@ -19,36 +13,42 @@ type Headline = Pick<Figure, 'id' | 'section' | 'label'> & {
 
 /** How many of some triples: "n of m", with the rows of those that count. */
 export interface TripleCount extends Headline {
-  readonly of: readonly PlacedTriple[];
-  /** What makes up `of`, where it is not all triples of the card: a condition on `signals`. */
+  /** Which triples are looked at; all of them where this is not said. */
+  readonly of?: (triple: PlacedTriple) => boolean;
+  /** The same as a condition on `signals`. */
   readonly ofCondition?: string;
   readonly counts: (triple: PlacedTriple) => boolean;
   /** Which reports of a counted triple make it count; all of them where this is not said. */
   readonly because?: (triple: PlacedTriple, report: number) => boolean;
   /** Said in place of "0 of 0". */
   readonly nothing?: string;
-  /** Said beside the number. */
-  readonly aside?: string | null;
+  /** Said beside the number, when everything is counted. */
+  readonly aside?: () => string | null;
 }
 
 /** A count of triples. Where none counts, the evidence is every row that was looked at. */
-export function tripleCount({ subject, triples, places }: FigureSources, given: TripleCount): Figure {
-  const counted = given.of.filter(given.counts);
-  return shareFigure(subject, given, {
-    counted: counted.length,
-    total: given.of.length,
-    unit: 'triples',
-    evidence:
-      counted.length > 0 ? reasons(counted, given) : given.of === triples ? places : reasons(given.of, {}),
-  });
-}
-
-function reasons(triples: readonly PlacedTriple[], { because }: Pick<TripleCount, 'because'>): number[] {
-  const found: number[] = [];
-  for (const triple of triples)
-    for (const [i, place] of triple.places.entries())
-      if (because === undefined || because(triple, i)) found.push(place);
-  return found;
+export function tripleCount(subject: CardSubject, given: TripleCount): Tally {
+  const evidence = new PlaceList();
+  let counted = 0;
+  let total = 0;
+  return {
+    add: (triple) => {
+      if (given.of?.(triple) === false) return;
+      total += 1;
+      const isCounted = given.counts(triple);
+      if (isCounted && counted === 0) evidence.clear();
+      if (isCounted) counted += 1;
+      else if (counted > 0) return;
+      for (const [i, place] of triple.places.entries())
+        if (!isCounted || given.because === undefined || given.because(triple, i)) evidence.push(place);
+    },
+    figure: () =>
+      shareFigure(
+        subject,
+        { ...given, aside: given.aside?.() ?? null },
+        { counted, total, unit: 'triples', evidence: evidence.toArray() },
+      ),
+  };
 }
 
 /** A count of reports, each a row of its own. */
@@ -57,38 +57,55 @@ export interface ReportCount extends Headline {
   readonly nothing?: string;
 }
 
-export function reportCount({ subject, triples, places }: FigureSources, given: ReportCount): Figure {
-  const counted = reasons(triples, { because: given.counts });
-  return shareFigure(subject, given, {
-    counted: counted.length,
-    total: places.length,
-    unit: 'reports',
-    evidence: counted.length === 0 ? places : counted,
-  });
+export function reportCount(subject: CardSubject, given: ReportCount): Tally {
+  const evidence = new PlaceList();
+  let total = 0;
+  return {
+    add: (triple) => {
+      total += triple.places.length;
+      for (const [i, place] of triple.places.entries()) if (given.counts(triple, i)) evidence.push(place);
+    },
+    figure: () => {
+      const counted = evidence.length;
+      return shareFigure(subject, given, {
+        counted,
+        total,
+        unit: 'reports',
+        evidence: counted === 0 ? allPlaces(total) : evidence.toArray(),
+      });
+    },
+  };
 }
 
-/** A plain number: how many there are, over all rows of the card. */
+/** A plain number over all rows of the card: `add` counts a triple, `value` tells what it came to. */
 export function totalFigure(
-  { subject, places }: FigureSources,
-  given: Headline & { readonly value: number },
-): Figure {
-  const { id, section, label, formula, condition, value } = given;
+  subject: CardSubject,
+  given: Headline & { readonly add: (triple: PlacedTriple) => void; readonly value: () => number },
+): Tally {
+  const { id, section, label, formula, condition } = given;
+  let rows = 0;
   return {
-    id,
-    section,
-    label,
-    value,
-    of: null,
-    exact: null,
-    note: null,
-    calculation: {
-      formula,
-      inputs: { reports: places.length },
-      evidence_of: 'counted',
-      evidence: places,
-      documents: [],
-      query: evidenceQuery(subject, condition),
+    add: (triple) => {
+      rows += triple.places.length;
+      given.add(triple);
     },
+    figure: () => ({
+      id,
+      section,
+      label,
+      value: given.value(),
+      of: null,
+      exact: null,
+      note: null,
+      calculation: {
+        formula,
+        inputs: { reports: rows },
+        evidence_of: 'counted',
+        evidence: allPlaces(rows),
+        documents: [],
+        query: evidenceQuery(subject, condition),
+      },
+    }),
   };
 }
 
@@ -110,7 +127,7 @@ function shareFigure(
     nothing,
     ofCondition,
     aside,
-  }: Headline & Pick<TripleCount, 'nothing' | 'ofCondition' | 'aside'>,
+  }: Headline & Pick<TripleCount, 'nothing' | 'ofCondition'> & { readonly aside?: string | null },
   { counted, total, unit, evidence }: Share,
 ): Figure {
   const isEmpty = total === 0;

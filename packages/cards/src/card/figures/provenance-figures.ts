@@ -1,7 +1,8 @@
-import type { Figure } from '@assay/records';
+import type { CardSubject } from '@assay/records';
 import { partyOf } from '../../signals/provenance.ts';
 import { signalTable } from '../../signals/signal-table.ts';
-import { type FigureSources, reportCount, tripleCount } from './figure.ts';
+import { reportCount, tripleCount } from './figure.ts';
+import type { Tally } from './tally.ts';
 
 const section = 'provenance' as const;
 const { flags } = signalTable[section];
@@ -14,39 +15,35 @@ const relationships = [
 ] as const;
 
 /** Who reported, and whether anybody else did. */
-export function provenanceFigures(sources: FigureSources): Figure[] {
-  const { triples } = sources;
+export function provenanceFigures(subject: CardSubject): Tally[] {
   return [
-    tripleCount(sources, {
+    tripleCount(subject, {
       id: 'provenance.first_party_only',
       section,
       label: 'Triples that only the model’s developer reports',
       formula: flags.first_party_only.formula,
-      of: triples,
       counts: ({ signals }) => signals.first_party_only === 1,
       condition: { signals: 'first_party_only = 1' },
     }),
-    tripleCount(sources, {
+    tripleCount(subject, {
       id: 'provenance.multi_party',
       section,
       label: 'Triples with more than one report',
       formula: flags.multi_party.formula,
-      of: triples,
       counts: ({ signals }) => signals.multi_party === 1,
       condition: { signals: 'multi_party = 1' },
     }),
-    tripleCount(sources, {
+    tripleCount(subject, {
       id: 'provenance.parties',
       section,
       label: 'Triples reported by two or more parties',
       formula:
         '|P(m, b, μ)| > 1, P = {ρ(r)} ⊂ {first_party, third_party, collaborative}; two third parties are one party',
-      of: triples,
       counts: ({ signals }) => signals.parties > 1,
       condition: { signals: 'parties > 1' },
     }),
     ...relationships.map(({ party, label }) =>
-      reportCount(sources, {
+      reportCount(subject, {
         id: `provenance.relationship.${party ?? 'none'}`,
         section,
         label,

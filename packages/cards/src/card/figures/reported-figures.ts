@@ -1,14 +1,20 @@
-import type { CardSubject, Figure } from '@assay/records';
-import { type FigureSources, totalFigure } from './figure.ts';
+import type { CardSubject } from '@assay/records';
 import type { PlacedTriple } from '../card-rows.ts';
+import { totalFigure } from './figure.ts';
+import type { Tally } from './tally.ts';
 
 interface Total {
   readonly id: string;
   readonly label: string;
   readonly formula: string;
-  readonly countOf: (triples: readonly PlacedTriple[]) => number;
+  readonly count: () => Count;
   /** The cards on which the number would always be 1. */
   readonly except?: CardSubject['kind'];
+}
+
+interface Count {
+  readonly add: (triple: PlacedTriple) => void;
+  readonly value: () => number;
 }
 
 const totals: readonly Total[] = [
@@ -16,63 +22,75 @@ const totals: readonly Total[] = [
     id: 'reports',
     label: 'Reported scores',
     formula: 'entries of evaluation_results with a finite score that does not say "not scored"',
-    countOf: (triples) => triples.reduce((sum, { reports }) => sum + reports.length, 0),
+    count: () => sumOf(({ reports }) => reports.length),
   },
   {
     id: 'triples',
     label: 'Triples of model, benchmark path and metric',
     formula: '|R|: distinct (model, [collection, dataset, evaluation name, split], metric)',
-    countOf: (triples) => triples.length,
+    count: () => sumOf(() => 1),
   },
   {
     id: 'models',
     label: 'Models',
     formula: 'distinct model_info.id',
-    countOf: (triples) => new Set(triples.map(({ signals }) => signals.model)).size,
+    count: () => distinctOf(({ signals }) => [signals.model]),
     except: 'model',
   },
   {
     id: 'benchmarks',
     label: 'Benchmarks',
     formula: 'distinct (collection, dataset)',
-    countOf: (triples) => new Set(triples.map(({ path }) => JSON.stringify([path[0], path[1]]))).size,
+    count: () => distinctOf(({ path }) => [JSON.stringify([path[0], path[1]])]),
     except: 'benchmark',
   },
   {
     id: 'organizations',
     label: 'Organisations that reported',
     formula: 'distinct source_organization_name, as written; reports that name none are not counted',
-    countOf: (triples) => distinctOf(triples, ({ organization }) => organization),
+    count: () => distinctOf(({ reports }) => reports.map(({ organization }) => organization)),
   },
   {
     id: 'records',
     label: 'Records',
     formula: 'distinct files the scores stand in; an evaluation_id is not unique, a file is',
-    countOf: (triples) => distinctOf(triples, ({ file }) => file),
+    count: () => distinctOf(({ reports }) => reports.map(({ file }) => file)),
   },
 ];
 
 /** How much was reported. */
-export function reportedFigures(sources: FigureSources): Figure[] {
+export function reportedFigures(subject: CardSubject): Tally[] {
   return totals
-    .filter(({ except }) => except !== sources.subject.kind)
-    .map(({ id, label, formula, countOf }) =>
-      totalFigure(sources, {
+    .filter(({ except }) => except !== subject.kind)
+    .map(({ id, label, formula, count }) =>
+      totalFigure(subject, {
         id: `reported.${id}`,
         section: 'reported',
         label,
         formula,
         condition: {},
-        value: countOf(sources.triples),
+        ...count(),
       }),
     );
 }
 
-function distinctOf(
-  triples: readonly PlacedTriple[],
-  valueOf: (report: PlacedTriple['reports'][number]) => string | null,
-): number {
-  const values = new Set(triples.flatMap(({ reports }) => reports.map(valueOf)));
-  for (const nothing of [null, '']) values.delete(nothing);
-  return values.size;
+function sumOf(numberOf: (triple: PlacedTriple) => number): Count {
+  let sum = 0;
+  return {
+    add: (triple) => {
+      sum += numberOf(triple);
+    },
+    value: () => sum,
+  };
+}
+
+/** Texts that name something, each once. */
+function distinctOf(namesOf: (triple: PlacedTriple) => readonly (string | null)[]): Count {
+  const names = new Set<string>();
+  return {
+    add: (triple) => {
+      for (const name of namesOf(triple)) if (name !== null && name !== '') names.add(name);
+    },
+    value: () => names.size,
+  };
 }

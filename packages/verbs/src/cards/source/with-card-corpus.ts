@@ -1,5 +1,6 @@
 import {
   askSubjectNames,
+  type CardAsides,
   type CardCorpus,
   corpusCards,
   countFindings,
@@ -9,6 +10,7 @@ import {
   nameKinds,
   readCards,
   type SubjectNames,
+  streamCardJson,
   suggestedCounts,
 } from '@assay/cards';
 import type { CardSubject } from '@assay/records';
@@ -24,6 +26,8 @@ export interface CardSource {
   readonly reading: IngestReport | null;
   readonly names: () => Promise<SubjectNames>;
   readonly rowsOf: (subject: CardSubject) => Promise<CardCorpus>;
+  /** The card of a subject as JSON, in pieces that may be read when the corpus is closed. */
+  readonly jsonOf: (subject: CardSubject, asides: CardAsides) => Promise<AsyncIterable<string>>;
   /** What suggested names would change about a subject. */
   readonly countsByName: CountsByName;
 }
@@ -45,6 +49,7 @@ export async function withCardCorpus<T>(
       reading,
       names: () => askSubjectNames(corpus, cards),
       countsByName: await suggestedCounts(corpus, suggested),
+      jsonOf: (subject, asides) => streamCardJson(corpus, { subject, cards, population }, asides),
       rowsOf: (subject) => loadCardCorpus(corpus, { subject, cards, population }),
     });
   });
