@@ -52,7 +52,7 @@ describe('assay baseline', () => {
     await store.runs.close({ ...manifest, id: 'halted', stopped_because: 'the token budget is spent' });
     await lease.release();
     await store.close();
-    expect((await runCommand(['score', 'halted'], folder)).exitCode).toBe(0);
+    expect((await runCommand(['score', 'halted'], folder)).exitCode).toBe(3);
     for (const [id, why] of [
       ['halted', 'it was stopped: the token budget is spent'],
       ['interrupted', 'is not finished'],

@@ -26,9 +26,9 @@ describe('assay report', () => {
     const json = await runCommand(['score', run, '--scorer', 'both', '--format', 'json'], own);
     expect(json.exitCode).toBe(0);
     const told = await runCommand(['report', run], own);
-    expect(told.out).toContain(' by plain\n');
+    expect(told.out).toContain(' by plain; also scored by both, which is read by its scoring');
     const [other] = /scoring-[0-9a-f]{8,}/.exec(json.out) ?? [];
-    expect((await runCommand(['report', other!], own)).out).toContain(' by both\n');
+    expect((await runCommand(['report', other!], own)).out).toContain(' by both; also scored by plain');
     const unknown = await runCommand(['report', 'goood'], own);
     expect(unknown.err).toContain('Did you mean good?');
   });

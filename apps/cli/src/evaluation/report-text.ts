@@ -15,7 +15,11 @@ type Metrics = Report['metrics'];
 
 /** A report for a terminal: what was run, the numbers, where they come from, what is wrong. */
 export async function reportText(
-  { report, comparison_page: page }: Pick<ReportedRun, 'report' | 'comparison_page'>,
+  {
+    report,
+    comparison_page: page,
+    other_scorers: others,
+  }: Pick<ReportedRun, 'report' | 'comparison_page' | 'other_scorers'>,
   io: Io,
 ): Promise<string> {
   const color = await colors(io);
@@ -36,14 +40,14 @@ export async function reportText(
     report.verdict === null
       ? ''
       : `\n${color.bold('Gates')}\n${await verdictText(wordVerdict({ verdict: report.verdict, gates: report.gates }), io)}`;
-  return `${headLines(report, color).join('\n')}\n${shown.join('')}${comparison}${verdict}`;
+  return `${headLines(report, others, color).join('\n')}\n${shown.join('')}${comparison}${verdict}`;
 }
 
 function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-function headLines(report: Report, color: Colors): readonly string[] {
+function headLines(report: Report, others: readonly string[], color: Colors): readonly string[] {
   const { run, scoring, outputs, usage, trials, sample_count: samples } = report;
   const { model } = run;
   const tokens =
@@ -56,7 +60,9 @@ function headLines(report: Report, color: Colors): readonly string[] {
     color.bold(printable(run.task_specification_key)),
     `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
-    color.dim(`${scoring.id} by ${printable(scoring.scorer_key)}`),
+    color.dim(
+      `${scoring.id} by ${printable(scoring.scorer_key)}${others.length === 0 ? '' : `; also scored by ${others.map(printable).join(', ')}, which is read by its scoring's id (assay list scorings)`}`,
+    ),
     `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
   ];
 }

@@ -19,7 +19,7 @@ export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (
         fix: 'Take lower-case letters, digits, "_", "." and "-"; `latest` always means the newest run.',
       });
     }
-    const scored = await findScored(run, store);
+    const scored = await findScored(run, store, bench?.project ?? null);
     const { manifest, scoring } = scored;
     const refusal = baselineRefusal(scored);
     if (refusal !== null && !(force && refusal.forcible))

@@ -6,14 +6,13 @@ import {
   type ShownPage,
   renderComparisonHtml,
   type ScoredRun,
+  type Workbench,
 } from '@assay/engine';
 import { AssayError, type Comparison } from '@assay/records';
 import type { Document } from '../document.ts';
 import { findScored } from '../references/find-scored.ts';
 import type { Verb } from '../verb.ts';
-import type { World } from '../world.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
-import { withStore } from '../world/with-store.ts';
 import type { CompareRequest } from './compare.request.ts';
 
 export interface Compared {
@@ -27,13 +26,14 @@ export interface Compared {
 
 /** Compares scored runs sample by sample. */
 export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
-  const comparisons = await withStore(request, world, async (store) => {
-    const before = await findScored(request.before, store);
+  const comparisons = await withSoundProjectOrStore(request, world, async (store, bench, fault) => {
+    const project = bench?.project ?? null;
+    const before = await findScored(request.before, store, project);
     const all: Comparison[] = [];
     for (const reference of request.after) {
-      const after = await findScored(reference, store);
+      const after = await findScored(reference, store, project);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
-      const comparison = await compareTwo(before, after, request, world);
+      const comparison = await compareTwo(before, after, request, { bench, fault });
       if (!store.isReadOnly) await store.documents.put('comparison', comparison);
       all.push(comparison);
     }
@@ -46,24 +46,22 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
   };
 };
 
-/** Where two scorer versions judged, the project is opened to judge both by one. */
+/** Where two scorer versions judged, both are judged by one, as far as the project can. */
 async function compareTwo(
   before: ScoredRun,
   after: ScoredRun,
   request: CompareRequest,
-  world: World,
+  { bench, fault }: { readonly bench: Workbench | null; readonly fault: AssayError | null },
 ): Promise<Comparison> {
   const { allow_changed: allowChanged = false, flips = 100 } = request;
   const isAlike = before.scoring.scorer_version === after.scoring.scorer_version;
   if (isAlike || allowChanged) return compareScorings(before, after, { allowChanged, flips });
-  return withSoundProjectOrStore(request, world, async (_store, bench, fault) => {
-    const alike = bench === null ? null : await judgedAlike(before, after, bench);
-    const { rescored = [], why = fault?.message ?? null } = alike ?? {};
-    return compareScorings(alike?.before ?? before, alike?.after ?? after, {
-      flips,
-      rescored,
-      notRescored: why,
-    });
+  const alike = bench === null ? null : await judgedAlike(before, after, bench);
+  const { rescored = [], why = fault?.message ?? null } = alike ?? {};
+  return compareScorings(alike?.before ?? before, alike?.after ?? after, {
+    flips,
+    rescored,
+    notRescored: why,
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type Workbench,
 } from '@assay/engine';
 import type { AssayError, Stability } from '@assay/records';
-import { findScored } from '../references/find-scored.ts';
+import { findScored, otherScorers } from '../references/find-scored.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import { type ReportDocument, reportDocument } from '../reports/report-document.ts';
 import type { Verb } from '../verb.ts';
@@ -25,6 +25,8 @@ export interface ReportedRun {
   readonly report: Report;
   /** The comparison in it as a page that a front end renders; null where nothing was compared. */
   readonly comparison_page: ShownPage | null;
+  /** The scorers by which the run has other scorings: the one that is read is by its specification's own unless named. */
+  readonly other_scorers: readonly string[];
   /** What was asked for beside the report; null: nothing. */
   readonly document: ReportDocument | null;
   /** What is wrong with the project file, where the report had to do without its gates. */
@@ -43,6 +45,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     return {
       report: made,
       comparison_page: made.comparison === null ? null : comparisonPage(made.comparison),
+      other_scorers: await otherScorers(scored, store),
       document: await reportDocument(made, scored, request, store),
       project_fault: fault,
     };

@@ -4,13 +4,13 @@ import { findScored } from '../references/find-scored.ts';
 import { rescoringsOf, scoredSeriesOf } from '../references/series-of.ts';
 import { type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
-import { withStore } from '../world/with-store.ts';
+import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import type { StabilityRequest } from './stability.request.ts';
 
 /** What the stored series of a run says: over its runs, or over scorings of the one run there is. Nothing is run. */
 export const stability: Verb<StabilityRequest, StabilityResult> = (request, world) =>
-  withStore(request, world, async (store) => {
-    const scored = await findScored(request.run, store);
+  withSoundProjectOrStore(request, world, async (store, bench) => {
+    const scored = await findScored(request.run, store, bench?.project ?? null);
     const series = await scoredSeriesOf(scored, store);
     const rescored = await rescoringsOf(scored, store);
     const told = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);

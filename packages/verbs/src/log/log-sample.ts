@@ -8,7 +8,7 @@ import {
   trialSeed,
 } from '@assay/engine';
 import { AssayError, type JsonObject, type RunManifest, type Scoring } from '@assay/records';
-import { currentScoring } from '../references/find-scored.ts';
+import { ownScoring } from '../references/find-scored.ts';
 import { findRun } from '../references/find-run.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
@@ -31,7 +31,7 @@ export const logSample: Verb<LogSampleRequest, LoggedSample> = ({ sample: id, ..
   withSoundProjectOrStore(request, world, async (store, bench, fault) => {
     const { run, scoring: named } = await findRun(request.run, store);
     const { manifest } = run;
-    const scoring = named ?? (await currentScoring(manifest.id, store));
+    const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
     const trials: (LoggedOutput & { readonly seed: number })[] = [];
     for await (const output of loggedOutputs(manifest.id, scoring, store))
       if (output.sample_id === id) trials.push({ ...output, seed: trialSeed(manifest, output.trial) });

@@ -1,9 +1,9 @@
 import { isEmpty, isTruncated, loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
-import { currentScoring } from '../references/find-scored.ts';
+import { ownScoring } from '../references/find-scored.ts';
 import { findRun } from '../references/find-run.ts';
 import type { Verb } from '../verb.ts';
-import { withStore } from '../world/with-store.ts';
+import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import type { LogRequest } from './log.request.ts';
 
 /** Outputs of a run with what became of them; of the scoring that they are told with, its id. */
@@ -17,10 +17,10 @@ export interface LoggedRun {
 
 /** The outputs of a run, in the order of its data. */
 export const log: Verb<LogRequest, LoggedRun> = (request, world) =>
-  withStore(request, world, async (store) => {
+  withSoundProjectOrStore(request, world, async (store, bench) => {
     const { run, scoring: named } = await findRun(request.run, store);
     const { manifest, status } = run;
-    const scoring = named ?? (await currentScoring(manifest.id, store));
+    const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
     checkScore(request, scoring);
     const outputs = await pageOf(loggedOutputs(manifest.id, scoring, store), request);
     return { manifest, status, scoring_id: scoring?.id ?? null, outputs };

@@ -12,10 +12,29 @@ export async function findScored(
   project: Project | null = null,
 ): Promise<ScoredRun> {
   const found = await findRun(reference, store);
-  const { manifest } = found.run;
-  const own = project === null ? undefined : scorerOf(manifest, project);
-  const scoring = found.scoring ?? (own === undefined ? null : await currentScoring(manifest.id, store, own));
+  const scoring = found.scoring ?? (await ownScoring(found.run.manifest, store, project));
   return openFound(found, scoring ?? (await newestScoring(found, store)), store);
+}
+
+/** The scoring of a run that is meant where none is named. Null: it has none that still holds. */
+export async function ownScoring(
+  manifest: RunManifest,
+  store: Store,
+  project: Project | null,
+): Promise<Scoring | null> {
+  const own = project === null ? undefined : scorerOf(manifest, project);
+  const scoring = own === undefined ? null : await currentScoring(manifest.id, store, own);
+  return scoring ?? currentScoring(manifest.id, store);
+}
+
+/** The scorers by which a run has other scorings that hold, for whoever wonders which one is read. */
+export async function otherScorers(
+  { manifest, scoring }: ScoredRun,
+  store: Store,
+): Promise<readonly string[]> {
+  const scorings = (await store.scorings.list({ run_id: manifest.id })).items;
+  const keys = scorings.filter(({ status }) => status === 'current').map(({ scorer_key: key }) => key);
+  return [...new Set(keys)].filter((key) => key !== scoring.scorer_key);
 }
 
 type Project = Workbench['project'];
