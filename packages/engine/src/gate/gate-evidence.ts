@@ -1,4 +1,6 @@
+import type { Stability } from '@assay/records';
 import type { ScoredRun } from '../score/scored-run.ts';
+import type { GateCheck } from './gate-result.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /** Everything gates may ask about one scored run. What was not gathered is null: gates on it are inconclusive. */
@@ -18,9 +20,19 @@ export interface RescoredBaseline {
   readonly note: string;
 }
 
-/** What N runs say of each aggregate, by its name. */
-interface StabilityNumbers {
+/** What N runs say of each aggregate, by its name, and of each sample. */
+export interface StabilityNumbers {
   readonly metrics: Readonly<
-    Record<string, { readonly mean: number | null; readonly std: number | null; readonly n: number }>
+    Record<
+      string,
+      {
+        readonly mean: number | null;
+        readonly std: number | null;
+        readonly interval?: GateCheck['interval'];
+        readonly n: number;
+        readonly missing?: number;
+      }
+    >
   >;
+  readonly samples?: Stability['samples'];
 }

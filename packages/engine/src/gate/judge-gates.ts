@@ -43,7 +43,8 @@ export async function judgeGates(
   const rules = gates.map(({ rule }) => rule);
   const regressions = await findRegressions(rules, evidence);
   const results = rules.map((rule, i): GateResult => {
-    const runs = 'stability' in rule ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
+    const isOfSeries = 'stability' in rule || ('over' in rule && rule.over === 'series');
+    const runs = isOfSeries ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
     const checks = runs.flatMap((each) => judge(rule, each, { rules, regressions }));
     const outcome = worstOutcome(checks.map((check) => check.outcome));
     return { gate: jsonObjectSchema.parse(rule), line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
@@ -86,7 +87,7 @@ function judge(
   if ('macro_f1' in rule) return judgeMacroF1(rule, evidence, floor(null));
   if ('metric' in rule) return judgeMetric(rule, evidence, floor(rule.metric));
   if ('coverage' in rule) return judgeCoverage(rule, evidence);
-  if ('stability' in rule) return judgeStability(rule, evidence);
+  if ('stability' in rule) return judgeStability(rule, evidence, floor(rule.stability.metric));
   if ('cost' in rule) return judgeCost(rule, evidence);
   if ('latency' in rule) return judgeLatency(rule, evidence);
   const { finding, pAdjusted } = regressions.get(evidence)!.get(rule.regression)!;
@@ -99,7 +100,7 @@ function judge(
 function kindOf(rule: Gate): string {
   return 'metric' in rule
     ? 'metric'
-    : Object.keys(rule).find((key) => !['cohort', 'subtask', 'missing'].includes(key))!;
+    : Object.keys(rule).find((key) => !['cohort', 'subtask', 'missing', 'over'].includes(key))!;
 }
 
 /** The runs that a gate is about; all of them where it is about none, so that the reasons say why. */

@@ -4,15 +4,26 @@ import { meanFraction } from '@assay/metrics';
 import { macroF1Bounds, passRateOf } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
+import { judgeSeries } from './judge-series.ts';
 import { groupOf, noSuchPart, partName, type SamplePart } from './sample-part.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
+interface MacroF1Rule extends SamplePart {
+  readonly macro_f1: Limits;
+  readonly missing?: 'ignore' | undefined;
+  readonly over?: 'series' | undefined;
+}
+
 /** The mean pass rate over metrics, from their counts. */
 export function judgeMacroF1(
-  rule: { readonly macro_f1: Limits; readonly missing?: 'ignore' | undefined } & SamplePart,
+  rule: MacroF1Rule,
   evidence: GateEvidence,
   floor: CoverageFloor,
 ): readonly GateCheck[] {
+  if (rule.over === 'series') {
+    const { macro_f1: limits, missing } = rule;
+    return [judgeSeries({ name: 'macro_f1', limits, ignored: missing === 'ignore' }, evidence, floor)];
+  }
   const aggregates = aggregatesOf(evidence.scoring);
   const group = groupOf(aggregates, rule);
   const part = partName(rule);

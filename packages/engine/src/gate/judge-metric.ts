@@ -4,6 +4,7 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { findNumber } from './find-number.ts';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
+import { judgeSeries } from './judge-series.ts';
 import { partName } from './sample-part.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
@@ -17,6 +18,10 @@ export function judgeMetric(
   return gateAggregates.flatMap((aggregate) => {
     const limits = rule[aggregate];
     if (limits === undefined || limits === 'ignore') return [];
+    if (rule.over === 'series') {
+      const name = aggregate === 'value' ? rule.metric : `${rule.metric}.${aggregate}`;
+      return [judgeSeries({ name, limits, ignored: rule.missing === 'ignore' }, evidence, floor)];
+    }
     const found = findNumber(aggregates, rule.metric, aggregate, rule);
     if ('value' in found) {
       const check = checkLimits(evidence, found, limits);

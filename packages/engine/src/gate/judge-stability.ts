@@ -2,13 +2,16 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { measuredFraction } from '@assay/metrics';
 import type { GateEvidence } from './gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
+import { type CoverageFloor, unlessTurned } from './could-turn.ts';
+import { openInSeries } from './open-in-series.ts';
 
-/** How much an aggregate may vary over the runs of one specification: its sample standard deviation. */
+/** How much an aggregate may vary over the runs of one specification: its sample standard deviation. Samples that are missing in a run may hide how much. */
 export function judgeStability(
-  { stability }: { readonly stability: { readonly metric: string; readonly max_std: number } },
+  { stability }: { readonly stability: StabilityRule },
   evidence: GateEvidence,
+  floor: CoverageFloor,
 ): readonly GateCheck[] {
-  const { metric, max_std: max } = stability;
+  const { metric, max_std: max, missing } = stability;
   const nothing = (name: string, why: string): readonly GateCheck[] => [
     nothingToCheck(evidence, { name, part: null, why }, { max }),
   ];
@@ -19,11 +22,25 @@ export function judgeStability(
   if (name === undefined) return nothing(title, 'the runs have no such number');
   const { std, n } = metrics[name]!;
   if (std === null) return nothing(`std of ${name}`, `two runs with a value are needed; there are ${n}`);
+  const found = {
+    name: `std of ${name}`,
+    part: null,
+    value: measuredFraction(std),
+    aside: `${n} runs`,
+    unbounded: openInSeries(evidence.stability, name),
+  };
   return [
-    checkLimits(
-      evidence,
-      { name: `std of ${name}`, part: null, value: measuredFraction(std), aside: `${n} runs` },
+    unlessTurned(
+      checkLimits(evidence, found, { max }),
+      found,
       { max },
+      { ignored: missing === 'ignore', floor },
     ),
   ];
+}
+
+interface StabilityRule {
+  readonly metric: string;
+  readonly max_std: number;
+  readonly missing?: 'ignore' | undefined;
 }

@@ -4,6 +4,7 @@ import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
 import { whatChanged } from '../compare/what-changed.ts';
 import { instabilityOf } from './instability-of.ts';
+import { intervalOverRuns, rangeOfNumber } from './interval-over-runs.ts';
 import { passCounts } from './pass-counts.ts';
 import { passesOverRuns } from './passes-over-runs.ts';
 import { precisionOfRuns } from './precision-of-runs.ts';
@@ -28,7 +29,12 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     task_specification_key: first.manifest.task_specification_key,
     run_ids: runs.map(({ manifest }) => manifest.id),
     measures: isScorerAlone(runs) ? 'scorer alone' : 'model and scorer',
-    metrics: mapValues(metrics, ({ mean, std, n, missing }) => ({ mean, std, n, missing })),
+    metrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, { mean, std, n, missing }]) => {
+        const interval = intervalOverRuns({ mean, std, n }, rangeOfNumber(name, first));
+        return [name, { mean, std, interval, n, missing }];
+      }),
+    ),
     scores: { ...scores },
     passes: passesOverRuns(counts, runs.length),
     precision: precisionOfRuns(counts, runs.length),
@@ -95,8 +101,4 @@ function runNumbers({ scoring }: ScoredRun): Readonly<Record<string, number | nu
       .map(([name, { pass_rate: rate }]) => [`${name}.pass_rate`, rate] as const),
     ['macro_f1', macro.value],
   ]);
-}
-
-function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

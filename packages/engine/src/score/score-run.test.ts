@@ -52,6 +52,7 @@ describe('scoreRun', () => {
       'trials',
       'scores',
       'named',
+      'named_of',
       'level',
       'sample_count',
       'metrics',

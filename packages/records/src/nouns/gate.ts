@@ -26,9 +26,25 @@ const onePart = [
 /** Samples that are missing and could turn the outcome leave it inconclusive, unless they are to be ignored. */
 const ignoring = z.literal('ignore');
 
+/** The mean over the runs of a series, with the interval over them, instead of each run alone. */
+const series = { over: z.literal('series').optional() };
+const wholeSeries = [
+  ({
+    over,
+    cohort,
+    subtask,
+  }: {
+    over?: string | undefined;
+    cohort?: string | null | undefined;
+    subtask?: string | undefined;
+  }) => over === undefined || (cohort === undefined && subtask === undefined),
+  'over: series is over all samples; expected it without cohort and subtask',
+] as const;
+
 const macroF1Gate = z
-  .strictObject({ macro_f1: shareLimits, missing: ignoring.optional(), ...part })
-  .refine(...onePart);
+  .strictObject({ macro_f1: shareLimits, missing: ignoring.optional(), ...part, ...series })
+  .refine(...onePart)
+  .refine(...wholeSeries);
 
 /** What a metric can be held to, by the name of the aggregate; `value` is a set metric's number or an aggregate's own name. */
 const aggregateLimits = {
@@ -51,9 +67,21 @@ const aggregateLimits = {
 /** The aggregates that a metric's gate can name. */
 export const gateAggregates = Object.keys(aggregateLimits) as readonly (keyof typeof aggregateLimits)[];
 
+/** What runs of a series have a mean of. */
+const SERIES_AGGREGATES: readonly string[] = ['pass_rate', 'mean', 'value'];
+
 const metricGate = z
-  .strictObject({ metric: name, ...part, ...aggregateLimits })
+  .strictObject({ metric: name, ...part, ...series, ...aggregateLimits })
   .refine(...onePart)
+  .refine(...wholeSeries)
+  .refine(
+    (gate) =>
+      gate.over === undefined ||
+      gateAggregates.every(
+        (name) => gate[name] === undefined || gate[name] === 'ignore' || SERIES_AGGREGATES.includes(name),
+      ),
+    'over: series holds the mean over runs of pass_rate, mean or value to a limit',
+  )
   .refine(
     (gate) => gateAggregates.some((name) => gate[name] !== undefined && gate[name] !== 'ignore'),
     `expected an aggregate with min or max: ${gateAggregates.join(', ')}`,
@@ -65,7 +93,7 @@ const coverageGate = z.strictObject({
 });
 
 const stabilityGate = z.strictObject({
-  stability: z.strictObject({ metric: name, max_std: notNegative }),
+  stability: z.strictObject({ metric: name, max_std: notNegative, missing: ignoring.optional() }),
 });
 
 /** Of the run and its judges together. */

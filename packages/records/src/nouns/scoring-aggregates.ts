@@ -148,6 +148,8 @@ export const scoringAggregatesSchema = z.strictObject({
   scores: z.array(scoreFacts).readonly(),
   /** The scorer's own names: `refusal_rate`. */
   named: z.record(z.string(), number),
+  /** What each of them stands for: `refusal.pass_rate`; absent where there are none, and in scorings of earlier versions. */
+  named_of: z.record(z.string(), z.string()).exactOptional(),
   level: z.number(),
   ...group,
   cohorts: z.array(z.strictObject({ ...cohort, ...group })).readonly(),

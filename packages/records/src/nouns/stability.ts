@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { intervalSchema } from './scoring-aggregates.ts';
 
 const counts = {
   /** Runs in which there is a value, and those in which there is none. */
@@ -35,7 +36,13 @@ export const stabilitySchema = z.strictObject({
   measures: z.enum(['model and scorer', 'scorer alone']),
   metrics: z.record(
     z.string(),
-    z.strictObject({ mean: z.number().nullable(), std: z.number().nonnegative().nullable(), ...counts }),
+    z.strictObject({
+      mean: z.number().nullable(),
+      std: z.number().nonnegative().nullable(),
+      /** Of the mean, over the runs (Student); null where they do not vary, or there is one. */
+      interval: intervalSchema.nullable().default(null),
+      ...counts,
+    }),
   ),
   /** Per boolean or label score: how many samples are stable. */
   scores: z.record(

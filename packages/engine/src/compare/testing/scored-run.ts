@@ -114,6 +114,7 @@ export async function scoredRun(
     scores: reduced,
     ...result,
     named: Object.fromEntries(named),
+    ...(options.named === undefined ? {} : { named_of: options.named }),
     set_values: options.set_values ?? null,
     outputs: { produced: samples.length * num_trials, failed: 0, absent: 0, failed_by_class: {} },
     judge_usage: null,

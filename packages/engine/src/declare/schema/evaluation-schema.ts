@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { count, displayName, key } from './texts.ts';
 
+const repeats = count
+  .max(10_000)
+  .refine(
+    (runs) => runs > 1,
+    'one run says nothing about repeatability; expected 2 or more, or no repeatability for a single run',
+  );
+
 const taskSpecification = z.strictObject({
   type: z.literal('task').optional(),
   key,
@@ -10,7 +17,7 @@ const taskSpecification = z.strictObject({
   scorer: key.optional(),
   num_samples: count.nullable().optional(),
   subsampling: z.enum(['head', 'random']).optional(),
-  repeatability: z.strictObject({ num_runs: count.max(10_000) }).optional(),
+  repeatability: z.strictObject({ num_runs: repeats }).optional(),
   trials: z
     .strictObject({
       num_trials: count.max(10_000),
@@ -25,7 +32,7 @@ const repeatabilitySpecification = z.strictObject({
   type: z.literal('repeatability'),
   key,
   display_name: displayName.optional(),
-  config: z.strictObject({ num_runs: count.max(10_000) }),
+  config: z.strictObject({ num_runs: repeats }),
   num_samples: count.nullable().optional(),
   inputs: z.array(z.strictObject({ evaluation_key: key, task_specification_key: key.optional() })).min(1),
 });

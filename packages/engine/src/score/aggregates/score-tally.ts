@@ -90,6 +90,7 @@ export class ScoreTally {
       trials: { num_trials: this.#trials, ...this.#scorer.trials },
       scores: this.#facts(),
       named: Object.fromEntries(named),
+      ...(named.length === 0 ? {} : { named_of: this.#scorer.declared.aggregates }),
       ...aggregates,
       set_values: sets,
       outputs: this.#outputs(),
