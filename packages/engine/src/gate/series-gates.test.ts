@@ -15,8 +15,12 @@ async function judged(rule: Gate, runs: readonly ScoredRun[], more: readonly Gat
 const series = (...passed: readonly number[]): readonly ScoredRun[] =>
   passed.map((count, i) => madeRun({ id: `run-${i}`, rows: passing(count, 20) }));
 
-const meanGate = (min: number, more: object = {}): Gate =>
-  ({ metric: 'exact-match', pass_rate: { min }, over: 'series', ...more }) as Gate;
+const meanGate = (min: number, more: object = {}): Gate => ({
+  metric: 'exact-match',
+  pass_rate: { min },
+  over: 'series',
+  ...more,
+});
 
 describe('a gate over a series', () => {
   test('holds the mean over runs to its limit, once, with the interval over runs', async () => {

@@ -68,7 +68,7 @@ const aggregateLimits = {
 export const gateAggregates = Object.keys(aggregateLimits) as readonly (keyof typeof aggregateLimits)[];
 
 /** What runs of a series have a mean of. */
-const SERIES_AGGREGATES: readonly string[] = ['pass_rate', 'mean', 'value'];
+const SERIES_AGGREGATES: ReadonlySet<string> = new Set(['pass_rate', 'mean', 'value']);
 
 const metricGate = z
   .strictObject({ metric: name, ...part, ...series, ...aggregateLimits })
@@ -78,7 +78,7 @@ const metricGate = z
     (gate) =>
       gate.over === undefined ||
       gateAggregates.every(
-        (name) => gate[name] === undefined || gate[name] === 'ignore' || SERIES_AGGREGATES.includes(name),
+        (name) => gate[name] === undefined || gate[name] === 'ignore' || SERIES_AGGREGATES.has(name),
       ),
     'over: series holds the mean over runs of pass_rate, mean or value to a limit',
   )
