@@ -97,7 +97,7 @@ describe('assay metrics score', () => {
     [['score', 'exact-match', 'no-output.jsonl'], 1, '"output"'],
     [['score', 'exact-match', 'nan.jsonl'], 1, 'nan.jsonl:1'],
     [['score', 'exact-match', 'huge.jsonl'], 1, 'beyond 2^53'],
-    [['score', 'mae', 'words.jsonl'], 2, 'words.jsonl:2: sample "w": expected must be a finite number'],
+    [['score', 'mae', 'words.jsonl'], 1, 'words.jsonl:2: sample "w": expected must be a finite number'],
     [['score', 'mae', 'metadata.csv'], 1, 'metadata.csv:2: row 1: metadata is an object written as JSON'],
     [['score', 'llm-as-judge', 'rows.jsonl'], 2, 'judge'],
     [['score', 'exact-match'], 2, 'file of rows'],

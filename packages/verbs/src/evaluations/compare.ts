@@ -13,6 +13,7 @@ import type { Document } from '../document.ts';
 import { findScored } from '../references/find-scored.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
+import { expectStore } from '../world/with-store.ts';
 import type { CompareRequest } from './compare.request.ts';
 
 export interface Compared {
@@ -26,6 +27,7 @@ export interface Compared {
 
 /** Compares scored runs sample by sample. */
 export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
+  expectStore(request, world);
   const comparisons = await withSoundProjectOrStore(request, world, async (store, bench, fault) => {
     const project = bench?.project ?? null;
     const before = await findScored(request.before, store, project);

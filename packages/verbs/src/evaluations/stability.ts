@@ -5,11 +5,13 @@ import { rescoringsOf, scoredSeriesOf } from '../references/series-of.ts';
 import { type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
+import { expectStore } from '../world/with-store.ts';
 import type { StabilityRequest } from './stability.request.ts';
 
 /** What the stored series of a run says: over its runs, or over scorings of the one run there is. Nothing is run. */
-export const stability: Verb<StabilityRequest, StabilityResult> = (request, world) =>
-  withSoundProjectOrStore(request, world, async (store, bench) => {
+export const stability: Verb<StabilityRequest, StabilityResult> = async (request, world) => {
+  expectStore(request, world);
+  return withSoundProjectOrStore(request, world, async (store, bench) => {
     const scored = await findScored(request.run, store, bench?.project ?? null);
     const series = await scoredSeriesOf(scored, store);
     const rescored = await rescoringsOf(scored, store);
@@ -17,6 +19,7 @@ export const stability: Verb<StabilityRequest, StabilityResult> = (request, worl
     const scorer_spread = await spreadOf(series, told, store);
     return stabilityResult([{ stability: told, scorer_spread }], request);
   });
+};
 
 /** Whether solver or scorer varied: of the first run of the series that was scored more than once. */
 async function spreadOf(

@@ -4,6 +4,7 @@ import { ownScoring } from '../references/find-scored.ts';
 import { findRun } from '../references/find-run.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
+import { expectStore } from '../world/with-store.ts';
 import type { LogRequest } from './log.request.ts';
 
 /** Outputs of a run with what became of them; of the scoring that they are told with, its id. */
@@ -16,8 +17,9 @@ export interface LoggedRun {
 }
 
 /** The outputs of a run, in the order of its data. */
-export const log: Verb<LogRequest, LoggedRun> = (request, world) =>
-  withSoundProjectOrStore(request, world, async (store, bench) => {
+export const log: Verb<LogRequest, LoggedRun> = async (request, world) => {
+  expectStore(request, world);
+  return withSoundProjectOrStore(request, world, async (store, bench) => {
     const { run, scoring: named } = await findRun(request.run, store);
     const { manifest, status } = run;
     const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
@@ -25,6 +27,7 @@ export const log: Verb<LogRequest, LoggedRun> = (request, world) =>
     const outputs = await pageOf(loggedOutputs(manifest.id, scoring, store), request);
     return { manifest, status, scoring_id: scoring?.id ?? null, outputs };
   });
+};
 
 const USUAL = 20;
 

@@ -89,6 +89,12 @@ function placed(give: () => Score, location: Location): Score {
   try {
     return give();
   } catch (error) {
-    throw error instanceof AssayError && error.location === undefined ? error.at(location) : error;
+    if (!(error instanceof AssayError)) throw error;
+    // What a metric cannot take of a row is wrong with the row, however it is asked.
+    throw new AssayError('invalid', error.code, error.message, {
+      cause: error,
+      location: error.location ?? location,
+      ...(error.fix === undefined ? {} : { fix: error.fix }),
+    });
   }
 }

@@ -11,18 +11,22 @@ export async function withStore<T>(
   { cwd }: World,
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
+  expectStore(request, { cwd });
   const project = namedProject(request);
-  const path = resolve(cwd, project);
-  const folder = existsSync(path) ? dirname(path) : cwd;
-  if (!existsSync(join(folder, '.assay'))) {
-    throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
-      action: { kind: 'run', lacks: 'folder' },
-    });
-  }
   const store = await openStoreNear(cwd, project);
   try {
     return await use(store);
   } finally {
     await store.close();
   }
+}
+
+/** Opening a project makes its store; whoever only reads it is told that nothing was run instead. */
+export function expectStore(request: OfProject, { cwd }: Pick<World, 'cwd'>): void {
+  const path = resolve(cwd, namedProject(request));
+  const folder = existsSync(path) ? dirname(path) : cwd;
+  if (existsSync(join(folder, '.assay'))) return;
+  throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
+    action: { kind: 'run', lacks: 'folder' },
+  });
 }
