@@ -25,6 +25,7 @@ export { corpusFindings } from './adapters/duckdb/corpus-findings.ts';
 export { type ExtraName, extraNames, tripleExtras } from './adapters/duckdb/extra/extra-names.ts';
 export { rollUpExtras } from './adapters/duckdb/extra/roll-up-extras.ts';
 export { type OpenCorpus, openCorpus } from './adapters/duckdb/open-corpus.ts';
+export { displayNames } from './adapters/duckdb/display-names.ts';
 export { shardFailure } from './adapters/duckdb/shard-failure.ts';
 export { quoted } from './corpus/quoted.ts';
 export { rollUpRates } from './adapters/duckdb/roll-up-rates.ts';

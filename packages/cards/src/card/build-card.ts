@@ -11,6 +11,8 @@ import { triplesAbout } from './subjects.ts';
 export interface CardAsides {
   /** What the suggested names would change; null where nothing. */
   readonly suggestedNames?: SuggestedNameCounts | null;
+  /** What records call the model beside its id. */
+  readonly displayName?: string | null;
 }
 
 /** The card about one subject of a corpus: every number with its calculation, every row it comes from. */
@@ -18,7 +20,7 @@ export function buildCard(corpus: CardCorpus, subject: CardSubject, asides: Card
   const triples = placeTriples(triplesAbout(corpus, subject));
   const tally = new CardTally(subject);
   for (const triple of triples) tally.add(triple);
-  const { documentation, ...frame } = cardFrame(corpus, subject, tally);
+  const { documentation, ...frame } = cardFrame(corpus, { subject, ...asides }, tally);
   return {
     ...frame.head,
     figures: [...tally.figures(completenessFigures(subject, documentation))],
@@ -34,10 +36,10 @@ export function buildCard(corpus: CardCorpus, subject: CardSubject, asides: Card
 /** What a card says besides its long lists. */
 export function cardFrame(
   corpus: Pick<CardCorpus, 'documentation' | 'findings' | 'findingsByFile'>,
-  subject: CardSubject,
+  { subject, displayName = null }: Pick<CardAsides, 'displayName'> & { readonly subject: CardSubject },
   tally: CardTally,
 ): {
-  readonly head: Pick<Card, 'schema_version' | 'subject' | 'benchmark' | 'completeness'>;
+  readonly head: Pick<Card, 'schema_version' | 'subject' | 'display_name' | 'benchmark' | 'completeness'>;
   readonly documentation: CardDocumentation[];
   readonly findings: Card['findings'];
 } {
@@ -47,6 +49,7 @@ export function cardFrame(
     head: {
       schema_version: 'assay.card.v1',
       subject,
+      ...(displayName === null ? {} : { display_name: displayName }),
       benchmark: isBenchmark ? subject.name : null,
       completeness: isBenchmark ? (documentation[0]?.value ?? null) : null,
     },

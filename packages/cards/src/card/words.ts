@@ -22,9 +22,11 @@ export function headlineOf(figures: readonly Figure[], signal: SignalName): Figu
   return figures.find(({ id }) => signalTable[signal].headline.some((start) => id.startsWith(start)));
 }
 
-export function titleOf({ kind, name }: CardSubject): string {
+/** What a card is about; the name that people know comes first, and the one that counts stays beside it. */
+export function titleOf({ kind, name }: CardSubject, displayName?: string): string {
   if (kind === 'corpus') return 'The corpus';
-  return name === '' ? '(unnamed)' : shortText(name, 240);
+  const title = name === '' ? '(unnamed)' : shortText(name, 240);
+  return displayName === undefined ? title : `${shortText(displayName, 120)} (${title})`;
 }
 
 export const creed =

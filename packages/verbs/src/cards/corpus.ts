@@ -65,7 +65,7 @@ export async function corpus(
       rollup,
       rates: rates ? await ratesOf() : null,
       extra: extras.length === 0 ? null : await rollUpExtras(opened, extras),
-      suggested_names: await countsByName(wholeCorpus),
+      suggested_names: await countsByName.of(wholeCorpus),
       reading,
     };
   });

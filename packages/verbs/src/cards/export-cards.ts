@@ -20,9 +20,9 @@ export async function exportCards(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ExportedCards> {
-  return withCardCorpus(question, world, listening, async ({ rowsOf, countsByName, reading }) => {
+  return withCardCorpus(question, world, listening, async ({ rowsOf, asidesOfAll, reading }) => {
     const all = await rowsOf(wholeCorpus);
-    const cards = await writeAllCards(all, countsByName, resolve(world.cwd, folder));
+    const cards = await writeAllCards(all, await asidesOfAll(), resolve(world.cwd, folder));
     return { cards, folder, reading };
   });
 }

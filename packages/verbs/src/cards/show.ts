@@ -31,27 +31,22 @@ export async function show(
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ShownCard> {
-  return withCardCorpus(
-    question,
-    world,
-    listening,
-    async ({ names, rowsOf, jsonOf, countsByName, reading }) => {
-      const subject =
-        asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
-      const asides = { suggestedNames: await countsByName(subject) };
-      if (as === 'json') {
-        const document = { type: 'application/json', contents: await jsonOf(subject, asides) };
-        return { card: null, reading, summary: null, document };
-      }
-      const card = buildCard(await rowsOf(subject), subject, asides);
-      return {
-        card,
-        reading,
-        summary: as === 'summary' ? cardSummary(card, full ? everything : firstFew) : null,
-        document: as === undefined || as === 'summary' ? null : documents[as](card),
-      };
-    },
-  );
+  return withCardCorpus(question, world, listening, async ({ names, rowsOf, jsonOf, asidesOf, reading }) => {
+    const subject =
+      asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
+    const asides = await asidesOf(subject);
+    if (as === 'json') {
+      const document = { type: 'application/json', contents: await jsonOf(subject, asides) };
+      return { card: null, reading, summary: null, document };
+    }
+    const card = buildCard(await rowsOf(subject), subject, asides);
+    return {
+      card,
+      reading,
+      summary: as === 'summary' ? cardSummary(card, full ? everything : firstFew) : null,
+      document: as === undefined || as === 'summary' ? null : documents[as](card),
+    };
+  });
 }
 
 const firstFew = { comparisons: 10, reports: 20 };

@@ -6,13 +6,13 @@ import {
   buildCard,
   type CardCorpus,
   cardFileName,
-  type CountsByName,
   renderCardHtml,
   renderIndexHtml,
   subjectsOf,
   wholeCorpus,
 } from '@assay/cards';
 import { AssayError, type CardSubject } from '@assay/records';
+import type { CardNaming } from './source/with-card-corpus.ts';
 import { outputFailure } from '../world/output-failure.ts';
 
 /** Pages between two moments in which an interruption is noticed. */
@@ -21,7 +21,7 @@ const atOnce = 50;
 /** Every card of a corpus as a page in a folder, and the page that lists them. Returns how many cards there are. */
 export async function writeAllCards(
   corpus: CardCorpus,
-  countsByName: CountsByName,
+  { asidesOf, models }: CardNaming,
   folder: string,
 ): Promise<number> {
   await prepareFolder(folder);
@@ -34,12 +34,12 @@ export async function writeAllCards(
       const address = addressOf(other);
       return address === null ? null : up + address;
     };
-    const card = buildCard(corpus, subject, { suggestedNames: await countsByName(subject) });
+    const card = buildCard(corpus, subject, await asidesOf(subject));
     const page = renderCardHtml(card, { linkTo, home: `${up}index.html` });
     writePage(join(folder, name), page);
     if (index % atOnce === 0) await immediate();
   }
-  writePage(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf));
+  writePage(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf, models));
   return subjects.length;
 }
 
@@ -54,15 +54,15 @@ function writePage(path: string, page: string): void {
 
 /** Where each card is, by what it is about. */
 function addressBook(subjects: readonly CardSubject[]): (subject: CardSubject) => string | null {
-  const shelves = new Map<string, Map<string, string>>();
+  const files = new Map<string, Map<string, string>>();
   for (const subject of subjects) {
-    const shelf = shelves.get(shelfOf(subject)) ?? new Map<string, string>();
-    shelves.set(shelfOf(subject), shelf.set(subject.name, cardFileName(subject)));
+    const group = files.get(groupOf(subject)) ?? new Map<string, string>();
+    files.set(groupOf(subject), group.set(subject.name, cardFileName(subject)));
   }
-  return (subject) => shelves.get(shelfOf(subject))?.get(subject.name) ?? null;
+  return (subject) => files.get(groupOf(subject))?.get(subject.name) ?? null;
 }
 
-function shelfOf({ kind, collection }: CardSubject): string {
+function groupOf({ kind, collection }: CardSubject): string {
   return collection === null ? kind : `${kind} in ${collection}`;
 }
 

@@ -33,7 +33,7 @@ export async function benchmarkCards(
   for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
     const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
     const known = await loadCardCorpus(corpus, { subject, cards, population });
-    const suggestedNames = await countsByName(subject);
+    const suggestedNames = await countsByName.of(subject);
     told.push({ benchmark, card: buildCard(known, subject, { suggestedNames }), own: rows });
   }
   return told;

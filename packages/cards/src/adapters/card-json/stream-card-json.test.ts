@@ -32,10 +32,12 @@ function counts(models: number) {
   return { ...none, models, multi_party: 0, several_parties: 0, first_party_only: 0 };
 }
 
+const asides = { suggestedNames, displayName: 'A name' };
+
 async function expectSameCard(corpus: OpenCorpus, subject: CardSubject): Promise<void> {
   const question = { subject, cards, population: 'literal' } as const;
-  const card = buildCard(await loadCardCorpus(corpus, question), subject, { suggestedNames });
-  const pieces = await Array.fromAsync(await streamCardJson(corpus, question, { suggestedNames }));
+  const card = buildCard(await loadCardCorpus(corpus, question), subject, asides);
+  const pieces = await Array.fromAsync(await streamCardJson(corpus, question, asides));
   const streamed: unknown = JSON.parse(pieces.join(''));
   expect(streamed).toEqual(JSON.parse(JSON.stringify(card)));
   expect(Object.keys(streamed as object)).toEqual(Object.keys(card));

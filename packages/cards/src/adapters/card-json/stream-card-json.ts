@@ -34,7 +34,7 @@ export async function streamCardJson(
     const { findings } = sources;
     const findingsByFile = Map.groupBy(findings, ({ path }) => path);
     const known = { documentation: documentBenchmarks(sources), findings, findingsByFile };
-    const frame = cardFrame(known, question.subject, lists.tally);
+    const frame = cardFrame(known, { subject: question.subject, ...asides }, lists.tally);
     const figures = lists.tally.figures(completenessFigures(question.subject, frame.documentation));
     const parts: readonly CardPart[] = [
       ...Object.entries(frame.head).map(([key, value]) => [key, oneValue(value)] as const),

@@ -9,7 +9,7 @@ import { type SignalName, signalNames } from '../../signals/signal-table.ts';
 /** What the card is about, and the four signals with one number each. */
 export function header(card: Card): Markup {
   const { subject } = card;
-  return html`<header><p class="kind">${kindNames[subject.kind]}</p><h1>${titleOf(subject)}</h1>
+  return html`<header><p class="kind">${kindNames[subject.kind]}</p><h1>${titleOf(subject, card.display_name)}</h1>
 <p class="soft">${leadOf(card)}</p>
 <ul class="tiles">${signalNames.map((name) => tile(card, name))}</ul></header>
 `;

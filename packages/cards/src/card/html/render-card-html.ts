@@ -28,7 +28,7 @@ export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPa
 <div class="broad">${reportTable(context)}</div></section>
 <footer>${creed}<br>${card.schema_version}</footer>
 `;
-  return page(`${titleOf(card.subject)} – ${kindNames[card.subject.kind]} card`, body);
+  return page(`${titleOf(card.subject, card.display_name)} – ${kindNames[card.subject.kind]} card`, body);
 }
 
 function section(name: Figure['section'], context: PageContext): Markup {

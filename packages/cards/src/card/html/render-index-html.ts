@@ -10,10 +10,11 @@ const groups = [
   { kind: 'model', title: 'Models' },
 ] as const;
 
-/** The page that lists all cards of a corpus. */
+/** The page that lists all cards of a corpus; `models` are the names that people know them by. */
 export function renderIndexHtml(
   subjects: readonly CardSubject[],
   linkTo: (subject: CardSubject) => string | null,
+  models: ReadonlyMap<string, string> = new Map(),
 ): string {
   const corpus = subjects.find(({ kind }) => kind === 'corpus');
   const address = corpus === undefined ? null : linkTo(corpus);
@@ -24,8 +25,11 @@ export function renderIndexHtml(
   const lists = groups.map(({ kind, title }) =>
     list(
       title,
-      subjects.filter((subject) => subject.kind === kind),
-      linkTo,
+      subjects
+        .filter((subject) => subject.kind === kind)
+        .map((subject) =>
+          item(subject, linkTo(subject), kind === 'model' ? models.get(subject.name) : undefined),
+        ),
     ),
   );
   return page(
@@ -35,18 +39,14 @@ ${lists}`,
   );
 }
 
-function list(
-  title: string,
-  subjects: readonly CardSubject[],
-  linkTo: (subject: CardSubject) => string | null,
-): Markup {
-  return html`<section><h2>${title} (${shownNumber(subjects.length)})</h2><ul class="names">${subjects.map((subject) => item(subject, linkTo(subject)))}</ul></section>
+function list(title: string, items: readonly Markup[]): Markup {
+  return html`<section><h2>${title} (${shownNumber(items.length)})</h2><ul class="names">${items}</ul></section>
 `;
 }
 
-function item(subject: CardSubject, address: string | null): Markup {
+function item(subject: CardSubject, address: string | null, displayName: string | undefined): Markup {
   const { kind, name, collection } = subject;
-  const title = titleOf(subject);
+  const title = titleOf(subject, displayName);
   const where =
     kind === 'benchmark' && collection !== null && collection !== '' && collection !== name
       ? html` <span class="soft">in ${shortText(collection, 80)}</span>`

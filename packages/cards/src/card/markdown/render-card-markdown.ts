@@ -17,7 +17,7 @@ const limits = { rows: 200, comparisons: 50 };
 export function renderCardMarkdown(card: Card): string {
   const { subject } = card;
   const parts = [
-    `# ${markdownText(titleOf(subject), 300)}`,
+    `# ${markdownText(titleOf(subject, card.display_name), 400)}`,
     `${kindNames[subject.kind]} · ${markdownText(leadOf(card), 1000)}`,
     `_${creed}_`,
     ...(Object.keys(sections) as Figure['section'][]).flatMap((name) => section(name, card)),

@@ -62,7 +62,7 @@ export function cardSummary(card: Card, limits: SummaryLimits): CardSummary {
   const { subject, comparisons, documentation, rows, signals } = card;
   const risks = subject.kind === 'benchmark' ? documentation.flatMap((one) => one.risk_categories) : [];
   return {
-    title: `${kindNames[subject.kind]}: ${titleOf(subject)}`,
+    title: `${kindNames[subject.kind]}: ${titleOf(subject, card.display_name)}`,
     lead: leadOf(card),
     sections: (Object.keys(sections) as Figure['section'][]).map((name) => ({
       title: sections[name].title,

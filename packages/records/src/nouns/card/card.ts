@@ -57,6 +57,8 @@ const cardRowSchema = z.strictObject({
 export const cardSchema = z.strictObject({
   schema_version: z.literal('assay.card.v1'),
   subject: subjectSchema,
+  /** What records call the model beside its id; left out where they say nothing more. */
+  display_name: z.string().min(1).optional(),
   /** The benchmark's name; null for a card about something else. */
   benchmark: z.string().nullable(),
   /** C(b) of that benchmark. */

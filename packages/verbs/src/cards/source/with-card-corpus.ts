@@ -5,9 +5,11 @@ import {
   corpusCards,
   countFindings,
   type CountsByName,
+  displayNames,
   type IngestReport,
   loadCardCorpus,
   nameKinds,
+  type OpenCorpus,
   readCards,
   type SubjectNames,
   streamCardJson,
@@ -28,8 +30,29 @@ export interface CardSource {
   readonly rowsOf: (subject: CardSubject) => Promise<CardCorpus>;
   /** The card of a subject as JSON, in pieces that may be read when the corpus is closed. */
   readonly jsonOf: (subject: CardSubject, asides: CardAsides) => Promise<AsyncIterable<string>>;
-  /** What suggested names would change about a subject. */
-  readonly countsByName: CountsByName;
+  /** What is known about a subject besides its rows. */
+  readonly asidesOf: (subject: CardSubject) => Promise<CardAsides>;
+  /** The same of all subjects, looked up at once. */
+  readonly asidesOfAll: () => Promise<CardNaming>;
+}
+
+/** What is known about the names of all subjects. */
+export interface CardNaming {
+  readonly asidesOf: (subject: CardSubject) => Promise<CardAsides>;
+  /** What records call the models beside their ids. */
+  readonly models: ReadonlyMap<string, string>;
+}
+
+async function asidesOfAll(corpus: OpenCorpus, countsByName: CountsByName): Promise<CardNaming> {
+  const models = await displayNames(corpus);
+  const isAffected = await countsByName.affected();
+  return {
+    models,
+    asidesOf: async (subject) => ({
+      suggestedNames: isAffected(subject) ? await countsByName.of(subject) : null,
+      displayName: subject.kind === 'model' ? (models.get(subject.name) ?? null) : null,
+    }),
+  };
 }
 
 /** Opens what a question is about, with the benchmark cards that it names besides. */
@@ -45,10 +68,17 @@ export async function withCardCorpus<T>(
     const { corpus, reading, suggested } = source;
     tellNamesApart(source, question, nameKinds, listening);
     const cards = [...(await corpusCards(corpus)), ...besides.cards];
+    const countsByName = await suggestedCounts(corpus, suggested);
+    const displayNameOf = async (model: string): Promise<string | null> =>
+      (await displayNames(corpus, model)).get(model) ?? null;
     return ask({
       reading,
       names: () => askSubjectNames(corpus, cards),
-      countsByName: await suggestedCounts(corpus, suggested),
+      asidesOf: async (subject) => ({
+        suggestedNames: await countsByName.of(subject),
+        displayName: subject.kind === 'model' ? await displayNameOf(subject.name) : null,
+      }),
+      asidesOfAll: () => asidesOfAll(corpus, countsByName),
       jsonOf: (subject, asides) => streamCardJson(corpus, { subject, cards, population }, asides),
       rowsOf: (subject) => loadCardCorpus(corpus, { subject, cards, population }),
     });

@@ -1,11 +1,12 @@
 import type { CardSubject, JsonObject, NameCounts } from '@assay/records';
 import { expect, test } from 'vitest';
-import { wholeCorpus } from '../../../card/subjects.ts';
+import { subjectsOf, wholeCorpus } from '../../../card/subjects.ts';
 import type { RecordFile } from '../../../corpus/normalise-record.ts';
 import type { Aliases } from '../../../resolve/aliases.ts';
 import { Registry } from '../../../resolve/registry.ts';
 import { suggestedNames } from '../../../resolve/suggested-names.ts';
 import { recordOf } from '../../../testing/record-of.ts';
+import { askSubjectNames } from '../ask-subject-names.ts';
 import { corpusNames } from '../corpus-names.ts';
 import { loadCardCorpus } from '../load-card-corpus.ts';
 import type { OpenCorpus } from '../open-corpus.ts';
@@ -81,7 +82,7 @@ test.each(subjects)('both counts of $kind $name are those of a corpus under the 
   const { aliases, counts } = await withCorpus(reports, async (corpus) => {
     const suggested = await suggestedOf(corpus);
     const countsByName = await suggestedCounts(corpus, suggested);
-    return { aliases: suggested.aliases, counts: await countsByName(subject) };
+    return { aliases: suggested.aliases, counts: await countsByName.of(subject) };
   });
   expect(counts?.exact).toEqual(await countsUnder(subject));
   expect(counts?.suggested).toEqual(await countsUnder(subject, aliases));
@@ -91,7 +92,7 @@ test.each(subjects)('both counts of $kind $name are those of a corpus under the 
 test('the joined names of a card are those that its own rows have', async () => {
   const joined = await withCorpus(reports, async (corpus) => {
     const countsByName = await suggestedCounts(corpus, await suggestedOf(corpus));
-    return (await countsByName({ kind: 'model', name: 'lab/own', collection: null }))?.joined;
+    return (await countsByName.of({ kind: 'model', name: 'lab/own', collection: null }))?.joined;
   });
   expect(joined?.map(({ kind }) => kind)).toEqual(['benchmark', 'organization']);
 });
@@ -99,7 +100,19 @@ test('the joined names of a card are those that its own rows have', async () => 
 test('nothing is said where names join nothing', async () => {
   await withCorpus(reports.slice(3, 4), async (corpus) => {
     const countsByName = await suggestedCounts(corpus, await suggestedOf(corpus));
-    expect(await countsByName(wholeCorpus)).toBeNull();
+    expect(await countsByName.of(wholeCorpus)).toBeNull();
     expect((await rollUpCorpus(corpus)).triples).toBe(1);
+  });
+});
+
+test('every subject whose counts differ is among those worth asking about', async () => {
+  await withCorpus(reports, async (corpus) => {
+    const countsByName = await suggestedCounts(corpus, await suggestedOf(corpus));
+    const isAffected = await countsByName.affected();
+    for (const subject of [wholeCorpus, ...subjectsOf(await askSubjectNames(corpus, []))]) {
+      const isChanged = (await countsByName.of(subject)) !== null;
+      expect(!isChanged || isAffected(subject), `${subject.kind} ${subject.name}`).toBe(true);
+    }
+    expect(isAffected({ kind: 'model', name: 'never seen', collection: null })).toBe(false);
   });
 });

@@ -6,15 +6,22 @@ import { changedNames } from './changed-names.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { nameColumns } from './name-columns.ts';
 
-/** Asks what the counts about a subject come to by names as written, and by suggested ones; null where they are the same. */
-export type CountsByName = (subject: CardSubject) => Promise<SuggestedNameCounts | null>;
+/** What the suggested names of a corpus would change. */
+export interface CountsByName {
+  /** The counts about a subject by names as written, and by suggested ones; null where they are the same. */
+  readonly of: (subject: CardSubject) => Promise<SuggestedNameCounts | null>;
+  /** Which subjects are worth asking about, found at once for all of them: no other has different counts. */
+  readonly affected: () => Promise<(subject: CardSubject) => boolean>;
+}
+
+const nothingChanges: CountsByName = { of: async () => null, affected: async () => () => false };
 
 /** Makes the suggested names of a corpus ready to be counted by. Where they join nothing, nothing is counted. */
 export async function suggestedCounts(
   { database: { connection } }: OpenCorpus,
   { aliases, joined }: SuggestedNames,
 ): Promise<CountsByName> {
-  if (joined.length === 0) return async () => null;
+  if (joined.length === 0) return nothingChanges;
   for (const { kind, column } of nameColumns) {
     const pairs = await changedNames(connection, { table: 'rows', column }, (name) =>
       aliases.canonical(kind, name),
@@ -25,15 +32,28 @@ export async function suggestedCounts(
     const read = await connection.runAndReadAll(countsOf(columns, condition));
     return read.getRowObjectsJS()[0] as unknown as NameCounts;
   };
-  return async (subject) => {
-    const kind = subject.kind === 'corpus' ? null : subject.kind;
-    const name = kind === null ? '' : aliases.canonical(kind, subject.name);
-    const exact = await count(written, conditionOf(written, subject));
-    const suggested = await count(renamed, conditionOf(renamed, { ...subject, name }));
-    if (isSame(exact, suggested)) return null;
-    const found = await connection.runAndReadAll(namesOf(conditionOf(renamed, { ...subject, name })));
-    const own = new Set(found.getRows().map(([of, one]) => `${String(of)} ${String(one)}`));
-    return { joined: joined.filter((one) => own.has(`${one.kind} ${one.name}`)), exact, suggested };
+  const keys = async (sql: string): Promise<Set<string>> =>
+    new Set(
+      (await connection.runAndReadAll(sql))
+        .getRows()
+        .map(([kind, name]) => `${String(kind)} ${String(name)}`),
+    );
+  return {
+    of: async (subject) => {
+      const kind = subject.kind === 'corpus' ? null : subject.kind;
+      const name = kind === null ? '' : aliases.canonical(kind, subject.name);
+      const condition = conditionOf(renamed, { ...subject, name });
+      const exact = await count(written, conditionOf(written, subject));
+      const suggested = await count(renamed, condition);
+      if (isSame(exact, suggested)) return null;
+      const own = await keys(namesOf(condition));
+      return { joined: joined.filter((one) => own.has(`${one.kind} ${one.name}`)), exact, suggested };
+    },
+    affected: async () => {
+      const found = await keys(affectedSubjects);
+      for (const { kind, written: names } of joined) for (const name of names) found.add(`${kind} ${name}`);
+      return ({ kind, name }) => kind === 'corpus' || found.has(`${kind} ${name}`);
+    },
   };
 }
 
@@ -65,6 +85,32 @@ const rows = `SELECT r.*, ${nameColumns
   .join(', ')} FROM engine.rows r ${nameColumns
   .map(({ column }) => `LEFT JOIN engine.suggested_${column} ON suggested_${column}.old = r.${column}`)
   .join(' ')}`;
+
+/** Subjects in whose rows names become one, or triples do. An organisation speaks of others' reports, too: each of its triples counts. */
+const affectedSubjects = `
+WITH named AS (${rows}), merged AS (
+  SELECT triple FROM (
+    SELECT triple, count(*) OVER (PARTITION BY new_model, collection, new_dataset, evaluation, split, new_metric) AS together
+    FROM (SELECT DISTINCT triple, new_model, collection, new_dataset, evaluation, split, new_metric FROM named)
+  ) WHERE together > 1
+), marked AS (
+  SELECT n.*, m.triple IS NOT NULL AS is_merged FROM named n LEFT JOIN merged m USING (triple)
+)
+${[
+  { kind: 'model', column: 'model' },
+  { kind: 'benchmark', column: 'dataset' },
+  { kind: 'organization', column: 'organization' },
+]
+  .map(
+    ({
+      kind,
+      column,
+    }) => `SELECT '${kind}', ${column} FROM marked WHERE ${column} IS NOT NULL GROUP BY ${column}
+  HAVING bool_or(is_merged) OR count(DISTINCT model) <> count(DISTINCT new_model)
+    OR count(DISTINCT (collection, dataset)) <> count(DISTINCT (collection, new_dataset))
+    OR count(DISTINCT organization) <> count(DISTINCT new_organization)`,
+  )
+  .join(' UNION ALL ')}`;
 
 /** Triples are grouped by their own key first: few names follow from many rows. */
 function countsOf({ model, dataset, metric, organization }: Columns, condition: string): string {
