@@ -1,6 +1,7 @@
 import type { Commands } from './command.ts';
 import { auditCommands } from './commands/audit/commands.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
+import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
 
@@ -78,6 +79,11 @@ export const commands: Commands = {
     summary: 'look after what is kept in .assay',
     example: 'assay store check',
     commands: storeCommands,
+  },
+  evaluator: {
+    summary: 'keep labels hidden, and commit to them',
+    example: 'assay evaluator commit labels.jsonl',
+    commands: evaluatorCommands,
   },
   keys: {
     summary: 'make, list and revoke the keys that sign for an evaluator',

@@ -3,6 +3,7 @@ export { humanJudge } from './adapters/judges/human-judge.ts';
 export { type HumanVerdict, readHumanVerdicts } from './adapters/judges/human-verdicts.ts';
 export { requireWordNet } from './adapters/load-wordnet.ts';
 export { executionStatus, type ExecutionStatus } from './adapters/asked-by.ts';
+export { labelLeaf, labelSalt } from './adapters/label-commitment.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
 export { nodeFiles } from './adapters/node-files.ts';

@@ -15,3 +15,8 @@ export { consistencyProof } from './ledger/merkle-tree.ts';
 export { type ScoreFacts, scoreEvent } from './ledger/record-score.ts';
 export { addCosignature, witnessCheckpoint } from './ledger/witness.ts';
 export { bundleOf, type Opening } from './ledger/write-bundle.ts';
+export { type Label } from './vault/commit-labels.ts';
+export { backupMasters, rotateMaster } from './vault/master-secret.ts';
+export { commitSnapshot, openSnapshot, type Snapshot } from './vault/snapshots.ts';
+export { readVaultKey } from './vault/vault-key.ts';
+export { Vault } from './vault/vault.ts';

@@ -1,6 +1,7 @@
 import { auditRequests } from './audit/requests.ts';
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
+import { evaluatorRequests } from './evaluator/requests.ts';
 import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
@@ -16,6 +17,7 @@ export const requests = {
   ...importRequests,
   ...machineRequests,
   ...auditRequests,
+  evaluator: evaluatorRequests,
   metrics: metricRequests,
   cards: cardRequests,
   store: storeRequests,

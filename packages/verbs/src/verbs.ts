@@ -1,6 +1,7 @@
 import { auditVerbs } from './audit/verbs.ts';
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
+import { evaluatorVerbs } from './evaluator/verbs.ts';
 import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
@@ -16,6 +17,7 @@ export const verbs = {
   ...importVerbs,
   ...machineVerbs,
   ...auditVerbs,
+  evaluator: evaluatorVerbs,
   metrics: metricVerbs,
   cards: cardVerbs,
   store: storeVerbs,

@@ -6,7 +6,7 @@ import type { HmacText } from './hmac-text.ts';
 const COMMITMENT = 'assay-commit-v1';
 
 /** The salt of an item: who knows it can check a label against the commitment, and against no other. */
-function labelSalt(hmac: HmacText, snapshotId: string, item: string): string {
+export function labelSalt(hmac: HmacText, snapshotId: string, item: string): string {
   return hmac(`label-salt\0${snapshotId}\0${item}`, 'hex');
 }
 

@@ -13,6 +13,7 @@ export const auditRequests = {
     witness: async () => (await import('./witness.request.ts')).auditWitnessRequest,
     cosign: async () => (await import('./cosign.request.ts')).auditCosignRequest,
     export: async () => (await import('./export.request.ts')).auditExportRequest,
+    open: async () => (await import('./open.request.ts')).auditOpenRequest,
     check: async () => (await import('./check.request.ts')).auditCheckRequest,
   },
 } as const;

@@ -13,6 +13,7 @@ export const auditVerbs = {
     witness: async () => (await import('./witness.ts')).auditWitness,
     cosign: async () => (await import('./cosign.ts')).auditCosign,
     export: async () => (await import('./export.ts')).auditExport,
+    open: async () => (await import('./open.ts')).auditOpen,
     check: async () => (await import('./check.ts')).auditCheck,
   },
 } as const;

@@ -2,7 +2,7 @@ import { type EvaluatorHome, openEvaluatorHome } from '@assay/evaluator';
 import { nodeClock } from '@assay/engine';
 import type { World } from '../world.ts';
 
-interface OfHome {
+export interface OfHome {
   readonly home?: string | undefined;
   readonly actor?: string | undefined;
   readonly origin?: string;

@@ -17,6 +17,10 @@ export const auditCommands: Commands = {
   },
   cosign: { summary: 'take the line of a witness in', load: () => import('./cosign.ts') },
   export: { summary: 'write what proves one score into one file', load: () => import('./export.ts') },
+  open: {
+    summary: 'open one disputed label, with the proof that it was committed to',
+    load: () => import('./open.ts'),
+  },
   check: {
     summary: 'read the whole ledger again: storage, order, signatures, heads',
     load: () => import('./check.ts'),

@@ -1,0 +1,27 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay evaluator rotate` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  homeOption(command).addHelpText(
+    'after',
+    '\nExample:\n  $ assay evaluator rotate\n' +
+      '\nSnapshots to come are salted with the new master secret. Those that are there keep theirs: a secret that leaked cannot be\n' +
+      'taken back, commit to new labels. Make a backup of the new one.\n' +
+      '\nExit codes: 0 done · 2 usage, no evaluator here, no key of the vault · 4 the vault cannot be written',
+  );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const rotated = await (await verbs.evaluator.rotate())(homeOf(options), worldOf(io));
+    io.out(format === 'json' ? jsonText(rotated) : `${rotated.master} salts the snapshots to come\n`);
+    io.err(
+      'Snapshots that are there keep the secret they were made with. Make a backup: assay evaluator backup.\n',
+    );
+    return exitCodes.done;
+  };
+};

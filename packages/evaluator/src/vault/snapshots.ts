@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { AssayError, jsonValueSchema } from '@assay/records';
+import * as z from 'zod';
+import { openEnvelope } from '../ledger/envelope.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { textIn } from '../ledger/statement.ts';
+import { type CommittedLabels, commitLabels, type Label } from './commit-labels.ts';
+import { masterSecret } from './master-secret.ts';
+import type { Vault } from './vault.ts';
+
+const snapshotSchema = z.strictObject({
+  schema_version: z.literal('assay.snapshot.v1'),
+  snapshot_id: z.string(),
+  /** Which master secret salts its labels. */
+  master: z.string(),
+  labels: z.array(z.strictObject({ item: z.string(), label: jsonValueSchema })),
+});
+
+export interface Snapshot {
+  readonly snapshot_id: string;
+  readonly items: number;
+  readonly commitment_root: string;
+  readonly index: number;
+}
+
+interface By {
+  readonly actor: string;
+  readonly at: string;
+}
+
+/** Takes labels into the vault, and their commitment into the ledger: the file first, so that no commitment is without it. */
+export async function commitSnapshot(
+  home: EvaluatorHome,
+  vault: Vault,
+  labels: readonly Label[],
+  by: By,
+): Promise<Snapshot> {
+  const key = await home.signingKey();
+  const snapshot_id = `snap-${randomBytes(6).toString('hex')}`;
+  const master = await masterSecret(vault);
+  const { root, labels: sorted } = commitLabels(master.secret, snapshot_id, labels);
+  const document = { schema_version: 'assay.snapshot.v1', snapshot_id, master: master.name, labels: sorted };
+  await vault.put(`snapshots/${snapshot_id}`, Buffer.from(JSON.stringify(document)));
+  const committed = { snapshot_id, items: sorted.length, commitment_root: root };
+  const { first } = home.ledger.append(key, () => [
+    {
+      kind: 'snapshot.committed',
+      subjects: [{ name: snapshot_id, sha256: root }],
+      predicate: { ...committed, algorithm: 'assay-commit-v1', ...by },
+    },
+  ]);
+  return { ...committed, index: first };
+}
+
+/** Opens a snapshot. That it was opened, by whom and why, stands in the ledger before anything is read. */
+export async function openSnapshot(
+  home: EvaluatorHome,
+  vault: Vault,
+  snapshotId: string,
+  why: By & { readonly reason: string },
+): Promise<CommittedLabels> {
+  const root = committedRoot(home, snapshotId);
+  home.ledger.append(await home.signingKey(), () => [
+    { kind: 'hidden.accessed', subjects: [], predicate: { about: snapshotId, ...why } },
+  ]);
+  const bytes = await vault.get(`snapshots/${snapshotId}`);
+  if (bytes === null) throw lost(`${snapshotId} is in the ledger, but not in the vault`);
+  const { labels, master } = snapshotSchema.parse(JSON.parse(bytes.toString('utf8')));
+  const committed = commitLabels((await masterSecret(vault, master)).secret, snapshotId, labels);
+  if (committed.root !== root) throw lost(`${snapshotId} in the vault is not what was committed to`);
+  return committed;
+}
+
+function committedRoot(home: EvaluatorHome, snapshotId: string): string {
+  const logged = home.ledger.store.about(snapshotId).find(({ kind }) => kind === 'snapshot.committed');
+  const root = logged && textIn(openEnvelope(logged.envelope).statement.predicate, 'commitment_root');
+  if (typeof root === 'string') return root;
+  throw new AssayError('usage', 'E_SNAPSHOT_UNKNOWN', `there is no snapshot ${snapshotId} in the ledger`);
+}
+
+function lost(message: string): AssayError {
+  const fix = 'Put back the file from a copy of the vault.';
+  return new AssayError('environment', 'E_SNAPSHOT_LOST', message, { fix });
+}
