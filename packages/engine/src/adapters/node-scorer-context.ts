@@ -3,6 +3,7 @@ import type { DeclaredModel } from '../declare/project.ts';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer-context.ts';
 import { requireWordNet } from './load-wordnet.ts';
+import { userEnvironment } from './host/user-environment.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
@@ -36,10 +37,11 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
     openEmbeddings: async (declared) =>
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openSynonyms: requireWordNet,
-    openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, env, timeoutMs }),
-    openCommandMetric: async (command, timeoutMs) => {
+    openModuleMetric: (path, timeoutMs, declared) =>
+      openModuleMetric(path, { files, env: userEnvironment(env, declared), timeoutMs }),
+    openCommandMetric: async (command, timeoutMs, declared) => {
       await findProgram(command[0]!, context, 'E_METRIC_COMMAND');
-      return openCommandMetric(command, { folder, env, timeoutMs });
+      return openCommandMetric(command, { folder, env: userEnvironment(env, declared), timeoutMs });
     },
     codeDigest: (path) => codeDigest(files, path),
   };

@@ -12,6 +12,8 @@ import { nodeDigester } from './node-digester.ts';
 import { nodeFiles } from './node-files.ts';
 import { nodeScorerContext } from './node-scorer-context.ts';
 import { openModel } from './providers/open-model.ts';
+import { knownSecrets } from './secrets/known-secrets.ts';
+import { withoutSecrets } from './secrets/without-secrets.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 
 export interface MachineOptions {
@@ -26,7 +28,8 @@ export async function openWorkbench(projectFile: string, options: MachineOptions
   const path = resolve(options.cwd, projectFile);
   const files = nodeFiles(dirname(path), options.cwd);
   const project = await readProject(files, basename(path));
-  const store = await openSqliteStore(dirname(path));
+  const opened = await openSqliteStore(dirname(path));
+  const store = withoutSecrets(opened, knownSecrets(project.models, options.env));
   return workbench(project, store, options);
 }
 

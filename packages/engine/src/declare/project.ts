@@ -25,6 +25,8 @@ export interface DeclaredModel extends ModelRecord {
   readonly headers?: Readonly<Record<string, string>>;
   /** command: argv, never a shell line. */
   readonly command?: readonly string[];
+  /** command and module: the variables that it may see, beside PATH, HOME and LANG. */
+  readonly env?: readonly string[];
   /** module: path below the project folder. */
   readonly module?: string;
   /** replay: a file of outputs, or `run:ID`. */
@@ -80,8 +82,8 @@ export interface DeclaredMetric {
   /** A name in the catalogue; or a custom metric's file or command. */
   readonly metric:
     | { readonly kind: 'catalogue'; readonly name: string }
-    | { readonly kind: 'module'; readonly path: string }
-    | { readonly kind: 'command'; readonly command: readonly string[] };
+    | { readonly kind: 'module'; readonly path: string; readonly env?: readonly string[] }
+    | { readonly kind: 'command'; readonly command: readonly string[]; readonly env?: readonly string[] };
   readonly params: JsonObject;
   /** The score of the same scorer that it takes for the output; absent: the output itself. */
   readonly input?: string;

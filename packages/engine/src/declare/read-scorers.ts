@@ -79,17 +79,18 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
   if (typeof entry === 'string') return catalogueMetric(entry, {});
   const given = entry as { readonly [key: string]: JsonValue };
   const { name: scoreName, params: ownParams = {} } = given as { name?: string; params?: JsonObject };
+  const seen = given['env'] === undefined ? {} : { env: given['env'] as readonly string[] };
   if (typeof given['module'] === 'string') {
     await files.check(given['module']);
     return {
       score_name: scoreName!,
-      metric: { kind: 'module', path: given['module'] },
+      metric: { kind: 'module', path: given['module'], ...seen },
       params: ownParams,
     };
   }
   if (Array.isArray(given['command'])) {
     const command = given['command'] as readonly string[];
-    return { score_name: scoreName!, metric: { kind: 'command', command }, params: ownParams };
+    return { score_name: scoreName!, metric: { kind: 'command', command, ...seen }, params: ownParams };
   }
   const [[name, params]] = Object.entries(entry) as [[string, JsonObject | null]];
   return catalogueMetric(name, params ?? {});

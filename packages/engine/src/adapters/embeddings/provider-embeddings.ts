@@ -3,6 +3,7 @@ import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings } from '../../ports/embeddings.ts';
 import { addressIdentity } from '../providers/hosted/address-identity.ts';
+import { usualKeys } from '../secrets/known-secrets.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
 import { carefulFetch } from '../providers/http/careful-fetch.ts';
 import { tokens } from '../providers/reply-shape.ts';
@@ -22,7 +23,7 @@ export async function providerEmbeddings(
   context: ModelContext,
 ): Promise<Embeddings> {
   const isOpenai = declared.provider === 'openai';
-  const key = apiKey(declared, context, isOpenai ? ['OPENAI_API_KEY'] : []);
+  const key = apiKey(declared, context, isOpenai ? usualKeys.openai : []);
   const baseUrl = declared.base_url ?? 'https://api.openai.com/v1';
   const model = await (isOpenai ? openaiModel : compatibleModel)(declared, baseUrl, key);
   const { embedMany } = await import('ai');

@@ -1,6 +1,6 @@
 import { jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { address, command, count, displayName, key, path } from './texts.ts';
+import { address, command, count, displayName, environment, key, path } from './texts.ts';
 
 /** What goes to the provider with every request. The usual ones are checked, the others handed on. */
 const parameters = z
@@ -55,8 +55,8 @@ export const modelSchema = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('google'), ...hosted }),
   z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
   z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
-  z.strictObject({ provider: z.literal('command'), ...local, command }),
-  z.strictObject({ provider: z.literal('module'), ...local, module: path }),
+  z.strictObject({ provider: z.literal('command'), ...local, command, env: environment.optional() }),
+  z.strictObject({ provider: z.literal('module'), ...local, module: path, env: environment.optional() }),
   z.strictObject({
     provider: z.literal('replay'),
     ...local,

@@ -1,8 +1,8 @@
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { command, displayName, key, path, scoreName } from './texts.ts';
+import { command, displayName, environment, key, path, scoreName } from './texts.ts';
 
-const ownMetric = { name: scoreName, params: jsonObjectSchema.optional() };
+const ownMetric = { name: scoreName, params: jsonObjectSchema.optional(), env: environment.optional() };
 
 /** `exact-match`; `{ contains: { name: refusal, … } }`; or a metric of one's own, by file or command. */
 const metric = z.union([

@@ -37,6 +37,16 @@ export const path = z.string().min(1).describe('A path below the project folder,
 /** http or https, without a user or a password in it. */
 export const address = z.string().refine(isAddress, 'expected an http or https address without a password');
 
+/** The name of an environment variable. */
+export const variable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an environment variable, not its value');
+
+/** What code of the user's sees of the environment. */
+export const environment = z
+  .array(variable)
+  .describe('Variables that it may see, by name; PATH, HOME and LANG it sees in any case.');
+
 /** A program and its arguments, never a shell line. */
 export const command = z
   .array(z.string().min(1))

@@ -21,8 +21,13 @@ export interface ScorerContext {
   readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
   /** WordNet, for `meteor-wordnet`; throws where it is not installed. */
   readonly openSynonyms: () => Promise<SynonymLookup>;
-  readonly openModuleMetric: (path: string, timeoutMs: number) => Promise<OwnSource>;
-  readonly openCommandMetric: (command: readonly string[], timeoutMs: number) => Promise<OwnSource>;
+  /** `env`: the variables that they declare. */
+  readonly openModuleMetric: (path: string, timeoutMs: number, env?: readonly string[]) => Promise<OwnSource>;
+  readonly openCommandMetric: (
+    command: readonly string[],
+    timeoutMs: number,
+    env?: readonly string[],
+  ) => Promise<OwnSource>;
   /** Digest of a module and the project's files that it imports; null where the path is not a file of the project. */
   readonly codeDigest: (path: string) => Promise<Digest | null>;
   /** Called with the reason why a metric of the project's own has no score, in words that may repeat labels. */

@@ -220,13 +220,13 @@ async function openOwn(
 ): Promise<readonly [OwnSource, JsonObject]> {
   if (from.kind === 'module') {
     const digest = await context.codeDigest(from.path);
-    return [await context.openModuleMetric(from.path, timeoutMs), { [from.path]: digest }];
+    return [await context.openModuleMetric(from.path, timeoutMs, from.env), { [from.path]: digest }];
   }
-  const command = from.kind === 'command' ? from.command : [];
+  const { command, env } = from.kind === 'command' ? from : { command: [], env: [] };
   const code: Record<string, JsonValue> = {};
   for (const argument of command) {
     const digest = await context.codeDigest(argument);
     if (digest !== null) code[argument] = digest;
   }
-  return [await context.openCommandMetric(command, timeoutMs), code];
+  return [await context.openCommandMetric(command, timeoutMs, env), code];
 }

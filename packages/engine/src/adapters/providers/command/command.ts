@@ -1,6 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { userEnvironment } from '../../host/user-environment.ts';
 import { nodeFiles } from '../../node-files.ts';
 import { type CommandChild, startChild } from './command-child.ts';
 import { findProgram } from './find-program.ts';
@@ -43,7 +44,7 @@ export async function openCommand(declared: DeclaredModel, context: ModelContext
       program: found,
       arguments: rest,
       folder: context.folder,
-      env: context.env,
+      env: userEnvironment(context.env, declared.env),
       redact,
       onReply: () => {
         ends = 0;

@@ -1,12 +1,13 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
+import { usualKeys } from '../../secrets/known-secrets.ts';
 import { apiKey } from './api-key.ts';
 import type { ModelContext } from '../model-context.ts';
 import { sdkModel } from './sdk-model.ts';
 
 /** Anthropic's Messages API. It takes no seed. */
 export async function openAnthropic(declared: DeclaredModel, context: ModelContext): Promise<Model> {
-  const key = apiKey(declared, context, ['ANTHROPIC_API_KEY']);
+  const key = apiKey(declared, context, usualKeys.anthropic);
   const { createAnthropic, VERSION } = await import('@ai-sdk/anthropic');
   const baseUrl = declared.base_url ?? 'https://api.anthropic.com/v1';
   return sdkModel(declared, context, {

@@ -1,12 +1,13 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
+import { usualKeys } from '../../secrets/known-secrets.ts';
 import { apiKey } from './api-key.ts';
 import type { ModelContext } from '../model-context.ts';
 import { sdkModel } from './sdk-model.ts';
 
 /** Google's Gemini API (`generateContent`). */
 export async function openGoogle(declared: DeclaredModel, context: ModelContext): Promise<Model> {
-  const key = apiKey(declared, context, ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY']);
+  const key = apiKey(declared, context, usualKeys.google);
   const { createGoogleGenerativeAI, VERSION } = await import('@ai-sdk/google');
   const baseUrl = declared.base_url ?? 'https://generativelanguage.googleapis.com/v1beta';
   return sdkModel(declared, context, {

@@ -1,5 +1,6 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
+import { usualKeys } from '../../secrets/known-secrets.ts';
 import { apiKey } from './api-key.ts';
 import type { ModelContext } from '../model-context.ts';
 import { sdkModel } from './sdk-model.ts';
@@ -10,7 +11,7 @@ import { wrongParameter } from './sdk-parameters.ts';
  * completions, which take a seed and stop sequences.
  */
 export async function openOpenai(declared: DeclaredModel, context: ModelContext): Promise<Model> {
-  const key = apiKey(declared, context, ['OPENAI_API_KEY']);
+  const key = apiKey(declared, context, usualKeys.openai);
   const { createOpenAI, VERSION } = await import('@ai-sdk/openai');
   const baseUrl = declared.base_url ?? 'https://api.openai.com/v1';
   const api = declared.parameters?.['api'] ?? 'responses';

@@ -4,6 +4,7 @@ import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '..
 import { cannotLoad } from '../../host/cannot-load.ts';
 import type { HostOutcome } from '../../host/host-outcome.ts';
 import { openCode } from '../../host/open-code.ts';
+import { userEnvironment } from '../../host/user-environment.ts';
 import { ownPlace } from '../../host/own-place.ts';
 import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
@@ -24,7 +25,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
   const files = nodeFiles(context.folder);
   await files.check(path);
   const digest = await moduleDigest(files, path);
-  const { env } = context;
+  const env = userEnvironment(context.env, declared.env);
   const code = await openCode({ kind: 'model', files, path, digest, env, timeoutMs, atOnce, declared: [] });
   const redact = redactor([]);
   if (!code.ok) throw loadError(path, code.file, code.fault);
