@@ -16,7 +16,7 @@ export function secretForms(secret: string): readonly string[] {
     hex.toUpperCase(),
     ...base64,
     ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    [...secret].toReversed().join(''),
+    Array.from(secret).toReversed().join(''),
     secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ];
   // The longest first: a shorter one may be a part of it.

@@ -19,7 +19,7 @@ describe('secretRemover', () => {
     ['hex', Buffer.from(secret).toString('hex')],
     ['HEX', Buffer.from(secret).toString('hex').toUpperCase()],
     ['every byte in percent', Buffer.from(secret).toString('hex').replaceAll(/../g, '%$&')],
-    ['reversed', [...secret].toReversed().join('')],
+    ['reversed', Array.from(secret).toReversed().join('')],
     ['base64', Buffer.from(secret).toString('base64')],
     ['base64 of a header', Buffer.from(`Bearer ${secret}`).toString('base64')],
     ['base64 of a user and a password', Buffer.from(`me:${secret}\n`).toString('base64')],
