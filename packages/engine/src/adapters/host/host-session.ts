@@ -1,5 +1,6 @@
 import { AnswerPace } from './answer-pace.ts';
 import { type HostChild, startHost } from './host-child.ts';
+import { Numbered } from './numbered.ts';
 import type { Question } from './question.ts';
 import { type Loaded, readLoaded, readOutcome } from './read-reply-line.ts';
 import type { LoadRequest } from './wire.ts';
@@ -41,7 +42,7 @@ export class HostSession {
   readonly #settings: SessionSettings;
   readonly #child: HostChild;
   /** By number, oldest first. */
-  readonly #owed = new Map<number, Question>();
+  readonly #owed = new Numbered<Question>();
   /** Asked, and not waited for any more. */
   readonly #givenUp = new Set<number>();
   #state: 'loading' | 'ready' | 'ending' = 'loading';
@@ -91,7 +92,7 @@ export class HostSession {
     question.id = this.#lastId;
     question.since = performance.now();
     question.startedAt = Infinity;
-    this.#owed.set(question.id, question);
+    this.#owed.add(question);
     this.#startNext(question.since);
     this.#lines += `Q${question.id} ${question.json}\n`;
     if (this.#lines.length > LONGEST_WRITE) this.#write();

@@ -308,7 +308,12 @@ describe('HostedCode', () => {
 
   test('a process that begins nothing any more is late all the same', async () => {
     const code = await atOnce(
-      `Object.defineProperty(Map.prototype, 'size', { get: () => Infinity }); export default () => 1;`,
+      `for (const handle of process._getActiveHandles()) {
+         if (handle.listenerCount?.('data') !== 1) continue;
+         handle.removeAllListeners('data');
+         handle.on('data', (text) => { for (const line of text.split('\\n')) if (line[0] === 'C') fs.writeSync(4, 'H' + line.slice(1) + '\\n'); });
+       }
+       export default () => 1;`,
       2,
       { timeoutMs: 200 },
     );

@@ -5,6 +5,7 @@ import { frozen } from './frozen.ts';
 import type { LoadedCode } from './load-code.ts';
 import type { Outbox } from './outbox.ts';
 import { apply, freeze, parse, promised, stringify, whenSettled } from './untouched.ts';
+import { Numbered } from '../numbered.ts';
 import { type WaitingQuestion, WaitingQuestions } from './waiting-questions.ts';
 import { type CodeKind, type LoadRequest, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
 
@@ -14,7 +15,7 @@ export class Answerer {
   readonly #atOnce: number;
   readonly #code: LoadedCode;
   readonly #outbox: Outbox;
-  readonly #open = new Map<number, Call>();
+  readonly #open = new Numbered<Call>();
   readonly #waiting = new WaitingQuestions();
   #isBeginning = false;
   #parameters: unknown = {};
@@ -59,12 +60,12 @@ export class Answerer {
 
   #begin({ id, json, parameters }: WaitingQuestion): void {
     this.#outbox.begin(id);
-    const call = new Call();
+    const call = new Call(id);
     try {
       const { answer, self } = this.#code;
       const returned = apply(answer, self, this.#handed(parse(json), parameters, call));
       if (!isThenable(returned)) return this.#value(id, returned);
-      this.#open.set(id, call);
+      this.#open.add(call);
       whenSettled(
         promised(returned),
         (value) => this.#value(id, value),
