@@ -63,7 +63,8 @@ export const commands: Commands = {
     load: () => import('./commands/publish.ts'),
   },
   import: {
-    summary: 'make records of the logs of other tools: Inspect, lm-eval, HELM, promptfoo, eval-harness',
+    summary:
+      'make records of the logs of other tools: Inspect, lm-eval, lighteval, HELM, promptfoo, eval-harness',
     load: () => import('./commands/import.ts'),
   },
   export: {

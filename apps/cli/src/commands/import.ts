@@ -11,7 +11,15 @@ import { importJson, importText, recordsText } from '../import/import-report.ts'
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
 
-const sources: readonly ImportFormat[] = ['inspect', 'lm-eval', 'helm', 'promptfoo', 'eval-harness', 'assay'];
+const sources: readonly ImportFormat[] = [
+  'inspect',
+  'lm-eval',
+  'lighteval',
+  'helm',
+  'promptfoo',
+  'eval-harness',
+  'assay',
+];
 const formats = ['text', 'json'] as const;
 const relationships = ['first_party', 'third_party', 'collaborative', 'other'] as const;
 
@@ -29,11 +37,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay import logs/ --out records/\n  $ assay import results_2026-01-21.json --organization "Example Lab" --relationship third_party --out records/\n' +
         '  $ assay import report.json --model lab/tiny-1b | jq .evaluation_results\n' +
-        '\nReads Inspect logs (.json, .eval), results and samples of lm-evaluation-harness, run folders of HELM, output of\n' +
-        'promptfoo (JSON, what it shares, and YAML and CSV by name), reports of eval-harness, and exports or projects of\n' +
-        'Assay. Writes records of Every Eval Ever 0.3.0 with\n' +
-        'their rows. What has no place there stands under additional_details, what is not known stays unknown, and secrets\n' +
-        'are replaced by [redacted].\n' +
+        '\nReads Inspect logs (.json, .eval), results and samples of lm-evaluation-harness, results of lighteval, run folders of\n' +
+        'HELM, output of promptfoo (JSON, what it shares, and YAML and CSV by name), reports of eval-harness, and exports or\n' +
+        'projects of Assay. Writes records of Every Eval Ever 0.3.0 with their rows. What has no place there stands under\n' +
+        'additional_details, what is not known stays unknown, and secrets are replaced by [redacted].\n' +
         '\nExit codes: 0 all imported · 1 something was not a log, or a broken one; the rest is imported · 2 a path that cannot\nbe opened or written',
     );
   return async (paths, options) => {

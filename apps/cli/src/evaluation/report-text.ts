@@ -54,6 +54,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
     usage === null || usage.input_tokens === null ? null : usage.input_tokens + (usage.output_tokens ?? 0);
   const failed = outputs.failed === 0 ? '' : `, ${outputs.failed} failed`;
   const absent = outputs.absent === 0 ? '' : `, ${outputs.absent} absent`;
+  const cached = outputs.cached === null || outputs.cached === 0 ? '' : `, ${outputs.cached} from the cache`;
   const trialled =
     trials.num_trials === 1 ? '' : ` × ${trials.num_trials} trials, reduced by ${reducer(trials)}`;
   return [
@@ -63,7 +64,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
     color.dim(
       `${scoring.id} by ${printable(scoring.scorer_key)}${others.length === 0 ? '' : `; also scored by ${others.map(printable).join(', ')}, which is read by its scoring's id (assay list scorings)`}`,
     ),
-    `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
+    `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${cached}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
   ];
 }
 

@@ -19,6 +19,7 @@ export function companionFiles(
       return around.filter((file) => file === path.replace(/\.json$/, '_samples.jsonl'));
     case 'inspect':
       return path.endsWith('/header.json') ? around.filter((file) => isSample(file, folder)) : [];
+    case 'lighteval':
     case 'promptfoo':
     case 'eval-harness':
       return [];

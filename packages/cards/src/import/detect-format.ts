@@ -3,7 +3,14 @@ import type { SourceFile } from './imported.ts';
 import { isObject, listOf, objectOf, textOf } from './loose-json.ts';
 import { isOutput } from './promptfoo/upgrade-output.ts';
 
-export type ImportFormat = 'inspect' | 'lm-eval' | 'helm' | 'promptfoo' | 'eval-harness' | 'assay';
+export type ImportFormat =
+  | 'inspect'
+  | 'lm-eval'
+  | 'lighteval'
+  | 'helm'
+  | 'promptfoo'
+  | 'eval-harness'
+  | 'assay';
 
 /** What a document of each format cannot be without; told by contents, for names are changed by people. */
 const marks: readonly (readonly [ImportFormat, (document: JsonObject) => boolean])[] = [
@@ -11,6 +18,7 @@ const marks: readonly (readonly [ImportFormat, (document: JsonObject) => boolean
   ['eval-harness', (it) => textOf(it['schema_version'])?.startsWith('eval-harness.report.v') === true],
   ['inspect', (it) => isObject(it['eval']) && 'model' in it['eval'] && 'task' in it['eval']],
   ['helm', (it) => isObject(it['adapter_spec']) && isObject(it['scenario_spec'])],
+  ['lighteval', (it) => isObject(it['config_general']) && isObject(it['results'])],
   ['lm-eval', isLmEval],
   ['promptfoo', isOutput],
 ];
@@ -31,8 +39,21 @@ export function formatOf(document: JsonObject): ImportFormat | null {
 
 /** Up to version 0.3 tasks have no configurations, only versions; lists of results have neither. */
 function isLmEval({ results, config, configs, versions }: JsonObject): boolean {
-  if (isObject(results)) return isObject(configs) || isObject(versions) || isModelConfig(config);
+  if (isObject(results))
+    return isObject(configs) || isObject(versions) || isModelConfig(config) || hasErrors(results);
   return listOf(results).some((each) => textOf(objectOf(each)['task_name']) !== undefined);
+}
+
+/** A number with its standard error beside it, as the harness writes them; some files have nothing but these. */
+function hasErrors(results: JsonObject): boolean {
+  return Object.values(results).some((task) =>
+    Object.entries(objectOf(task)).some(
+      ([key, value]) =>
+        typeof value === 'number' &&
+        /^[^,]+(?:,[^,]+)?$/.test(key) &&
+        key.replace(/(,|$)/, '_stderr$1') in objectOf(task),
+    ),
+  );
 }
 
 function isModelConfig(config: JsonValue | undefined): boolean {

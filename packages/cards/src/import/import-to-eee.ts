@@ -5,6 +5,7 @@ import { importEvalHarness } from './eval-harness/import-eval-harness.ts';
 import { importHelm } from './helm/import-helm.ts';
 import type { Imported, ImportOptions, SourceFile } from './imported.ts';
 import { importInspect } from './inspect/import-inspect.ts';
+import { importLighteval } from './lighteval/import-lighteval.ts';
 import { importLmEval } from './lm-eval/import-lm-eval.ts';
 import { importPromptfoo } from './promptfoo/import-promptfoo.ts';
 import { redactFiles } from './redact/redact-files.ts';
@@ -14,6 +15,7 @@ type Importer = (files: readonly SourceFile[], options: ImportOptions) => readon
 const importers: Readonly<Record<ImportFormat, Importer>> = {
   inspect: importInspect,
   'lm-eval': importLmEval,
+  lighteval: importLighteval,
   helm: importHelm,
   promptfoo: importPromptfoo,
   'eval-harness': importEvalHarness,

@@ -22,7 +22,7 @@ const perplexity: MetricFacts = { kind: 'perplexity', min: 1, max: 'Infinity', l
 /** By name, first match wins. A name that is not here has no known bounds: an observed range is not a scale. */
 const families: readonly (readonly [RegExp, MetricFacts])[] = [
   [/^(?:acc|accuracy|acc_norm|acc_mutual_info)$|_acc(?:uracy)?$/, share('accuracy')],
-  [/^(?:quasi_)?(?:prefix_)?exact_match(?:@\d+)?$/, share('exact_match')],
+  [/^(?:quasi_)?(?:prefix_)?exact_match(?:@\d+)?$|^p?q?em$|^extractive_match$/, share('exact_match')],
   [/^pass(?:@|_at_)\d+$/, share('pass_at_k')],
   [/(?:^|[._])(?:pass|success)_rate$/, share('pass_rate')],
   [/^(?:f1|f1_score|macro_f1|micro_f1)$|_f1$/, share('f1')],

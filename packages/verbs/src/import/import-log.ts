@@ -8,7 +8,8 @@ import { readLog } from './read-log.ts';
 /** What a document of each format is known by, in words. */
 const marks: Readonly<Record<ImportFormat, string>> = {
   inspect: '`eval` with its task and model, or a .eval archive',
-  'lm-eval': '`results`, `config`, and `configs` or `versions`',
+  'lm-eval': '`results` with `config`, `configs`, `versions` or standard errors',
+  lighteval: '`config_general` and `results`',
   helm: 'run_spec.json with `adapter_spec` and `scenario_spec`',
   promptfoo: '`results` with prompts that were judged, or a table of them',
   'eval-harness': '`schema_version` eval-harness.report.v…',

@@ -6,7 +6,9 @@ export const importRequest = z
     /** Logs, reports and run folders; folders are searched. */
     paths: z.array(z.string()).min(1).readonly(),
     /** What they are, where their contents do not say. */
-    format: z.enum(['inspect', 'lm-eval', 'helm', 'promptfoo', 'eval-harness', 'assay']).optional(),
+    format: z
+      .enum(['inspect', 'lm-eval', 'lighteval', 'helm', 'promptfoo', 'eval-harness', 'assay'])
+      .optional(),
     /** Who reports: the name, how they stand to the model, what their addresses start with. */
     publisher: z
       .strictObject({

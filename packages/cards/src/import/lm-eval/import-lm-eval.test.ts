@@ -186,3 +186,23 @@ test('results in parts, by time, without a configuration, and as a list', () => 
     }),
   ).toEqual(['sums acc 0.5', 'sums acc 0.25']);
 });
+
+test.each([
+  { arc: { acc: 0.5, acc_stderr: 0.1, ppl: 12, ppl_stderr: 1 } },
+  { arc: { 'acc,none': 0.5, 'acc_stderr,none': 0.1, 'ppl,none': 12, alias: 'arc' } },
+])('numbers with their errors and nothing else are results, of a model that is given: %j', (results) => {
+  const files = [{ path: 'arc.json', json: { results } }];
+  expect(detectFormat(files)).toBe('lm-eval');
+  expect(() => importToEee('lm-eval', files, options)).toThrow('name no model');
+  const [imported] = importToEee('lm-eval', files, { ...options, model: 'lab/tiny' });
+  expect(
+    imported!.record.evaluation_results.map(({ metric_config: metric, score_details: told }) => [
+      metric['metric_id'],
+      told.score,
+      metric['lower_is_better'],
+    ]),
+  ).toEqual([
+    ['acc', 0.5, false],
+    ['ppl', 12, true],
+  ]);
+});
