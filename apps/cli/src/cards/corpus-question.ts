@@ -57,7 +57,7 @@ export function cardQuestion(paths: readonly string[], options: Options): CardQu
 }
 
 /** Tells on stderr what reading files came to, as soon as they are read. */
-export function tellReading(paths: readonly string[], io: Io): (event: CorpusEvent) => void {
+export function reportReading(paths: readonly string[], io: Io): (event: CorpusEvent) => void {
   return (event) => {
     if (event.kind === 'cards_read') io.err(rulesText(event.rules));
     else if (event.kind === 'corpus_unfinished') io.err(`assay: ${unfinishedText(event)}\n`);

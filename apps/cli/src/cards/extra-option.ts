@@ -28,11 +28,11 @@ export function declareExtra(command: Command, names: readonly string[]): Comman
   );
 }
 
-/** The extra views that were asked for, each once. */
+/** The requested extra views, each once. */
 export function extrasOf<T extends string>(options: Options, names: readonly T[]): readonly T[] {
-  const asked = textOption(options['extra']);
-  if (asked === null) return [];
+  const given = textOption(options['extra']);
+  if (given === null) return [];
   if (options['format'] !== 'json')
     throw new AssayError('usage', 'E_OPTION', '--extra is shown in JSON only', { fix: 'Add --format json.' });
-  return [...new Set(asked.split(',').map((name) => choice('--extra', name.trim(), names)))];
+  return [...new Set(given.split(',').map((name) => choice('--extra', name.trim(), names)))];
 }

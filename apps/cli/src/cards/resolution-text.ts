@@ -26,8 +26,11 @@ export const relationWords: Readonly<Record<Suggestion['relation'], string>> = {
 };
 
 /** A suggestion goes on from the one before it: only the new steps are shown. */
-function suggestionLines({ relation, name, confidence, steps }: Suggestion, told: readonly Step[]): string[] {
-  return [`  ${relationWords[relation]} ${name} (${confidence})`, ...steps.slice(told.length).map(stepLine)];
+function suggestionLines(
+  { relation, name, confidence, steps }: Suggestion,
+  shown: readonly Step[],
+): string[] {
+  return [`  ${relationWords[relation]} ${name} (${confidence})`, ...steps.slice(shown.length).map(stepLine)];
 }
 
 function stepLine({ rule, from, to, says, source }: Step): string {

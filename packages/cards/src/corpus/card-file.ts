@@ -20,7 +20,7 @@ const wrappers = ['benchmark_card', 'autobenchmarkcard', 'card'];
 
 /**
  * A JSON document taken as a benchmark card: the document itself, or what it wraps, with the reserved fields
- * (`evalcards`) that stand beside; `{file, card}` names its place itself. Null where it is no object.
+ * (`evalcards`) that stand beside; `{file, card}` names its place itself. Null where it is not an object.
  */
 export function cardFile(document: JsonValue, place: string): CardFile | null {
   if (!isObject(document)) return null;

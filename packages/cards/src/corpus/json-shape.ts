@@ -31,7 +31,7 @@ export function momentOf(value: JsonValue | undefined): string | null {
 }
 
 /**
- * Half a surrogate pair is no Unicode text, and no table can hold it: it stays as JSON writes it, `\ud800`, so that two
+ * Half a surrogate pair is not valid Unicode, and no table can hold it: it stays as JSON writes it, `\ud800`, so that two
  * names remain two.
  */
 function wellFormed(text: string): string {

@@ -3,7 +3,7 @@ import type { DeclaredNames } from './names-file/declared-names.ts';
 
 /** Explicit aliases that know where they are written. */
 export interface ExplicitAliases extends Aliases {
-  /** `names.yaml:3:5`, null of a name that is no explicit alias. */
+  /** `names.yaml:3:5`, null for a name that is not an explicit alias. */
   source(kind: NameKind, alias: string): string | null;
 }
 

@@ -61,7 +61,7 @@ function fieldScore(
   return fraction(BigInt(populated.length), BigInt(paths.length));
 }
 
-/** What stands at a dotted path; undefined where anything on the way is no object. */
+/** What stands at a dotted path; undefined where anything on the way is not an object. */
 function valueAt(document: CompletenessDocument, path: string): JsonValue | undefined {
   let value: JsonValue | undefined = document as JsonObject;
   for (const key of path.split('.')) value = isObject(value) ? ownValue(value, key) : undefined;

@@ -17,7 +17,7 @@ import type { World } from '../world.ts';
 import type { CompletenessRequest } from './completeness.request.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import { readNames } from './names/read-names.ts';
-import { tellNamesApart } from './source/tell-names-apart.ts';
+import { reportNamesApart } from './source/report-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface CompletenessReport {
@@ -46,7 +46,7 @@ export async function completeness(
   }
   return withSource({ source, ...naming }, world, listening, async (opened) => {
     const { corpus, reading } = opened;
-    tellNamesApart(opened, { source }, ['benchmark'], listening);
+    reportNamesApart(opened, { source }, ['benchmark'], listening);
     const benchmarks = await corpusCompleteness(corpus, population, read.cards);
     return { benchmarks, rollup: completenessRollup(benchmarks), reading, cards };
   });

@@ -18,7 +18,7 @@ import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import type { CorpusRequest } from './corpus.request.ts';
-import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
+import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
 /** The shares behind the counts: Ḡ and m̄(f) over triples, the median of C and p̄(f) over benchmarks. */
@@ -54,7 +54,7 @@ export async function corpus(
   listening.on?.({ kind: 'cards_read', rules: countFindings(besides.findings) });
   return withSource(question, world, listening, async (source) => {
     const { corpus: opened, reading, suggested } = source;
-    tellNamesApart(source, question, tripleNames, listening);
+    reportNamesApart(source, question, tripleNames, listening);
     const rollup = await rollUpCorpus(opened);
     const ratesOf = async (): Promise<CorpusRates> => ({
       reproducibility: await rollUpRates(opened),

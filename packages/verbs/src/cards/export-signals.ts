@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
 import type { ExportSignalsRequest } from './export-signals.request.ts';
 import { limitsOf } from './source/limits-of.ts';
-import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
+import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface ExportedSignals {
@@ -23,7 +23,7 @@ export async function exportSignals(
   const file = resolve(world.cwd, path);
   return withSource(question, world, listening, async (source) => {
     const { corpus, reading } = source;
-    tellNamesApart(source, question, tripleNames, listening);
+    reportNamesApart(source, question, tripleNames, listening);
     if (where === undefined) await writeSignals(corpus, file);
     else
       await Array.fromAsync(

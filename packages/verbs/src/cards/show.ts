@@ -27,13 +27,13 @@ export interface ShownCard {
 
 /** What is known about one subject of a corpus, and the four signals. */
 export async function show(
-  { subject: asked, as, full = false, ...question }: ShowCardRequest,
+  { subject: wanted, as, full = false, ...question }: ShowCardRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<ShownCard> {
   return withCardCorpus(question, world, listening, async ({ names, rowsOf, jsonOf, asidesOf, reading }) => {
     const subject =
-      asked.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), asked.kind, asked.name);
+      wanted.kind === 'corpus' ? wholeCorpus : findCardSubject(await names(), wanted.kind, wanted.name);
     const asides = await asidesOf(subject);
     if (as === 'json') {
       const document = { type: 'application/json', contents: await jsonOf(subject, asides) };

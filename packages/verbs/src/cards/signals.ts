@@ -17,7 +17,7 @@ import { batchesOf } from './source/batches-of.ts';
 import { limitsOf } from './source/limits-of.ts';
 import { withResolvedNames } from './resolved-names.ts';
 import type { SignalsRequest } from './signals.request.ts';
-import { tellNamesApart, tripleNames } from './source/tell-names-apart.ts';
+import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
 import { type StreamedAnswer, streamAnswer } from './source/stream-answer.ts';
 
 export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]> {
@@ -28,22 +28,22 @@ export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]
 
 /** The signals of all triples, some thousands at a time. */
 export async function signals(
-  { where, extras = [], resolve = false, as, ...asked }: SignalsRequest,
+  { where, extras = [], resolve = false, as, ...rest }: SignalsRequest,
   world: World,
   listening: Listening<CorpusEvent> = {},
 ): Promise<SignalsAnswer> {
-  const { max_seconds, max_memory_bytes, max_spill_bytes, ...question } = asked;
+  const { max_seconds, max_memory_bytes, max_spill_bytes, ...question } = rest;
   const limits = limitsOf({ max_seconds, max_memory_bytes, max_spill_bytes });
   const source = await openSource(question, world, listening);
-  tellNamesApart(source, question, tripleNames, listening);
+  reportNamesApart(source, question, tripleNames, listening);
   const streamed: AsyncIterable<readonly StreamedSignals[]> =
     where === undefined
       ? streamSignals(source.corpus, where, extras)
       : batchesOf(
           askWithin(source.corpus, { kind: 'signals', condition: where, extras }, limits, listening.signal),
         );
-  const told = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
-  const answer = streamAnswer(source, told, listening.signal);
+  const named = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
+  const answer = streamAnswer(source, named, listening.signal);
   return {
     ...answer,
     reading: source.reading,

@@ -15,7 +15,7 @@ import { type OpenSource, openSource } from './source/open-source.ts';
 import { batchesOf } from './source/batches-of.ts';
 import { limitsOf } from './source/limits-of.ts';
 import type { SqlRequest } from './sql.request.ts';
-import { tellNamesApart } from './source/tell-names-apart.ts';
+import { reportNamesApart } from './source/report-names-apart.ts';
 import { streamAnswer } from './source/stream-answer.ts';
 
 export interface SqlAnswer extends Answer {
@@ -34,14 +34,14 @@ export async function sql(
 ): Promise<SqlAnswer> {
   const limits = limitsOf({ max_seconds, max_memory_bytes, max_spill_bytes });
   const source = await openSource(question, world, listening);
-  if (countsNames.test(query)) tellNamesApart(source, question, nameKinds, listening);
+  if (countsNames.test(query)) reportNamesApart(source, question, nameKinds, listening);
   const answer = await ask(source, query, limits, listening.signal);
   const { batches, close } = streamAnswer(source, answer.rows, listening.signal);
-  const told = { columns: answer.columns, rows: batches };
+  const rows = { columns: answer.columns, rows: batches };
   return {
-    ...told,
+    ...rows,
     reading: source.reading,
-    document: as === undefined ? null : { type: 'text/csv', contents: answerCsv(told) },
+    document: as === undefined ? null : { type: 'text/csv', contents: answerCsv(rows) },
     close,
   };
 }

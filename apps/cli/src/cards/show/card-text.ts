@@ -1,7 +1,7 @@
 import type { CardSummary, SummaryList } from '@assay/cards';
 import { plural } from '@assay/shown';
 
-/** How many numbers of a section a terminal shows unless everything is asked for. */
+/** How many numbers of a section a terminal shows unless all are requested. */
 const mostFigures = 12;
 
 /** A card for a terminal: the numbers, what diverges, the first reports; with `full` all of them. */
@@ -15,9 +15,9 @@ export function cardText(summary: CardSummary, { full }: { readonly full: boolea
       ? []
       : ['With the suggested names (--suggested-names counts by them)', ...names.map((line) => `  ${line}`)],
     risks.length === 0 ? [] : [`Risk categories the benchmark card names (no number): ${risks.join(', ')}`],
-    list('Reports', reports, ({ triple, parts: told }, before) => [
+    list('Reports', reports, ({ triple, parts: words }, before) => [
       ...(triple === before?.triple ? [] : [`  ${triple}`]),
-      `    ${told.join(' · ')}`,
+      `    ${words.join(' · ')}`,
     ]),
     [creed, 'How each number is calculated, with every row behind it: --format html, markdown or json.'],
   ];

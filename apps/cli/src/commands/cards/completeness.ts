@@ -2,7 +2,7 @@ import { type CompletenessRequest, type CompletenessReport, verbs } from '@assay
 import type { Command } from 'commander';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
 import { completenessText } from '../../cards/completeness-text.ts';
-import { cardQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { cardQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../json-list.ts';
 import { choice } from '../../choice.ts';
@@ -33,10 +33,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const request = requestOf(paths, options, command);
     const ask = await verbs.cards.completeness();
     return untilInterrupted(async (signal) => {
-      const told = await ask(request, worldOf(io), { signal, on: tellReading(paths, io) });
-      const result = format === 'json' ? jsonList([told.benchmarks]) : completenessText(told);
+      const report = await ask(request, worldOf(io), { signal, on: reportReading(paths, io) });
+      const result = format === 'json' ? jsonList([report.benchmarks]) : completenessText(report);
       await writeResult(result, { out: null, isFile: false }, io);
-      return exitOf(told, request);
+      return exitOf(report, request);
     });
   };
 };

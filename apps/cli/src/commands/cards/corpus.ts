@@ -1,7 +1,7 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { cardQuestion, declareCardQuestion, reportReading } from '../../cards/corpus-question.ts';
 import { countExtras, extraJson, requestedExtras } from '../../cards/count-extras.ts';
 import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
@@ -30,7 +30,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const extras = extrasOf(options, countExtras);
     const target = { out: options['out'], isFile: format === 'html' };
-    const on = tellReading(paths, io);
+    const on = reportReading(paths, io);
     return untilInterrupted(async (signal) => {
       if (format === 'markdown' || format === 'html') {
         const show = await verbs.cards.show();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { type ShowCardRequest, verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { cardQuestion, declareCardQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { cardQuestion, declareCardQuestion, reportReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { cardText } from '../../cards/show/card-text.ts';
 import { choice } from '../../choice.ts';
@@ -52,7 +52,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return untilInterrupted(async (signal) => {
       const { summary, document, reading } = await show(request, worldOf(io), {
         signal,
-        on: tellReading(paths, io),
+        on: reportReading(paths, io),
       });
       const result = document?.contents ?? cardText(summary!, { full });
       await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
@@ -77,7 +77,7 @@ async function showAll(paths: readonly string[], options: Options, io: Io): Prom
   return untilInterrupted(async (signal) => {
     const { cards, reading } = await exportCards(request, worldOf(io), {
       signal,
-      on: tellReading(paths, io),
+      on: reportReading(paths, io),
     });
     io.err(`wrote ${cards} cards; open ${join(out, 'index.html')}\n`);
     return readingExit(reading);

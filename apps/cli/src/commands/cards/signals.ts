@@ -1,7 +1,7 @@
 import { AssayError, type Signals } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { corpusQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
 import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../json-list.ts';
@@ -58,7 +58,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ...(where === null ? {} : { where }),
     };
     return untilInterrupted(async (signal) => {
-      const listening = { signal, on: tellReading(paths, io) };
+      const listening = { signal, on: reportReading(paths, io) };
       if (format === 'parquet') {
         const exportSignals = await verbs.cards.exportSignals();
         const { path, reading } = await exportSignals({ ...question, path: out! }, worldOf(io), listening);

@@ -3,7 +3,7 @@ import { AssayError } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import { answerText } from '../../cards/answer-text.ts';
 import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { corpusQuestion, declareCorpusQuestion, tellReading } from '../../cards/corpus-question.ts';
+import { corpusQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
 import { readingExit } from '../../cards/ingest-outcome.ts';
 import { jsonList } from '../../json-list.ts';
 import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
@@ -43,7 +43,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     };
     const ask = await verbs.cards.sql();
     return untilInterrupted(async (signal) => {
-      const answer = await ask(request, worldOf(io), { signal, on: tellReading(paths, io) });
+      const answer = await ask(request, worldOf(io), { signal, on: reportReading(paths, io) });
       try {
         const { document } = answer;
         const text = (): AsyncIterable<string> =>

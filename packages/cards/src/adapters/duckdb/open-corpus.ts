@@ -16,7 +16,7 @@ import { keptCards } from './views/kept-cards.ts';
 import { keptTable } from './views/kept-table.ts';
 import { settledViews } from './views/signals-view.ts';
 
-/** A corpus that can be asked. */
+/** A corpus that is open for questions. */
 export interface OpenCorpus {
   readonly folder: string;
   readonly shards: Shards;
@@ -29,7 +29,7 @@ export interface OpenCorpus {
   readonly verify: (tables: readonly ShardTable[]) => Promise<void>;
   /** Computes the signals, once: `signals` and `triples` are there from then on. */
   readonly settle: () => Promise<void>;
-  /** Breaks off what is being asked: it fails. */
+  /** Breaks off the question being answered: it fails. */
   readonly interrupt: () => void;
   readonly close: () => Promise<void>;
 }

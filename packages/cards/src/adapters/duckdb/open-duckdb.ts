@@ -22,8 +22,8 @@ export interface DuckDbOptions {
 }
 
 /**
- * Opens DuckDB in memory. Beyond 2.5 GB (or half of a small machine) it spills, unless it is told
- * otherwise. The library is loaded here: 70 MB that no other command has to wait for.
+ * Opens DuckDB in memory. Beyond 2.5 GB (or half of a small machine) it spills, unless the options
+ * say otherwise. The library is loaded here: 70 MB that no other command has to wait for.
  */
 export async function openDuckDb({ spill, memoryBytes, spillBytes }: DuckDbOptions): Promise<DuckDb> {
   const { DuckDBInstance } = await import('@duckdb/node-api');

@@ -9,11 +9,11 @@ import { type ExtraName, extraKey, extraView } from './extra/extra-names.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
-/** Signals, with what the extra views say of the triple beside them where they were asked. */
+/** Signals, with what the extra views say of the triple beside them where they were requested. */
 export type StreamedSignals = Signals & { readonly extra?: Readonly<Record<string, unknown>> };
 
 /**
- * The signals of all triples, or of those for which somebody's condition over the columns of `signals` holds, in the order
+ * The signals of all triples, or of those for which a condition of the user's over the columns of `signals` holds, in the order
  * of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
  */
 export async function* streamSignals(
@@ -41,10 +41,10 @@ export async function* streamSignals(
 function withExtras(cells: Cells, extras: readonly ExtraName[]): StreamedSignals {
   const signals = signalsOfCells(cells);
   if (extras.length === 0) return signals;
-  const told = cells.slice(-extras.length) as readonly (string | null)[];
+  const texts = cells.slice(-extras.length) as readonly (string | null)[];
   return {
     ...signals,
-    extra: Object.fromEntries(extras.map((name, i) => [extraKey(name), extraOf(told[i]!)])),
+    extra: Object.fromEntries(extras.map((name, i) => [extraKey(name), extraOf(texts[i]!)])),
   };
 }
 

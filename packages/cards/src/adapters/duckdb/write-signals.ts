@@ -5,7 +5,7 @@ import type { OpenCorpus } from './open-corpus.ts';
 import { quoted } from '../../corpus/quoted.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
-/** Writes the columns of `signals` to a Parquet file, in their order, where somebody's condition holds. */
+/** Writes the columns of `signals` to a Parquet file, in their order, where a condition of the user's holds. */
 export async function writeSignals(corpus: OpenCorpus, file: string, condition = 'true'): Promise<void> {
   const partial = `${file}.partial`;
   const where = await readCondition(corpus, condition, [partial]);

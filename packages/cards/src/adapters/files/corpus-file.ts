@@ -8,7 +8,7 @@ export interface CorpusFile {
   readonly stored?: string;
 }
 
-/** What a file holds, told by its name: one document or a list of them, a document a line, samples a line, or a table. */
+/** What a file holds, by its name: one document or a list of them, a document a line, samples a line, or a table. */
 export type FileKind = 'json' | 'lines' | 'instances' | 'parquet';
 
 const names: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [

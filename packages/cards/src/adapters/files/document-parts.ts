@@ -72,7 +72,7 @@ class Reading {
 
 const nothing = { bytes: new Uint8Array(), spans: [], numbers: [], findings: [] };
 
-/** The first byte that is no white space and no byte order mark. */
+/** The first byte that is neither white space nor a byte order mark. */
 function isList(bytes: Uint8Array): boolean {
   return String.fromCharCode(bytes.find((byte) => byte > 32 && byte < 0xbb) ?? 0) === '[';
 }

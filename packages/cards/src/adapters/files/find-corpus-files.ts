@@ -9,7 +9,7 @@ import { withoutMirrors } from './mirrored-objects.ts';
 
 /**
  * Files as they are, folders searched; each file once, in a stable order. Links to folders are not followed below the
- * path given, so a circle of them is no danger. Corpora below it are passed over, the one that is written to may be
+ * path given, so a circle of them does no harm. Corpora below it are passed over, the one that is written to may be
  * among them. A path that leads nowhere is a usage error, and so is one of a corpus.
  */
 export async function findCorpusFiles(paths: readonly string[], cwd: string): Promise<readonly CorpusFile[]> {

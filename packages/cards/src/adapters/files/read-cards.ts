@@ -40,7 +40,7 @@ function hasSection({ sections }: CardFile): boolean {
   return cardSectionNames.some((name) => Object.hasOwn(sections, name));
 }
 
-/** It counts as it was asked to, with nothing populated; most likely another file was meant. */
+/** It counts, as requested, with nothing populated; most likely another file was meant. */
 function noSection(path: string): Finding {
   const message = `none of the sections of a benchmark card is in it: ${cardSectionNames.join(', ')}`;
   return { action: 'noted', rule: 'no_section', path, result: null, message };

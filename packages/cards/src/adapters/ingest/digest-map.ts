@@ -9,9 +9,9 @@ export class DigestMap {
   /** 0 for an empty place, else the number and 1. */
   #values: Uint32Array;
   #size = 0;
-  /** The digest that is asked for, as words; made once, because millions are asked for. */
-  readonly #asked = new Uint32Array(wordsPerKey);
-  readonly #askedBytes = new Uint8Array(this.#asked.buffer);
+  /** The digest that is looked up, as words; made once, because millions are looked up. */
+  readonly #wanted = new Uint32Array(wordsPerKey);
+  readonly #wantedBytes = new Uint8Array(this.#wanted.buffer);
 
   constructor(places = 1024) {
     this.#keys = new Uint32Array(places * wordsPerKey);
@@ -25,11 +25,11 @@ export class DigestMap {
   /** The number of a digest; where there is none yet, it gets this one, and the answer is null. */
   getOrSet(digest: Uint8Array, value: number): number | null {
     if (this.#size * 2 >= this.#values.length) this.#grow();
-    this.#askedBytes.set(digest);
-    const place = this.#placeOf(this.#asked, 0);
+    this.#wantedBytes.set(digest);
+    const place = this.#placeOf(this.#wanted, 0);
     const known = this.#values[place]!;
     if (known !== 0) return known - 1;
-    this.#put(place, this.#asked, 0);
+    this.#put(place, this.#wanted, 0);
     this.#values[place] = value + 1;
     this.#size += 1;
     return null;

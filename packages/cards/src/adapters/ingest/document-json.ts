@@ -89,7 +89,7 @@ function pythonJson(text: string): JsonValue | undefined {
   }
 }
 
-/** UTF-8, without a byte order mark. Bytes that are no UTF-8 become U+FFFD, and that is said. */
+/** UTF-8, without a byte order mark. Bytes that are not UTF-8 become U+FFFD, with a finding. */
 function textOf(bytes: Uint8Array, { place, find }: Place): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   if (text.includes('\uFFFD') && !isUtf8(bytes))
@@ -98,7 +98,7 @@ function textOf(bytes: Uint8Array, { place, find }: Place): string {
       rule: 'invalid_utf8',
       path: place,
       result: null,
-      message: 'bytes that are no UTF-8 were read as U+FFFD',
+      message: 'bytes that are not UTF-8 were read as U+FFFD',
     });
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -15,8 +15,11 @@ export function identityBytes(
 }
 
 /** Calls back rather than yields: there are millions. The digest is good for the call only. */
-export function forEachIdentity(bytes: Uint8Array, tell: (digest: Uint8Array, source: number) => void): void {
+export function forEachIdentity(
+  bytes: Uint8Array,
+  visit: (digest: Uint8Array, source: number) => void,
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes)
-    tell(bytes.subarray(at, at + digestBytes), view.getUint32(at + digestBytes, true));
+    visit(bytes.subarray(at, at + digestBytes), view.getUint32(at + digestBytes, true));
 }

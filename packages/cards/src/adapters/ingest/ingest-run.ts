@@ -15,7 +15,7 @@ interface RunOptions {
   readonly identities: KnownIdentities;
   readonly reader: BatchReader;
   readonly firstShard: number;
-  /** Told of every shard that was written, with the seal of its head. */
+  /** Called with every shard that was written, with the seal of its head. */
   readonly written?: (number: number, seal: string) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly progress?: (progress: IngestProgress) => void;
@@ -101,7 +101,7 @@ export class IngestRun {
     if (isLast) await this.#commit(shard);
     this.#underWay -= 1;
     this.#filesDone += batch.filter(({ end }) => end !== null).length;
-    this.#tell(batch, result);
+    this.#report(batch, result);
     this.#wake();
   }
 
@@ -117,7 +117,7 @@ export class IngestRun {
     this.#shards += 1;
   }
 
-  #tell(batch: readonly PlannedPart[], { allFindings }: StoredBatch): void {
+  #report(batch: readonly PlannedPart[], { allFindings }: StoredBatch): void {
     const { plan, progress, finding } = this.#options;
     for (const one of allFindings) finding?.(one);
     progress?.({
@@ -136,7 +136,7 @@ export class IngestRun {
   }
 }
 
-/** A promise that may fail unheard: behind a batch that failed nobody waits any more, and the first failure is told. */
+/** A promise whose failure may go unhandled: nothing waits for batches behind one that failed, and the first failure is thrown. */
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

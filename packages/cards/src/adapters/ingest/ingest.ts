@@ -31,7 +31,7 @@ export interface IngestOptions {
   /** Ends after what is under way; the same call goes on from there. */
   readonly signal?: AbortSignal;
   readonly progress?: (progress: IngestProgress) => void;
-  /** Told of every finding; the report only counts them. */
+  /** Called with every finding; the report only counts them. */
   readonly finding?: (finding: Finding) => void;
   /** How many rows make a shard full. With smaller ones less is lost when an ingest is ended by force, and asking takes longer. */
   readonly shardRows?: number;
@@ -88,7 +88,7 @@ function nextNumber(shards: readonly Shard[]): number {
   return (shards.at(-1)?.number ?? 0) + 1;
 }
 
-/** The paths to look for files at; with `prune` not those of files that are gone, which are no mistake then. */
+/** The paths to look for files at; with `prune` not those of files that are gone, which are not a mistake then. */
 async function presentPaths(
   { paths, cwd, prune }: IngestOptions,
   corpus: string,
@@ -114,7 +114,7 @@ async function takeOut(
   }
 }
 
-/** The records that the corpus has already; where nothing is to be read, nobody asks for them. */
+/** The records that the corpus has already; where nothing is to be read, they are not needed. */
 async function identitiesFor({ sources }: IngestPlan, known: Shards): Promise<KnownIdentities> {
   if (sources.length === 0) return new KnownIdentities();
   const readAnew = sources.filter(({ after }) => after === 0).map(({ file }) => file);

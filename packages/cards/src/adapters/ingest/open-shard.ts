@@ -7,7 +7,7 @@ import type { PlannedPart } from './source-batches.ts';
 /** What makes a shard full: so many rows, or so many documents without any. */
 const fullShard = 250_000;
 
-/** A shard whose batches have been told where they go. */
+/** A shard whose batches know where they go. */
 export class OpenShard {
   readonly number: number;
   readonly #sources = new Map<PlannedSource, SourceEntry>();

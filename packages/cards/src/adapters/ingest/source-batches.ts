@@ -18,7 +18,7 @@ export interface PlannedPart {
 const batchBytes = 8 * 2 ** 20;
 const batchParts = 500;
 
-/** The sources cut into batches: a large file into many, many small files into one. Ends early when told to. */
+/** The sources cut into batches: a large file into many, many small files into one. Ends early when the signal is aborted. */
 export async function* sourceBatches(
   { sources, contents }: Pick<IngestPlan, 'sources' | 'contents'>,
   signal: AbortSignal | undefined,

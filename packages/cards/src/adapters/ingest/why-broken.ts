@@ -1,6 +1,6 @@
 import type { SourcePart } from './batch.ts';
 
-/** Why a text could not be parsed, in words; with what to do, where that can be told. A stack that was not deep enough is a RangeError. */
+/** Why a text could not be parsed, in words; with what to do, where that is known. A stack that was not deep enough is a RangeError. */
 export function whyBroken(cause: unknown, text: string, unit: SourcePart['unit']): string {
   if (cause instanceof RangeError) return 'is nested too deep';
   const found = meant.find(({ looks }) => looks(text, unit));
@@ -11,7 +11,7 @@ const meant: readonly {
   readonly looks: (text: string, unit: SourcePart['unit']) => boolean;
   readonly advice: string;
 }[] = [
-  // The second byte of gzip is no UTF-8.
+  // The second byte of gzip is not valid UTF-8.
   { looks: (text) => text.startsWith('\u001f\ufffd'), advice: 'it is gzip; its name has to end in .gz' },
   { looks: (text) => text.startsWith('PK\u0003\u0004'), advice: 'it is a ZIP archive; unpack it' },
   {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 
-/** A file of a corpus that is not what was written: no number is told from it. */
+/** A file of a corpus that is not what was written: no number is computed from it. */
 export function damagedShard(file: string, problem: string, folder: string): AssayError {
   return new AssayError('environment', 'E_CORPUS', `${file} is damaged: ${problem}`, {
     fix: `Remove the folder ${folder} and ingest again: its sources are read anew.`,

@@ -9,7 +9,7 @@ export interface ShardSource {
   readonly root: string;
   readonly size: number;
   readonly mtime_ms: number;
-  /** When the file or what is known of it last changed, which nobody can set; absent in shards of earlier versions. */
+  /** When the file or what is known of it last changed, which cannot be set; absent in shards of earlier versions. */
   readonly ctime_ms?: number;
   /** When its size and times were looked at. */
   readonly seen_ms?: number;

@@ -13,7 +13,7 @@ export interface SummaryList<Item> {
   readonly total: number;
 }
 
-export interface SummaryFigure {
+interface SummaryFigure {
   /** Null where nothing can be said: the label says why. */
   readonly value: string | null;
   readonly label: string;
@@ -21,7 +21,7 @@ export interface SummaryFigure {
   readonly exact: string;
 }
 
-export interface SummaryComparison {
+interface SummaryComparison {
   readonly triple: string;
   readonly verdict: string;
   /** The fields in which the setups differ. */
@@ -29,7 +29,7 @@ export interface SummaryComparison {
   readonly groups: readonly { readonly score: number; readonly name: string; readonly reports: number }[];
 }
 
-export interface SummaryReport {
+interface SummaryReport {
   readonly triple: string;
   /** Score, reporter, day and place. */
   readonly parts: readonly string[];

@@ -66,14 +66,14 @@ function distinctAliases(
   return new Map([...owners].map(([alias, { name }]) => [alias, name]));
 }
 
-/** Follows every entry upwards; each circle is told once, where it was first met. */
+/** Follows every entry upwards; each circle is reported once, where it was first met. */
 function checkCycles(
   entries: readonly PlacedEntry[],
   names: Names,
   owners: ReadonlyMap<string, string>,
   problems: NamesProblems,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const placed of entries) {
     const chain: string[] = [];
     let next: string | undefined = placed.entry.name;
@@ -82,8 +82,8 @@ function checkCycles(
       const parent: string | undefined = names.get(next)?.entry.parent?.name;
       next = parent === undefined ? undefined : (owners.get(parent) ?? parent);
     }
-    if (next !== placed.entry.name || told.has(next)) continue;
-    for (const name of chain) told.add(name);
+    if (next !== placed.entry.name || reported.has(next)) continue;
+    for (const name of chain) reported.add(name);
     const circle = [...chain, next].map((name) => JSON.stringify(name)).join(' → ');
     problems.add('E_NAMES_CYCLE', `the ${placed.entry.kind} is above itself: ${circle}`, placed.parentPlace);
   }

@@ -12,7 +12,7 @@ export interface DeclaredNames {
 
 /**
  * The names of one or several files, which count as one. Refused, each with file, line and column: keys that mean
- * nothing here, values that are no texts, a name written twice, an alias that two names claim or that is a name of
+ * nothing here, values that are not texts, a name written twice, an alias that two names claim or that is a name of
  * its own, and a name that is in the end a variant or a part of itself.
  */
 export function declaredNames(sources: readonly NamesSource[]): DeclaredNames {

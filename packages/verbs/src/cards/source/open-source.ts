@@ -19,7 +19,7 @@ import { readNames } from '../names/read-names.ts';
 import { keptFolder } from './kept-folder.ts';
 import { openNamed } from './open-named.ts';
 import type { CorpusQuestion } from './source.request.ts';
-import { tellUnfinished } from './tell-unfinished.ts';
+import { reportUnfinished } from './report-unfinished.ts';
 
 /** A corpus that can be asked, until it is closed. */
 export interface OpenSource {
@@ -43,7 +43,7 @@ export async function openSource(
 ): Promise<OpenSource> {
   if ('corpus' in source) {
     const folder = await keptFolder(source.corpus, world);
-    await tellUnfinished(source.corpus, folder, listening);
+    await reportUnfinished(source.corpus, folder, listening);
     return openFolder(folder, { ...naming, reading: null }, world, listening);
   }
   const { own, any } = ownPrefix('corpus');

@@ -20,7 +20,7 @@ import type { Listening } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import type { CorpusEvent } from './corpus-event.ts';
 import type { CardQuestion } from './source.request.ts';
-import { tellNamesApart } from './tell-names-apart.ts';
+import { reportNamesApart } from './report-names-apart.ts';
 import { withSource } from './with-source.ts';
 
 /** A corpus as far as cards look at it: first the names in it, then what the cards of one subject need. */
@@ -66,7 +66,7 @@ export async function withCardCorpus<T>(
   listening.on?.({ kind: 'cards_read', rules: countFindings(besides.findings) });
   return withSource(question, world, listening, async (source) => {
     const { corpus, reading, suggested } = source;
-    tellNamesApart(source, question, nameKinds, listening);
+    reportNamesApart(source, question, nameKinds, listening);
     const cards = [...(await corpusCards(corpus)), ...besides.cards];
     const countsByName = await suggestedCounts(corpus, suggested);
     const displayNameOf = async (model: string): Promise<string | null> =>

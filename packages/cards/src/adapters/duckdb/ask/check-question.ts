@@ -47,10 +47,10 @@ async function parse(
   { connection }: DuckDb,
   { before, text, after }: { readonly before: string; readonly text: string; readonly after: string },
 ): Promise<readonly Statement[]> {
-  const asked = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [
+  const serialized = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [
     before + text + after,
   ]);
-  const parsed = JSON.parse(asked.value(0, 0) as string) as Parsed;
+  const parsed = JSON.parse(serialized.value(0, 0) as string) as Parsed;
   if (!parsed.error) return parsed.statements;
   // Without a position the text was understood, and is something else than a SELECT.
   if (parsed.position === undefined) throw refused('only SELECT is answered here');

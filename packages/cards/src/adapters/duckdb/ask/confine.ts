@@ -6,7 +6,7 @@ import { quotedList } from '../../../corpus/quoted.ts';
 const confined = new WeakSet<DuckDb>();
 
 /**
- * Shuts the database in before somebody's SQL runs in it: no file but those of the corpus (and what is named) can be
+ * Shuts the database in before the user's SQL runs in it: no file but those of the corpus (and what is named) can be
  * opened, no network, no extension, no other database, and no setting changed. There is no way back.
  */
 export async function confine(

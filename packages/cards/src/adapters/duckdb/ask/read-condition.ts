@@ -4,7 +4,7 @@ import { confine } from './confine.ts';
 import { sqlError } from './sql-error.ts';
 
 /**
- * Somebody's condition over the columns of `signals`, fit to be asked: one expression, in which every name is known. The
+ * A condition of the user's over the columns of `signals`, ready to be used: one expression, in which every name is known. The
  * database is confined before it looks at it; `files` are those that may be written afterwards.
  */
 export async function readCondition(

@@ -49,7 +49,7 @@ const definitions: Readonly<Record<Exclude<ExtraName, 'theta'>, string>> = {
         AND b.split IS NOT DISTINCT FROM r.split AND b.metric = r.metric`,
 };
 
-/** Makes the views of the extras that were asked for; the signals are there afterwards, too. */
+/** Makes the views of the requested extras; the signals are there afterwards, too. */
 export async function defineExtras(corpus: OpenCorpus, names: readonly ExtraName[]): Promise<void> {
   const { connection } = corpus.database;
   await corpus.settle();

@@ -1,4 +1,4 @@
-/** The extra views: off unless asked for, and beside the signals, never inside them. */
+/** The extra views: off unless requested, and beside the signals, never inside them. */
 export const extraNames = [
   'by-organization',
   'wide-variants',

@@ -34,7 +34,7 @@ WHERE triple IN (
     AND bool_or(${isRepaired}) AND bool_or(NOT ${isRepaired})
 )`;
 
-/** Rows of which the same signals are asked again, by the schema they stand in. */
+/** Rows over which the same signals are computed again, by the schema they stand in. */
 export const otherRows = {
   by_organization: byOrganization,
   wide_variants: wideVariants,

@@ -26,7 +26,7 @@ const counts: Readonly<Record<Exclude<ExtraName, 'theta'>, string>> = {
 /** θ below, at and above the source's. */
 const thetas = [0.01, 0.02, 0.05, 0.1, 0.2];
 
-/** The extras that were asked for, counted, under the names they have in JSON. */
+/** The requested extras, counted, under the names they have in JSON. */
 export async function rollUpExtras(
   corpus: OpenCorpus,
   names: readonly ExtraName[],

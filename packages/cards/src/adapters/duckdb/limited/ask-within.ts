@@ -17,7 +17,7 @@ const processFile = `./answering-process${/\.[cm]?[jt]s$/.exec(import.meta.url)?
 const lookMs = 20;
 
 /**
- * Asks a corpus with SQL of somebody's own, in a process that is ended when it takes more than it may, or when nobody
+ * Asks a corpus with the user's own SQL, in a process that is ended when it takes more than it may, or when nobody
  * wants the rest. The names are those of the open corpus.
  */
 export async function* askWithin(

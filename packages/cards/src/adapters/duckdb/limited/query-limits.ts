@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** What a question of somebody's own may take before it is ended. */
+/** What a question of the user's may take before it is ended. */
 export interface QueryLimits {
   readonly seconds: number;
   /** Of the process that answers, all in all. */

@@ -1,7 +1,7 @@
 import type { ExtraName } from '../extra/extra-names.ts';
 import type { QueryLimits } from './query-limits.ts';
 
-/** SQL of somebody's own, and what is to be done with it. */
+/** The user's own SQL, and what is to be done with it. */
 export type Question =
   | { readonly kind: 'sql'; readonly sql: string }
   | { readonly kind: 'signals'; readonly condition: string; readonly extras: readonly ExtraName[] }

@@ -5,7 +5,7 @@ import type { OpenSource } from './open-source.ts';
 import type { CorpusQuestion } from './source.request.ts';
 
 /** Says that an answer would change under the suggested names: where names join of kinds that the answer depends on. */
-export function tellNamesApart(
+export function reportNamesApart(
   { suggested }: Pick<OpenSource, 'suggested'>,
   { source }: CorpusQuestion,
   kinds: readonly NameKind[],

@@ -4,7 +4,7 @@ import type { CorpusEvent } from './corpus-event.ts';
 import { noCorpus } from './kept-folder.ts';
 
 /** Says that a corpus holds only a part of what an ingest reads; where it holds nothing at all, there is nothing to ask. */
-export async function tellUnfinished(
+export async function reportUnfinished(
   corpus: string,
   folder: string,
   { on }: Listening<CorpusEvent>,
