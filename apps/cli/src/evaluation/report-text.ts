@@ -58,7 +58,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
   const trialled =
     trials.num_trials === 1 ? '' : ` × ${trials.num_trials} trials, reduced by ${reducer(trials)}`;
   return [
-    color.bold(printable(run.task_specification_key)),
+    color.bold(printable(titleOf(report))),
     `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
     color.dim(
@@ -66,6 +66,11 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
     ),
     `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${cached}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
   ];
+}
+
+/** By the name of its evaluation, with the key beside it. */
+function titleOf({ run: { display_names: names, task_specification_key: key } }: Report): string {
+  return names?.evaluation === undefined ? key : `${names.evaluation} (${key})`;
 }
 
 /** What all that was asked has cost, as far as that is known; by who was asked where they were several. */

@@ -36,8 +36,11 @@ export async function outcomeText(
 
 function specificationText(specification: EvaluatedTaskSpecification, color: Colors): string {
   const { key, model_key, task_key, runs, stability, subtask_gaps } = specification;
+  const names = runs[0]?.manifest.display_names ?? {};
   return [
-    color.bold(`${printable(key)}  (${printable(model_key)} on ${printable(task_key)})`),
+    color.bold(
+      `${printable(key)}  (${printable(names.model ?? model_key)} on ${printable(names.task ?? task_key)})`,
+    ),
     ...runs.flatMap((run) => runLines(run, color)),
     ...subtask_gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
     ...(stability === null ? [] : spreadLines(stability, color)),

@@ -15,10 +15,11 @@ export function costText(spend: Report['spend']): string {
   return `at least ${known}${split}; ${unknown.requests} requests more, whose cost is ${most}`;
 }
 
-/** The same in short: what is certain. */
-export function costFigure(spend: Report['spend']): string {
-  if (spend === null || isUnknown(spend)) return 'unknown';
-  return `${spend.unknown_cost === null ? '' : '≥ '}${shownNumber(spend.cost_usd)}`;
+/** The same in short, for a tile: what it is about, and what is certain. */
+export function costTile(spend: Report['spend']): readonly [name: string, value: string] {
+  if (spend === null || isUnknown(spend))
+    return ['no price is declared, or no tokens are reported', 'cost unknown'];
+  return ['cost (USD)', `${spend.unknown_cost === null ? '' : '≥ '}${shownNumber(spend.cost_usd)}`];
 }
 
 function isUnknown({ cost_usd: known, unknown_cost: unknown }: NonNullable<Report['spend']>): boolean {

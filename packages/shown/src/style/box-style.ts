@@ -44,6 +44,11 @@ summary::-webkit-details-marker{display:none}
 .fold .kind{font-weight:400}
 .more{margin:0 0 12px}
 .more>summary{padding:8px 0;color:var(--mark)}
+.lead{margin:16px 0 0;font-size:${prose}px}
+.gates{margin:0;padding:4px 16px;list-style:none;font-size:${table}px;line-height:20px}
+.gates li{display:grid;grid-template-columns:104px minmax(0,1fr) max-content;gap:4px 16px;padding:8px 0}
+.gates li+li{border-top:1px solid var(--line)}
+@media (max-width:600px){.gates li{grid-template-columns:minmax(0,1fr) max-content}.gates li>:nth-child(2){grid-column:1/-1;grid-row:2}}
 dl{display:grid;grid-template-columns:112px minmax(0,1fr);gap:4px 16px;margin:0;font-size:${table}px;line-height:20px}
 dt{color:var(--soft)}
 dd{margin:0}

@@ -1,16 +1,20 @@
 import { html, type Markup, outcomeBadge, page, partNumbers, shownNumber } from '@assay/shown';
-import { costFigure } from '../cost-text.ts';
+import { costTile } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
+import { reportTitle, runSubject } from '../report-title.ts';
 import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
+import { gateList } from './gate-list.ts';
+import { lead } from './lead.ts';
 import * as tables from './table-sections.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */
 export function renderHtml(report: Report): string {
   const { run, verdict } = report;
-  const body = html`<header><h1>${run.task_specification_key} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${run.display_names?.model ?? run.model.key} on ${run.display_names?.task ?? run.task_key} · run ${run.id}</p>${figures(report)}</header>
-${tables.gateSection(report)}${tables.warningSection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.stabilitySection(report)}${tables.failureSection(report)}${tables.worstSection(report)}${tables.runSection(report)}
+  const title = reportTitle(run);
+  const body = html`<header><h1>${title.name} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${title.key === null ? '' : html`<code>${title.key}</code> · `}${runSubject(run)} · run ${run.id}</p>${lead(report)}${figures(report)}</header>
+${gateList(report)}${tables.warningSection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.stabilitySection(report)}${tables.failureSection(report)}${tables.worstSection(report)}${tables.runSection(report)}
 <footer>${report.schema_version} · counts, not contents, of anything hidden</footer>`;
-  return page(`${run.task_specification_key} – Assay report`, body);
+  return page(`${title.name} – Assay report`, body);
 }
 
 function figures(report: Report): Markup {
@@ -19,9 +23,9 @@ function figures(report: Report): Markup {
     headline(report),
     ['samples', String(samples)],
     ['outputs failed', String(outputs.failed)],
-    ['cost (USD)', costFigure(spend)],
+    costTile(spend),
   ];
-  return html`<ul class="tiles">${list.map(([name, value]) => html`<li class="tile"><b>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
+  return html`<ul class="tiles">${list.map(([name, value]) => html`<li class="tile"><b${/^[a-z]/.test(value) ? html` class="words"` : ''}>${value}</b><span class="soft">${name}</span></li>`)}</ul>`;
 }
 
 /** What the first gate on a metric holds to a limit; without one, the first score that has a number. */

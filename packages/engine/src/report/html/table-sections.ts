@@ -4,7 +4,6 @@ import {
   type Markup,
   type MarkupPart,
   noMarkup,
-  outcome,
   shownCount,
   shownInterval,
   shownNumber,
@@ -13,24 +12,9 @@ import {
   tableColumns,
 } from '@assay/shown';
 import { runFactRows } from '../markdown/fact-sections.ts';
-import { checkText } from '../check-text.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
 import { sampleMetrics } from '../sample-metrics.ts';
-
-export function gateSection(report: Report): Markup {
-  const { gates } = report;
-  if (gates.length === 0) return noMarkup;
-  const rows = gates.flatMap(({ rule, line, checks }) =>
-    checks.map((check) => [
-      outcome(check.outcome),
-      rule,
-      line === null ? '' : `line ${line}`,
-      checkText(check, report),
-    ]),
-  );
-  return html`<h2>Gates</h2>${listed('Gates', ['verdict', 'gate', 'where', wide('reason')], rows)}`;
-}
 
 export function aggregateSection(report: Report): Markup {
   const { macro_f1: macro, named, set_values: sets } = report;

@@ -1,5 +1,6 @@
 import { markdownCode, markdownTable, markdownText } from '@assay/shown';
 import { checkText } from '../check-text.ts';
+import { reportTitle } from '../report-title.ts';
 import type { Report } from '../report-schema.ts';
 
 const marks = { pass: '✅ pass', fail: '❌ fail', inconclusive: '❔ inconclusive' } as const;
@@ -7,7 +8,8 @@ const marks = { pass: '✅ pass', fail: '❌ fail', inconclusive: '❔ inconclus
 /** The title with the verdict, and why. */
 export function gateSections(report: Report): readonly string[] {
   const { run, verdict, gates } = report;
-  const title = `# ${markdownText(run.task_specification_key)}${verdict === null ? '' : `: ${marks[verdict.outcome]}`}`;
+  const { name, key } = reportTitle(run);
+  const title = `# ${markdownText(key === null ? name : `${name} (${key})`)}${verdict === null ? '' : `: ${marks[verdict.outcome]}`}`;
   if (gates.length === 0) return [title];
   const rows = gates.flatMap(({ rule, line, checks, outcome }) =>
     checks.length === 0
