@@ -3,7 +3,7 @@ import { auditPath, consistencyProof, leafHash, treeHash } from './slow-tree.ts'
 import { type TestKey, testKey } from './test-key.ts';
 
 type Members = Record<string, unknown>;
-export interface Statement extends Members {
+interface Statement extends Members {
   predicate: Members & { metrics: Members[]; gates: Members[]; scorer: Members };
   subject: { name: string; digest: Members }[];
 }
@@ -136,7 +136,7 @@ export function signatureLine(text: string, { name, id, sign }: TestKey): string
   return `— ${name} ${bytes.toString('base64')}\n`;
 }
 
-export function sealed(text: string, key: TestKey = evaluator): Members {
+function sealed(text: string, key: TestKey = evaluator): Members {
   const type = 'application/vnd.in-toto+json';
   const body = Buffer.from(text);
   const signature = key.sign(

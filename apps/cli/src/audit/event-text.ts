@@ -7,6 +7,6 @@ export function eventText({ index, kind, about, signed_by, predicate }: LoggedEv
     const value = predicate[name];
     return typeof value === 'string' ? [name === 'reason' ? `because: ${value}` : value] : [];
   });
-  const words = [String(index).padStart(5), kind.padEnd(20), about, ...said, `(${signed_by.join(', ')})`];
-  return `${words.map(visibleText).join('  ')}\n`;
+  const words = [about, ...said, `(${signed_by.join(', ')})`].map(visibleText);
+  return `${[String(index).padStart(5), kind.padEnd(20), ...words].join('  ')}\n`;
 }

@@ -13,9 +13,6 @@ export interface StoredEntry {
 
 export type NewEntry = Omit<StoredEntry, 'index'>;
 
-/** What was found wrong with the storage itself. */
-export type StorageDamage = string;
-
 /** Where a log is kept. Nothing in it is ever changed or removed. */
 export interface LedgerStore {
   /**
@@ -33,6 +30,7 @@ export interface LedgerStore {
   readonly checkpoints: () => readonly { readonly size: number; readonly note: string }[];
   /** Adds the line of a witness below the checkpoint of that size. */
   readonly cosign: (size: number, line: string) => void;
-  readonly damage: () => readonly StorageDamage[];
+  /** What is wrong with the storage itself, in words. */
+  readonly damage: () => readonly string[];
   readonly close: () => void;
 }

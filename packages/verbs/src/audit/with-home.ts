@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type EvaluatorHome, openEvaluatorHome } from '@assay/evaluator';
 import { nodeClock } from '@assay/engine';
 import type { World } from '../world.ts';
@@ -22,7 +23,7 @@ export async function withHome<T>(
 ): Promise<T> {
   const home = await openEvaluatorHome({ cwd, home: folder, ...(origin === undefined ? {} : { origin }) });
   try {
-    const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? 'unknown';
+    const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
     return await use(home, { actor: actor ?? user, at: nodeClock.now() });
   } finally {
     home.close();
