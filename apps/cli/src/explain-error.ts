@@ -8,15 +8,15 @@ import { fixOf } from './word-action.ts';
 export function explainError(error: unknown): { readonly text: string; readonly exitCode: ExitCode } {
   if (isFullDisk(error)) return explainError(outputFailure('the output', error));
   if (!(error instanceof AssayError)) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { text: printable(`assay: unexpected error\n${told}\n`), exitCode: exitCodes.environment };
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { text: printable(`assay: unexpected error\n${stack}\n`), exitCode: exitCodes.environment };
   }
   const problems = problemsIn(error);
-  const told =
+  const message =
     problems.length < 2
       ? `assay: ${sentence(error, '')}`
       : `assay: ${problems.length} problems\n${problems.map((problem) => sentence(problem, '  ')).join('')}`;
-  return { text: printable(told), exitCode: exitCodeOf[error.trouble] };
+  return { text: printable(message), exitCode: exitCodeOf[error.trouble] };
 }
 
 /** Met while printing, where no file is named: what is written to a file tells its name itself. */

@@ -4,7 +4,7 @@ import { explainError } from './explain-error.ts';
 
 /**
  * What could not be written is not a gate that failed: from the first byte of the result that stdout does not take, the
- * command ends as a failed environment. A reader that has seen enough (`| head`) is told nothing.
+ * command ends as a failed environment. A reader that has seen enough (`| head`) gets no message.
  */
 export function watchOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -7,11 +7,11 @@ const worded = (action: Action, fix?: string): string | undefined =>
 
 test.each<[Action, string | undefined, string]>([
   [
-    { kind: 'run', lacks: 'folder' },
+    { kind: 'run', missing: 'folder' },
     undefined,
     'Run something with `assay run`, or name the project with --project FILE.',
   ],
-  [{ kind: 'run', lacks: 'store' }, undefined, 'The store is empty: `assay run` fills it.'],
+  [{ kind: 'run', missing: 'store' }, undefined, 'The store is empty: `assay run` fills it.'],
   [
     { kind: 'resume' },
     'Check the network.',

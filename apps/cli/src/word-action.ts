@@ -34,7 +34,7 @@ function wordAction(action: Action, fix: string | undefined): string {
     case 'show_metric':
       return `\`assay metrics show ${action.metric}\` lists the parameters.`;
     case 'run':
-      return runFirst[action.lacks];
+      return runFirst[action.missing];
     case 'resume':
       return `${fix === undefined ? '' : `${fix} `}\`assay run --resume\` continues where it stopped.`;
     case 'finish':
@@ -65,6 +65,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
     case 'make_key':
       return '`assay keys new NAME` makes a key, and the home of an evaluator where there is none.';
+    case 'check_store':
+      return `\`assay store check\` shows all that is damaged. ${fix ?? ''}`.trimEnd();
     case 'name_model':
       return `${withoutEnd(fix)} (--model ID).`;
     case 'name_publisher':
@@ -91,7 +93,7 @@ const limitFlags: Readonly<Record<Extract<Action, { kind: 'allow_more' }>['field
   max_spill_bytes: '--max-spill SIZE',
 };
 
-const runFirst: Readonly<Record<Extract<Action, { kind: 'run' }>['lacks'], string>> = {
+const runFirst: Readonly<Record<Extract<Action, { kind: 'run' }>['missing'], string>> = {
   folder: 'Run something with `assay run`, or name the project with --project FILE.',
   store: 'The store is empty: `assay run` fills it.',
   closed_run:

@@ -5,7 +5,7 @@ import type { DeclaredModel } from './declare/project.ts';
 /** Providers whose answers never say what they cost: only tokens, which a price makes dollars of. */
 const tellTokens: ReadonlySet<string> = new Set(['openai', 'anthropic', 'google', 'openai_compatible']);
 
-/** A ceiling that cannot be kept is told before anybody is asked, where that can be known. */
+/** A ceiling that cannot be kept is reported before anybody is asked, where that can be known. */
 export function checkCeilings(
   models: readonly DeclaredModel[],
   { max_tokens, max_cost_usd }: Ceilings,

@@ -33,7 +33,7 @@ export type Action =
   /** See what a metric is, and which parameters it has. */
   | { readonly kind: 'show_metric'; readonly metric: string }
   /** Run what a project declares: nothing was run in this folder, the store is empty, or no run of it is finished and scored. */
-  | { readonly kind: 'run'; readonly lacks: 'folder' | 'store' | 'closed_run' | 'scored_run' }
+  | { readonly kind: 'run'; readonly missing: 'folder' | 'store' | 'closed_run' | 'scored_run' }
   /** Go on with what was stopped just now. */
   | { readonly kind: 'resume' }
   /** Finish a run that is open; `other` is the newest that is finished. */
@@ -70,6 +70,8 @@ export type Action =
   | { readonly kind: 'choose_project'; readonly file?: string }
   /** See what this machine has, and what is in the way of what it has not. */
   | { readonly kind: 'check_machine' }
+  /** See all that is damaged in the store. */
+  | { readonly kind: 'check_store' }
   /** Say which model the imported results are of. */
   | { readonly kind: 'name_model' }
   /** Say who publishes. */

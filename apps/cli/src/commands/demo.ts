@@ -21,7 +21,7 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     )
     .addHelpText(
       'after',
-      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made anew each time: keep what you change in it elsewhere.\n\nExit codes: 0 every step ended as it should · 1 one did not · 2 ${place}/ is there, and no demo made it`,
+      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made from scratch each time: keep what you change in it elsewhere.\n\nExit codes: 0 every step ended as it should · 1 one did not · 2 ${place}/ is there, and no demo made it`,
     );
   return async (_, options) => {
     const isText = choice('--format', options['format'], ['text', 'json']) === 'text';
@@ -32,17 +32,17 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     const { bold, dim } = await colors(io);
     const tell = isText ? io.out : () => undefined;
     tell(`$ cd ${place}\n\n`);
-    const told = [];
+    const done = [];
     for (const { title, argv, ends } of demoSteps) {
       const line = ['assay', ...argv].join(' ');
       tell(`${bold(title)}\n$ ${line}\n`);
-      const { io: heard, output } = isText ? { io, output: () => '' } : capture(io);
-      const exitCode = await run(argv, { ...heard, cwd: folder });
+      const { io: captured, output } = isText ? { io, output: () => '' } : capture(io);
+      const exitCode = await run(argv, { ...captured, cwd: folder });
       tell(exitCode === exitCodes.done ? '\n' : `${dim(`exit code ${exitCode}`)}\n\n`);
-      told.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
+      done.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
     }
-    if (!isText) io.out(jsonText({ folder, steps: told }));
-    const unlike = told.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
+    if (!isText) io.out(jsonText({ folder, steps: done }));
+    const unlike = done.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
     if (unlike.length === 0) {
       tell(demoEnding({ root: dirname(dirname(example)), cwd: io.cwd, place }));
       return exitCodes.done;

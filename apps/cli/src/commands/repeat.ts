@@ -29,15 +29,15 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay repeat data_leakage --runs 5\n  $ assay repeat --of latest --format markdown\n' +
-        '\nEvery run asks the model anew: caches are not read. Per metric: mean and standard deviation (n − 1); per\n' +
+        '\nEvery run asks the model again: caches are not read. Per metric: mean and standard deviation (n − 1); per\n' +
         'sample: agreement and mode, or mean and deviation. Unstable does not mean that the model is wrong.\n' +
         'A run that was scored repeatedly (`assay score RUN --again`) tells solver from scorer.\n' +
         '\nExit codes: 0 reported, however stable (`assay gate` judges) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume continues',
     );
   return async ([key], options) => {
     const format = choice('--format', options['format'], formats);
-    const told = await repeat(key, format, options, io);
-    await writeResult(shown(told, format), { out: options['out'], isFile: false }, io);
+    const result = await repeat(key, format, options, io);
+    await writeResult(shown(result, format), { out: options['out'], isFile: false }, io);
     return exitCodes.done;
   };
 };

@@ -21,7 +21,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     ),
   )
     .option('--scorer <key>', 'another scorer of the task than the specification names')
-    .option('--again', 'compute anew, and ask judges anew, although the same scoring exists', false)
+    .option('--again', 'score again, and ask judges again, although the same scoring exists', false)
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')

@@ -8,7 +8,7 @@ test.each<[Action, string]>([
     { kind: 'set_baseline', name: 'main', run: 'r1', scores_first: true },
     ': `assay score r1`, `assay baseline set main r1`',
   ],
-  [{ kind: 'run', lacks: 'store' }, ': `assay run`'],
+  [{ kind: 'run', missing: 'store' }, ': `assay run`'],
   [{ kind: 'list_metrics' }, ''],
 ])('wordVerdict puts the commands behind the reason: %j', (action, commands) => {
   const reason = { rule: 'regression', message: 'assay.yaml:7: s: inconclusive: there is none' };

@@ -29,11 +29,11 @@ export function recordsText(imported: readonly ImportedRecord[]): string {
 
 /** For people: a line for each record, what is to be known about it below, then what was passed over. */
 export function importText({ imported, passed_over: over }: ImportedRecords): string {
-  const lines = imported.flatMap((told) => [
-    `${told.source} (${told.format}): ${told.model}, ${plural(told.results, 'result')}, ${plural(told.rows, 'row')}\n`,
-    ...told.files.map((file) => `  wrote ${file}\n`),
-    ...(leavesRowsOut(told) ? ['  rows are not written without --out FOLDER\n'] : []),
-    ...told.notes.map((note) => `  note: ${note}\n`),
+  const lines = imported.flatMap((log) => [
+    `${log.source} (${log.format}): ${log.model}, ${plural(log.results, 'result')}, ${plural(log.rows, 'row')}\n`,
+    ...log.files.map((file) => `  wrote ${file}\n`),
+    ...(leavesRowsOut(log) ? ['  rows are not written without --out FOLDER\n'] : []),
+    ...log.notes.map((note) => `  note: ${note}\n`),
   ]);
   const more = over.length > LISTED ? ` and ${over.length - LISTED} more` : '';
   const passed =

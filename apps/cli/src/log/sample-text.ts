@@ -94,7 +94,7 @@ function verdictLine({ judge, verdict }: LoggedSample['asked']['verdicts'][numbe
   return `  ${judge}: ${value}: ${verdict.reason}`;
 }
 
-/** The metric behind a score, and what it was told to look for. */
+/** The metric behind a score, and its parameters. */
 function howOf(name: string, configuration: LoggedSample['metrics']): string | null {
   const metrics = configuration?.['metrics'];
   if (!Array.isArray(metrics)) return null;

@@ -24,13 +24,13 @@ function heading(report: MatchReport, path: string, color: Colors): string {
     ['problem', report.problem ?? '(unnamed or not found)'],
     ...(report.coverage.total === 0 ? [] : [['subtasks', `${report.coverage.subtasks} answered`]]),
   ];
-  const told = rows.map(([name, value]) => `  ${color.dim(name!.padEnd(9))} ${printable(value!)}\n`);
-  return `${verdict}  ${color.bold(printable(path))}\n${told.join('')}`;
+  const facts = rows.map(([name, value]) => `  ${color.dim(name!.padEnd(9))} ${printable(value!)}\n`);
+  return `${verdict}  ${color.bold(printable(path))}\n${facts.join('')}`;
 }
 
 function groups({ findings }: MatchReport, color: Colors): readonly string[] {
   const perRule = new Map<string, number>();
-  const told: string[] = [];
+  const texts: string[] = [];
   for (const [problem, group] of Map.groupBy(findings, (finding) => finding.problem)) {
     const entries: string[] = [];
     for (const finding of group) {
@@ -39,14 +39,14 @@ function groups({ findings }: MatchReport, color: Colors): readonly string[] {
       if (seen <= shownPerRule) entries.push(entry(finding, color));
     }
     if (entries.length > 0)
-      told.push(`${color.bold(printable(problem ?? 'the documents'))}\n${entries.join('')}`);
+      texts.push(`${color.bold(printable(problem ?? 'the documents'))}\n${entries.join('')}`);
   }
   const left = [...perRule].filter(([, count]) => count > shownPerRule);
   if (left.length > 0) {
     const more = left.map(([rule, count]) => `${count - shownPerRule} more of ${rule}`);
-    told.push(color.dim(`… ${more.join(', ')} (all of them: --format json)\n`));
+    texts.push(color.dim(`… ${more.join(', ')} (all of them: --format json)\n`));
   }
-  return told;
+  return texts;
 }
 
 function entry(finding: MatchFinding, color: Colors): string {

@@ -28,8 +28,8 @@ function redrawnLine(title: string, io: Io): ProgressView {
   const draw = (progress: RunProgress): void =>
     io.err(redrawn(`${bar(progress)} ${title}  ${inWords(progress)}${score}`, io));
   return {
-    tell: (told) => {
-      score = ` · ${told}`;
+    tell: (text) => {
+      score = ` · ${text}`;
     },
     show: (progress) => {
       last = progress;

@@ -21,8 +21,8 @@ export function runningScore(
     const started = performance.now();
     execFile(process.execPath, argv, { cwd, signal: stopped.signal }, (error, out) => {
       if (stopped.signal.aborted) return;
-      const told = error === null ? peekedText(out) : '';
-      if (told !== '') tell(told);
+      const text = error === null ? peekedText(out) : '';
+      if (text !== '') tell(text);
       timer = setTimeout(look, Math.max(everyMs, 10 * (performance.now() - started))).unref();
     });
   }

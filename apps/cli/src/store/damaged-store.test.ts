@@ -146,7 +146,7 @@ test('a blob that was changed or lost is found', async () => {
   });
   expect(await blobs((path) => rm(path))).toMatchObject({
     exitCode: 1,
-    out: expect.stringContaining('lacks the score table') as string,
+    out: expect.stringContaining('is not in the store') as string,
   });
 });
 

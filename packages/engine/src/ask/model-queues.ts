@@ -9,7 +9,7 @@ import { readReply } from './reply/read-reply.ts';
 import { readVectors } from './reply/read-vectors.ts';
 import { SpendLedger } from './spend/spend-ledger.ts';
 
-/** The model that is asked stands beside the request: it may be opened anew while its limits go on. */
+/** The model that is asked stands beside the request: it may be opened again while its limits go on. */
 export interface ModelAsk {
   readonly model: Model;
   readonly request: Omit<ModelRequest, 'signal'>;

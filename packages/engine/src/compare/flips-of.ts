@@ -5,7 +5,7 @@ import type { SamplePair } from './pair-samples.ts';
 type Flip = Comparison['flips'][number];
 
 /**
- * The samples whose verdict turned: truth values and labels that changed (of trials: the share that is true), numbers
+ * The samples whose verdict turned: booleans and labels that changed (of trials: the share that is true), numbers
  * that crossed their pass line.
  * A number without a pass rule has no verdict; how many moved is in the differences. Worse ones first, each
  * kind in the order of the run.

@@ -5,7 +5,7 @@ import { imagePart } from './image-part.ts';
 const roles: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool']);
 
 /**
- * What a model without a prompt is told: an input that is a conversation (`[{role, content}, …]`, or
+ * What a model without a prompt is sent: an input that is a conversation (`[{role, content}, …]`, or
  * `{messages: [...]}`) as that conversation; anything else as one user message, a text as it is, an image
  * as an image, the rest as JSON.
  */
@@ -27,8 +27,8 @@ function asMessage(value: JsonValue): Message | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { role, content, ...rest } = value as { readonly [key: string]: JsonValue };
   if (!roles.has(role) || content === undefined || Object.keys(rest).length > 0) return null;
-  const told = contentOf(content);
-  return told === null ? null : { role: role as Message['role'], content: told };
+  const parts = contentOf(content);
+  return parts === null ? null : { role: role as Message['role'], content: parts };
 }
 
 /** A text, an image, or a list of both; null for anything else. */

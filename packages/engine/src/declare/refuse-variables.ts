@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<unknown> = new Set([
   'problem',
 ]);
 
-/** Other tools fill in variables of the environment; here the file is what it says, and a run can be told by it. */
+/** Other tools fill in variables of the environment; here the file is what it says, and a run can be identified by it. */
 export function refuseVariables(source: YamlSource, problems: SpecProblems): void {
   for (const [path, text] of textsIn(source.value, [])) {
     // Placeholders of prompts are read where prompts are.

@@ -12,7 +12,7 @@ export function namesPart({ rule }: DeclaredGate): boolean {
   return partsOf(rule).length > 0;
 }
 
-/** A cohort or subtask that no sample is in is misspelt: told before a model is asked. */
+/** A cohort or subtask that no sample is in is misspelt: reported before a model is asked. */
 export function checkGateParts(gates: readonly DeclaredGate[], known: SampleParts, file: string): void {
   for (const { rule, line } of gates) {
     for (const { what, name } of partsOf(rule)) {

@@ -8,7 +8,7 @@ export function executionsContract(makePlace: () => Promise<StorePlace>): void {
   describe('the port of executions', () => {
     const stores = useStores(makePlace);
 
-    test('an execution is found as it was last told, after reopening too', async () => {
+    test('an execution is found as it was last written, after reopening too', async () => {
       const { executions } = stores.first();
       expect(await executions.get('x')).toBeNull();
       await executions.create(execution('x'));

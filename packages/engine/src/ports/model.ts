@@ -75,7 +75,7 @@ export class ModelFailure extends Error {
   readonly unreachable: boolean;
   /** The class is the model's own word, and nobody else saw it. */
   readonly claimed: boolean;
-  /** What the provider said of an answer that is none. */
+  /** What the provider said beside the failure. */
   readonly facts: ReplyFacts | null;
 
   constructor(

@@ -35,7 +35,7 @@ export function numberGroup(
 }
 
 /**
- * The numbers of a group: each score's value over the set, or its mean (of truth values: the share that is
+ * The numbers of a group: each score's value over the set, or its mean (of booleans: the share that is
  * true), then the scorer's own names. Labels have none; what is missing is left out, not put at zero.
  */
 export function reportedNumbers(
@@ -72,7 +72,7 @@ export function namedValue(
   return aggregateValue(group, name);
 }
 
-/** The one that reports and gates show: of truth values the pass rate's, which is their mean's; of numbers the mean's. */
+/** The one that reports and gates show: of booleans the pass rate's, which is their mean's; of numbers the mean's. */
 function intervalOf({ type, pass_rate_interval, mean_interval }: MetricAggregate): Interval | null {
   return type === 'boolean' ? (pass_rate_interval ?? mean_interval) : mean_interval;
 }

@@ -12,7 +12,7 @@ export interface PlanOptions {
   /** Which run of a series this is, and the first of it. */
   readonly run_index: number;
   readonly parent_id: string | null;
-  /** Continue this one instead of starting anew. */
+  /** Continue this one instead of starting over. */
   readonly resumed: RunManifest | null;
 }
 

@@ -69,7 +69,7 @@ export async function runSeries(
   }
 }
 
-/** Providers that answer over the network are cached unless told otherwise; repeated runs never are. */
+/** Providers that answer over the network are cached unless set otherwise; repeated runs never are. */
 function cachePolicy({ specification, model }: OpenSpecification, asked: CachePolicy | null): CachePolicy {
   if (specification.num_runs > 1) return 'off';
   const local = ['command', 'module', 'replay'].includes(model.provider);

@@ -225,7 +225,7 @@ export class RunSession {
     this.#wake();
   }
 
-  /** A ceiling that cannot be checked is none. */
+  /** A ceiling that cannot be checked does not hold: the run ends. */
   #checkCeilings({ usage, sample_id }: RunOutput): void {
     const whose = (): string => `the model (sample ${JSON.stringify(sample_id)})`;
     const unknown = uncheckable(this.#ledger.ceilings, usage, whose);

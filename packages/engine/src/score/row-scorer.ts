@@ -141,8 +141,8 @@ export class RowScorer {
     const { metric, params, input } = this.#uses[index]!;
     const source = scores[this.#uses.findIndex(({ score_name }) => score_name === input)]!;
     if (source.kind === 'missing') return { score: source, statistics: null };
-    const lacking = missingFromLabels(metric, output.sample.label.expected, output.metadata);
-    if (lacking !== null) return { score: lacking, statistics: null };
+    const absent = missingFromLabels(metric, output.sample.label.expected, output.metadata);
+    if (absent !== null) return { score: absent, statistics: null };
     const { expected, ...verdict } = this.#shown(output, source.value);
     const seen =
       metric.requires.includes('expected') && expected !== undefined ? { ...verdict, expected } : verdict;
@@ -191,8 +191,8 @@ export class RowScorer {
     if (refused !== null) {
       return this.#ask(use, this.#uses.indexOf(use), this.#shown(output, refused.output));
     }
-    const lacking = missingFromLabels(metric, sample.label.expected, metadata);
-    return lacking ?? countAgainstModel(failureOf(entry.output), metric);
+    const absent = missingFromLabels(metric, sample.label.expected, metadata);
+    return absent ?? countAgainstModel(failureOf(entry.output), metric);
   }
 
   #failedSet(index: number, output: Output): Added {
@@ -202,8 +202,8 @@ export class RowScorer {
     if (entry === null || entry.output.kind === 'produced') return without(NOT_REACHED);
     const refused = refusalOutput(metric, entry.output);
     if (refused !== null) return this.sets.add(index, this.#shown(output, refused.output), groups);
-    const lacking = missingFromLabels(metric, sample.label.expected, metadata);
-    if (lacking !== null) return without(lacking);
+    const absent = missingFromLabels(metric, sample.label.expected, metadata);
+    if (absent !== null) return without(absent);
     const failure = failureOf(entry.output);
     if (!isModelFault(failure)) return without(failure);
     const standIn = standInFor(metric);

@@ -32,7 +32,7 @@ export interface ScoreRunRequest {
   readonly store: Store;
   readonly clock: Clock;
   readonly digester: Digester;
-  /** Computes anew where the same scoring exists already, and asks judges anew; both scorings are kept. */
+  /** Computes again where the same scoring exists already, and asks judges again; both scorings are kept. */
   readonly again?: boolean;
   /** How judges and embedding models are asked, and what they may spend; without limits on that unless given. */
   readonly queues?: ModelQueues;

@@ -16,7 +16,7 @@ import type { Paid } from './paid.ts';
 export interface SessionOptions {
   readonly queues: ModelQueues;
   readonly digester: Digester;
-  /** Verdicts and vectors by everything that can change them; `again` asks judges anew, and keeps the new verdicts. */
+  /** Verdicts and vectors by everything that can change them; `again` asks judges again, and keeps the new verdicts. */
   readonly cache: Cache;
   readonly again: boolean;
   /** The scoring that this is to become; null: it comes to none. */

@@ -11,7 +11,7 @@ const ALONE: SampleGroups = { tags: [], cluster: null, subtask: null };
 
 /**
  * `tags`: a string (one tag, whatever it contains) or a list; trimmed, empty and non-text ones left out, each
- * once. `cluster` and `subtask`: a text or a number; anything else is none.
+ * once. `cluster` and `subtask`: a text or a number; anything else counts as absent.
  */
 export function sampleGroups(metadata: JsonObject | undefined): SampleGroups {
   if (metadata === undefined) return ALONE;

@@ -66,7 +66,7 @@ const side = z.strictObject({
   model_name: z.string().min(1).nullable().default(null),
 });
 
-/** A sample whose verdict turned: a truth value or label that changed, a number that crossed its pass line. */
+/** A sample whose verdict turned: a boolean or label that changed, a number that crossed its pass line. */
 const flip = z.strictObject({
   sample_id: z.string().min(1),
   score_name: z.string().min(1),

@@ -10,11 +10,11 @@ export interface RecordPlace {
  * Five parts, as Every Eval Ever lays its data out: data, a collection, who made the model, the model, the file. The
  * file is named after the digest of what it reports, so that the same thing reported twice is one file.
  */
-export function recordPlace(collection: string, modelId: string, told: Digest): RecordPlace {
+export function recordPlace(collection: string, modelId: string, identity: Digest): RecordPlace {
   const slash = modelId.indexOf('/');
   const [developer, model] =
     slash === -1 ? ['unknown', modelId] : [modelId.slice(0, slash), modelId.slice(slash + 1)];
-  const stem = ['data', ...[collection, developer, model].map(portableName), uuidOf(told)].join('/');
+  const stem = ['data', ...[collection, developer, model].map(portableName), uuidOf(identity)].join('/');
   return { path: `${stem}.json`, samples_path: `${stem}_samples.jsonl` };
 }
 

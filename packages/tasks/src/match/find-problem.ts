@@ -56,7 +56,7 @@ function completed(task: Task, document: LoadedDocument, documents: readonly Loa
   return (task.id === null ? undefined : set.byId.get(task.id)) ?? task;
 }
 
-/** A copy of the same document, word for word, is no second answer. */
+/** A copy of the same document, word for word, is not a second answer. */
 export function distinct(found: readonly FoundTask[]): readonly FoundTask[] {
   const seen = new Set<string>();
   return found.filter(({ task, document }) => {

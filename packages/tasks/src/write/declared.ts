@@ -17,7 +17,7 @@ export interface Declared<Kind extends string = string> {
 
 export type Statement = readonly [predicate: string, value: DeclaredValue];
 
-/** A text, number or truth value; a part; or the name of something described elsewhere. */
+/** A text, number or boolean; a part; or the name of something described elsewhere. */
 export type DeclaredValue = string | number | boolean | Declared | { readonly link: string };
 
 export type OneOrMore<T> = T | readonly [T, ...T[]];

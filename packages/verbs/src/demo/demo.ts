@@ -11,7 +11,7 @@ export interface DemoProject {
   readonly example: string;
 }
 
-/** Lays out the small project on which the whole path can be walked, anew each time. */
+/** Lays out the small project on which the whole path can be walked, from the start each time. */
 export const demo: Verb<DemoRequest, DemoProject> = async (request, world) => {
   const folder = resolve(world.cwd, request.folder ?? 'assay-demo');
   const example = findExample('demo', import.meta.dirname);

@@ -170,7 +170,9 @@ describe('what is made of stored runs', () => {
     });
     const compare = await verbs.compare();
     const request = { before: 'a', after: ['b'] };
-    await expect(compare(request, world)).rejects.toMatchObject({ action: { kind: 'run', lacks: 'folder' } });
+    await expect(compare(request, world)).rejects.toMatchObject({
+      action: { kind: 'run', missing: 'folder' },
+    });
   });
 });
 

@@ -91,6 +91,6 @@ async function judged(
   stability: Stability | null,
   bench: Workbench,
 ): Promise<JudgedGates | null> {
-  const told = await judgeOneRun(scored, stability, bench);
-  return told.gates.length === 0 ? null : told;
+  const judged = await judgeOneRun(scored, stability, bench);
+  return judged.gates.length === 0 ? null : judged;
 }

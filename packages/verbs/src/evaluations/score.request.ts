@@ -8,7 +8,7 @@ export const scoreRequest = z.strictObject({
   runs: z.array(referenceField).readonly().optional(),
   /** Another scorer of the task than the specification names. */
   scorer: z.string().optional(),
-  /** Ask judges anew, although the same scoring exists. */
+  /** Ask judges again, although the same scoring exists. */
   again: z.boolean().optional(),
 });
 

@@ -15,22 +15,22 @@ export const stability: Verb<StabilityRequest, StabilityResult> = async (request
     const scored = await findScored(request.run, store, bench?.project ?? null);
     const series = await scoredSeriesOf(scored, store);
     const rescored = await rescoringsOf(scored, store);
-    const told = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);
-    const scorer_spread = await spreadOf(series, told, store);
-    return stabilityResult([{ stability: told, scorer_spread }], request);
+    const stability = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);
+    const scorer_spread = await spreadOf(series, stability, store);
+    return stabilityResult([{ stability, scorer_spread }], request);
   });
 };
 
 /** Whether solver or scorer varied: of the first run of the series that was scored more than once. */
 async function spreadOf(
   series: readonly ScoredRun[],
-  told: Stability,
+  stability: Stability,
   store: Store,
 ): Promise<ScorerSpread | null> {
-  if (series.length < 2 || told.measures !== 'model and scorer') return null;
+  if (series.length < 2 || stability.measures !== 'model and scorer') return null;
   for (const run of series) {
     const rescored = await rescoringsOf(run, store);
-    if (rescored.length > 1) return scorerSpread(rescored, told);
+    if (rescored.length > 1) return scorerSpread(rescored, stability);
   }
   return null;
 }

@@ -19,6 +19,6 @@ export async function findExecution(reference: string, { executions }: Store): P
     reference === 'latest'
       ? 'there is no execution in the store'
       : `there is no execution ${JSON.stringify(reference)} in the store`,
-    { action: { kind: 'run', lacks: 'store' } },
+    { action: { kind: 'run', missing: 'store' } },
   );
 }

@@ -40,8 +40,8 @@ async function* eventsOf(
   let wasOver = false;
   while (!signal.aborted) {
     const isOver = id !== null && (await hasEnded(id, store));
-    const told = await store.events.read({ after: last, ...(id === null ? {} : { execution_id: id }) });
-    for (const event of told) {
+    const events = await store.events.read({ after: last, ...(id === null ? {} : { execution_id: id }) });
+    for (const event of events) {
       yield event;
       last = event.number;
       if (id !== null && event.event.kind === 'execution.ended') return;

@@ -31,11 +31,12 @@ export async function* importLogs(
   for (const place of await findLogs(paths, world)) {
     if (place instanceof AssayError) yield { kind: 'failed', error: place };
     else
-      for (const told of await outcomesOf(place, options, world)) {
-        if (told.kind === 'imported') for (const part of told.beside) parts.add(resolve(world.cwd, part));
-        if (told.kind === 'failed' && isNotALog(told.error))
-          unknown.push({ path: place.path, error: told.error });
-        else yield told;
+      for (const outcome of await outcomesOf(place, options, world)) {
+        if (outcome.kind === 'imported')
+          for (const part of outcome.beside) parts.add(resolve(world.cwd, part));
+        if (outcome.kind === 'failed' && isNotALog(outcome.error))
+          unknown.push({ path: place.path, error: outcome.error });
+        else yield outcome;
       }
   }
   for (const { path, error } of unknown)
@@ -48,8 +49,8 @@ async function outcomesOf(
   world: World,
 ): Promise<readonly LogOutcome[]> {
   try {
-    return (await importPlace(place, options, world)).map((told) =>
-      told instanceof AssayError ? { kind: 'failed', error: told } : { kind: 'imported', ...told },
+    return (await importPlace(place, options, world)).map((outcome) =>
+      outcome instanceof AssayError ? { kind: 'failed', error: outcome } : { kind: 'imported', ...outcome },
     );
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'environment') throw error;

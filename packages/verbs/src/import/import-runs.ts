@@ -34,19 +34,19 @@ export async function importRuns(
   const project = join(folder, 'assay.yaml');
   return withWorkbench({ project }, world, async (bench) => {
     const publisher = requirePublisher({ ...bench.project.publisher, ...given });
-    const told: (ImportedRun | AssayError)[] = [];
+    const outcomes: (ImportedRun | AssayError)[] = [];
     for (const { manifest } of (await bench.store.runs.list()).items.toReversed()) {
       if ((await currentScoring(manifest.id, bench.store)) === null) continue;
-      told.push(
+      outcomes.push(
         await importRun(manifest.id, publisher, world.version, bench).catch((error: unknown) =>
           refused(error, project),
         ),
       );
     }
-    if (told.length > 0) return told;
+    if (outcomes.length > 0) return outcomes;
     throw new AssayError('invalid', 'E_IMPORT_NOTHING', 'no run of the project is finished and scored', {
       location: { file: join(dirname(project), '.assay') },
-      action: { kind: 'run', lacks: 'scored_run' },
+      action: { kind: 'run', missing: 'scored_run' },
     });
   });
 }

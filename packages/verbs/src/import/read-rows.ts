@@ -8,7 +8,7 @@ const LISTED = 5;
 /** What one text can hold. */
 const longestLine = 512 * 2 ** 20 - 64;
 
-/** The rows of a JSON lines file. A line that is none, or no UTF-8, is left out, and said with its number. */
+/** The rows of a JSON lines file. A line that is not JSON, or not UTF-8, is left out and reported with its number. */
 export async function readRows(
   path: string,
   world: World,

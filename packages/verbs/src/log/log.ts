@@ -7,7 +7,7 @@ import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import { expectStore } from '../world/with-store.ts';
 import type { LogRequest } from './log.request.ts';
 
-/** Outputs of a run with what became of them; of the scoring that they are told with, its id. */
+/** Outputs of a run with what became of them; and the id of the scoring that they are shown with. */
 export interface LoggedRun {
   readonly manifest: RunManifest;
   readonly status: 'open' | 'closed';

@@ -29,14 +29,14 @@ export async function benchmarkCards(
   const own = await rowsWhere(corpus, `ends_with(record_path, ${quoted(file)})`);
   const cards = await corpusCards(corpus);
   const countsByName = await suggestedCounts(corpus, suggested);
-  const told: BenchmarkCard[] = [];
+  const made: BenchmarkCard[] = [];
   for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
     const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
     const known = await loadCardCorpus(corpus, { subject, cards, population });
     const suggestedNames = await countsByName.of(subject);
-    told.push({ benchmark, card: buildCard(known, subject, { suggestedNames }), own: rows });
+    made.push({ benchmark, card: buildCard(known, subject, { suggestedNames }), own: rows });
   }
-  return told;
+  return made;
 }
 
 async function rowsWhere(corpus: OpenCorpus, condition: string): Promise<readonly ResultRow[]> {

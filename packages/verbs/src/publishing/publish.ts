@@ -34,9 +34,9 @@ export const publish: Verb<PublishRequest, Published> = (request, world, { signa
     await ingest({ paths, corpus, cwd, ...(signal === undefined ? {} : { signal }) });
     const cards: string[] = [];
     const signals: Signals[] = [];
-    for (const told of await cardsIn(corpus, basename(path), world)) {
-      cards.push(await writeCard(told, out, world));
-      signals.push(...ownSignals(told));
+    for (const made of await cardsIn(corpus, basename(path), world)) {
+      cards.push(await writeCard(made, out, world));
+      signals.push(...ownSignals(made));
     }
     return { ...published, corpus, signals, cards };
   });

@@ -20,7 +20,7 @@ export async function chooseRuns(
   throw status === 'closed'
     ? noRun('no specification of the project has a closed run to score', {
         kind: 'run',
-        lacks: 'closed_run',
+        missing: 'closed_run',
       })
     : noRun('no run of the project is unfinished', { kind: 'report' });
 }

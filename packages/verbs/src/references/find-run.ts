@@ -68,7 +68,7 @@ function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
       ? 'there is no run in the store'
       : `there is no run, scoring, baseline or specification ${JSON.stringify(reference)} in the store`;
   if (runs.length === 0)
-    return new AssayError('usage', 'E_RUN_UNKNOWN', message, { action: { kind: 'run', lacks: 'store' } });
+    return new AssayError('usage', 'E_RUN_UNKNOWN', message, { action: { kind: 'run', missing: 'store' } });
   const ids = runs.map(({ manifest }) => manifest.id);
   const keys = new Set(runs.map(({ manifest }) => manifest.task_specification_key));
   const near = namesNear(reference, [...keys, ...ids]).slice(0, 3);

@@ -21,17 +21,17 @@ export async function scoredSeries(
   const scorerKey = specification.scorer ?? task?.scorers[0]?.key;
   const runs: ScoredRun[] = [];
   const obstacles: Obstacle[] = [];
-  const lack = (why: string, action: Action): unknown =>
+  const report = (why: string, action: Action): unknown =>
     obstacles.push({ task_specification_key: specification.key, why, action });
-  if (series.length === 0) lack('it was never run', { kind: 'run', lacks: 'closed_run' });
+  if (series.length === 0) report('it was never run', { kind: 'run', missing: 'closed_run' });
   else if (series.length < specification.num_runs)
-    lack(`${series.length} of its ${specification.num_runs} runs are there`, { kind: 'resume' });
+    report(`${series.length} of its ${specification.num_runs} runs are there`, { kind: 'resume' });
   for (const { manifest, status } of series) {
     const scoring = status === 'closed' ? await currentScoring(manifest.id, store, scorerKey) : null;
     const scored = scoring === null ? null : await openScored(scoring.id, store);
-    if (status === 'open') lack(`run ${manifest.id} is not finished`, { kind: 'resume' });
+    if (status === 'open') report(`run ${manifest.id} is not finished`, { kind: 'resume' });
     else if (scored === null)
-      lack(`run ${manifest.id} has no scoring by ${scorerKey}`, { kind: 'score', run: manifest.id });
+      report(`run ${manifest.id} has no scoring by ${scorerKey}`, { kind: 'score', run: manifest.id });
     else runs.push(scored);
   }
   const stability = runs.length > 1 ? await stabilityOfSeries(runs[0]!, store) : null;

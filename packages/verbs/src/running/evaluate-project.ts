@@ -23,7 +23,7 @@ export async function evaluateProject(
 ): Promise<EvaluatedProject> {
   return withWorkbench(request, world, async (bench) => {
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
-    const told = await warnings(evaluations, bench);
+    const warned = await warnings(evaluations, bench);
     const outcome = await evaluate(
       evaluations,
       {
@@ -35,7 +35,7 @@ export async function evaluateProject(
         },
         resume,
         ...(signal === undefined ? {} : { signal }),
-        ...(on === undefined ? {} : { watcher: watchEvaluation(on, told) }),
+        ...(on === undefined ? {} : { watcher: watchEvaluation(on, warned) }),
       },
       bench,
     );

@@ -27,6 +27,6 @@ export function expectStore(request: OfProject, { cwd }: Pick<World, 'cwd'>): vo
   const folder = existsSync(path) ? dirname(path) : cwd;
   if (existsSync(join(folder, '.assay'))) return;
   throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
-    action: { kind: 'run', lacks: 'folder' },
+    action: { kind: 'run', missing: 'folder' },
   });
 }

@@ -1,4 +1,4 @@
-// The process that the user's code runs in. It is told what to load and what to ask over a pipe of its own, and
+// The process that the user's code runs in. It gets what to load and what to answer over a pipe of its own, and
 // answers over another; it knows nothing of the store, of labels that it is not asked about, and of how it is scored.
 import { Socket } from 'node:net';
 import v8 from 'node:v8';

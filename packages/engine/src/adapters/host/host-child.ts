@@ -54,7 +54,7 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   for (const pipe of [requests, replies]) pipe.on('error', () => undefined);
   letGo(child);
   const guard = guardGroup(child);
-  // Before it is told to load anything.
+  // Before it is asked to load anything.
   if (guard === null) requests.write(`W${process.pid}\n`);
 
   let isOver = false;

@@ -228,7 +228,7 @@ export class HostSession {
     this.#settings.onSettled(false);
   }
 
-  /** What it has not come to has all its time when it does: with every question that it gets done it starts anew. */
+  /** What it has not come to has all its time when it does: with every question that it gets done the time starts again. */
   #since({ id, since }: Question): number {
     return id <= this.#begun ? since : Math.max(since, this.#movedAt);
   }

@@ -6,7 +6,7 @@ export type Loaded =
   | { readonly ok: true; readonly declares: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly fault: LoadFault };
 
-/** An answer that took so long; null for what is none. */
+/** An answer that took so long; null for anything else. */
 export function readOutcome(word: string, json: string, ms: number): HostOutcome | null {
   const value = parsed(json);
   if (value === undefined) return null;
@@ -17,7 +17,7 @@ export function readOutcome(word: string, json: string, ms: number): HostOutcome
   return word === 'N' ? { kind: 'not-json', fault: textOf(value[0]) } : null;
 }
 
-/** The first word of a host; null for what is none. */
+/** The first word of a host; null for anything else. */
 export function readLoaded(word: string, json: string): Loaded | null {
   const value = parsed(json);
   if (!isObject(value)) return null;

@@ -45,7 +45,7 @@ function bothWays(verdict: HumanVerdict): readonly HumanVerdict[] {
   return [verdict, { ...verdict, outputs: [second, first], preferred: turned[verdict.preferred!] }];
 }
 
-/** Checked by the question's own schema: a score out of its range is none. */
+/** Checked by the question's own schema: a score out of its range is not a verdict. */
 function typed({ score, label, preferred, reason }: HumanVerdict, schema: JsonObject): JudgeVerdict | null {
   if (preferred !== undefined)
     return typedVerdict(plainVerdict({ kind: 'preference', preferred, reason }, schema), schema);

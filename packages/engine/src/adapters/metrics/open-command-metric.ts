@@ -23,7 +23,7 @@ const AHEAD = 32;
 /** Starts in a row without a single answer after which the command is given up. */
 const MOST_STARTS = 5;
 const STDERR_KEPT = 2_000;
-/** An answer is a few bytes; a longer line is none. */
+/** An answer is a few bytes; a longer line is not an answer. */
 const LONGEST_LINE = 1024 * 1024;
 
 /**
@@ -166,11 +166,11 @@ class MetricCommand {
 
   #giveUp(why: string): void {
     const shown = this.#command.join(' ');
-    const heard = this.#stderr.trim() === '' ? '' : `; it last wrote: ${this.#stderr.trim()}`;
+    const lastWords = this.#stderr.trim() === '' ? '' : `; it last wrote: ${this.#stderr.trim()}`;
     this.#broken = new AssayError(
       'environment',
       'E_METRIC_COMMAND',
-      `the metric command ${JSON.stringify(shown)} does not run (${this.#starts} starts without an answer): ${why}${heard}`,
+      `the metric command ${JSON.stringify(shown)} does not run (${this.#starts} starts without an answer): ${why}${lastWords}`,
     );
     for (const { reject } of this.#open.splice(0)) reject(this.#broken);
   }

@@ -11,6 +11,7 @@ export function storeError(cause: unknown): unknown {
     cause,
     retryable: kind.code === 'E_STORE_BUSY',
     fix: kind.fix,
+    ...(kind.code === 'E_STORE_CORRUPT' && { action: { kind: 'check_store' } }),
   });
 }
 
@@ -39,6 +40,6 @@ const kinds = [
     codes: /^(SQLITE_.*|ERR_SQLITE_ERROR|ERR_OUT_OF_RANGE)$/,
     code: 'E_STORE_CORRUPT',
     message: 'the store is not a readable database',
-    fix: 'See what is damaged with `assay store check`. Restore the .assay folder from a copy, or move it away to start again.',
+    fix: 'Restore the .assay folder from a copy, or move it away to start again.',
   },
 ] as const;

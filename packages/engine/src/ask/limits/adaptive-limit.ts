@@ -5,7 +5,7 @@ const COOLDOWN_MS = 15_000;
 /**
  * How many requests may be under way: the declared number until a rate limit is met. Every episode of rate
  * limiting shrinks it to four fifths, once, however many requests it hits; after a cooldown, every round of
- * answers without trouble grows it by a twentieth. Other trouble of the provider starts the round anew.
+ * answers without trouble grows it by a twentieth. Other trouble of the provider starts the round again.
  */
 export class AdaptiveLimit {
   readonly #max: number;

@@ -58,7 +58,7 @@ export function readFailure(error: unknown): AskFailure {
   };
 }
 
-/** There was no answer in time. What is told to stop may still have to be paid for. */
+/** There was no answer in time. What is asked to stop may still have to be paid for. */
 export function tooLate(limitMs: number, retryable: boolean): AskFailure {
   return {
     class: 'timeout',

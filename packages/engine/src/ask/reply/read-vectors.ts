@@ -3,8 +3,8 @@ import { type CheckedReply, failedReply, readUsage } from './read-reply.ts';
 
 /** Checks the vectors of a reply at the door: as many as there were texts, of finite numbers. */
 export function readVectors(reply: unknown, texts: number): CheckedReply<readonly Vector[]> {
-  const { vectors, usage: told } = (reply ?? {}) as Partial<EmbeddingReply>;
-  const usage = told === undefined ? null : readUsage(told);
+  const { vectors, usage: stated } = (reply ?? {}) as Partial<EmbeddingReply>;
+  const usage = stated === undefined ? null : readUsage(stated);
   if (!Array.isArray(vectors) || vectors.length !== texts) {
     const count = Array.isArray(vectors) ? vectors.length : 'no';
     return failedReply('unparsable', `the embedding model gave ${count} vectors for ${texts} texts`, usage);

@@ -4,9 +4,9 @@ import type { ReplyFacts } from '../../ports/model.ts';
 const LONGEST = 200;
 
 /** What a reply tells of itself, as far as it can be true; null: nothing. */
-export function readFacts(told: ReplyFacts): ReplyFacts | null {
-  const { served_model: model, finish_reason: reason, reasoning } = told;
-  const length = typeof reasoning === 'string' ? reasoning.length : told.reasoning_length;
+export function readFacts(stated: ReplyFacts): ReplyFacts | null {
+  const { served_model: model, finish_reason: reason, reasoning } = stated;
+  const length = typeof reasoning === 'string' ? reasoning.length : stated.reasoning_length;
   if (model === undefined && reason === undefined && length === undefined) return null;
   return {
     ...(isName(model) && { served_model: model }),

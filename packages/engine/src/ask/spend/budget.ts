@@ -23,7 +23,7 @@ function dollars(cost: number): number {
   return Number(cost.toFixed(6));
 }
 
-/** A ceiling that cannot be checked is none: an answer that does not say what it took ends the asking. */
+/** A ceiling that cannot be checked does not hold: an answer that does not say what it took ends the asking. */
 export function uncheckable(
   { max_tokens, max_cost_usd }: Ceilings,
   usage: Usage | null | undefined,

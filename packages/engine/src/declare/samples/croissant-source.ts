@@ -96,7 +96,7 @@ function columnOf(source: GraphNode): string | undefined {
   return /^\$\.([\w-]+)$/.exec(text(extract, `${CROISSANT}jsonPath`) ?? '')?.[1];
 }
 
-/** Text formats have texts only; what the metadata call a number or a truth value is read as one. */
+/** Text formats have texts only; what the metadata call a number or a boolean is read as one. */
 function typeOf(field: GraphNode): (cell: Cell) => Cell {
   const types = values(field, `${CROISSANT}dataType`).map((value) =>
     value.kind === 'literal' ? value.text : value.id,

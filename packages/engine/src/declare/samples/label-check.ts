@@ -1,6 +1,6 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 
-/** Texts longer than this, and more of them than this, are no set of labels: they are not looked at. */
+/** Texts longer than this, and more of them than this, are not a set of labels and are skipped. */
 const LONGEST = 40;
 const MOST = 1_000;
 

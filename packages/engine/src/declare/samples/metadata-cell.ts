@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import { parseJson } from '@assay/rows';
 
 /**
- * A text cell of metadata: lists, objects, numbers and truth values written as JSON are read as such
+ * A text cell of metadata: lists, objects, numbers and booleans written as JSON are read as such
  * (`metadata.k` is 10, not "10"). Of `tags`, `subtask` and `cluster`, which are words, lists only.
  */
 export function metadataCell(value: JsonValue, name: string, isText: boolean): JsonValue {

@@ -20,7 +20,7 @@ export class MetadataTexts {
     this.none = finish(undefined);
   }
 
-  /** Of JSON that was scanned. Null: these are no metadata, or not as most are. */
+  /** Of JSON that was scanned. Null: it is not metadata, or not written as most is. */
   of(text: string): JsonObject | null {
     const known = this.#known.get(text);
     if (known !== undefined) return known;

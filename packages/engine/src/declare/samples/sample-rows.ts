@@ -14,7 +14,7 @@ export interface SampleRows {
   readonly file: string;
   /** Streamed, in batches (see `readRowBatches`); throws E_DATA_CHANGED when the file is no longer what it was at first. */
   readonly read: () => AsyncGenerator<Iterable<Row>>;
-  /** The same as blocks of lines (see `readLineBlocks`); null where rows are no lines of JSON. */
+  /** The same as blocks of lines (see `readLineBlocks`); null where rows are not lines of JSON. */
   readonly lines: ((line: () => number) => AsyncGenerator<Uint8Array>) | null;
 }
 

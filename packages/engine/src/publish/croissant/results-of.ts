@@ -27,14 +27,14 @@ export function resultsOf(
       if (value !== null) results.push(build.result({ metric: metricOf(metric), value }));
     }
   }
-  const told = reported.map((number) =>
+  const ofScores = reported.map((number) =>
     build.result({
       metric: metricOf(asked.get(number) ?? { name: number.name, iri: false }),
       value: number.value,
       description: describe(number, isRoot && aggregates.subtasks !== null),
     }),
   );
-  return [...told, ...results, ...(isRoot ? subtaskMeans(aggregates) : [])];
+  return [...ofScores, ...results, ...(isRoot ? subtaskMeans(aggregates) : [])];
 }
 
 function findNumber(reported: readonly ReportedNumber[], metric: MetricName): ReportedNumber | undefined {
@@ -45,7 +45,7 @@ function findNumber(reported: readonly ReportedNumber[], metric: MetricName): Re
   );
 }
 
-/** `refusal.pass_rate` itself may be what a problem expects; names that are none are no error here. */
+/** `refusal.pass_rate` itself may be what a problem expects; other names are not an error here. */
 function aggregateNamed(name: string, numbers: NumberGroup): number | null {
   const score = name.slice(0, Math.max(0, name.lastIndexOf('.')));
   if (!Object.hasOwn(numbers.group.metrics, score)) return null;

@@ -28,9 +28,9 @@ export async function eeeResults(
     if (numbers === null) return [];
     return reportedNumbers(aggregates, {}, numbers).map((number) => result(run, problem, number, subtask));
   });
-  const told = new Set(results.map(({ metric_config: config }) => config['metric_name']));
+  const published = new Set(results.map(({ metric_config: config }) => config['metric_name']));
   const left_out = aggregates.scores
-    .filter((score) => !told.has(publishedName(score, aggregates.trials)))
+    .filter((score) => !published.has(publishedName(score, aggregates.trials)))
     .map(
       ({ name, type }) =>
         `${name}: ${type.kind === 'label' ? 'labels have no mean' : 'no sample has a score'}`,

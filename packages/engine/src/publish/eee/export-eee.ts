@@ -36,8 +36,8 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   const model = eeeModel(manifest.model);
   const epoch = String(Math.floor(Date.parse(options.now) / 1000));
   const evaluationId = `${manifest.task_key}/${model.id}/${epoch}`;
-  const told = await digestJson({ run: manifest.id, scoring: scoring.id });
-  const { path, samples_path: samplesPath } = recordPlace(task.key, model.id, told);
+  const identity = await digestJson({ run: manifest.id, scoring: scoring.id });
+  const { path, samples_path: samplesPath } = recordPlace(task.key, model.id, identity);
   const { results, left_out } = await eeeResults(run);
   const partial = partlyScored(run);
   const ids = { evaluation_id: evaluationId, model_id: model.id };

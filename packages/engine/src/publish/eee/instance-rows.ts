@@ -25,10 +25,12 @@ export async function instanceRows(
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number }> {
   const lines: Uint8Array[] = [];
   const encoder = new TextEncoder();
-  const told = new Map(results.map((result) => [result['evaluation_result_id'], result.evaluation_name]));
+  const published = new Map(
+    results.map((result) => [result['evaluation_result_id'], result.evaluation_name]),
+  );
   const columns = aggregatesOf(run.scoring).scores.map(({ name, kind, pass_rule: rule }) => {
     const id = resultId(run, name, null);
-    return { id, name: told.get(id), rule: kind === 'set' ? null : rule };
+    return { id, name: published.get(id), rule: kind === 'set' ? null : rule };
   });
   const table = run.table.rows[Symbol.asyncIterator]();
   let next = await table.next();
@@ -53,9 +55,9 @@ export async function instanceRows(
 
 /** Scores that are reported over all samples and have no row, and why that is. */
 export function withoutRows({ scoring }: EeeRun, results: readonly EeeResult[]): readonly string[] {
-  const told = new Set(results.map((result) => result['evaluation_result_id']));
+  const published = new Set(results.map((result) => result['evaluation_result_id']));
   return aggregatesOf(scoring).scores.flatMap(({ name, kind, pass_rule: rule }) => {
-    if (!told.has(resultId({ scoring }, name, null))) return [];
+    if (!published.has(resultId({ scoring }, name, null))) return [];
     if (kind === 'set') return [`${name}: a number of the whole set, so samples have no row for it`];
     return rule === null
       ? [`${name}: no pass rule says which samples are correct, so they have no row for it`]

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 
 /**
- * Input and output of one sample. Tool calls make it agentic, told as messages; everything else is a single turn.
+ * Input and output of one sample. Tool calls make it agentic, written as messages; everything else is a single turn.
  * A failed output is an empty list. `reference` is required, and empty: labels are never exported.
  */
 export function interactionOf({ output, trajectory }: JournalEntry, input: JsonValue): JsonObject {

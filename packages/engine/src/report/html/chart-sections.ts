@@ -31,7 +31,7 @@ export function distributions({ histograms, metrics }: Report): Markup {
 `;
 }
 
-/** The line between those that pass and those that do not; a truth value needs none. */
+/** The line between those that pass and those that do not; a boolean needs none. */
 function thresholdOf(metric: ReportMetric | undefined): {
   threshold?: { readonly value: number; readonly label: string };
 } {

@@ -88,7 +88,7 @@ function textOf(messages: JudgePrompt['messages']): string {
   return messages.map(({ content }) => content as string).at(-1)!;
 }
 
-/** Drawn anew for every sample and answer: who writes the answer cannot know it. */
+/** Drawn for every sample and answer: who writes the answer cannot know it. */
 function fenceOf(seed: number, sampleId: string, outputDigest: string): string {
   const stream = randomStream(seed, `fence/${sampleId}/${outputDigest}`);
   return Array.from({ length: 4 }, () => stream.nextUint32().toString(16).padStart(8, '0')).join('');

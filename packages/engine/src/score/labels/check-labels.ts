@@ -18,7 +18,7 @@ const ABOUT_LABELS: ReadonlySet<string> = new Set([
 
 /**
  * Tries the metrics of a scorer on the labels, with the expected value for an answer: a label that a metric cannot
- * take is told before a model is asked and paid for. Nothing is kept of it.
+ * take is reported before a model is asked and paid for. Nothing is kept of it.
  */
 export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: string): Promise<void> {
   const trials = scorer.metrics.flatMap(({ metric, params, input }): readonly Trial[] => {

@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:76b6c23a015c2507c60821686b51a43b4f75c8ec7b67c189f0fc3f46002278bb',
+    scoring: 'sha256:273fe01f476c4c71f4bccc6f95d347f44c56f7aa1383406542542bb1649b9386',
     judge: 'sha256:09d311bf4012882c52098a4e2a44d22adcf447ee12c5a4f01d27482c582e2111',
     embedding: 'sha256:ea89e2f3e4d09e4955e8dcf73a037f5d195034ec8f60814371514c393b202c85',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',

@@ -8,7 +8,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** xywh: left, top, width, height, as COCO writes boxes; xyxy: left, top, right, bottom. */
 export const boxFormat = z.enum(['xywh', 'xyxy']).default('xywh');
 
-/** A list of four numbers as a box; null where it is none, or its sides would be negative. */
+/** A list of four numbers as a box; null where it is not one, or its sides would be negative. */
 export function readBox(value: JsonValue | undefined, format: z.output<typeof boxFormat>): Box | null {
   if (!Array.isArray(value) || value.length !== 4) return null;
   const [x, y, c, d] = (value as readonly JsonValue[]).map((each) => readNumber(each));

@@ -11,7 +11,7 @@ export interface PairMoments {
   readonly residual: number;
 }
 
-/** What is left of a variance that is none, by rounding. */
+/** What rounding leaves of a variance of zero. */
 const ROUNDING = 1e-14;
 
 /**

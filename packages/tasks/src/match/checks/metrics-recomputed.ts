@@ -14,7 +14,7 @@ const defaultTolerance = 1e-6;
 
 /**
  * Check 18: reported metrics agree with what the rows give. Made only when the caller hands in a way to compute
- * metrics; then a metric that cannot be computed is told, and where none can, that is a gap.
+ * metrics; then a metric that cannot be computed is a finding, and where none can, that is a gap.
  */
 export const checkMetricsRecomputed: Check = async (context) => {
   const { recompute } = context.request;
@@ -32,10 +32,10 @@ export const checkMetricsRecomputed: Check = async (context) => {
   for (const pair of context.pairs) {
     const outputs = rows.get(pair) ?? (await rowsBeside(context, pair, taken));
     const given = { outputs, inputs: inputs.get(pair) ?? [] };
-    for (const told of await recomputePair(context, pair, given, recompute)) {
-      if (told?.rule === 'metric-not-computed') skipped.push(told);
+    for (const found of await recomputePair(context, pair, given, recompute)) {
+      if (found?.rule === 'metric-not-computed') skipped.push(found);
       else compared += 1;
-      if (told?.rule === 'metric-differs') findings.push(told);
+      if (found?.rule === 'metric-differs') findings.push(found);
     }
   }
   if (compared > 0) return { findings: [...findings, ...skipped] };
@@ -62,7 +62,7 @@ async function recomputePair(
 ): Promise<readonly (MatchFinding | null)[]> {
   const { problem, solution, label } = pair;
   const { tolerance = defaultTolerance } = context.request;
-  const told: (MatchFinding | null)[] = [];
+  const outcomes: (MatchFinding | null)[] = [];
   for (const result of context.evaluationsOf(solution).flatMap((evaluation) => evaluation.results)) {
     const reported = readValue(result.value);
     if (reported.kind !== 'number' && reported.kind !== 'not-plain') continue;
@@ -81,10 +81,10 @@ async function recomputePair(
           }).catch(whyUnread);
     if (typeof computed === 'object') {
       const message = `${metric} could not be computed again: ${computed.why}`;
-      told.push(finding('metric-not-computed', label, { message, place, evidence: { metric } }));
-    } else if (agreesWithReported(reported.value, computed, tolerance)) told.push(null);
+      outcomes.push(finding('metric-not-computed', label, { message, place, evidence: { metric } }));
+    } else if (agreesWithReported(reported.value, computed, tolerance)) outcomes.push(null);
     else {
-      told.push(
+      outcomes.push(
         finding('metric-differs', label, {
           message: `${metric} is reported as ${reported.value}; the rows give ${computed}`,
           place,
@@ -94,11 +94,11 @@ async function recomputePair(
       );
     }
   }
-  return told;
+  return outcomes;
 }
 
 /**
- * The rows that the solution points to; what is wrong with them is told by check 9. Which rows of a file that it shares
+ * The rows that the solution points to; what is wrong with them is reported by check 9. Which rows of a file that it shares
  * with its parent are a subtask's is not known.
  */
 async function rowsBeside(

@@ -37,11 +37,11 @@ export const checkSubtasks: Check = (context) => {
       }),
     ),
   );
-  const told = finding('subtask-coverage', labelOf(context.problem.task), {
+  const summary = finding('subtask-coverage', labelOf(context.problem.task), {
     message: `${coverage.subtasks} subtasks have a sub-solution`,
     evidence: { answered: coverage.answered, total: coverage.total },
   });
-  return { findings: [...missing, ...doubles, told] };
+  return { findings: [...missing, ...doubles, summary] };
 };
 
 export function coverageOf(context: MatchContext): Coverage {

@@ -30,7 +30,7 @@ function sdkPart(part: ContentPart): SdkPart {
   if (part.type === 'text') return { type: 'text', text: part.text };
   const { image, media_type } = part;
   if (/^https?:\/\//i.test(image)) {
-    if (!URL.canParse(image)) throw unsendable('an image whose address is none');
+    if (!URL.canParse(image)) throw unsendable('an image whose address is not valid');
     return { type: 'file', mediaType: media_type ?? 'image', data: { type: 'url', url: new URL(image) } };
   }
   const inline = /^data:(image\/[\w.+-]+);base64,/i.exec(image);

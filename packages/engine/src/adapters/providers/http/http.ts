@@ -68,7 +68,7 @@ export function openHttp(declared: DeclaredModel, context: ModelContext): Promis
   return Promise.resolve({ identity, generate });
 }
 
-/** What `http` and `command` models are told of a sample. */
+/** What `http` and `command` models are sent of a sample. */
 export function bodyOf({ id, input, messages, parameters, attempt }: ModelRequest): string {
   return JSON.stringify({ id, attempt, input, messages, parameters });
 }

@@ -50,5 +50,7 @@ export class BlobFiles implements Blobs {
 }
 
 export function blobMissing(digest: Digest, cause?: unknown): AssayError {
-  return new AssayError('environment', 'E_STORE_BLOB', `the store lacks the bytes of ${digest}`, { cause });
+  return new AssayError('environment', 'E_STORE_BLOB', `the bytes of ${digest} are not in the store`, {
+    cause,
+  });
 }

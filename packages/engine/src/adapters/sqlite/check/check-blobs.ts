@@ -20,7 +20,7 @@ export async function checkBlobs(folder: string, database: Database, findings: F
   const known = new Set(names);
   for (const { id, scores } of scoreTables(database, findings))
     if (!known.has(scores.slice('sha256:'.length)))
-      findings.add(`scoring ${id}`, `the store lacks the score table of scoring ${id}, ${scores}`);
+      findings.add(`scoring ${id}`, `the score table of scoring ${id}, ${scores}, is not in the store`);
   return names.length;
 }
 

@@ -32,7 +32,7 @@ export class Database {
   constructor(path: string, { busyTimeoutMs, readOnly = false }: DatabaseOptions) {
     const { DatabaseSync: Connection } = loadSqlite();
     this.path = path;
-    this.#connection = told(() => new Connection(path, { readOnly }));
+    this.#connection = withStoreErrors(() => new Connection(path, { readOnly }));
     this.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
@@ -41,23 +41,24 @@ export class Database {
   }
 
   exec(sql: string): void {
-    told(() => this.#connection.exec(sql));
+    withStoreErrors(() => this.#connection.exec(sql));
   }
 
   /** Tables are STRICT, so that a column has the type that the caller declares for it. */
   prepare<Given extends Bound = readonly SQLInputValue[], Row = unknown>(sql: string): Statement<Given, Row> {
-    const statement = told(() => this.#connection.prepare(sql));
+    const statement = withStoreErrors(() => this.#connection.prepare(sql));
     return {
-      run: (...given) => told(() => Number(statement.run(...(given as SQLInputValue[])).changes)),
-      get: (...given) => told(() => statement.get(...(given as SQLInputValue[]))) as Row | undefined,
-      all: (...given) => told(() => statement.all(...(given as SQLInputValue[]))) as Row[],
+      run: (...given) => withStoreErrors(() => Number(statement.run(...(given as SQLInputValue[])).changes)),
+      get: (...given) =>
+        withStoreErrors(() => statement.get(...(given as SQLInputValue[]))) as Row | undefined,
+      all: (...given) => withStoreErrors(() => statement.all(...(given as SQLInputValue[]))) as Row[],
       each: (...given) => rowsOf<Row>(statement, given as SQLInputValue[]),
     };
   }
 
   /** The number of a pragma or query that gives one. */
   number(sql: string): number {
-    return Number(Object.values(told(() => this.#connection.prepare(sql).get()) ?? {})[0]);
+    return Number(Object.values(withStoreErrors(() => this.#connection.prepare(sql).get()) ?? {})[0]);
   }
 
   /** Runs `change` in one transaction; what it throws undoes it. */
@@ -84,7 +85,7 @@ export class Database {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    told(() => this.#connection.close());
+    withStoreErrors(() => this.#connection.close());
   }
 
   #rollBack(): void {
@@ -97,15 +98,15 @@ export class Database {
 }
 
 function* rowsOf<Row>(statement: StatementSync, given: SQLInputValue[]): Generator<Row, void, undefined> {
-  const rows = told(() => statement.iterate(...given));
+  const rows = withStoreErrors(() => statement.iterate(...given));
   for (;;) {
-    const { done, value } = told(() => rows.next());
+    const { done, value } = withStoreErrors(() => rows.next());
     if (done === true) return;
     yield value as Row;
   }
 }
 
-function told<T>(ask: () => T): T {
+function withStoreErrors<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {

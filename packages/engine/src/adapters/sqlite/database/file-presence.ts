@@ -29,6 +29,6 @@ function gone(path: string): AssayError {
     'environment',
     'E_STORE_GONE',
     `${path} was removed or replaced while it was in use: what is written to it is kept nowhere`,
-    { fix: 'Put the .assay folder back as it was, or run again without --resume.' },
+    { fix: 'Put the .assay folder back as it was, or run again from the start.' },
   );
 }

@@ -1,4 +1,4 @@
-/** SQLite's names for the results that a store can be told something about (sqlite.org/rescode.html). */
+/** SQLite's names for the results that a store has an error of its own for (sqlite.org/rescode.html). */
 const names: ReadonlyMap<number, string> = new Map([
   [3, 'SQLITE_PERM'],
   [5, 'SQLITE_BUSY'],

@@ -35,7 +35,7 @@ const FETCHED = 4;
  * The outputs of runs. What is committed together is one row of the table: a row for each output would cost more than
  * all else that a sample takes. Only the holder of a range adds to it, and it knows what is there: none twice.
  * Rows are written here alone and read back without their schema: checking every entry would cost more than reading it.
- * That a row is what was written is told by its seal, that none is missing by the tally of the run's rows.
+ * That a row is what was written is shown by its seal, that none is missing by the tally of the run's rows.
  */
 export class RunJournal {
   readonly #writer: DurableWriter;

@@ -11,6 +11,7 @@ const words: Readonly<Record<SealFault | 'lost', string>> = {
 /** Something in the store is not what was put there. `what` names it. */
 export function damaged(what: string, fault: SealFault | 'lost'): AssayError {
   return new AssayError('environment', 'E_STORE_DAMAGED', `${what} ${words[fault]}`, {
-    fix: 'See all that is damaged with `assay store check`, and restore the .assay folder from a copy; nothing is told from a damaged record.',
+    fix: 'Restore the .assay folder from a copy; nothing is shown of a damaged record.',
+    action: { kind: 'check_store' },
   });
 }
