@@ -130,6 +130,13 @@ test('renderIndexHtml lists every card and escapes its name', () => {
   expect(tagsOf(page).filter((tag) => /^<(script|img)/.test(tag))).toEqual([]);
 });
 
+test('renderIndexHtml says in which collection a benchmark is, and nothing where it is in none', () => {
+  const benchmark = (collection: string) => ({ kind: 'benchmark', name: 'browser', collection }) as const;
+  const pageOf = (collection: string) => renderIndexHtml([wholeCorpus, benchmark(collection)], () => null);
+  expect(pageOf('suite')).toContain('in suite</span>');
+  expect(pageOf('')).not.toContain('>in </span>');
+});
+
 describe('renderCardMarkdown', () => {
   test('a note for each number', () => {
     const card = hostileCard('plain');
