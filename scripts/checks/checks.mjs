@@ -1,3 +1,4 @@
+import { countAttacks } from './count-attacks.mjs';
 import { runOptional, runProgram } from './run-program.mjs';
 import { runVitest } from './run-vitest.mjs';
 
@@ -32,7 +33,10 @@ export const staticChecks = {
 };
 
 export const testChecks = {
-  tests: () => runVitest('unit'),
+  tests: async () => {
+    const result = await runVitest('unit');
+    return { ...result, notes: [...result.notes, countAttacks()] };
+  },
   examples: () => runVitest('examples'),
   oracles: () => runVitest('oracles'),
   // Small here, to see that it still bites; `npm run test:mutation` is the whole of it.
