@@ -5,19 +5,19 @@ import { differenceSentence, setSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
 import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/shown';
 
-/** A comparison for people: what was paired, what differs, every score with its uncertainty, what turned. */
+/** A comparison for people: what it says, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
   const { scores } = comparison;
   return [
     { kind: 'title', text: titleOf(comparison) },
     { kind: 'line', text: pairing(comparison) },
+    ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...rescored(comparison),
     { kind: 'heading', text: 'What differs' },
     ...changes(comparison),
     ...(scores.length === 0 ? [] : [{ kind: 'heading', text: 'Scores' } as const]),
     ...table(columns(...scoreColumns), scores.map(scoreCells)),
     ...(scores.length === 0 ? [] : [{ kind: 'line', text: detectable } as const]),
-    ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...setValues(comparison),
     ...cohorts(comparison),
     ...flips(comparison),
