@@ -215,14 +215,14 @@ describe('assay cards resolve', () => {
     [
       'a circle',
       'models:\n  a:\n    variant_of: b\n  b:\n    variant_of: a\n',
-      'bad.yaml:3:17: the model is above itself',
+      'bad.yaml:2:67: the model is above itself',
     ],
     [
       'an alias that is a name',
       'metrics:\n  a: [b]\n  b: []\n',
       'bad.yaml:2:7: the alias "b" of "a" is the name of another',
     ],
-    ['broken YAML', 'models:\n  a: [b\n', 'bad.yaml:3:1'],
+    ['broken YAML', 'models:\n  a: [b\n', 'bad.yaml:2:6'],
   ])('a file of names with %s is refused at its place', async (_, text, message) => {
     await writeFile(join(folder, 'bad.yaml'), text);
     const { exitCode, err } = await run('x', '--names', 'bad.yaml');
