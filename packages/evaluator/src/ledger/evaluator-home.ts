@@ -6,6 +6,7 @@ import { readHead } from './checkpoint.ts';
 import { KeyFiles } from './key-files.ts';
 import { Ledger } from './ledger.ts';
 import { keysOf } from './log-keys.ts';
+import type { LedgerStore } from './ledger-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import { openSqliteLedgerStore } from './sqlite-ledger-store.ts';
 
@@ -35,11 +36,16 @@ export async function openEvaluatorHome({ cwd, home, origin }: HomeRequest): Pro
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
   const store = openSqliteLedgerStore(join(path, 'ledger.sqlite'));
-  const newest = store.checkpoint(store.size());
-  const known = newest === null ? null : (readHead(newest)?.origin ?? null);
+  const known = originOf(store);
   const keys = new KeyFiles(path);
   const ledger = new Ledger({ store, origin: known ?? origin ?? '' });
   return { path, keys, ledger, signingKey: () => newestKey(keys, ledger), close: () => store.close() };
+}
+
+/** What the log calls itself in its checkpoints; null while it has none. */
+function originOf(store: LedgerStore): string | null {
+  const newest = store.newestCheckpoint();
+  return newest === null ? null : (readHead(newest.note)?.origin ?? null);
 }
 
 async function newestKey(keys: KeyFiles, ledger: Ledger): Promise<SigningKey> {

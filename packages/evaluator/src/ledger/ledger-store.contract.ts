@@ -16,6 +16,7 @@ export function ledgerStoreContract(makePlace: () => { open: () => LedgerStore }
       store.append((size) => ({ entries: [entry('a'), entry('b')], checkpoint: `after ${size + 2}\n` }));
       store.append((size) => ({ entries: [entry('a')], checkpoint: `after ${size + 1}\n` }));
       expect(store.size()).toBe(3);
+      expect(store.newestCheckpoint()).toEqual({ size: 3, note: 'after 3\n' });
       expect(store.entry(1)).toEqual({ index: 1, ...entry('b') });
       expect([...store.entries(1)].map(({ index, about }) => [index, about])).toEqual([
         [1, 'b'],

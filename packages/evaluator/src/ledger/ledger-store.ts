@@ -27,6 +27,8 @@ export interface LedgerStore {
   readonly about: (about: string) => readonly StoredEntry[];
   readonly leaves: (to?: number) => readonly Hash[];
   readonly checkpoint: (size: number) => string | null;
+  /** The one over the most entries. */
+  readonly newestCheckpoint: () => { readonly size: number; readonly note: string } | null;
   readonly checkpoints: () => readonly { readonly size: number; readonly note: string }[];
   /** Adds the line of a witness below the checkpoint of that size. */
   readonly cosign: (size: number, line: string) => void;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../../../testing/rounds.ts';
@@ -44,6 +45,29 @@ describe('the ledger', () => {
     home.ledger.append(key, () => [submissionEvent('s1', { a: '1' })]);
     expect(home.ledger.store.size()).toBe(2);
     expect(checkLedger(home.ledger.store, [key.vkey])).toEqual([]);
+  });
+});
+
+describe('a ledger that was changed', () => {
+  test.each([
+    ['a leaf', "UPDATE entries SET leaf = x'00' WHERE number = 1"],
+    ['an entry', 'DELETE FROM entries WHERE number = 2'],
+    ['the last head', "UPDATE checkpoints SET note = 'x' WHERE size = 3"],
+    ['all entries', 'DELETE FROM entries'],
+  ])('in %s gets no new head', async (_, change) => {
+    const home = await madeHome();
+    const key = await home.signingKey();
+    home.ledger.append(key, () => [submissionEvent('s1', {})]);
+    home.ledger.append(key, () => [submissionEvent('s2', {})]);
+    const other = new DatabaseSync(join(home.path, 'ledger.sqlite'));
+    other.exec(
+      `DROP TRIGGER entries_update; DROP TRIGGER entries_delete; DROP TRIGGER checkpoints_update; ${change}`,
+    );
+    other.close();
+    const again = await openEvaluatorHome({ cwd: '/', home: home.path });
+    expect(() => again.ledger.append(key, () => [submissionEvent('s3', {})])).toThrow('last signed head');
+    expect(checkLedger(again.ledger.store, [key.vkey])).not.toEqual([]);
+    again.close();
   });
 });
 

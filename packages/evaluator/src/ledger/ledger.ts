@@ -1,5 +1,5 @@
 import { AssayError, type JsonObject } from '@assay/records';
-import { type Head, signedCheckpoint } from './checkpoint.ts';
+import { type Head, readHead, signedCheckpoint } from './checkpoint.ts';
 import { sealStatement } from './envelope.ts';
 import { aboutOf, type EventKind, eventKinds } from './event-kinds.ts';
 import { Frontier } from './frontier.ts';
@@ -65,10 +65,23 @@ export class Ledger {
     return { origin: this.origin, size: this.#frontier.size, root: this.#frontier.root() };
   }
 
-  /** Other processes append too. */
+  /** Other processes append too. Nothing is signed over entries that are not those of the last head. */
   #catchUp(size: number): void {
     for (const { leaf, index } of this.store.entries(this.#frontier.size))
       if (index < size) this.#frontier.append(leaf);
+    const newest = this.store.newestCheckpoint();
+    if (size === 0 && newest === null) return;
+    const head = readHead(newest?.note ?? '');
+    const isWhole = head?.size === size && head.root.equals(this.#frontier.root());
+    if (!isWhole)
+      throw new AssayError(
+        'environment',
+        'E_LEDGER_DAMAGED',
+        'the entries are not those of the last signed head',
+        {
+          fix: 'Nothing was appended. Check the ledger, and put back a copy that holds.',
+        },
+      );
   }
 }
 

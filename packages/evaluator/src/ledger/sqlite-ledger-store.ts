@@ -62,6 +62,9 @@ export function openSqliteLedgerStore(path: string): LedgerStore {
   const notes = database.prepare<[], { size: number; note: string }>(
     'SELECT * FROM checkpoints ORDER BY size',
   );
+  const newest = database.prepare<[], { size: number; note: string }>(
+    'SELECT * FROM checkpoints ORDER BY size DESC LIMIT 1',
+  );
   const noteOf = database.prepare<[number], { note: string }>('SELECT note FROM checkpoints WHERE size = ?');
   const lines = database.prepare<[number], { line: string }>(
     'SELECT line FROM cosignatures WHERE size = ? ORDER BY number',
@@ -96,6 +99,10 @@ export function openSqliteLedgerStore(path: string): LedgerStore {
     checkpoint: (at) => {
       const row = noteOf.get(at);
       return row === undefined ? null : cosigned(at, row.note);
+    },
+    newestCheckpoint: () => {
+      const row = newest.get();
+      return row === undefined ? null : { size: row.size, note: cosigned(row.size, row.note) };
     },
     checkpoints: () => notes.all().map(({ size: at, note }) => ({ size: at, note: cosigned(at, note) })),
     cosign: (at, line) => void keepLine.run(at, line),
