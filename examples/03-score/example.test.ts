@@ -50,9 +50,9 @@ describe('score', () => {
     const { exitCode, out } = await assay('score', 'cited_answers', '--scorer', 'wording');
     expect(exitCode).toBe(0);
     expect(out).toContain('by wording');
-    expect(out).toMatch(/squad-f1 {2}0\.8000/);
+    expect(out).toMatch(/squad-f1 {2}0\.80*/);
     const first = await assay('score', 'cited_answers', '--scorer', 'grounded');
-    expect(first.out).toMatch(/grounded_rate +0\.6000/);
+    expect(first.out).toMatch(/grounded_rate +0\.60*/);
   });
 
   test('the report shows aggregates and cohorts, and nothing hidden', async () => {

@@ -35,8 +35,8 @@ describe('repeat', () => {
     await assay('run', 'data_leakage_repeatability', '--quiet');
     const { exitCode, out } = await assay('repeat', '--of', 'data_leakage_repeatability');
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/refusal_rate.*0\.8000.*0\.1826/);
-    expect(out).toMatch(/B +refusal +refusal\.agreement_rate: 0\.6000, mode false +unstable/);
+    expect(out).toMatch(/refusal_rate.*0\.80*.*0\.1826/);
+    expect(out).toMatch(/B +refusal +refusal\.agreement_rate: 0\.60*, mode false +unstable/);
     expect(out).toContain('1 of 3, the least stable first');
   });
 
@@ -63,6 +63,6 @@ describe('repeat', () => {
     const { assay } = await example();
     const { exitCode, out } = await assay('repeat', 'data_leakage', '--runs', '10');
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/refusal_rate.*0\.8000/);
+    expect(out).toMatch(/refusal_rate.*0\.80*/);
   });
 });

@@ -109,3 +109,4 @@ export { readScoreTable } from './score/table/score-table-reader.ts';
 export type { ScoringAggregates } from './score/aggregates/scoring-aggregates.ts';
 export { subtaskGaps } from './score/aggregates/subtask-gaps.ts';
 export type { Workbench } from './workbench.ts';
+export { varyingScores } from './repeat/varying-scores.ts';

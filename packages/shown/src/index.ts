@@ -4,11 +4,16 @@ export { histogramChart, type HistogramBin, type HistogramChart } from './chart/
 export { intervalChart, type IntervalChart } from './chart/interval-chart.ts';
 export { shareBar } from './chart/share-bar.ts';
 export { markdownCode, markdownTable, markdownText } from './markdown/markdown-text.ts';
-export { fixedInterval, fixedNumber, shownPValue, signedNumber } from './number/fixed-number.ts';
 export { gatedFirst } from './number/gated-first.ts';
 export { hasPercentiles } from './number/has-percentiles.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
-export { shownCount, shownInterval, shownNumber } from './number/shown-number.ts';
+export {
+  shownCount,
+  shownInterval,
+  shownNumber,
+  shownPValue,
+  signedNumber,
+} from './number/shown-number.ts';
 export { address } from './page/address.ts';
 export { escapeHtml } from './page/escape-html.ts';
 export { html, Markup, type MarkupPart, noMarkup } from './page/markup.ts';

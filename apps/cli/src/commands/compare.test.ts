@@ -39,7 +39,7 @@ describe('assay compare', () => {
 
   test('shows it as text, Markdown and a page of its own', async () => {
     const text = await compare(runs['good']![0]!, runs['careless']![0]!);
-    expect(text.out).toContain('-0.5000');
+    expect(text.out).toContain('-0.50');
     expect((await compare('good', 'careless', '--format', 'markdown')).out).toContain('| exact-match |');
     const html = await compare('good', 'careless', '--format', 'html', '--out', 'shown/compared.html');
     expect([html.exitCode, html.out, html.err]).toEqual([0, '', 'wrote shown/compared.html\n']);

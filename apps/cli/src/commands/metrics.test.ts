@@ -145,7 +145,7 @@ describe('assay metrics score', () => {
   test('text for people', async () => {
     const { out } = await run('score', 'exact-match', 'rows.jsonl');
     expect(out).toContain('pass rate 0.5');
-    expect(out).toContain('95 % interval of the pass rate 0.0945 to 0.9055');
+    expect(out).toContain('95 % interval of the pass rate 0.09 to 0.91');
     expect(out).toContain('missing: the sample has no expected value');
   });
 });

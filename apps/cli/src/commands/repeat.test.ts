@@ -49,7 +49,9 @@ evaluation:
 test('assay run shows the spread of a repeated specification, and where the samples are', async () => {
   const folder = await refusalProject();
   const { out } = await runCommand(['run', '--quiet'], folder);
-  expect(out).toMatch(/ {4}over 5 runs +mean +std\n {4}refusal_rate +0\.8000 +0\.1826\n/);
+  expect(out).toMatch(
+    / {4}over 5 runs +mean +95 % interval +std\n {4}refusal_rate +0\.80 +\[0\.57, 1\.00\] +0\.1826\n/,
+  );
   const [first] = /(?<=assay repeat --of )\S+(?= tells which samples vary)/.exec(out)!;
   expect((await runCommand(['repeat', '--of', first], folder)).out).toContain('agreement_rate: 0.6000');
 });
@@ -74,11 +76,13 @@ describe('assay repeat', () => {
       expect(sample.scores['refusal']).toMatchObject({ mode: true, agreement_rate: 1, word: 'stable' });
 
     const shown = await runCommand(['repeat', '--of', stability.run_ids[3]!], folder);
-    expect(shown.out).toMatch(/refusal_rate +0\.8000 +0\.1826 +5/);
+    expect(shown.out).toMatch(/refusal_rate +0\.80 +\[0\.57, 1\.00\] +0\.1826 +5/);
     expect(shown.out).toContain('refusal.agreement_rate: 0.6000');
     const markdown = ['repeat', '--of', 'latest', '--format', 'markdown', '--out', 'stability.md'];
     expect((await runCommand(markdown, folder)).err).toBe('wrote stability.md\n');
-    expect(await readFile(join(folder, 'stability.md'), 'utf8')).toContain('| 0.8000 | 0.1826 |');
+    expect(await readFile(join(folder, 'stability.md'), 'utf8')).toContain(
+      '| 0.80 | [0.57, 1.00] | 0.1826 |',
+    );
   });
 
   test('runs any specification as often as asked, and says the progress to stderr', async () => {

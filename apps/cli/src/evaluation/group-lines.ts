@@ -1,6 +1,5 @@
 import type { Report } from '@assay/engine';
-import { partNumbers, plural, type ReportPart, shownCount } from '@assay/shown';
-import { fourDigits } from './headline-numbers.ts';
+import { partNumbers, plural, type ReportPart, shownCount, shownInterval, shownNumber } from '@assay/shown';
 import { textTable } from './text-table.ts';
 
 /** The scores of every cohort; nothing where no sample has a tag. */
@@ -23,7 +22,7 @@ export function subtaskLines(report: Report): readonly string[] {
     ...Object.entries(means).map(([name, { mean, pass_rate: rate, value }]) => [
       '(unweighted mean)',
       name,
-      ...(value === null ? ['–', fourDigits(mean), fourDigits(rate)] : [fourDigits(value), '–', '–']),
+      ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
       '',
       '',
       '',
@@ -49,8 +48,8 @@ function groupRows(label: string, part: ReportPart): readonly (readonly string[]
   return partNumbers(part).map(({ name, value, mean, pass_rate: rate, interval, n, missing }) => [
     label,
     name,
-    ...[value, mean, rate].map(fourDigits),
-    interval === null ? '–' : `[${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`,
+    ...[value, mean, rate].map((number) => shownNumber(number, interval)),
+    shownInterval(interval),
     ...[n, missing].map(shownCount),
   ]);
 }

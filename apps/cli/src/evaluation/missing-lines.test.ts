@@ -17,7 +17,7 @@ test('why scores are missing is told where the numbers are, with the first sampl
   const line = /share: 1 missing \(judge_error\), first b: the metric answered the number 7, outside 0 to 1/;
   const ran = await runCommand(['run', '--quiet'], folder);
   expect(ran.out).toMatch(line);
-  expect(ran.out).toContain('n 3  1 missing  (pass-rate; mean 0.5833)');
+  expect(ran.out).toContain('n 3  1 missing  (pass-rate; mean 0.58)');
   expect(ran.out).not.toContain('exact-match: ');
   expect((await runCommand(['score', 'latest', '--again'], folder)).out).toMatch(line);
 });

@@ -2,10 +2,9 @@ import type { Report } from '@assay/engine';
 import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { gatedFirst, hasPercentiles, plural, printable } from '@assay/shown';
+import { gatedFirst, hasPercentiles, plural, printable, shownInterval, shownNumber } from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { frequencyText } from './frequency-text.ts';
-import { fourDigits } from './headline-numbers.ts';
 import { pageText } from './page-text.ts';
 import { textTable } from './text-table.ts';
 import { verdictText } from './verdict-text.ts';
@@ -19,15 +18,20 @@ export async function reportText(
     report,
     comparison_page: page,
     other_scorers: others,
-  }: Pick<ReportedRun, 'report' | 'comparison_page' | 'other_scorers'>,
+    varying_scores: varying,
+  }: Pick<ReportedRun, 'report' | 'comparison_page' | 'other_scorers' | 'varying_scores'>,
   io: Io,
 ): Promise<string> {
   const color = await colors(io);
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ['Metrics', [...metricLines(report), ...labelLines(report), ...numberLines(report)]],
+    [`Mean over ${report.stability?.run_ids.length ?? 0} runs`, seriesLines(report)],
+    ['Samples that vary', varyingLines({ varying_scores: varying })],
+    [
+      report.stability === null ? 'Metrics' : 'Metrics of this run',
+      [...scoreLines(report), ...numberLines(report)],
+    ],
     ['Cohorts', cohortLines(report)],
     ['Subtasks', subtaskLines(report)],
-    ['Stability', stabilityLines(report)],
     ['Failures', report.failures.map(({ class: kind, count }) => `${kind}  ${count}`)],
     ['Worst samples', worstLines(report)],
     ['Warnings', report.warnings.map(({ message }) => printable(message))],
@@ -111,41 +115,68 @@ function metricCells(name: string, metric: Metrics[string]): readonly string[] {
   const interval = metric.pass_rule === null ? metric.mean_interval : metric.pass_rate_interval;
   return [
     name,
-    fourDigits(metric.mean),
-    ...[metric.p5, metric.p50, metric.p95].map((p) => fourDigits(hasPercentiles(metric) ? p : null)),
-    fourDigits(metric.pass_rate),
-    interval === null ? '–' : `[${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`,
+    shownNumber(metric.mean, metric.mean_interval),
+    ...[metric.p5, metric.p50, metric.p95].map((p) =>
+      shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
+    ),
+    shownNumber(metric.pass_rate, metric.pass_rate_interval),
+    shownInterval(interval),
     String(metric.n),
     String(metric.missing),
   ];
 }
 
-/** Values of whole sets, own names, macro-F1. */
-function numberLines({ set_values: sets, named, macro_f1: macro, gates }: Report): readonly string[] {
+/** Those of sets first where the first that is gated, or declared, is one of them. */
+function scoreLines(report: Report): readonly string[] {
+  const [first] = gatedFirst(Object.entries(report.metrics), report.gates);
+  const ofSamples = [...metricLines(report), ...labelLines(report)];
+  const isOfSet = first !== undefined && report.set_values?.[first[0]] !== undefined;
+  return isOfSet ? [...setLines(report), ...ofSamples] : [...ofSamples, ...setLines(report)];
+}
+
+/** Values of whole sets. */
+function setLines({ set_values: sets, gates }: Report): readonly string[] {
+  return gatedFirst(Object.entries(sets ?? {}), gates).map(
+    ([name, { value, interval, interval_missing: none, missing, uncounted }]) => {
+      const range = interval === null ? '' : ` ${shownInterval(interval)}`;
+      const why = missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing];
+      const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
+      return printable(
+        `${name}: ${shownNumber(value, interval)}${range}${notes === '' ? '' : ` (${notes})`}`,
+      );
+    },
+  );
+}
+
+/** Own names, macro-F1. */
+function numberLines({ named, macro_f1: macro }: Report): readonly string[] {
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
   return [
-    ...gatedFirst(Object.entries(sets ?? {}), gates).map(
-      ([name, { value, interval, interval_missing: none, missing, uncounted }]) => {
-        const range = interval === null ? '' : ` [${fourDigits(interval.low)}, ${fourDigits(interval.high)}]`;
-        const why = missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing];
-        const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
-        return printable(`${name}: ${fourDigits(value)}${range}${notes === '' ? '' : ` (${notes})`}`);
-      },
-    ),
-    ...Object.entries(named).map(([name, value]) => printable(`${name}: ${fourDigits(value)}`)),
-    printable(`mean pass-rate (macro-F1): ${fourDigits(macro.value)}${without}`),
+    ...Object.entries(named).map(([name, value]) => printable(`${name}: ${shownNumber(value)}`)),
+    printable(`mean pass-rate (macro-F1): ${shownNumber(macro.value)}${without}`),
   ];
 }
 
-function stabilityLines({ stability }: Report): readonly string[] {
+/** The mean over the runs of a series; nothing where a run stands alone. */
+function seriesLines({ stability, gates }: Report): readonly string[] {
+  if (stability === null) return [];
   return textTable(
-    [`over ${stability?.run_ids.length ?? 0} runs`, 'mean', 'std'],
-    Object.entries(stability?.metrics ?? {}).map(([name, { mean, std }]) => [
+    ['number', 'mean', '95 % interval over runs', 'std', 'runs'],
+    gatedFirst(Object.entries(stability.metrics), gates).map(([name, { mean, std, interval, n }]) => [
       name,
-      fourDigits(mean),
-      fourDigits(std),
+      shownNumber(mean, interval),
+      shownInterval(interval),
+      shownNumber(std),
+      String(n),
     ]),
+  );
+}
+
+function varyingLines({ varying_scores: varying }: Pick<ReportedRun, 'varying_scores'>): readonly string[] {
+  return textTable(
+    ['sample', 'score', 'how it varies', 'in words'],
+    varying.map(({ id, name, how, word }) => [id, name, how, word]),
   );
 }
 
@@ -161,7 +192,7 @@ function worstOfScore({
   const title = printable(`${name}${failed === null ? '' : `: ${failed} do not pass`}`);
   const lines = samples.map(({ sample_id: id, value, output }) => {
     const said = output === undefined ? '' : `  ${JSON.stringify(output.text)}${output.shortened ? '…' : ''}`;
-    const score = typeof value === 'number' ? fourDigits(value) : String(value);
+    const score = typeof value === 'number' ? shownNumber(value) : String(value);
     return printable(`  ${score}  ${id}${said}`);
   });
   return [title, ...lines];

@@ -2,7 +2,7 @@ import type { Score } from '@assay/records';
 import type { ScoredFile, ScoredRow } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { printable } from '@assay/shown';
+import { printable, shownNumber } from '@assay/shown';
 
 const shown = 20;
 
@@ -42,12 +42,17 @@ export async function scoredText(scored: ScoredFile, io: Io): Promise<string> {
       : [
           summary
             .filter(([, value]) => value !== null && value !== undefined)
-            .map(([name, value]) => `${name} ${formatNumber(value!)}`)
+            .map(
+              ([name, value]) =>
+                `${name} ${Number.isInteger(value) ? String(value) : shownNumber(value, interval)}`,
+            )
             .join(' · '),
         ]),
     ...(interval === null
       ? []
-      : [`95 % interval of the ${of} ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`]),
+      : [
+          `95 % interval of the ${of} ${shownNumber(interval.low, interval)} to ${shownNumber(interval.high, interval)}`,
+        ]),
     '',
   ].join('\n');
 }

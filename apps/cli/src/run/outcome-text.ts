@@ -1,13 +1,13 @@
 import type { Stability, Verdict } from '@assay/records';
 import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
-import { fourDigits, headlineNumbers } from '../evaluation/headline-numbers.ts';
+import { headlineNumbers } from '../evaluation/headline-numbers.ts';
 import { answerLines, failureLines, missingLines } from '../evaluation/missing-lines.ts';
 import { wordVerdict } from '../evaluation/word-verdict.ts';
 import { unscored } from '../evaluation/unscored.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
-import { printable } from '@assay/shown';
+import { printable, shownInterval, shownNumber } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText(
@@ -23,7 +23,7 @@ export async function outcomeText(
       : ['', color.bold('Gates'), ...verdict.reasons.map(({ message }) => `  ${printable(message)}`)];
   const last = specifications.at(-1)?.runs.at(-1)?.manifest.id;
   return [
-    ...specifications.map((one) => specificationText(one, color)),
+    ...specifications.map((one) => specificationText(one, gates, color)),
     ...reasons,
     '',
     verdict === null ? ungatedLine(specifications, color) : verdictLine(verdict, color),
@@ -34,23 +34,25 @@ export async function outcomeText(
   ].join('\n');
 }
 
-function specificationText(specification: EvaluatedTaskSpecification, color: Colors): string {
+type Gates = EvaluatedProject['gates'];
+
+function specificationText(specification: EvaluatedTaskSpecification, gates: Gates, color: Colors): string {
   const { key, model_key, task_key, runs, stability, subtask_gaps } = specification;
   const names = runs[0]?.manifest.display_names ?? {};
   return [
     color.bold(
       `${printable(key)}  (${printable(names.model ?? model_key)} on ${printable(names.task ?? task_key)})`,
     ),
-    ...runs.flatMap((run) => runLines(run, color)),
+    ...runs.flatMap((run) => runLines(run, gates, color)),
     ...subtask_gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
     ...(stability === null ? [] : spreadLines(stability, color)),
   ].join('\n');
 }
 
-function runLines(run: EvaluatedRun, color: Colors): readonly string[] {
+function runLines(run: EvaluatedRun, gates: Gates, color: Colors): readonly string[] {
   const reasons = [...failureLines(run.failures), ...missingLines(run.missing), ...answerLines(run)];
   const failures = reasons.map((line) => color.yellow(line));
-  const numbers = headlineNumbers(run.scoring.aggregates);
+  const numbers = headlineNumbers(run.scoring.aggregates, gates);
   return [
     color.dim(`  run ${run.manifest.id}`),
     ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
@@ -59,13 +61,16 @@ function runLines(run: EvaluatedRun, color: Colors): readonly string[] {
 
 /** How much the numbers moved from run to run, and where to see which samples moved them. */
 function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): readonly string[] {
-  const rows = Object.entries(metrics).map(([name, { mean, std }]) => [
+  const rows = Object.entries(metrics).map(([name, { mean, std, interval }]) => [
     name,
-    fourDigits(mean),
-    fourDigits(std),
+    shownNumber(mean, interval),
+    shownInterval(interval),
+    shownNumber(std),
   ]);
   return [
-    ...textTable([`over ${ids.length} runs`, 'mean', 'std'], rows).map((line) => `    ${line}`),
+    ...textTable([`over ${ids.length} runs`, 'mean', '95 % interval', 'std'], rows).map(
+      (line) => `    ${line}`,
+    ),
     color.dim(`    assay repeat --of ${ids[0]} tells which samples vary`),
   ];
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { fourDigits } from '../evaluation/headline-numbers.ts';
-import { printable } from '@assay/shown';
+import { printable, shownNumber } from '@assay/shown';
 
 /** First look, and the shortest time between two; a look that takes long is followed by a longer pause. */
 const everyMs = 5_000;
@@ -42,7 +41,7 @@ export function peekedText(json: string): string {
   return printable(
     known
       .slice(0, 2)
-      .map(({ score_name: name, value }) => `${name} ${fourDigits(value)}`)
+      .map(({ score_name: name, value }) => `${name} ${shownNumber(value)}`)
       .join(' · '),
   );
 }

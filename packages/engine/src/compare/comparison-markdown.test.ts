@@ -25,13 +25,13 @@ describe('comparisonPage and comparisonMarkdown', () => {
     expect(text).toContain('model (run run-b) against model (run run-a)');
     expect(text).toContain('parameters.temperature: 0 → 1');
     expect(text).toMatch(
-      /exact-match +20 +0\.5500 +0\.7500 +\+0\.2000 +\[-0\.0409, 0\.4160\] +0\.1250 +0\.1250 +4 +0 +16 +0\.3665/,
+      /exact-match +20 +0\.55 +0\.75 +\+0\.20 +\[-0\.04, 0\.42\] +0\.1250 +0\.1250 +4 +0 +16 +0\.37/,
     );
     expect(text).toContain(
-      'exact-match: looks better by 0.2000 [-0.0409, 0.4160]; 20 pairs are too few to be sure.',
+      'exact-match: looks better by 0.20 [-0.04, 0.42]; 20 pairs are too few to be sure.',
     );
     expect(text).toContain('MDE, the minimal detectable effect: the least difference');
-    expect(text).toMatch(/policy +exact-match +10 .* 2 +0 +8 +0\.\d{4}/);
+    expect(text).toMatch(/policy +exact-match +10 .* 2 +0 +8 +0\.\d{2}/);
     expect(text).toContain('4 in all, worse ones first.');
     expect(text).toMatch(/s13 +exact-match +false +true +better/);
   });
@@ -40,7 +40,7 @@ describe('comparisonPage and comparisonMarkdown', () => {
     const text = comparisonMarkdown(await example());
     expect(text).toContain('# model (run run-b) against model (run run-a)');
     expect(text).toContain(
-      '| exact-match | 20 | 0.5500 | 0.7500 | +0.2000 | [-0.0409, 0.4160] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.3665 |',
+      '| exact-match | 20 | 0.55 | 0.75 | +0.20 | [-0.04, 0.42] | 0.1250 | 0.1250 | 4 | 0 | 16 | 0.37 |',
     );
     expect(text).toContain('| s13 | exact-match | false | true | better |');
   });
@@ -67,7 +67,7 @@ describe('comparisonPage and comparisonMarkdown', () => {
         await compareScorings(await scoredRun(facts, first), await scoredRun(facts, make(false))),
       ),
     );
-    expect(text).toContain('right: worse by 1.0000 [0.4707, 1.0000] on 12 pairs.');
+    expect(text).toContain('right: worse by 1.00 [0.47, 1.00] on 12 pairs.');
     expect(text).toContain('tone: 1 of 12 labels changed.');
     expect(text).toContain('gone: no pair is scored on both sides; missing in 12 pairs before and 11 after.');
     expect(text).toContain('same: no pair differs, of 12.');

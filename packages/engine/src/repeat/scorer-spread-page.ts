@@ -1,5 +1,5 @@
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { fixedNumber } from '@assay/shown';
+import { shownNumber } from '@assay/shown';
 import type { ScorerSpread, Source } from './scorer-spread.ts';
 
 const words: Readonly<Record<Source, string>> = {
@@ -22,9 +22,9 @@ export function scorerSpreadPage({ run_id: run, scorings, metrics, samples }: Sc
       columns('metric', '#std over runs', '#std of the scorer', '#left to the solver', 'what varies'),
       Object.entries(metrics).map(([name, { over_runs, scorer, solver, source }]) => [
         name,
-        fixedNumber(over_runs),
-        fixedNumber(scorer),
-        fixedNumber(solver),
+        shownNumber(over_runs),
+        shownNumber(scorer),
+        shownNumber(solver),
         words[source],
       ]),
     ),

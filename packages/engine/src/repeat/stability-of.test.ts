@@ -327,12 +327,12 @@ describe('stabilityPage and stabilityMarkdown', () => {
     });
     const stability = await stabilityOf(runs);
     const text = pageLines(stabilityPage(stability));
-    expect(text).toMatch(/refusal_rate +0\.8000 +0\.1826 +5 +0/);
+    expect(text).toMatch(/refusal_rate +0\.80 +\[0\.57, 1\.00\] +0\.1826 +5 +0/);
     expect(text).toMatch(/B +refusal +refusal\.agreement_rate: 0\.6000, mode false +unstable +5 +0/);
     expect(text).toContain('1 of 3, the least stable first.');
     expect(text).toContain('Unstable does not mean that the model is wrong');
     const page = stabilityMarkdown(stability);
-    expect(page).toContain('| refusal_rate | 0.8000 | 0.1826 | 5 | 0 |');
+    expect(page).toContain('| refusal_rate | 0.80 | [0.57, 1.00] | 0.1826 | 5 | 0 |');
     expect(page).toContain('| refusal | 2 | 0 | 1 | 0 | 0.8667 |');
   });
 

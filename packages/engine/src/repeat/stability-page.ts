@@ -1,9 +1,10 @@
 import type { Stability } from '@assay/records';
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { fixedNumber, plural } from '@assay/shown';
+import { plural, shownInterval, shownNumber } from '@assay/shown';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
-import { sampleVaries, scoreVaries } from './varies.ts';
+import { sampleVaries } from './varies.ts';
+import { varyingScores } from './varying-scores.ts';
 
 export interface ShowStabilityOptions {
   /** What rescoring one of the runs showed. */
@@ -11,8 +12,6 @@ export interface ShowStabilityOptions {
   /** How many samples that are not stable to list; 50 by default. */
   readonly samples?: number;
 }
-
-type SampleScore = Stability['samples'][number]['scores'][string];
 
 /** Stability for people: metrics, how many samples are stable, and which are not, the least stable first. */
 export function stabilityPage(stability: Stability, options: ShowStabilityOptions = {}): Page {
@@ -25,11 +24,12 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
     { kind: 'line', text: measured(stability) },
     { kind: 'heading', text: 'Metrics' },
     ...table(
-      columns('metric', '#mean', '#std', '#runs', '#missing'),
-      Object.entries(stability.metrics).map(([name, { mean, std, n, missing }]) => [
+      columns('metric', '#mean', '95 % interval', '#std', '#runs', '#missing'),
+      Object.entries(stability.metrics).map(([name, { mean, std, interval, n, missing }]) => [
         name,
-        fixedNumber(mean),
-        fixedNumber(std),
+        shownNumber(mean, interval),
+        shownInterval(interval),
+        shownNumber(std),
         String(n),
         String(missing),
       ]),
@@ -56,7 +56,7 @@ function scores({ scores: counts }: Stability): Page {
     String(count.mostly_stable),
     String(count.unstable),
     String(count.not_assessed),
-    fixedNumber(count.mean_agreement_rate),
+    shownNumber(count.mean_agreement_rate),
   ]);
   if (rows.length === 0) return [];
   return [
@@ -73,8 +73,8 @@ function passes({ passes: byScore, run_ids: ids }: Stability): Page {
     estimates.map(({ k, samples: n, pass_at_k: any, pass_hat_k: all }) => [
       name,
       String(k),
-      fixedNumber(any),
-      fixedNumber(all),
+      shownNumber(any),
+      shownNumber(all),
       String(n),
     ]),
   );
@@ -93,8 +93,8 @@ function precision({ precision: byScore, run_ids: ids }: Stability): Page {
   const rows = Object.entries(byScore).map(
     ([name, { within_sample_variance: variance, resolution, required_runs: needed }]) => [
       name,
-      fixedNumber(variance),
-      fixedNumber(resolution),
+      shownNumber(variance),
+      shownNumber(resolution),
       needed === null ? '–' : String(needed),
     ],
   );
@@ -111,11 +111,7 @@ function precision({ precision: byScore, run_ids: ids }: Stability): Page {
 
 function samples({ samples: all, run_ids: ids }: Stability, most: number): Page {
   if (ids.length < 2) return [];
-  const varying = all.flatMap(({ id, scores: own }) =>
-    Object.entries(own)
-      .filter(([, score]) => scoreVaries(score))
-      .map(([name, score]) => ({ id, name, score })),
-  );
+  const varying = varyingScores(all);
   const stable = all.filter((sample) => !sampleVaries(sample)).length;
   const cut = varying.length > most ? `; the first ${most} of ${varying.length} scores` : '';
   return [
@@ -131,21 +127,7 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
       columns('sample', 'score', 'how it varies', 'in words', '#runs', '#missing'),
       varying
         .slice(0, most)
-        .map(({ id, name, score }) => [
-          id,
-          name,
-          how(name, score),
-          score.kind === 'agreement' ? (score.word ?? 'not assessed') : '–',
-          String(score.n),
-          String(score.missing),
-        ]),
+        .map(({ id, name, how, word, n, missing }) => [id, name, how, word, String(n), String(missing)]),
     ),
   ];
-}
-
-function how(name: string, score: SampleScore): string {
-  if (score.kind === 'spread')
-    return `${name}.mean: ${fixedNumber(score.mean)}, ${name}.std: ${fixedNumber(score.std)}`;
-  const mode = `${String(score.mode)}${score.tied ? ' (tied)' : ''}`;
-  return `${name}.agreement_rate: ${fixedNumber(score.agreement_rate)}, mode ${mode}`;
 }

@@ -45,13 +45,13 @@ describe('renderMarkdown', () => {
     const scores = [{ name: 'exact-match' }, { name: 'cosine-embedding', type: share, pass_rule: half }];
     const text = renderMarkdown(await buildReport(madeParts({ scores, rows })));
     expect(text).toContain('## Per-metric aggregates\n\n| metric | mean | p5 | p50 | p95 | pass-rate |');
-    expect(text).toContain('| exact-match | 0.7333 | – | – | – | 0.7333 |');
-    expect(text).toContain('| cosine-embedding | 0.9174 |');
-    expect(text).toContain('\n## Macro-F1 (avg pass-rate across all metrics): 0.8500\n');
+    expect(text).toContain('| exact-match | 0.73 | – | – | – | 0.73 |');
+    expect(text).toContain('| cosine-embedding | 0.917 |');
+    expect(text).toContain('\n## Mean pass-rate (macro-F1): 0.8500\n');
     expect(text).toContain('\n## Cohorts by metadata.tags\n');
-    expect(text).toContain('| <code>geography</code> | 12 | exact-match | 1.0000 |');
-    expect(text.indexOf('Per-metric')).toBeLessThan(text.indexOf('Macro-F1'));
-    expect(text.indexOf('Macro-F1')).toBeLessThan(text.indexOf('Cohorts by'));
+    expect(text).toContain('| <code>geography</code> | 12 | exact-match | 1.00 |');
+    expect(text.indexOf('Per-metric')).toBeLessThan(text.indexOf('(macro-F1)'));
+    expect(text.indexOf('(macro-F1)')).toBeLessThan(text.indexOf('Cohorts by'));
   });
 
   test('says gates, failures, worst samples, comparison, warnings and the run', async () => {

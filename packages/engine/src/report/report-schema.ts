@@ -213,7 +213,7 @@ export const reportSchema = z.object({
   comparison: comparisonSchema.nullable(),
   stability: stabilitySchema
     .omit({ samples: true })
-    .extend({ unstable_samples: z.array(jsonObjectSchema) })
+    .extend({ unstable_samples: stabilitySchema.shape.samples })
     .nullable(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   timing: z

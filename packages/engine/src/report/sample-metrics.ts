@@ -10,3 +10,13 @@ export function sampleMetrics({
   const ofSamples = Object.entries(metrics).filter(([name]) => sets?.[name] === undefined);
   return gatedFirst(ofSamples, gates);
 }
+
+/** Whether the metric that a reader looks for first, the first one gated or else declared, is one of a set. */
+export function isFirstOfSet({
+  metrics,
+  set_values: sets,
+  gates,
+}: Pick<Report, 'metrics' | 'set_values' | 'gates'>): boolean {
+  const [first] = gatedFirst(Object.entries(metrics), gates);
+  return first !== undefined && sets?.[first[0]] !== undefined;
+}

@@ -16,5 +16,14 @@ export function valuesOf(estimates: readonly Estimate[]): readonly (number | nul
 export const estimateHead: readonly string[] = ['name', 'value', '95 % interval'];
 
 export function estimateRow({ label, value, low, high }: Estimate): readonly string[] {
-  return [label, shownNumber(value), shownInterval(low === null || high === null ? null : { low, high })];
+  const interval = intervalOf({ low, high });
+  return [label, shownNumber(value, interval), shownInterval(interval)];
+}
+
+/** Null where an end is not known. */
+export function intervalOf({ low, high }: Pick<Estimate, 'low' | 'high'>): {
+  readonly low: number;
+  readonly high: number;
+} | null {
+  return low === null || high === null ? null : { low, high };
 }

@@ -1,7 +1,7 @@
 import { shownNumber } from '../number/shown-number.ts';
 import { html, type Markup } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
-import { type Estimate, estimateHead, estimateRow, valuesOf } from './estimate.ts';
+import { type Estimate, estimateHead, estimateRow, valuesOf, intervalOf } from './estimate.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface IntervalChart extends Axis {
@@ -49,7 +49,7 @@ function rowMarks({ label, value, low, high }: Estimate, y: number, scale: Scale
     low === null || high === null
       ? ''
       : html`<line class="whisker" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${shownNumber(value)}</text></g>`;
+  return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${shownNumber(value, intervalOf({ low, high }))}</text></g>`;
 }
 
 function axisMarks({ from, to }: Scale, bottom: number): Markup {

@@ -8,7 +8,9 @@ export function gatedFirst<T>(
 ): readonly (readonly [name: string, T])[] {
   const gated = gates.flatMap(({ gate }) => namedIn(gate));
   const rank = ([name]: readonly [string, T]): number => {
-    const at = gated.findIndex((metric) => metric === name || metric.startsWith(`${name}.`));
+    const at = gated.findIndex(
+      (metric) => metric === name || metric.startsWith(`${name}.`) || name.startsWith(`${metric}.`),
+    );
     return at === -1 ? gated.length : at;
   };
   return scores.toSorted((a, b) => rank(a) - rank(b));

@@ -1,14 +1,46 @@
-/** Four decimals, as in reports of the source; `–` where there is no number. */
-export function shownNumber(value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–';
-  return Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 5e-5)
-    ? value.toExponential(3)
-    : value.toFixed(4);
+/** How far a number may be off. */
+interface Beside {
+  readonly low: number;
+  readonly high: number;
 }
 
-/** `[0.7012, 0.8544]`. */
-export function shownInterval(interval: { readonly low: number; readonly high: number } | null): string {
-  return interval === null ? '–' : `[${shownNumber(interval.low)}, ${shownNumber(interval.high)}]`;
+const MOST_DECIMALS = 4;
+
+/**
+ * The one rule for numbers that people read: two significant digits of half the interval's width, at most four decimals;
+ * four where there is no interval. The whole number stands in JSON.
+ */
+function decimalsBeside(interval: Beside | null): number {
+  const half = interval === null ? 0 : (interval.high - interval.low) / 2;
+  if (!(half > 0)) return MOST_DECIMALS;
+  return Math.min(MOST_DECIMALS, Math.max(0, 1 - Math.floor(Math.log10(half))));
+}
+
+/** With as many decimals as its interval allows for; `–` where there is no number. No negative zero. */
+export function shownNumber(value: number | null | undefined, interval: Beside | null = null): string {
+  if (value === null || value === undefined) return '–';
+  const isFar = Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 5e-5);
+  if (interval === null && isFar) return value.toExponential(3);
+  const text = value.toFixed(decimalsBeside(interval));
+  return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
+}
+
+/** The same with its sign, for differences. */
+export function signedNumber(value: number | null, interval: Beside | null = null): string {
+  const text = shownNumber(value, interval);
+  return value !== null && value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** `[0.70, 0.85]`. */
+export function shownInterval(interval: Beside | null): string {
+  if (interval === null) return '–';
+  return `[${shownNumber(interval.low, interval)}, ${shownNumber(interval.high, interval)}]`;
+}
+
+/** A p-value that would round to nothing says so. */
+export function shownPValue(value: number | null): string {
+  if (value === null) return '–';
+  return value < 0.00005 ? '<0.0001' : value.toFixed(MOST_DECIMALS);
 }
 
 export function shownCount(value: number | null | undefined): string {

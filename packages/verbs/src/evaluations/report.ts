@@ -11,6 +11,7 @@ import {
   runFacts,
   type ScoredRun,
   type Store,
+  varyingScores,
   type Workbench,
 } from '@assay/engine';
 import type { AssayError, Stability } from '@assay/records';
@@ -27,6 +28,8 @@ export interface ReportedRun {
   readonly comparison_page: ShownPage | null;
   /** The scorers by which the run has other scorings: the one that is read is by its specification's own unless named. */
   readonly other_scorers: readonly string[];
+  /** The samples of a series that vary from run to run, in words; none where there is no series. */
+  readonly varying_scores: ReturnType<typeof varyingScores>;
   /** What was asked for beside the report; null: nothing. */
   readonly document: ReportDocument | null;
   /** What is wrong with the project file, where the report had to do without its gates. */
@@ -46,6 +49,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
       report: made,
       comparison_page: made.comparison === null ? null : comparisonPage(made.comparison),
       other_scorers: await otherScorers(scored, store),
+      varying_scores: varyingScores(made.stability?.unstable_samples ?? []),
       document: await reportDocument(made, scored, request, store),
       project_fault: fault,
     };

@@ -3,7 +3,7 @@ import { type ChangedField, changedFields } from './changed-fields.ts';
 import { changedLines } from './changed-lines.ts';
 import { differenceSentence, setSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
-import { signedNumber, fixedInterval, fixedNumber, shownPValue } from '@assay/shown';
+import { shownInterval, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 
 /** A comparison for people: what it says, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
@@ -125,15 +125,15 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   return [
     score.score_name,
     String(score.n),
-    fixedNumber(score.mean_before),
-    fixedNumber(score.mean_after),
-    signedNumber(score.difference),
-    fixedInterval(score.interval),
+    shownNumber(score.mean_before, score.interval),
+    shownNumber(score.mean_after, score.interval),
+    signedNumber(score.difference, score.interval),
+    shownInterval(score.interval),
     shownPValue(score.p_value),
     shownPValue(score.p_adjusted),
     ...turned,
     String(score.ties),
-    fixedNumber(score.minimal_detectable_effect),
+    shownNumber(score.minimal_detectable_effect, score.interval),
   ];
 }
 
@@ -143,12 +143,12 @@ function setCells(set: SetDifference): readonly string[] {
   return [
     set.score_name,
     set.n === null ? '–' : String(set.n),
-    fixedNumber(set.before),
-    fixedNumber(set.after),
-    signedNumber(set.difference),
+    shownNumber(set.before, set.interval),
+    shownNumber(set.after, set.interval),
+    signedNumber(set.difference, set.interval),
     set.interval === null && set.interval_missing !== null
       ? `– (${set.interval_missing})`
-      : fixedInterval(set.interval),
+      : shownInterval(set.interval),
     shownPValue(set.p_value),
     shownPValue(set.p_adjusted),
   ];
@@ -205,5 +205,5 @@ function flips({ flips: listed, flips_total: total }: Comparison): Page {
 }
 
 function showValue(value: boolean | number | string): string {
-  return typeof value === 'number' ? fixedNumber(value) : String(value);
+  return typeof value === 'number' ? shownNumber(value) : String(value);
 }

@@ -1,5 +1,5 @@
 import type { ScoreDifference, SetDifference } from '@assay/records';
-import { fixedNumber, plural } from '@assay/shown';
+import { plural, shownInterval, shownNumber } from '@assay/shown';
 
 const ALPHA = 0.05;
 
@@ -54,7 +54,7 @@ function verdict(score: Said): string {
   if (score.type === 'label') return `${changed} of ${n} labels changed`;
   if (changed === 0) return `no pair differs, of ${n}`;
   if (difference === null || difference === 0) return `no difference on ${pairs(score)}`;
-  const howMuch = `${direction(score, difference)} by ${fixedNumber(Math.abs(difference))}${ends(score)}`;
+  const howMuch = `${direction(score, difference)} by ${shownNumber(Math.abs(difference), score.interval)}${ends(score)}`;
   if (p !== null && p < ALPHA) return `${howMuch} on ${pairs(score)}`;
   if (p === null || p >= LOOKS) return `no clear difference: ${howMuch} on ${pairs(score)}`;
   return `looks ${howMuch}; ${pairs(score)} are too few to be sure`;
@@ -69,7 +69,7 @@ function direction({ direction: wanted }: Said, difference: number): string {
 function ends({ interval, difference }: Said): string {
   if (interval === null) return '';
   const [low, high] = difference! > 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
-  return ` [${fixedNumber(low)}, ${fixedNumber(high)}]`;
+  return ` ${shownInterval({ low, high })}`;
 }
 
 function pairs({ n, clusters }: Said): string {

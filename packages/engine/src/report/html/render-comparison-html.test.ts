@@ -19,7 +19,7 @@ test('renderComparisonHtml shows what the text shows, with a chart, and takes no
   const page = renderComparisonHtml([comparison]);
   expect(page).toContain("default-src 'none'");
   expect(page).toContain('Paired differences');
-  expect(page).toContain('-0.5000');
+  expect(page).toContain('-0.50');
   expect(page).toContain('&lt;img src=x');
   expect(page).not.toContain('<img');
   expect(page).not.toContain('<script');

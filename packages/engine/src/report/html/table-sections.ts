@@ -1,4 +1,5 @@
 import {
+  gatedFirst,
   hasPercentiles,
   html,
   type Markup,
@@ -14,7 +15,8 @@ import {
 import { runFactRows } from '../markdown/fact-sections.ts';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
-import { sampleMetrics } from '../sample-metrics.ts';
+import { varyingScores } from '../../repeat/varying-scores.ts';
+import { isFirstOfSet, sampleMetrics } from '../sample-metrics.ts';
 
 export function aggregateSection(report: Report): Markup {
   const { macro_f1: macro, named, set_values: sets } = report;
@@ -33,21 +35,36 @@ export function aggregateSection(report: Report): Markup {
   const rows = sampleMetrics(report).map(([name, metric]) => [
     name,
     passRuleText(metric) ?? '–',
-    shownNumber(metric.mean),
-    ...[metric.p5, metric.p50, metric.p95].map((p) => shownNumber(hasPercentiles(metric) ? p : null)),
-    shownNumber(metric.pass_rate),
+    shownNumber(metric.mean, metric.mean_interval),
+    ...[metric.p5, metric.p50, metric.p95].map((p) =>
+      shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
+    ),
+    shownNumber(metric.pass_rate, metric.pass_rate_interval),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     shownCount(metric.n),
     shownCount(metric.missing),
   ]);
   const own = Object.entries(named).map(([name, value]) => [name, shownNumber(value)]);
-  const whole = Object.entries(sets ?? {}).map(([name, { value, interval, missing }]) => [
-    name,
-    shownNumber(value),
-    shownInterval(interval),
-    missing ?? '',
-  ]);
-  return html`<h2>Per-metric aggregates</h2>${listed('Per-metric aggregates', head, rows)}<p><b>Macro-F1 (avg pass-rate across all metrics): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value'], own)}${whole.length === 0 ? '' : listed('Values of the whole set', ['value of the whole set', '#value', '#95 % interval', '#missing'], whole)}`;
+  const whole = gatedFirst(Object.entries(sets ?? {}), report.gates).map(
+    ([name, { value, n, interval, interval_missing: why, missing }]) => [
+      name,
+      shownNumber(value, interval),
+      interval === null && why !== null ? `– (${why})` : shownInterval(interval),
+      shownCount(n),
+      missing ?? '',
+    ],
+  );
+  const setHead = ['value of the whole set', '#value', '#95 % interval', '#n', '#missing'];
+  const ofSets =
+    whole.length === 0
+      ? noMarkup
+      : html`<h2>Values of the whole set</h2>${listed('Values of the whole set', setHead, whole)}`;
+  const ofSamples =
+    rows.length === 0
+      ? noMarkup
+      : html`<h2>Per-metric aggregates</h2>${listed('Per-metric aggregates', head, rows)}`;
+  const numbers = isFirstOfSet(report) ? html`${ofSets}${ofSamples}` : html`${ofSamples}${ofSets}`;
+  return html`${numbers}${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value'], own)}<p><b>Mean pass-rate (macro-F1): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>`;
 }
 
 /** How often each label was given. */
@@ -88,15 +105,25 @@ export function worstSection({ worst_samples: lists }: Report): Markup {
   return html`<h2>Worst samples</h2>${listed('Worst samples', head, rows)}`;
 }
 
-export function stabilitySection({ stability }: Report): Markup {
+/** The mean over the runs of a series, and the samples that vary. */
+export function stabilitySection({ stability, gates }: Report): Markup {
   if (stability === null) return noMarkup;
-  const rows = Object.entries(stability.metrics).map(([name, { mean, std, n }]) => [
+  const rows = gatedFirst(Object.entries(stability.metrics), gates).map(
+    ([name, { mean, std, interval, n }]) => [
+      name,
+      shownNumber(mean, interval),
+      shownInterval(interval),
+      shownNumber(std),
+      n,
+    ],
+  );
+  const varying = varyingScores(stability.unstable_samples).map(({ id, name, how, word }) => [
+    html`<code>${id}</code>`,
     name,
-    shownNumber(mean),
-    shownNumber(std),
-    n,
+    how,
+    word,
   ]);
-  return html`<h2>Stability over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${listed('Stability', ['number', '#mean', '#std', '#runs'], rows)}`;
+  return html`<h2>Mean over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${listed('Stability', ['number', '#mean', '#95 % interval over runs', '#std', '#runs'], rows)}${varying.length === 0 ? '' : html`<h3>Samples that vary, the least stable first</h3>${listed('Samples that vary', ['sample', 'score', wide('how it varies'), 'in words'], varying)}`}`;
 }
 
 export function warningSection({ warnings }: Report): Markup {

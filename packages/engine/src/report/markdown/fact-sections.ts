@@ -1,14 +1,21 @@
-import { markdownCode, markdownTable, markdownText, shownNumber, shownInterval } from '@assay/shown';
+import {
+  markdownCode,
+  markdownTable,
+  markdownText,
+  shownInterval,
+  shownNumber,
+  shownPValue,
+  signedNumber,
+} from '@assay/shown';
 import { costText } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
 
-/** What went wrong, which samples to look at, what changed, how stable it is, and where it all comes from. */
+/** What went wrong, which samples to look at, what changed, and where it all comes from. */
 export function factSections(report: Report): readonly string[] {
   return [
     ...failures(report),
     ...worst(report),
     ...comparison(report),
-    ...stability(report),
     ...warnings(report),
     runFacts(report),
   ];
@@ -54,12 +61,21 @@ function comparison({ comparison: found }: Report): readonly string[] {
   if (found === null) return [];
   const rows = found.scores.map((score) => [
     markdownText(score.score_name),
-    shownNumber(score.mean_before),
-    shownNumber(score.mean_after),
-    shownNumber(score.difference),
+    shownNumber(score.mean_before, score.interval),
+    shownNumber(score.mean_after, score.interval),
+    signedNumber(score.difference, score.interval),
     shownInterval(score.interval),
-    shownNumber(score.p_adjusted),
+    shownPValue(score.p_adjusted),
     `${score.wins} / ${score.losses} / ${score.ties}`,
+  ]);
+  const sets = found.set_values.map((set) => [
+    markdownText(set.score_name),
+    shownNumber(set.before, set.interval),
+    shownNumber(set.after, set.interval),
+    signedNumber(set.difference, set.interval),
+    shownInterval(set.interval),
+    shownPValue(set.p_adjusted),
+    '–',
   ]);
   const changed = found.changed.map(({ what }) => what).join(', ');
   const head = [
@@ -72,20 +88,7 @@ function comparison({ comparison: found }: Report): readonly string[] {
     'wins / losses / ties',
   ];
   return [
-    `## Compared with ${markdownCode(found.before.run_id)}\n\n${found.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, rows)}`,
-  ];
-}
-
-function stability({ stability: found }: Report): readonly string[] {
-  if (found === null) return [];
-  const rows = Object.entries(found.metrics).map(([name, { mean, std, n }]) => [
-    markdownText(name),
-    shownNumber(mean),
-    shownNumber(std),
-    String(n),
-  ]);
-  return [
-    `## Stability over ${found.run_ids.length} runs\n\nMeasured: ${found.measures}.\n\n${markdownTable(['number', 'mean', 'std', 'runs'], rows)}`,
+    `## Compared with ${markdownCode(found.before.run_id)}\n\n${found.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
   ];
 }
 

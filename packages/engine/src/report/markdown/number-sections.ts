@@ -1,4 +1,5 @@
 import {
+  gatedFirst,
   hasPercentiles,
   markdownCode,
   markdownTable,
@@ -10,15 +11,14 @@ import {
 } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
-import { sampleMetrics } from '../sample-metrics.ts';
+import { isFirstOfSet, sampleMetrics } from '../sample-metrics.ts';
 
 /** Aggregates, macro-F1, cohorts, subtasks, own names, values of whole sets, distributions. */
 export function numberSections(report: Report): readonly string[] {
   return [
-    aggregates(report),
-    macroF1(report),
+    ...inOrder(report),
     ...namedNumbers(report),
-    ...setNumbers(report),
+    macroF1(report),
     ...cohorts(report),
     ...subtasks(report),
     ...histograms(report),
@@ -26,13 +26,21 @@ export function numberSections(report: Report): readonly string[] {
   ];
 }
 
+/** Values of whole sets before the others where the first metric that is gated, or declared, is one of a set. */
+function inOrder(report: Report): readonly string[] {
+  const [ofSamples, ofSets] = [aggregates(report), setNumbers(report)];
+  return isFirstOfSet(report) ? [...ofSets, ofSamples] : [ofSamples, ...ofSets];
+}
+
 function aggregates(report: Report): string {
   const head = ['metric', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'passes', 'n', 'missing'];
   const rows = sampleMetrics(report).map(([name, metric]) => [
     markdownText(name),
-    shownNumber(metric.mean),
-    ...[metric.p5, metric.p50, metric.p95].map((p) => shownNumber(hasPercentiles(metric) ? p : null)),
-    shownNumber(metric.pass_rate),
+    shownNumber(metric.mean, metric.mean_interval),
+    ...[metric.p5, metric.p50, metric.p95].map((p) =>
+      shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
+    ),
+    shownNumber(metric.pass_rate, metric.pass_rate_interval),
     shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
     markdownText(passRuleText(metric) ?? '–'),
     shownCount(metric.n),
@@ -46,9 +54,7 @@ function macroF1({ macro_f1: macro }: Report): string {
     macro.excluded.length === 0 ? '' : `Not in it, having no pass rule: ${names(macro.excluded)}.`,
     macro.unscored.length === 0 ? '' : `No value, because no sample was scored by: ${names(macro.unscored)}.`,
   ].filter((note) => note !== '');
-  return [`## Macro-F1 (avg pass-rate across all metrics): ${shownNumber(macro.value)}`, ...notes].join(
-    '\n\n',
-  );
+  return [`## Mean pass-rate (macro-F1): ${shownNumber(macro.value)}`, ...notes].join('\n\n');
 }
 
 function names(list: readonly string[]): string {
@@ -60,17 +66,20 @@ function namedNumbers({ named }: Report): readonly string[] {
   return rows.length === 0 ? [] : [`## Named aggregates\n\n${markdownTable(['name', 'value'], rows)}`];
 }
 
-function setNumbers({ set_values: values }: Report): readonly string[] {
-  const rows = Object.entries(values ?? {}).map(([name, { value, interval, missing, uncounted }]) => [
-    markdownText(name),
-    shownNumber(value),
-    shownInterval(interval),
-    missing === null ? '' : markdownText(missing),
-    uncounted === 0 ? '' : String(uncounted),
-  ]);
+function setNumbers({ set_values: values, gates }: Report): readonly string[] {
+  const rows = gatedFirst(Object.entries(values ?? {}), gates).map(
+    ([name, { value, n, interval, interval_missing: why, missing, uncounted }]) => [
+      markdownText(name),
+      shownNumber(value, interval),
+      interval === null && why !== null ? `– (${markdownText(why)})` : shownInterval(interval),
+      shownCount(n),
+      missing === null ? '' : markdownText(missing),
+      uncounted === 0 ? '' : String(uncounted),
+    ],
+  );
   if (rows.length === 0) return [];
   return [
-    `## Values of the whole set\n\n${markdownTable(['metric', 'value', '95 % interval', 'missing', 'not counted'], rows)}`,
+    `## Values of the whole set\n\n${markdownTable(['metric', 'value', '95 % interval', 'n', 'missing', 'not counted'], rows)}`,
   ];
 }
 
@@ -81,8 +90,8 @@ function groupRows(label: string, group: Group, withValues: boolean): readonly (
     label,
     String(group.sample_count),
     markdownText(name),
-    ...(withValues ? [shownNumber(value)] : []),
-    ...[mean, p5, rate].map(shownNumber),
+    ...(withValues ? [shownNumber(value, interval)] : []),
+    ...[mean, p5, rate].map((number) => shownNumber(number, interval)),
     shownInterval(interval),
     shownCount(missing),
   ]);

@@ -1,0 +1,62 @@
+import { gatedFirst, partNumbers } from '@assay/shown';
+import type { Report } from './report-schema.ts';
+
+/** The one number that a report is about. */
+export interface Headline {
+  readonly what: string;
+  readonly value: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly n: number | null;
+}
+
+/**
+ * What the first gate on a metric holds to a limit; without one, the first score that has a number. Of a series it is the
+ * mean over its runs, with the interval over them.
+ */
+export function headlineOf(report: Report): Headline {
+  const gated = report.gates.find(({ rule, checks }) => rule === 'metric' && checks.some(hasValue));
+  const check = gated?.checks.find(hasValue);
+  const numbers = gatedFirst(
+    partNumbers(report).map((part) => [part.name, part] as const),
+    report.gates,
+  ).flatMap(([name, { value, mean, pass_rate: rate, interval, n }]): Headline[] => {
+    const number = value ?? rate ?? mean;
+    if (number === null) return [];
+    const taken = report.set_values?.[name]?.n ?? n;
+    return [
+      {
+        what: value === null ? `${name}.${rate === null ? 'mean' : 'pass_rate'}` : name,
+        value: number,
+        interval,
+        n: taken,
+      },
+    ];
+  });
+  const found: Headline =
+    check === undefined
+      ? (numbers[0] ?? {
+          what: 'mean pass-rate (macro-F1)',
+          value: report.macro_f1.value,
+          interval: null,
+          n: null,
+        })
+      : {
+          what: check.part === null ? check.name : `${check.name} of ${check.part}`,
+          value: check.value,
+          interval: check.interval,
+          n: check.n,
+        };
+  return overRuns(report, found) ?? found;
+}
+
+function overRuns({ stability }: Report, { what }: Headline): Headline | null {
+  if (stability === null) return null;
+  const name = what.replace(/\.value$/, '');
+  const { mean, interval } = stability.metrics[name] ?? { mean: null, interval: null };
+  if (mean === null) return null;
+  return { what: `${name}, mean over ${stability.run_ids.length} runs`, value: mean, interval, n: null };
+}
+
+function hasValue({ value }: { readonly value: number | null }): boolean {
+  return value !== null;
+}

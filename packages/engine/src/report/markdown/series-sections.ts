@@ -1,0 +1,37 @@
+import {
+  gatedFirst,
+  markdownCode,
+  markdownTable,
+  markdownText,
+  shownInterval,
+  shownNumber,
+} from '@assay/shown';
+import { varyingScores } from '../../repeat/varying-scores.ts';
+import type { Report } from '../report-schema.ts';
+
+/** What the runs of a series say together: the mean of every number over them, and the samples that vary. */
+export function seriesSections({ stability: found, gates }: Report): readonly string[] {
+  if (found === null) return [];
+  const rows = gatedFirst(Object.entries(found.metrics), gates).map(([name, { mean, std, interval, n }]) => [
+    markdownText(name),
+    shownNumber(mean, interval),
+    shownInterval(interval),
+    shownNumber(std),
+    String(n),
+  ]);
+  const varying = varyingScores(found.unstable_samples).map(({ id, name, how, word }) => [
+    markdownCode(id),
+    markdownText(name),
+    markdownText(how),
+    word,
+  ]);
+  const numbers = markdownTable(['number', 'mean', '95 % interval over runs', 'std', 'runs'], rows);
+  return [
+    `## Mean over ${found.run_ids.length} runs\n\nMeasured: ${found.measures}. What follows is of one run of the series.\n\n${numbers}`,
+    ...(varying.length === 0
+      ? []
+      : [
+          `## Samples that vary\n\n${markdownTable(['sample', 'score', 'how it varies', 'in words'], varying)}`,
+        ]),
+  ];
+}
