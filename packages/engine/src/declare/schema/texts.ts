@@ -38,7 +38,7 @@ export const path = z.string().min(1).describe('A path below the project folder,
 export const address = z.string().refine(isAddress, 'expected an http or https address without a password');
 
 /** The name of an environment variable. */
-export const variable = z
+const variable = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an environment variable, not its value');
 
