@@ -9,7 +9,7 @@ import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 
-const kills = 100 * rounds;
+const kills = 50 * rounds;
 const timeout = 900_000 * rounds;
 /** More than any machine gets done between the kills: a process that is let live commits at most 340 in 100 ms. */
 const samples = 2_000 + kills * 500;
