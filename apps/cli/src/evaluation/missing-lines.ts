@@ -1,6 +1,5 @@
 import type { EvaluatedRun, FailureReason, MissingReason } from '@assay/verbs';
 import { printable } from '@assay/shown';
-import { oneLine } from './one-line.ts';
 
 /** Why outputs are not there, a line for each class: how many, and what the first of them said. */
 export function failureLines(reasons: readonly FailureReason[]): readonly string[] {
@@ -38,4 +37,12 @@ export function missingLines(reasons: readonly MissingReason[]): readonly string
     const example = first === null ? '' : `, first ${first.sample_id}: ${oneLine(first.why)}`;
     return printable(`${name}: ${count} missing (${kind})${example}`);
   });
+}
+
+const longest = 200;
+
+/** One line of a message, and not all of it where it is long: what a program says last can be. */
+function oneLine(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
 }

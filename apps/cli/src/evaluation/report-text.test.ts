@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
-test('truth values have no percentiles; failures of the model are judged, and the coverage gate says so', async () => {
+test('booleans have no percentiles; failures of the model are judged, and the coverage gate says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-report-text-'));
   const model =
     "export default async ({ input }) => { if (input.fails) throw new Error('it broke'); return 'a'; };\n";

@@ -1,7 +1,6 @@
-import type { Event, ExecutedRun, Execution, JsonObject } from '@assay/records';
+import { AssayError, type Event, type ExecutedRun, type Execution, type JsonObject } from '@assay/records';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { Workbench } from '../workbench.ts';
-import { executionEnd } from './execution-end.ts';
 
 /** What an event is about, beside the execution. */
 interface About {
@@ -114,4 +113,12 @@ export class OpenExecution {
       data,
     };
   }
+}
+
+/** How an execution ended that an error ended. */
+function executionEnd(error: unknown): NonNullable<Execution['end']> {
+  if (error instanceof AssayError && error.trouble === 'interrupted') return { kind: 'interrupted' };
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof AssayError ? error.code : 'E_UNEXPECTED';
+  return { kind: 'failed', code, message: message === '' ? code : message };
 }

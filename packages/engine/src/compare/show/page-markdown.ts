@@ -1,4 +1,4 @@
-import { markdownText } from './markdown-text.ts';
+import { markdownText as wholeText, shortText } from '@assay/shown';
 import type { Block, Page } from './page.ts';
 
 /** A page as GitHub-flavoured Markdown. */
@@ -25,4 +25,9 @@ function tableMarkdown({ header, rows }: Extract<Block, { kind: 'table' }>): str
     line(header.map(({ align }) => (align === 'right' ? '---:' : '---'))),
     ...rows.map((row) => line(row.map((cell) => markdownText(cell, 80)))),
   ].join('\n');
+}
+
+/** Text of unknown origin inside Markdown, cut to a length. */
+function markdownText(text: string, length = 400): string {
+  return wholeText(shortText(text, length));
 }

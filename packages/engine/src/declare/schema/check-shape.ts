@@ -153,7 +153,9 @@ class Shape {
 
   #code(path: Path, given: unknown, expected: string): string {
     if (path.at(-1) === 'schema_version') return 'E_SPEC_VERSION';
-    const isKind = /^(?:a (?:text|number|whole number|list|map|truth value)(?: or |$))+$/.test(expected);
+    const isKind = /^(?:(?:a (?:text|number|whole number|list|map)|true or false)(?: or |$))+$/.test(
+      expected,
+    );
     return isKind || given === null ? 'E_SPEC_TYPE' : 'E_SPEC_VALUE';
   }
 

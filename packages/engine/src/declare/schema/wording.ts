@@ -9,7 +9,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
-  boolean: 'a truth value',
+  boolean: 'true or false',
   array: 'a list',
   object: 'a map',
   record: 'a map',
