@@ -94,11 +94,12 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
 
 /** Scores that do not stand for all the samples that could have had one, in words. */
 function partlyScored({ scoring }: EeeRun): readonly string[] {
-  const { scores, metrics } = aggregatesOf(scoring);
-  return scores.flatMap(({ name, kind }) => {
+  const { scores, metrics, set_values: sets } = aggregatesOf(scoring);
+  return scores.flatMap(({ name }) => {
     const all = metrics[name];
-    const open = kind === 'set' || all === undefined ? 0 : openSamples(all);
-    return open === 0 ? [] : [`${name} is over ${all!.n} of ${all!.n + open} samples`];
+    const open = all === undefined ? 0 : openSamples(all);
+    const n = sets?.all[name]?.n ?? all?.n ?? 0;
+    return open === 0 ? [] : [`${name} is over ${n} of ${n + open} samples`];
   });
 }
 
