@@ -215,7 +215,7 @@ describe('assay cards resolve', () => {
     [
       'a circle',
       'models:\n  a:\n    variant_of: b\n  b:\n    variant_of: a\n',
-      'bad.yaml:2:67: the model is above itself',
+      'bad.yaml:3:17: the model is above itself',
     ],
     [
       'an alias that is a name',
