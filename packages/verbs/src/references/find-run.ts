@@ -17,6 +17,7 @@ export async function findRun(reference: string, store: Store): Promise<FoundRun
     (await byWholeName(reference, store)) ??
     (await byBaseline(reference, store)) ??
     unscored(await newestRun({ task_specification_key: reference }, store)) ??
+    (await byEvaluation(reference, store)) ??
     (await byBeginning(reference, store));
   if (found !== null) return found;
   throw unknown(reference, (await store.runs.list()).items);
@@ -25,6 +26,19 @@ export async function findRun(reference: string, store: Store): Promise<FoundRun
 /** Repetitions count as runs. */
 function unscored(run: StoredRun | null): FoundRun | null {
   return run === null ? null : { run, scoring: null };
+}
+
+/** An evaluation of one specification is its newest run; of several, the error names them. */
+async function byEvaluation(evaluation_key: string, store: Store): Promise<FoundRun | null> {
+  const { items } = await store.runs.list({ evaluation_key });
+  const keys = [...new Set(items.map(({ manifest }) => manifest.task_specification_key))];
+  if (keys.length < 2) return items[0] === undefined ? null : { run: items[0], scoring: null };
+  throw new AssayError(
+    'usage',
+    'E_RUN_AMBIGUOUS',
+    `the evaluation ${JSON.stringify(evaluation_key)} has runs of ${keys.length} specifications: ${shortList(keys)}`,
+    { fix: 'Name one of them.' },
+  );
 }
 
 async function byWholeName(reference: string, store: Store): Promise<FoundRun | null> {
