@@ -16,7 +16,6 @@ export interface Statement<Given extends Bound = readonly SQLInputValue[], Row =
 
 export interface DatabaseOptions {
   readonly busyTimeoutMs: number;
-  readonly readOnly?: boolean;
 }
 
 /**
@@ -29,10 +28,10 @@ export class Database {
   #isOpen = true;
   #isInTransaction = false;
 
-  constructor(path: string, { busyTimeoutMs, readOnly = false }: DatabaseOptions) {
+  constructor(path: string, { busyTimeoutMs }: DatabaseOptions) {
     const { DatabaseSync: Connection } = loadSqlite();
     this.path = path;
-    this.#connection = withStoreErrors(() => new Connection(path, { readOnly }));
+    this.#connection = withStoreErrors(() => new Connection(path));
     this.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
