@@ -198,10 +198,10 @@ async function scoreSamples(
   const rows = new RowScorer(scorer.metrics, session, calibrations);
   const sentences = new SentenceLabels();
   const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
-  const keep = ({ open, ...scored }: AnsweredSample): void => {
-    sentences.add(scored.sample.label.expected);
-    const settled = scored.scores.map((row, trial) => rows.settle(open[trial]!, row));
-    keepRows({ ...scored, rows: settled }, hmacs.of(scored.sample.label), table, tally);
+  const keep = ({ sample, entries, groups, open, scores }: AnsweredSample): void => {
+    sentences.add(sample.label.expected);
+    const settled = open.map((row, trial) => rows.settle(row, scores[trial]!));
+    keepRows({ sample, entries, groups, rows: settled }, hmacs.of(sample.label), table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
@@ -256,8 +256,20 @@ function keepRows(
     const entry = entries[trial]!;
     tally.count(entry);
     const input_digest = entry?.input_digest ?? sample.input_digest;
-    const place = { ordinal, trial, sample_id: label.id, input_digest, label_hmac };
-    table.add({ ...place, subtask, tags, cluster, ...rows[trial]! });
+    // Written out: a spread for each row of a large run shows.
+    const { scores, statistics } = rows[trial]!;
+    table.add({
+      ordinal,
+      trial,
+      sample_id: label.id,
+      input_digest,
+      label_hmac,
+      subtask,
+      tags,
+      cluster,
+      scores,
+      statistics,
+    });
   }
   tally.add(
     sample,

@@ -17,7 +17,7 @@ export interface ScoreTableRow {
    * Of metrics of sets, in the same order: the sample's sufficient statistics, labels as codes. Null where it has none;
    * absent where the table has none.
    */
-  readonly statistics?: readonly (readonly number[] | null)[];
+  readonly statistics?: readonly (readonly number[] | null)[] | undefined;
 }
 
 /** A row on its way into a table. */
