@@ -65,8 +65,9 @@ describe.skipIf(process.platform !== 'linux')('the processes of a command that i
     process.kill(held, 'SIGKILL');
   });
 
-  test('one that does not read is ended with a run that is killed', async () => {
-    await program('echo $$ > pid\nwhile :; do sleep 600; done');
+  test('one that reads no more is ended with a run that is killed', async () => {
+    // Once it was asked something, it is guarded.
+    await program('read -r line\necho $$ > pid\nwhile :; do sleep 600; done');
     const child = run();
     const exited = once(child, 'exit');
     const pid = await pidIn('pid');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { killAtExit } from '../providers/command/kill-at-exit.ts';
 import { withCompileCache } from './compile-cache.ts';
-import { guardGroup } from './guard-group.ts';
+import { startGuard } from './start-guard.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
 import { ownDescriptors } from './own-descriptors.ts';
@@ -53,7 +53,8 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   // Writing to a process that has gone: its end is reported by `exit`.
   for (const pipe of [requests, replies]) pipe.on('error', () => undefined);
   letGo(child);
-  const guard = guardGroup(child);
+  const guard = startGuard();
+  guard?.watch(child);
   // Before it is asked to load anything.
   if (guard === null) requests.write(`W${process.pid}\n`);
 

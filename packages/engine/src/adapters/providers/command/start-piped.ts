@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { guardGroup } from '../../host/guard-group.ts';
+import { startGuard } from '../../host/start-guard.ts';
 import { killGroup } from '../../host/kill-group.ts';
 import { ownDescriptors } from '../../host/own-descriptors.ts';
 import { killAtExit } from './kill-at-exit.ts';
@@ -26,6 +26,7 @@ export interface PipedChild {
 const LATE_MS = 500;
 
 export function startPiped(settings: PipedSettings): PipedChild {
+  const guard = startGuard();
   const child = spawn(settings.program, settings.arguments, {
     cwd: settings.folder,
     env: { ...settings.env },
@@ -35,8 +36,8 @@ export function startPiped(settings: PipedSettings): PipedChild {
   });
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('a child without its pipes');
+  guard?.watch(child);
   const forget = killAtExit(child);
-  const guard = guardGroup(child);
   const release = (): void => {
     forget();
     // What it has left behind, and what that holds open.

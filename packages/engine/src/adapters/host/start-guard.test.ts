@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { guardGroup } from './guard-group.ts';
+import { startGuard } from './start-guard.ts';
 import { hostFile } from './host-file.ts';
 
 const url = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
@@ -40,9 +40,10 @@ describe('a group of processes ends with a parent that is killed', () => {
   test('guarded, what it started itself included', async () => {
     await expectToEndWith(`
       import { spawn } from 'node:child_process';
-      import { guardGroup } from ${url('guard-group.ts')};
+      import { startGuard } from ${url('start-guard.ts')};
+      const guard = startGuard();
       const child = spawn('/bin/sh', ['-c', 'sleep 1000 & echo $!; while :; do :; done'], { detached: true });
-      guardGroup(child);
+      guard.watch(child);
       child.stdout.once('data', (pid) => console.log(child.pid, String(pid).trim()));
     `);
   });
@@ -64,7 +65,10 @@ describe('a group of processes ends with a parent that is killed', () => {
 test('a guard that is dismissed ends nothing', async () => {
   // Long enough for a guard that would not be dismissed.
   const child = spawn('/bin/sh', ['-c', 'sleep 0.3'], { stdio: 'ignore', detached: true });
-  guardGroup(child)!.dismiss();
+  const guard = startGuard()!;
+  guard.watch(child);
+  guard.dismiss();
+  startGuard()!.dismiss();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 

@@ -4,22 +4,25 @@ import { ownDescriptors } from './own-descriptors.ts';
 
 /** What ends a group of processes when this one ends, however it does. */
 export interface Guard {
+  /** The group to end. Until it is named there is nothing to end. */
+  readonly watch: (child: ChildProcess) => void;
   /** There is nothing to end any more. */
   readonly dismiss: () => void;
 }
 
 const SHELL = '/bin/sh';
 /** A line says that all is over; the end of the pipe without one, that whoever held its other end is gone. */
-const WAIT_THEN_KILL = 'read -r over || kill -9 "-$0"';
+const WAIT_THEN_KILL = 'read -r group || exit; read -r over || kill -9 "-$group"';
 
 /**
  * A shell that waits for the end of this process, for code that spins where nobody hears that its parent is gone.
- * Null where there is none: without groups of processes, or without a shell.
+ * Started before what it guards, so that nothing is without it while a shell starts. Null where there is none: without
+ * groups of processes, or without a shell.
  */
-export function guardGroup({ pid }: ChildProcess): Guard | null {
-  if (process.platform === 'win32' || pid === undefined) return null;
+export function startGuard(): Guard | null {
+  if (process.platform === 'win32') return null;
   // Not of this process's group either: what interrupts that is not to end the guard before the rest.
-  const shell = spawn(SHELL, ['-c', WAIT_THEN_KILL, String(pid)], {
+  const shell = spawn(SHELL, ['-c', WAIT_THEN_KILL], {
     cwd: '/',
     env: {},
     stdio: ownDescriptors(['pipe', 'ignore', 'ignore']),
@@ -33,5 +36,12 @@ export function guardGroup({ pid }: ChildProcess): Guard | null {
   stdin.on('error', () => undefined);
   shell.unref();
   (stdin as Socket).unref();
-  return { dismiss: () => void stdin.end('over\n') };
+  let isWatching = false;
+  return {
+    watch: ({ pid }) => {
+      isWatching = pid !== undefined;
+      if (isWatching) stdin.write(`${pid}\n`);
+    },
+    dismiss: () => void stdin.end(isWatching ? 'over\n' : ''),
+  };
 }
