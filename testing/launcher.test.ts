@@ -62,10 +62,9 @@ describe('runUnderPinnedNode', () => {
 
   test('ended by force, it takes the command with it', async ({ skip }) => {
     if (process.platform !== 'linux') return skip('process states are read from /proc');
-    // Nobody writes to the pipe: the command waits for ever, and its lock tells who it is.
-    expect(spawnSync('mkfifo', [join(folder, 'pipe.jsonl')]).status).toBe(0);
-    const given = handOver(launcher, ['cards', 'ingest', 'pipe.jsonl', '--corpus', 'corpus']);
-    const parent = spawn(process.execPath, given, { cwd: folder, stdio: 'ignore' });
+    // Nobody writes to its standard input: the command waits for ever, and its lock tells who it is.
+    const given = handOver(launcher, ['cards', 'ingest', '/dev/stdin', '--corpus', 'corpus']);
+    const parent = spawn(process.execPath, given, { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
     const lock = join(folder, 'corpus/ingest.lock');
     try {
       await expect.poll(() => existsSync(lock) && readFileSync(lock, 'utf8'), slow).toContain('pid');
