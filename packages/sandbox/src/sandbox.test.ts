@@ -166,6 +166,36 @@ describe.skipIf(!bubblewrap)('a sandbox (skipped where there is no bubblewrap)',
     },
   );
 
+  test('SCR-13: the programs that it finds are those of the machine, and it cannot put others in their place', async () => {
+    const { text } = await sh(
+      'printf "#!/bin/sh\\necho trojan\\n" > /tmp/ls; chmod +x /tmp/ls; for f in /usr/bin/ls /usr/bin/pytest /bin/curl; do (echo x > $f) 2>/dev/null && echo wrote $f; done; command -v ls; cd /tmp; ls > /dev/null && echo real',
+    );
+    expect(text).toMatch(/^\/(usr\/)?bin\/ls\nreal\n$/);
+  });
+
+  test('SCR-22: nothing leads to the network or to services of this machine', async () => {
+    const { text } = await python(
+      `import socket, os
+tries = {
+  'tcp': lambda: socket.create_connection(('192.0.2.1', 80), 2),
+  'udp': lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('192.0.2.53', 53)),
+  'dns': lambda: socket.getaddrinfo('example.org', 80),
+  'icmp': lambda: socket.socket(socket.AF_INET, socket.SOCK_RAW, 1),
+  'vsock': lambda: socket.socket(40, socket.SOCK_STREAM),
+  'netlink': lambda: socket.socket(16, socket.SOCK_RAW),
+  'docker': lambda: socket.socket(socket.AF_UNIX).connect('/var/run/docker.sock'),
+}
+for name, attempt in tries.items():
+  try:
+    attempt()
+    print(name)
+  except OSError:
+    pass
+print('tried', len(tries))`,
+    );
+    expect(text).toBe('tried 7\n');
+  });
+
   test('SCR-23: descriptors of the process that starts it do not reach it', async () => {
     const script = `import { openSandbox, runInSandbox } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
       const ended = await runInSandbox(await openSandbox(), { command: ['/bin/ls', '/proc/self/fd'], files: [] });

@@ -271,6 +271,10 @@ describe('envelopes', () => {
     ['a key twice', (each) => each.replace('{"_type"', '{"_type":1,"_type"')],
     ['a byte order mark', (each) => `\uFEFF${each}`],
     ['a statement of another type', (each) => each.replace('Statement/v1', 'Statement/v2')],
+    [
+      'STO-11: a statement that was signed for something else',
+      (each) => each.replace('urn:assay:score:v1', 'urn:assay:submission:v1'),
+    ],
     ['a statement of another kind', (each) => each.replace('urn:assay:score:v1', 'urn:assay:score:v2')],
     ['an integer too large', (each) => each.replace('"denominator":8', '"denominator":90071992547409920')],
     ['a list', () => '[]'],

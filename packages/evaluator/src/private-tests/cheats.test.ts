@@ -187,6 +187,21 @@ describe.skipIf(!canRun)('private tests (skipped where there is no bubblewrap or
     expect(results[0]!.runs[0]!.log).toContain('working');
   });
 
+  test('SCR-11: modules of the runner’s names that an entry brings are its own affair', async () => {
+    const shadows = ['json', 'os', 'sys', 'importlib'].map((name): [string, string] => [
+      `${name}.py`,
+      'raise SystemExit(0)\n',
+    ]);
+    const honestOne = await judge([...honest.python, ...shadows], 'python');
+    expect(honestOne.map(({ passed }) => passed)).toEqual([true, true]);
+    const lying: [string, string] = [
+      'entry.py',
+      'def sort(values):\n    import json\n    return json.answer\n',
+    ];
+    const liar = await judge([lying, ['json.py', 'answer = [1, 2, 3]\n']], 'python');
+    expect(liar.map(({ passed }) => passed)).toEqual([false, false]);
+  });
+
   describe.each([
     ['python', python],
     ['node', node],
