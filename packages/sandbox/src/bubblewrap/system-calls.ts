@@ -11,63 +11,61 @@ export interface SystemCalls {
   readonly sockets: readonly number[];
 }
 
-/** The same on both: calls that came after the tables were made one. */
-const COMMON_DENIED = [
-  425,
-  426,
-  427, // io_uring_setup, io_uring_enter, io_uring_register
-  428,
-  429,
-  430,
-  431,
-  432,
-  433, // open_tree, move_mount, fsopen, fsconfig, fsmount, fspick
-  438,
-  442,
-  443, // pidfd_getfd, mount_setattr, quotactl_fd
-];
+/** What opens ways out of a sandbox, and its number on each. */
+const denied: Readonly<Record<string, readonly [x64: number, arm64: number]>> = {
+  io_uring_setup: [425, 425],
+  io_uring_enter: [426, 426],
+  io_uring_register: [427, 427],
+  open_tree: [428, 428],
+  move_mount: [429, 429],
+  fsopen: [430, 430],
+  fsconfig: [431, 431],
+  fsmount: [432, 432],
+  fspick: [433, 433],
+  pidfd_getfd: [438, 438],
+  mount_setattr: [442, 442],
+  quotactl_fd: [443, 443],
+  ptrace: [101, 117],
+  process_vm_readv: [310, 270],
+  process_vm_writev: [311, 271],
+  add_key: [248, 217],
+  request_key: [249, 218],
+  keyctl: [250, 219],
+  perf_event_open: [298, 241],
+  bpf: [321, 280],
+  userfaultfd: [323, 282],
+  mount: [165, 40],
+  umount2: [166, 39],
+  pivot_root: [155, 41],
+  chroot: [161, 51],
+  setns: [308, 268],
+  unshare: [272, 97],
+  kexec_load: [246, 104],
+  kexec_file_load: [320, 294],
+  init_module: [175, 105],
+  finit_module: [313, 273],
+  delete_module: [176, 106],
+  reboot: [169, 142],
+  swapon: [167, 224],
+  swapoff: [168, 225],
+  open_by_handle_at: [304, 265],
+  name_to_handle_at: [303, 264],
+  quotactl: [179, 60],
+  acct: [163, 89],
+  settimeofday: [164, 170],
+  clock_settime: [227, 112],
+  adjtimex: [159, 171],
+  clock_adjtime: [305, 266],
+  syslog: [103, 116],
+  personality: [135, 92],
+  vhangup: [153, 58],
+};
 
 export const systemCalls: Readonly<Record<string, SystemCalls>> = {
   x64: {
     architecture: 0xc000003e,
     foreign_from: 0x40000000,
-    denied: [
-      ...COMMON_DENIED,
-      101,
-      310,
-      311, // ptrace, process_vm_readv, process_vm_writev
-      248,
-      249,
-      250, // add_key, request_key, keyctl
-      298,
-      321,
-      323, // perf_event_open, bpf, userfaultfd
-      165,
-      166,
-      155,
-      161,
-      308,
-      272, // mount, umount2, pivot_root, chroot, setns, unshare
-      246,
-      320,
-      175,
-      313,
-      176, // kexec_load, kexec_file_load, init_module, finit_module, delete_module
-      169,
-      167,
-      168, // reboot, swapon, swapoff
-      304,
-      303,
-      179,
-      163, // open_by_handle_at, name_to_handle_at, quotactl, acct
-      164,
-      227,
-      159,
-      305, // settimeofday, clock_settime, adjtimex, clock_adjtime
-      103,
-      135,
-      153, // syslog, personality, vhangup
-    ],
+    denied: Object.values(denied).map(([x64]) => x64),
     clone: 56,
     clone3: 435,
     sockets: [41, 53],
@@ -75,43 +73,7 @@ export const systemCalls: Readonly<Record<string, SystemCalls>> = {
   arm64: {
     architecture: 0xc00000b7,
     foreign_from: null,
-    denied: [
-      ...COMMON_DENIED,
-      117,
-      270,
-      271, // ptrace, process_vm_readv, process_vm_writev
-      217,
-      218,
-      219, // add_key, request_key, keyctl
-      241,
-      280,
-      282, // perf_event_open, bpf, userfaultfd
-      40,
-      39,
-      41,
-      51,
-      268,
-      97, // mount, umount2, pivot_root, chroot, setns, unshare
-      104,
-      294,
-      105,
-      273,
-      106, // kexec_load, kexec_file_load, init_module, finit_module, delete_module
-      142,
-      224,
-      225, // reboot, swapon, swapoff
-      265,
-      264,
-      60,
-      89, // open_by_handle_at, name_to_handle_at, quotactl, acct
-      170,
-      112,
-      171,
-      266, // settimeofday, clock_settime, adjtimex, clock_adjtime
-      116,
-      92,
-      58, // syslog, personality, vhangup
-    ],
+    denied: Object.values(denied).map(([, arm64]) => arm64),
     clone: 220,
     clone3: 435,
     sockets: [198, 199],
