@@ -10,49 +10,49 @@ export { AGGREGATE_NAMES, aggregateValue } from './aggregate/aggregate-value.ts'
 export { codePointOrder } from './aggregate/code-point-order.ts';
 export { type GroupAggregate } from './aggregate/group-tally.ts';
 export { type Histogram, histogram } from './aggregate/histogram.ts';
-export { macroF1, type MacroF1 } from './aggregate/macro-f1.ts';
+export { type MacroF1, macroF1 } from './aggregate/macro-f1.ts';
 export { type MetricAggregate } from './aggregate/metric-aggregate.ts';
 export { passes } from './aggregate/passes.ts';
 export { type SampleGroups, sampleGroups } from './aggregate/sample-groups.ts';
 export { isShare, type ScoreDefinition } from './aggregate/score-definition.ts';
 export { type SubtaskMean } from './aggregate/subtask-means.ts';
 export type { CategoryWeights } from './agreement/category-weights.ts';
-export { cohenKappa } from './agreement/cohen-kappa.ts';
-export { contingencyTable, type ContingencyTable } from './agreement/contingency-table.ts';
-export { fleissKappa, randolphKappa } from './agreement/fleiss-kappa.ts';
-export { gwetAc1 } from './agreement/gwet-ac1.ts';
-export { krippendorffAlpha } from './agreement/krippendorff-alpha.ts';
-export type { MeasurementLevel } from './agreement/krippendorff-difference.ts';
-export { pabak } from './agreement/pabak.ts';
+export { fleissKappa, randolphKappa } from './agreement/many-raters/fleiss-kappa.ts';
+export { gwetAc1 } from './agreement/many-raters/gwet-ac1.ts';
+export { krippendorffAlpha } from './agreement/many-raters/krippendorff-alpha.ts';
+export type { MeasurementLevel } from './agreement/many-raters/krippendorff-difference.ts';
 export { percentAgreement } from './agreement/percent-agreement.ts';
-export { ratingCounts, type RatingCounts } from './agreement/rating-counts.ts';
 export type { Rating, Ratings } from './agreement/rating.ts';
-export { scottPi } from './agreement/scott-pi.ts';
-export { abilityDifference, type ErrorKind } from './arena/bradley-terry/ability-difference.ts';
+export { type RatingCounts, ratingCounts } from './agreement/rating-counts.ts';
+export { cohenKappa } from './agreement/two-raters/cohen-kappa.ts';
+export { type ContingencyTable, contingencyTable } from './agreement/two-raters/contingency-table.ts';
+export { pabak } from './agreement/two-raters/pabak.ts';
+export { scottPi } from './agreement/two-raters/scott-pi.ts';
 export type { Battle } from './arena/battle.ts';
-export type { BradleyTerryErrors, CovarianceMatrix } from './arena/bradley-terry/bradley-terry-errors.ts';
+export { abilityDifference, type ErrorKind } from './arena/bradley-terry/ability-difference.ts';
 export {
-  bradleyTerry,
   type BradleyTerryFit,
   type BradleyTerryOptions,
+  bradleyTerry,
 } from './arena/bradley-terry/bradley-terry.ts';
-export { eloSummary, type EloSummary } from './arena/match/elo-summary.ts';
+export type { BradleyTerryErrors, CovarianceMatrix } from './arena/bradley-terry/bradley-terry-errors.ts';
+export type { TieRule } from './arena/bradley-terry/tie-model.ts';
+export { type EloSummary, eloSummary } from './arena/match/elo-summary.ts';
 export type { MatchCounts } from './arena/match/match-counts.ts';
+export { type SprtPlan, type SprtState, sprt, sprtBounds } from './arena/match/sprt.ts';
+export { type EloModel, sprtLogLikelihoodRatio } from './arena/match/sprt-log-likelihood-ratio.ts';
 export { onlineElo } from './arena/online-elo.ts';
-export { playerRatings, type PlayerRating, type PlayerRatingOptions } from './arena/player-ratings.ts';
-export { positionTest, type PositionTest } from './arena/position-test.ts';
+export { type PlayerRating, type PlayerRatingOptions, playerRatings } from './arena/player-ratings.ts';
+export { type PositionTest, positionTest } from './arena/position-test.ts';
 export { rankByDifferences } from './arena/rank-by-differences.ts';
 export { rankByIntervals } from './arena/rank-by-intervals.ts';
 export { ELO_SCALE, ORDO_SCALE, type RatingScale } from './arena/rating-scale.ts';
-export { type EloModel, sprtLogLikelihoodRatio } from './arena/match/sprt-log-likelihood-ratio.ts';
-export { sprt, sprtBounds, type SprtPlan, type SprtState } from './arena/match/sprt.ts';
-export type { TieRule } from './arena/bradley-terry/tie-model.ts';
-export { winMatrix, type WinMatrix } from './arena/win-matrix.ts';
+export { type WinMatrix, winMatrix } from './arena/win-matrix.ts';
 export { catalogue, type MetricFamily } from './catalogue/catalogue.ts';
 export { defineMetric } from './catalogue/define-metric.ts';
 export { findMetric } from './catalogue/find-metric.ts';
-export { metricFacts, type MetricFacts, typeInWords } from './catalogue/metric-facts.ts';
 export type * from './catalogue/metric.ts';
+export { type MetricFacts, metricFacts, typeInWords } from './catalogue/metric-facts.ts';
 export { metricMarkdown, metricsMarkdown } from './catalogue/metrics-markdown.ts';
 export { readParameters } from './catalogue/read-parameters.ts';
 export { findShown, isMeteorWordNet, shownCatalogue } from './catalogue/shown-catalogue.ts';
@@ -61,7 +61,6 @@ export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap
 export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
 export { bootstrapWeights, type WeightedBootstrap } from './compare/bootstrap/bootstrap-weights.ts';
 export { joinedUnits } from './compare/bootstrap/joined-units.ts';
-export { clopperPearsonInterval } from './compare/proportions/clopper-pearson-interval.ts';
 export { type ClusteredStandardError, clusteredStandardError } from './compare/clustered-standard-error.ts';
 export { ascending } from './compare/descriptive/ascending.ts';
 export { compensatedSum } from './compare/descriptive/compensated-sum.ts';
@@ -79,9 +78,7 @@ export { regularizedBeta } from './compare/distributions/regularized-beta.ts';
 export { studentQuantile } from './compare/distributions/student-quantile.ts';
 export { studentTail } from './compare/distributions/student-tail.ts';
 export { type Interval } from './compare/interval.ts';
-export { jeffreysInterval } from './compare/proportions/jeffreys-interval.ts';
 export { ladder, parameterFreeLadder } from './compare/ladder.ts';
-export { type McNemarResult, mcnemarTest } from './compare/paired/mcnemar-test.ts';
 export { meanInterval } from './compare/mean-interval.ts';
 export { meanWinRate } from './compare/mean-win-rate.ts';
 export { benjaminiHochberg } from './compare/multiplicity/benjamini-hochberg.ts';
@@ -89,28 +86,31 @@ export { benjaminiYekutieli } from './compare/multiplicity/benjamini-yekutieli.t
 export { bonferroni } from './compare/multiplicity/bonferroni.ts';
 export { hochberg } from './compare/multiplicity/hochberg.ts';
 export { holm } from './compare/multiplicity/holm.ts';
-export { newcombeDifference, type ProportionDifference } from './compare/proportions/newcombe-difference.ts';
-export { pairedDifference, type PairedDifference } from './compare/paired/paired-difference.ts';
-export { pairedDifferences } from './compare/paired/paired-differences.ts';
 export { exactDetectableEffect } from './compare/paired/exact-detectable-effect.ts';
 export { jackknifeDifferences } from './compare/paired/jackknife-differences.ts';
+export { type McNemarResult, mcnemarTest } from './compare/paired/mcnemar-test.ts';
+export { type PairedDifference, pairedDifference } from './compare/paired/paired-difference.ts';
+export { pairedDifferences } from './compare/paired/paired-differences.ts';
 export { type PairedPermutation, pairedPermutation } from './compare/paired/paired-permutation.ts';
 export { type PairedRateDifference, pairedRateDifference } from './compare/paired/paired-rate-difference.ts';
+export { signFlipTest } from './compare/paired/sign-flip-test.ts';
 export { performanceGapRecovered } from './compare/performance-gap-recovered.ts';
 export { type PermutationOptions, type PermutationResult } from './compare/permutation-result.ts';
 export { type PredictionPoweredMean, predictionPoweredMean } from './compare/prediction-powered-mean.ts';
+export { clopperPearsonInterval } from './compare/proportions/clopper-pearson-interval.ts';
+export { jeffreysInterval } from './compare/proportions/jeffreys-interval.ts';
+export { newcombeDifference, type ProportionDifference } from './compare/proportions/newcombe-difference.ts';
+export { roganGladen } from './compare/proportions/rogan-gladen.ts';
+export { wilsonContinuityInterval, wilsonInterval } from './compare/proportions/wilson-interval.ts';
 export {
   minimalDetectableEffect,
   type PowerDesign,
   requiredSampleSize,
 } from './compare/required-sample-size.ts';
-export { roganGladen } from './compare/proportions/rogan-gladen.ts';
-export { signFlipTest } from './compare/paired/sign-flip-test.ts';
 export { standardError } from './compare/standard-error.ts';
 export { twoSamplePermutationTest } from './compare/two-sample-permutation-test.ts';
 export { type IndependentMean, welchInterval } from './compare/welch-interval.ts';
 export { rangeOfDifference, withinRange } from './compare/within-range.ts';
-export { wilsonContinuityInterval, wilsonInterval } from './compare/proportions/wilson-interval.ts';
 export {
   addFractions,
   compareFractions,
@@ -138,12 +138,12 @@ export {
   type StableSample,
 } from './repeat/sample-stability.ts';
 export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
+export { type RunScores, type StabilityOverRuns, stability } from './repeat/stability.ts';
 export { type StabilityCounts } from './repeat/stability-counts.ts';
-export { type RunScores, stability, type StabilityOverRuns } from './repeat/stability.ts';
 export { countAgainstModel, isModelFault } from './score/count-against-model.ts';
 export { StatisticRows } from './score/set/statistic-rows.ts';
-export type { SynonymLookup } from './score/text/meteor/meteor-alignment.ts';
-export { meteorScore, type MeteorOptions } from './score/text/meteor/meteor-score.ts';
 export { meteorWithSynonyms } from './score/text/meteor/meteor.ts';
+export type { SynonymLookup } from './score/text/meteor/meteor-alignment.ts';
+export { type MeteorOptions, meteorScore } from './score/text/meteor/meteor-score.ts';
 export { PARTS_OF_SPEECH } from './score/text/wordnet/base-forms.ts';
-export { wordNetSynonyms, type WordNetFiles } from './score/text/wordnet/wordnet-synonyms.ts';
+export { type WordNetFiles, wordNetSynonyms } from './score/text/wordnet/wordnet-synonyms.ts';

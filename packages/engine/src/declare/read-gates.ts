@@ -1,5 +1,5 @@
 import { type Gate, gateSchema, type Location, type SpecProblems } from '@assay/records';
-import { MACRO_F1 } from '../gate/find-number.ts';
+import { MACRO_F1 } from '../gate/evidence/find-number.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredGate, DeclaredTask } from './project.ts';
 import { refuseMeanOfSet } from './refuse-mean-of-set.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type Gate, type Location, type SpecProblems } from '@assay/records';
-import { meanOfSet } from '../gate/find-number.ts';
+import { meanOfSet } from '../gate/evidence/find-number.ts';
 import { knownMetric } from './known-metric.ts';
 import type { DeclaredMetric } from './project.ts';
 

@@ -1,7 +1,7 @@
 import { compareFractions, type Fraction, fractionNumber, fractionOf } from '@assay/metrics';
-import type { NothingFound } from './regression-finding.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
+import type { NothingFound } from './regression/regression-finding.ts';
 
 export interface Limits {
   readonly min?: number | undefined;

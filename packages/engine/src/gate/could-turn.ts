@@ -1,7 +1,7 @@
+import { compareFractions, fractionOf } from '@assay/metrics';
 import type { Gate } from '@assay/records';
 import type { Found, Limits } from './check-limits.ts';
-import { compareFractions, fractionOf } from '@assay/metrics';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 

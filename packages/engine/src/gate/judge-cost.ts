@@ -1,10 +1,10 @@
+import { compareFractions, fractionOf, measuredFraction } from '@assay/metrics';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { compareFractions, measuredFraction, fractionOf } from '@assay/metrics';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import type { RunFacts } from './evidence/run-facts.ts';
+import { runSpend } from './evidence/run-spend.ts';
 import type { GateCheck } from './gate-result.ts';
-import type { RunFacts } from './run-facts.ts';
-import { runSpend } from './run-spend.ts';
 
 /**
  * What the run and all that scored it cost. An unknown cost is not zero, but it has bounds: what is known to be spent

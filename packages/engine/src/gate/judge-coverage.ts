@@ -1,9 +1,9 @@
+import { compareFractions, type Fraction, fractionOfCounts } from '@assay/metrics';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { type Fraction, compareFractions, fractionOfCounts } from '@assay/metrics';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import { lostOutputs } from './evidence/missing-samples.ts';
 import type { GateCheck } from './gate-result.ts';
-import { lostOutputs } from './missing-samples.ts';
 
 interface Share {
   readonly name: string;

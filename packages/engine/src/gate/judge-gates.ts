@@ -3,27 +3,27 @@ import {
   combineVerdicts,
   type Gate,
   jsonObjectSchema,
-  type RegressionRule,
   makeVerdict,
+  type RegressionRule,
   type Verdict,
   worstOutcome,
 } from '@assay/records';
-import { aggregatesOf } from '../score/scored-run.ts';
 import type { DeclaredGate } from '../declare/project.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import { type CoverageFloor, coverageFloor } from './could-turn.ts';
-import { knowsMetric } from './find-number.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import { knowsMetric } from './evidence/find-number.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import { groupOf } from './evidence/sample-part.ts';
 import type { GateCheck, GateResult } from './gate-result.ts';
+import { judgeCost } from './judge-cost.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { judgeLatency } from './judge-latency.ts';
 import { judgeMacroF1 } from './judge-macro-f1.ts';
 import { judgeMetric } from './judge-metric.ts';
-import { findRegression, judgeRegression } from './judge-regression.ts';
 import { judgeRun } from './judge-run.ts';
 import { judgeStability } from './judge-stability.ts';
-import { judgeCost } from './judge-cost.ts';
-import type { FindingOrWhy } from './regression-finding.ts';
-import { groupOf } from './sample-part.ts';
+import { findRegression, judgeRegression } from './regression/judge-regression.ts';
+import type { FindingOrWhy } from './regression/regression-finding.ts';
 
 export interface JudgedGates {
   readonly verdict: Verdict;

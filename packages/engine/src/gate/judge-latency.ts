@@ -1,9 +1,9 @@
 import { measuredFraction } from '@assay/metrics';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { doubted } from './could-turn.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import type { Latency } from './evidence/latency-tally.ts';
 import type { GateCheck } from './gate-result.ts';
-import type { Latency } from './latency-tally.ts';
 
 const keys = ['mean_ms', 'p50_ms', 'p95_ms', 'p99_ms', 'max_ms'] as const;
 

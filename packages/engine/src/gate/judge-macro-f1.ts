@@ -1,12 +1,12 @@
+import { meanFraction } from '@assay/metrics';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
-import { meanFraction } from '@assay/metrics';
-import { macroF1Bounds, passRateOf } from './find-number.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import { type CoverageFloor, unlessTurned } from './could-turn.ts';
+import { macroF1Bounds, passRateOf } from './evidence/find-number.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import { groupOf, noSuchPart, partName, type SamplePart } from './evidence/sample-part.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeSeries } from './judge-series.ts';
-import { groupOf, noSuchPart, partName, type SamplePart } from './sample-part.ts';
-import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
 interface MacroF1Rule extends SamplePart {
   readonly macro_f1: Limits;

@@ -1,12 +1,12 @@
 import { gateAggregates, type MetricRule } from '@assay/records';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
-import { findNumber } from './find-number.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import { type CoverageFloor, unlessTurned } from './could-turn.ts';
+import { findNumber } from './evidence/find-number.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import { partName } from './evidence/sample-part.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeSeries } from './judge-series.ts';
-import { partName } from './sample-part.ts';
-import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 
 /** Floors and ceilings of one score's aggregates, over all samples or one part of them. */
 export function judgeMetric(

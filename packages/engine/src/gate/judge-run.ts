@@ -1,6 +1,6 @@
 import { aggregatesOf } from '../score/scored-run.ts';
 import { nothingToCheck } from './check-limits.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 
 /** What keeps any gate from passing, asked for or not: an empty, unfinished or stopped run, a scoring no longer current. */

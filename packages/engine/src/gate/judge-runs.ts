@@ -1,9 +1,9 @@
-import type { ScoredRun } from '../score/scored-run.ts';
 import type { DeclaredGate, Project } from '../declare/project.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
 import type { Workbench } from '../workbench.ts';
-import type { GateEvidence } from './gate-evidence.ts';
-import { gatherEvidence } from './gather-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import { gatherEvidence } from './evidence/gather-evidence.ts';
 import { gatesAbout, type JudgedGates, judgeGates } from './judge-gates.ts';
 
 /** Scored runs of one specification, and what they say together. */

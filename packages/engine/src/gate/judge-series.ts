@@ -1,7 +1,7 @@
 import { measuredFraction } from '@assay/metrics';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
-import type { GateEvidence } from './gate-evidence.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
 import { openInSeries } from './open-in-series.ts';
 

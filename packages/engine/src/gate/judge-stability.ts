@@ -1,8 +1,8 @@
-import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { measuredFraction } from '@assay/metrics';
-import type { GateEvidence } from './gate-evidence.ts';
-import type { GateCheck } from './gate-result.ts';
+import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
+import type { GateEvidence } from './evidence/gate-evidence.ts';
+import type { GateCheck } from './gate-result.ts';
 import { openInSeries } from './open-in-series.ts';
 
 /** How much an aggregate may vary over the runs of one specification: its sample standard deviation. Samples that are missing in a run may hide how much. */

@@ -1,5 +1,5 @@
-import type { StabilityNumbers } from './gate-evidence.ts';
-import { couldHaveCounted } from './missing-samples.ts';
+import type { StabilityNumbers } from './evidence/gate-evidence.ts';
+import { couldHaveCounted } from './evidence/missing-samples.ts';
 
 /**
  * Samples of all runs that have no score and could have had one, of the score that a number is made of; of an own name,

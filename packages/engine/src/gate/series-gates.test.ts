@@ -1,7 +1,7 @@
 import type { Gate, Stability } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { stabilityOf } from '../repeat/stability-of.ts';
-import { madeRun, type MadeRow, passing } from '../report/testing/scored-run.ts';
+import { type MadeRow, madeRun, passing } from '../report/testing/scored-run.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
 import { judgeGates } from './judge-gates.ts';
 

@@ -1,4 +1,4 @@
-import { lostClasses } from '../gate/lost-classes.ts';
+import { lostClasses } from '../gate/evidence/lost-classes.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
 
 /** How many tests a suite of JUnit has, and what became of them. */

@@ -2,7 +2,7 @@ import { passes } from '@assay/metrics';
 import { escapeHtml } from '@assay/shown';
 import type { Score } from '@assay/records';
 import type { ScoredRun } from '../score/scored-run.ts';
-import { lostClasses } from '../gate/lost-classes.ts';
+import { lostClasses } from '../gate/evidence/lost-classes.ts';
 import { gateCounts, metricCounts, sumOf, type TestCounts } from './junit-counts.ts';
 import { passRuleText } from './pass-rule-text.ts';
 import { reducedSamples } from './reduced-samples.ts';

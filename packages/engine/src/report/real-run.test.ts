@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench } from '../adapters/open-workbench.ts';
 import { evaluate, type EvaluationOutcome } from '../evaluate.ts';
-import { runFacts } from '../gate/run-facts.ts';
+import { runFacts } from '../gate/evidence/run-facts.ts';
 import { specificationRecord } from '../run/keep-declared.ts';
 import type { Workbench } from '../workbench.ts';
 import { buildReport } from './build-report.ts';

@@ -1,5 +1,5 @@
 import type { RunManifest } from '@assay/records';
-import type { RunFacts } from '../gate/run-facts.ts';
+import type { RunFacts } from '../gate/evidence/run-facts.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
 export interface ReportWarning {

@@ -9,8 +9,8 @@ import {
   exactMatch,
   latency,
   outage,
-  rouge,
   type Row,
+  rouge,
   tone,
 } from './testing/aggregated.ts';
 

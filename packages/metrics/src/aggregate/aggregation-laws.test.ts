@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { randomStream } from '../random/random-stream.ts';
 import { shuffled } from '../random/shuffled.ts';
 import { aggregateScores, type ScoreAggregates } from './aggregate-scores.ts';
-import { aggregated, exactMatch, outage, rouge, type Row, tone } from './testing/aggregated.ts';
+import { aggregated, exactMatch, outage, type Row, rouge, tone } from './testing/aggregated.ts';
 
 /** Cluster sums are added up in order of arrival; their last digit may differ. */
 const rounded = (aggregates: ScoreAggregates): unknown =>

@@ -1,7 +1,7 @@
 import { clusteredFromSquares } from '../compare/clustered-standard-error.ts';
 import { percentileAt } from '../compare/descriptive/percentile.ts';
-import { rateInterval } from './rate-interval.ts';
 import { histogram } from './histogram.ts';
+import { rateInterval } from './rate-interval.ts';
 import type { ValueIntervals, ValueSummary, ValueTally } from './value-summary.ts';
 
 /** Booleans are counted, not kept: aggregated as 0 and 1 in constant memory, plus two counts per cluster. */

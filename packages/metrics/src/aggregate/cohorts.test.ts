@@ -1,6 +1,6 @@
 import { type JsonObject, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { aggregated, exactMatch, latency, outage, rouge, type Row, tone } from './testing/aggregated.ts';
+import { aggregated, exactMatch, latency, outage, type Row, rouge, tone } from './testing/aggregated.ts';
 
 const thirty = (passed: number, other: number): Row[] =>
   Array.from({ length: 30 }, (_, i) => ({

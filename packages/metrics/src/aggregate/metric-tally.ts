@@ -2,7 +2,7 @@ import type { Score } from '@assay/records';
 import { BooleanTally } from './boolean-tally.ts';
 import { codePointOrder } from './code-point-order.ts';
 import { LabelTally } from './label-tally.ts';
-import { metricAggregate, type MetricAggregate } from './metric-aggregate.ts';
+import { type MetricAggregate, metricAggregate } from './metric-aggregate.ts';
 import { NumberTally } from './number-tally.ts';
 import { passes } from './passes.ts';
 import { isShare, type ScoreDefinition } from './score-definition.ts';

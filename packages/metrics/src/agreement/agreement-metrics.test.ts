@@ -2,9 +2,9 @@ import { missing } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { scoreSet } from '../testing/score-set.ts';
 import { usageError } from '../testing/usage-error.ts';
-import { fleissKappaMetric } from './fleiss-kappa-metric.ts';
-import { gwetAc1Metric } from './gwet-ac1-metric.ts';
-import { krippendorffAlphaMetric } from './krippendorff-alpha-metric.ts';
+import { fleissKappaMetric } from './many-raters/fleiss-kappa-metric.ts';
+import { gwetAc1Metric } from './many-raters/gwet-ac1-metric.ts';
+import { krippendorffAlphaMetric } from './many-raters/krippendorff-alpha-metric.ts';
 import { percentAgreementMetric } from './percent-agreement-metric.ts';
 import { valueOf } from './testing/value-of.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../random/random-stream.ts';
-import { cohenKappa } from './cohen-kappa.ts';
-import { contingencyTable } from './contingency-table.ts';
-import { krippendorffAlpha } from './krippendorff-alpha.ts';
+import { krippendorffAlpha } from './many-raters/krippendorff-alpha.ts';
 import { valueOf } from './testing/value-of.ts';
+import { cohenKappa } from './two-raters/cohen-kappa.ts';
+import { contingencyTable } from './two-raters/contingency-table.ts';
 
 describe('interval coverage', () => {
   test("cohenKappa's 95 % interval holds the true kappa in about 95 % of samples", () => {

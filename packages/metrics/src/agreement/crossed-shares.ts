@@ -1,4 +1,4 @@
-import type { ContingencyTable } from './contingency-table.ts';
+import type { ContingencyTable } from './two-raters/contingency-table.ts';
 
 interface CrossedShares {
   readonly n: number;

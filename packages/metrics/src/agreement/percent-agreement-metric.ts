@@ -2,10 +2,10 @@ import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../catalogue/define-metric.ts';
 import { CompensatedSum } from '../compare/descriptive/compensated-sum.ts';
+import { estimateFromMean } from '../score/set/estimate-from-sums.ts';
 import { percentAgreement } from './percent-agreement.ts';
 import { ratedUnit, scaleParameter } from './rated-unit.ts';
 import { ratingCounts } from './rating-counts.ts';
-import { estimateFromMean } from '../score/set/estimate-from-sums.ts';
 
 export const percentAgreementMetric = defineMetric({
   kind: 'set',

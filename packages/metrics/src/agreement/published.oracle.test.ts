@@ -1,19 +1,19 @@
 import type { JsonValue, Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { cohenKappa } from './cohen-kappa.ts';
-import { type ContingencyTable, contingencyTable } from './contingency-table.ts';
-import { fleissKappa, randolphKappa } from './fleiss-kappa.ts';
-import { gwetAc1 } from './gwet-ac1.ts';
-import { krippendorffAlpha } from './krippendorff-alpha.ts';
-import type { MeasurementLevel } from './krippendorff-difference.ts';
-import { pabak } from './pabak.ts';
+import { fleissKappa, randolphKappa } from './many-raters/fleiss-kappa.ts';
+import { gwetAc1 } from './many-raters/gwet-ac1.ts';
+import { krippendorffAlpha } from './many-raters/krippendorff-alpha.ts';
+import type { MeasurementLevel } from './many-raters/krippendorff-difference.ts';
 import { percentAgreement } from './percent-agreement.ts';
 import type { Ratings } from './rating.ts';
 import type { RatingCounts } from './rating-counts.ts';
-import { scottPi } from './scott-pi.ts';
 import { countsOfTable } from './testing/counts-of-table.ts';
 import { valueOf } from './testing/value-of.ts';
+import { cohenKappa } from './two-raters/cohen-kappa.ts';
+import { type ContingencyTable, contingencyTable } from './two-raters/contingency-table.ts';
+import { pabak } from './two-raters/pabak.ts';
+import { scottPi } from './two-raters/scott-pi.ts';
 
 type Case = Readonly<Record<string, JsonValue>>;
 type Check = (given: Case, value: JsonValue) => void;

@@ -1,17 +1,17 @@
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { abilityDifference, errorOf } from './bradley-terry/ability-difference.ts';
 import type { Battle } from './battle.ts';
+import { abilityDifference, errorOf } from './bradley-terry/ability-difference.ts';
 import { type BradleyTerryFit, bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { eloSummary } from './match/elo-summary.ts';
 import type { MatchCounts } from './match/match-counts.ts';
+import { sprt, sprtBounds } from './match/sprt.ts';
+import type { EloModel } from './match/sprt-log-likelihood-ratio.ts';
 import { onlineElo } from './online-elo.ts';
 import { playerRatings } from './player-ratings.ts';
 import { positionTest } from './position-test.ts';
 import { ORDO_SCALE } from './rating-scale.ts';
-import { sprt, sprtBounds } from './match/sprt.ts';
-import type { EloModel } from './match/sprt-log-likelihood-ratio.ts';
 import { countedBattles } from './testing/counted-battles.ts';
 
 type Case = Readonly<Record<string, JsonValue>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import declared from '../testing/declarations.json' with { type: 'json' };
 import { declaration } from '../testing/declaration.ts';
+import declared from '../testing/declarations.json' with { type: 'json' };
 import { testMetricLaws } from '../testing/test-metric-laws.ts';
 import { catalogue } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { passInWords, typeInWords } from './metric-facts.ts';
 import type { Metric } from './metric.ts';
+import { passInWords, typeInWords } from './metric-facts.ts';
 import { shownCatalogue } from './shown-catalogue.ts';
 
 /** The catalogue as one page: what `docs/metrics.md` holds. */

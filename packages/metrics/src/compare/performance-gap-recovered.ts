@@ -1,4 +1,4 @@
-import { missing, scored, type Score } from '@assay/records';
+import { missing, type Score, scored } from '@assay/records';
 
 /**
  * PGR = (weak-to-strong - weak) / (ceiling - weak) (Burns et al. 2023). Below 0 and above 1 are legal.

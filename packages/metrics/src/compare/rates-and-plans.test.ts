@@ -6,8 +6,8 @@ import { meanInterval } from './mean-interval.ts';
 import { meanWinRate } from './mean-win-rate.ts';
 import { performanceGapRecovered } from './performance-gap-recovered.ts';
 import { predictionPoweredMean } from './prediction-powered-mean.ts';
-import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
 import { roganGladen } from './proportions/rogan-gladen.ts';
+import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
 import { standardError } from './standard-error.ts';
 
 describe('meanInterval', () => {

@@ -3,8 +3,8 @@ import { checkFinite } from './check-finite.ts';
 import {
   drawOptions,
   exactResult,
-  monteCarloResult,
   MOST_ARRANGEMENTS,
+  monteCarloResult,
   type PermutationOptions,
   type PermutationResult,
 } from './permutation-result.ts';

@@ -4,10 +4,10 @@ import {
   addFractions,
   compareFractions,
   fraction,
+  fractionNumber,
   fractionOf,
   fractionText,
   meanFraction,
-  fractionNumber,
 } from './fraction.ts';
 
 describe('fraction', () => {

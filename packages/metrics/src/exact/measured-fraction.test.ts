@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   compareFractions,
   fraction,
-  meanFraction,
-  measuredFraction,
-  fractionOfCounts,
-  subtractFractions,
   fractionNumber,
   fractionOf,
+  fractionOfCounts,
+  meanFraction,
+  measuredFraction,
+  subtractFractions,
 } from './fraction.ts';
 
 describe('exact numbers', () => {

@@ -1,7 +1,7 @@
 import { AssayError, type Score } from '@assay/records';
 import { checkValue } from '../aggregate/check-value.ts';
 import { checkDefinitions, type ScoreDefinition } from '../aggregate/score-definition.ts';
-import { type RepeatedScoreDefinition, sampleStability, type StableSample } from './sample-stability.ts';
+import { type RepeatedScoreDefinition, type StableSample, sampleStability } from './sample-stability.ts';
 import { type Spread, spreadOverRuns } from './spread-over-runs.ts';
 import { type StabilityCounts, stabilityCounts } from './stability-counts.ts';
 

@@ -1,7 +1,7 @@
 import { missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../testing/usage-error.ts';
 import { scoreSample } from '../testing/score-sample.ts';
+import { usageError } from '../testing/usage-error.ts';
 import { contains } from './contains.ts';
 
 describe('contains', () => {

@@ -1,6 +1,6 @@
 import { usableKeys } from '@assay/verifier';
-import { readEvidence } from './read-evidence.ts';
 import type { World } from '../world.ts';
+import { readEvidence } from './read-evidence.ts';
 
 export interface ReadKeys {
   readonly usable: readonly string[];

@@ -2,16 +2,16 @@
 export const auditVerbs = {
   verify: async () => (await import('./verify.ts')).verify,
   keys: {
-    new: async () => (await import('./make-key.ts')).makeKey,
-    list: async () => (await import('./list-keys.ts')).listKeys,
-    revoke: async () => (await import('./revoke-key.ts')).revokeKey,
+    new: async () => (await import('./keys/make-key.ts')).makeKey,
+    list: async () => (await import('./keys/list-keys.ts')).listKeys,
+    revoke: async () => (await import('./keys/revoke-key.ts')).revokeKey,
   },
   audit: {
     log: async () => (await import('./log.ts')).auditLog,
     show: async () => (await import('./show.ts')).auditShow,
-    checkpoint: async () => (await import('./checkpoint.ts')).auditCheckpoint,
-    witness: async () => (await import('./witness.ts')).auditWitness,
-    cosign: async () => (await import('./cosign.ts')).auditCosign,
+    checkpoint: async () => (await import('./witness/checkpoint.ts')).auditCheckpoint,
+    witness: async () => (await import('./witness/witness.ts')).auditWitness,
+    cosign: async () => (await import('./witness/cosign.ts')).auditCosign,
     export: async () => (await import('./export.ts')).auditExport,
     open: async () => (await import('./open.ts')).auditOpen,
     check: async () => (await import('./check.ts')).auditCheck,

@@ -1,9 +1,9 @@
 import { AssayError } from '@assay/records';
 import { type BundleQuestion, type Verification, verifyBundle } from '@assay/verifier';
 import type { Verb } from '../verb.ts';
-import { readEvidence } from './read-evidence.ts';
 import type { World } from '../world.ts';
 import { openArtifacts } from './open-artifacts.ts';
+import { readEvidence } from './read-evidence.ts';
 import { readVerifierKeys } from './read-verifier-keys.ts';
 import type { VerifyRequest } from './verify.request.ts';
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { type EvaluatorHome, openEvaluatorHome } from '@assay/evaluator';
 import { nodeClock } from '@assay/engine';
+import { type EvaluatorHome, openEvaluatorHome } from '@assay/evaluator';
 import type { World } from '../world.ts';
 
 export interface OfHome {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgeVerdict } from '@assay/records';
-import { judgeContract } from '../../ports/judge.contract.ts';
+import { judgeContract } from '../../ports/contracts/judge.contract.ts';
 import type { JudgeQuestion } from '../../ports/judge.ts';
 import { codeJudge } from './code-judge.ts';
 

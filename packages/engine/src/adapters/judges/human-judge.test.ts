@@ -1,6 +1,6 @@
 import { rowFileOf } from '@assay/rows';
 import { describe, expect, test } from 'vitest';
-import { judgeContract } from '../../ports/judge.contract.ts';
+import { judgeContract } from '../../ports/contracts/judge.contract.ts';
 import type { JudgeQuestion } from '../../ports/judge.ts';
 import { nodeDigester } from '../node-digester.ts';
 import { humanJudge } from './human-judge.ts';

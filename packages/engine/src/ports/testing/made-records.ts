@@ -1,6 +1,6 @@
 import {
-  digestBytes,
   type Digest,
+  digestBytes,
   type Event,
   type Execution,
   type RunManifest,

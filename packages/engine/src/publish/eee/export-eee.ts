@@ -1,5 +1,5 @@
 import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
-import { openSamples } from '../../gate/missing-samples.ts';
+import { openSamples } from '../../gate/evidence/missing-samples.ts';
 import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
 import { eeeModel } from './eee-model.ts';

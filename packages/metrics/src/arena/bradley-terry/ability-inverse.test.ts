@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { abilityInverse } from './ability-inverse.ts';
 import { tabulateBattles } from '../battle-table.ts';
-import { evaluateLikelihood, type LikelihoodModel } from './evaluate-likelihood.ts';
 import { countedBattles } from '../testing/counted-battles.ts';
+import { abilityInverse } from './ability-inverse.ts';
+import { evaluateLikelihood, type LikelihoodModel } from './evaluate-likelihood.ts';
 
 const table = tabulateBattles([
   ...countedBattles('x', 'y', 5, 3),

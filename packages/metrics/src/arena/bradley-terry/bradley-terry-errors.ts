@@ -1,5 +1,5 @@
-import { abilityInverse } from './ability-inverse.ts';
 import type { BattleTable } from '../battle-table.ts';
+import { abilityInverse } from './ability-inverse.ts';
 import type { LikelihoodModel } from './evaluate-likelihood.ts';
 import type { Maximum } from './maximise-likelihood.ts';
 import { sandwichMeat } from './sandwich-meat.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tabulateBattles } from '../battle-table.ts';
-import { evaluateLikelihood, type LikelihoodModel } from './evaluate-likelihood.ts';
 import { countedBattles } from '../testing/counted-battles.ts';
+import { evaluateLikelihood, type LikelihoodModel } from './evaluate-likelihood.ts';
 
 const table = tabulateBattles([
   ...countedBattles('x', 'y', 5, 3, 2),

@@ -2,14 +2,14 @@ import { randomStream } from '../../random/random-stream.ts';
 import { checkFinite } from '../check-finite.ts';
 import { compensatedSum } from '../descriptive/compensated-sum.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
-import { bootstrapSums } from './bootstrap-sums.ts';
-import { bootstrapStatistic } from './bootstrap-statistic.ts';
 import {
   type BootstrapOptions,
   type BootstrapResult,
   checkedOptions,
   intervalsOf,
 } from './bootstrap-result.ts';
+import { bootstrapStatistic } from './bootstrap-statistic.ts';
+import { bootstrapSums } from './bootstrap-sums.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   intervalsOf,
 } from './bootstrap-result.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
-import { samplesOfUnits, unitsOf, type Units } from './resampling-units.ts';
+import { samplesOfUnits, type Units, unitsOf } from './resampling-units.ts';
 
 /** A number from the samples at these indices (some more than once), or null where it is not defined. */
 export type Statistic = (indices: Uint32Array) => number | null;

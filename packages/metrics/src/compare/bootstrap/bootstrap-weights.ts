@@ -1,9 +1,9 @@
 import { randomStream } from '../../random/random-stream.ts';
-import type { Interval } from '../interval.ts';
 import { ascending } from '../descriptive/ascending.ts';
+import type { Interval } from '../interval.ts';
 import { bcaLevels, midRankShare } from './bca-levels.ts';
-import { type BootstrapOptions, checkedOptions, intervalsOf } from './bootstrap-result.ts';
 import { bootstrapPValue } from './bootstrap-p-value.ts';
+import { type BootstrapOptions, checkedOptions, intervalsOf } from './bootstrap-result.ts';
 import { DrawnWeights } from './drawn-weights.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
 

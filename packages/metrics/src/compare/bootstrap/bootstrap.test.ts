@@ -7,8 +7,8 @@ import { standardDeviation } from '../descriptive/standard-deviation.ts';
 import { binomialProbability } from '../distributions/binomial-cdf.ts';
 import { bcaLevels, midRankShare } from './bca-levels.ts';
 import { bootstrapMean } from './bootstrap-mean.ts';
-import { bootstrapSums } from './bootstrap-sums.ts';
 import { bootstrapStatistic } from './bootstrap-statistic.ts';
+import { bootstrapSums } from './bootstrap-sums.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
 
 const LSAT = [576, 635, 558, 578, 666, 580, 555, 661, 651, 605, 653, 575, 545, 572, 594];

@@ -5,8 +5,8 @@ import { normalCdf } from '../distributions/normal-cdf.ts';
 import { studentTail } from '../distributions/student-tail.ts';
 import type { Interval } from '../interval.ts';
 import { meanInterval } from '../mean-interval.ts';
-import { pairedDifferences } from './paired-differences.ts';
 import { standardError } from '../standard-error.ts';
+import { pairedDifferences } from './paired-differences.ts';
 
 export interface PairedDifference {
   readonly n: number;

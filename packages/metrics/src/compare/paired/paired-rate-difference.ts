@@ -1,5 +1,5 @@
-import { clopperPearsonInterval } from '../proportions/clopper-pearson-interval.ts';
 import type { Interval } from '../interval.ts';
+import { clopperPearsonInterval } from '../proportions/clopper-pearson-interval.ts';
 import { mcnemarTest } from './mcnemar-test.ts';
 import { type PairedCounts, tangoInterval } from './tango-interval.ts';
 

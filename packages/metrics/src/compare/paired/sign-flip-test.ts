@@ -7,8 +7,8 @@ import {
   type PermutationOptions,
   type PermutationResult,
 } from '../permutation-result.ts';
-import { randomSubset } from './random-subset.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
+import { randomSubset } from './random-subset.ts';
 
 /**
  * Fisher's paired permutation test on the mean difference, two-sided: under the null hypothesis the sign of

@@ -1,6 +1,6 @@
-import { checkCounts } from './check-counts.ts';
 import { betaQuantile } from '../distributions/beta-quantile.ts';
 import { checkLevel, type Interval } from '../interval.ts';
+import { checkCounts } from './check-counts.ts';
 
 /**
  * The exact interval for a proportion (Clopper & Pearson 1934): beta quantiles with tails of (1 - level)/2.

@@ -1,6 +1,6 @@
-import { checkCounts } from './check-counts.ts';
 import { betaQuantile } from '../distributions/beta-quantile.ts';
 import { checkLevel, type Interval } from '../interval.ts';
+import { checkCounts } from './check-counts.ts';
 
 /**
  * Jeffreys' interval for a proportion: equal tails of Beta(successes + ½, failures + ½), the lower end 0

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import { clopperPearsonInterval } from './clopper-pearson-interval.ts';
 import type { Interval } from '../interval.ts';
-import { jeffreysInterval } from './jeffreys-interval.ts';
 import { misses } from '../testing/misses.ts';
+import { clopperPearsonInterval } from './clopper-pearson-interval.ts';
+import { jeffreysInterval } from './jeffreys-interval.ts';
 import { wilsonContinuityInterval, wilsonInterval } from './wilson-interval.ts';
 
 interface ProportionFile {

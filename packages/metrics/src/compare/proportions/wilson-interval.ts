@@ -1,6 +1,6 @@
-import { checkCounts } from './check-counts.ts';
 import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { checkLevel, type Interval } from '../interval.ts';
+import { checkCounts } from './check-counts.ts';
 
 /**
  * Wilson's score interval for a proportion (Wilson 1927): (p + z²/2n ± z √(p(1 - p)/n + z²/4n²)) / (1 + z²/n),

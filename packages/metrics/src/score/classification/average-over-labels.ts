@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readLabel } from './read-label.ts';
 import { type LabelCounts, type LabelTally, labelCounts } from './label-tally.ts';
+import { readLabel } from './read-label.ts';
 
 export const averagingParameters = z
   .strictObject({

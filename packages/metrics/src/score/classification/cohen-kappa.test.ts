@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { cohenKappa } from './cohen-kappa.ts';
 import { type KappaWeights, weightedKappa } from './weighted-kappa.ts';
 

@@ -1,10 +1,10 @@
-import { AssayError, missing, scored, type Score } from '@assay/records';
+import { AssayError, missing, type Score, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
-import { areNumbers, orderLabels } from './order-labels.ts';
 import { LabelCodes } from './label-codes.ts';
+import { areNumbers, orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';
 import { readLabel } from './read-label.ts';
 import { emptySet, noExpected, setOnly } from './set-only.ts';

@@ -1,9 +1,9 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
 import { codePointOrder } from '../../aggregate/code-point-order.ts';
-import { orderLabels } from './order-labels.ts';
+import { defineMetric } from '../../catalogue/define-metric.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
+import { orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';
 import { emptySet, noExpected } from './set-only.ts';
 

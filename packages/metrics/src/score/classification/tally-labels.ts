@@ -1,4 +1,4 @@
-import { scored, type Score } from '@assay/records';
+import { type Score, scored } from '@assay/records';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
 import { LabelCodes } from './label-codes.ts';

@@ -1,8 +1,8 @@
-import { missing, scored, type Score } from '@assay/records';
+import { missing, type Score, scored } from '@assay/records';
 import type { Estimator, SetAccumulator } from '../../catalogue/metric.ts';
 import { LabelCodes } from '../classification/label-codes.ts';
-import { noExpected, setOnly } from '../classification/set-only.ts';
 import { orderLabels } from '../classification/order-labels.ts';
+import { noExpected, setOnly } from '../classification/set-only.ts';
 import { StatisticRows } from '../set/statistic-rows.ts';
 import { areaRange, type CocoParameters, iouThresholds } from './coco-parameters.ts';
 import { expectedBoxes, readDetections } from './image-boxes.ts';

@@ -2,8 +2,8 @@ import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';
-import { countingParameters, countMatches } from './count-matches.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
+import { countingParameters, countMatches } from './count-matches.ts';
 
 const fields = {
   'true-positives': 'truePositives',

@@ -1,8 +1,8 @@
 import { missing, scored } from '@assay/records';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { noExpected } from '../classification/set-only.ts';
-import { countingParameters, countMatches } from './count-matches.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
+import { countingParameters, countMatches } from './count-matches.ts';
 
 export const detectionFalseNegativeRate = defineMetric({
   kind: 'set',

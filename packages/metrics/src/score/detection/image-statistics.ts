@@ -1,6 +1,6 @@
 import type { LabelCodes } from '../classification/label-codes.ts';
 import type { Annotation, Detection } from './image-boxes.ts';
-import { matchDetections, type MatchRules } from './match-detections.ts';
+import { type MatchRules, matchDetections } from './match-detections.ts';
 
 /** One image's detections of one category, matched. */
 export interface CategoryInImage {

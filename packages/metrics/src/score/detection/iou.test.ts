@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { iou } from './iou.ts';
 
 describe('iou', () => {

@@ -1,6 +1,6 @@
 import { orderLabels } from '../classification/order-labels.ts';
 import type { StatisticRows } from '../set/statistic-rows.ts';
-import { categoriesInImage, type CategoryInImage } from './image-statistics.ts';
+import { type CategoryInImage, categoriesInImage } from './image-statistics.ts';
 import { PrecisionRecall } from './precision-recall-curve.ts';
 
 export interface CategoryCurves {

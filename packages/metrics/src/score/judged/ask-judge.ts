@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue, missing, type Missing } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, type Missing, missing } from '@assay/records';
 import type * as z from 'zod';
 import type { JudgeRequest, MetricPorts } from '../../catalogue/metric.ts';
 

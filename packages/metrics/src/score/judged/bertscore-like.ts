@@ -1,8 +1,8 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { alphanumericWords } from '../text/rouge/alphanumeric-words.ts';
 import { readTexts } from '../text/read-texts.ts';
+import { alphanumericWords } from '../text/rouge/alphanumeric-words.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';
 import { embedTexts } from './embed-texts.ts';
 

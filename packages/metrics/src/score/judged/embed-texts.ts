@@ -1,4 +1,4 @@
-import { AssayError, missing, type Missing } from '@assay/records';
+import { AssayError, type Missing, missing } from '@assay/records';
 import type { MetricPorts } from '../../catalogue/metric.ts';
 
 export interface Vectors {

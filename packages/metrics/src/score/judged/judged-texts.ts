@@ -1,4 +1,4 @@
-import { type JsonValue, missing, type Missing } from '@assay/records';
+import { type JsonValue, type Missing, missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 
 export interface JudgedTexts {

@@ -1,4 +1,4 @@
-import { missing, scored, type JsonValue } from '@assay/records';
+import { type JsonValue, missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { JudgeRequest, PortMetric, ScoringSample } from '../../catalogue/metric.ts';
 import { llmAsJudge } from './llm-as-judge.ts';

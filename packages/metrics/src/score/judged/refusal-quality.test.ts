@@ -1,4 +1,4 @@
-import { missing, scored, type JsonObject, type JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, missing, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { JudgeRequest, PortMetric } from '../../catalogue/metric.ts';
 import { usageError } from '../../testing/usage-error.ts';

@@ -1,4 +1,4 @@
-import { scored, type Score } from '@assay/records';
+import { type Score, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { rocAuc } from './roc-auc.ts';
 
 type Pair = readonly [truth: number, score: number];

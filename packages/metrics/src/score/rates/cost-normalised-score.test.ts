@@ -1,7 +1,7 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { costNormalisedScore } from './cost-normalised-score.ts';
 
 describe('costNormalisedScore', () => {

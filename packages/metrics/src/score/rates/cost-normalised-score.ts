@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { scoreFinite } from '../regression/score-finite.ts';
+import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { metadataAmount } from './metadata-amount.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';
-import { estimateFromSums } from '../set/estimate-from-sums.ts';
 
 export const costNormalisedScore = defineMetric({
   kind: 'set',

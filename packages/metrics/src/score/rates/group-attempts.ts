@@ -1,4 +1,4 @@
-import { missing, scored, type Score } from '@assay/records';
+import { missing, type Score, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
 import { LabelCodes } from '../classification/label-codes.ts';
 import { readLabel } from '../classification/read-label.ts';

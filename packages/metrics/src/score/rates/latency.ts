@@ -1,12 +1,12 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { percentile } from '../../compare/descriptive/percentile.ts';
 import { GrowableValues } from '../../aggregate/growable-values.ts';
+import { defineMetric } from '../../catalogue/define-metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
-import { metadataAmount } from './metadata-amount.ts';
+import { percentile } from '../../compare/descriptive/percentile.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { estimatePercentile } from '../set/estimate-percentile.ts';
+import { metadataAmount } from './metadata-amount.ts';
 
 const percents = { p5: 5, p50: 50, p95: 95, p99: 99, max: 100 } as const;
 

@@ -4,8 +4,8 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
 import { performanceGapRecovered } from '../../compare/performance-gap-recovered.ts';
 import { emptySet } from '../classification/set-only.ts';
-import { noVerdict, readVerdict } from './read-verdict.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
+import { noVerdict, readVerdict } from './read-verdict.ts';
 
 export const pgr = defineMetric({
   kind: 'set',

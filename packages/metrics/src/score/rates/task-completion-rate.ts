@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { isObject } from '../retrieval/read-json.ts';
+import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { noVerdict, passesVerdict, readVerdict } from './read-verdict.ts';
 import { shareOfSamples } from './share-of-samples.ts';
-import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const taskCompletionRate = defineMetric({
   kind: 'set',

@@ -2,8 +2,8 @@ import { type JsonValue, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
-import { wilsonOfShare } from './wilson-of-share.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
+import { wilsonOfShare } from './wilson-of-share.ts';
 
 export const winRate = defineMetric({
   kind: 'set',

@@ -1,8 +1,8 @@
 import { AssayError, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSet } from '../../testing/score-set.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { mae } from './mae.ts';
 import { mse } from './mse.ts';
 import { r2 } from './r2.ts';

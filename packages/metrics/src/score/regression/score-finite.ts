@@ -1,4 +1,4 @@
-import { type JsonValue, missing, scored, type Score } from '@assay/records';
+import { type JsonValue, missing, type Score, scored } from '@assay/records';
 
 /** Scores a number, or says that it went beyond what a double can hold. */
 export function scoreFinite(value: number, details?: Readonly<Record<string, JsonValue>>): Score {

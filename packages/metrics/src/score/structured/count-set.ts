@@ -1,4 +1,4 @@
-import { missing, type Missing } from '@assay/records';
+import { type Missing, missing } from '@assay/records';
 import type * as z from 'zod';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { type itemParameters, itemSet } from './item-set.ts';

@@ -1,8 +1,8 @@
 import { missing, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { jsonFieldAccuracy } from './json-field-accuracy.ts';
 import { jsonLeaves } from './json-leaves.ts';
 

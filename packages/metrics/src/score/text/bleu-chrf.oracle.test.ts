@@ -4,8 +4,8 @@ import type { Metric } from '../../catalogue/metric.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
 import { scoreSet } from '../../testing/score-set.ts';
 import { bleu } from './bleu/bleu.ts';
-import { chrf, chrfPlusPlus } from './chrf/chrf.ts';
 import { sentenceBleu } from './bleu/sentence-bleu.ts';
+import { chrf, chrfPlusPlus } from './chrf/chrf.ts';
 
 interface Case {
   readonly hypothesis?: string;

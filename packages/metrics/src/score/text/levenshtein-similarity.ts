@@ -1,4 +1,4 @@
-import { missing, type Missing, scored } from '@assay/records';
+import { type Missing, missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { levenshteinDistance } from './levenshtein-distance.ts';

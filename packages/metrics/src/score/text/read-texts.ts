@@ -1,4 +1,4 @@
-import { missing, type JsonValue, type Missing } from '@assay/records';
+import { type JsonValue, type Missing, missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
 

@@ -1,8 +1,8 @@
 import { type JsonObject, type JsonValue, scored } from '@assay/records';
 import { expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { toolCalledWith } from './tool-called-with.ts';
 
 const done: JsonObject = {

@@ -1,8 +1,8 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../catalogue/metric.ts';
-import { usageError } from '../../testing/usage-error.ts';
 import { scoreSample } from '../../testing/score-sample.ts';
+import { usageError } from '../../testing/usage-error.ts';
 import { approvalGated } from './approval-gated.ts';
 import { stepsBelow } from './steps-below.ts';
 import { toolCallOrder } from './tool-call-order.ts';

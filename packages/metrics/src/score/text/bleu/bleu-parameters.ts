@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BLEU_SMOOTHINGS, type BleuOptions } from './bleu-score.ts';
-import { BLEU_TOKENISERS, bleuTokens } from './bleu-tokens.ts';
-import { type BleuStatistics, bleuStatistics } from './bleu-statistics.ts';
 import type { Texts } from '../read-texts.ts';
+import { BLEU_SMOOTHINGS, type BleuOptions } from './bleu-score.ts';
+import { type BleuStatistics, bleuStatistics } from './bleu-statistics.ts';
+import { BLEU_TOKENISERS, bleuTokens } from './bleu-tokens.ts';
 
 /** The parameters of both BLEU metrics; the defaults are sacreBLEU's, which differ in the effective order only. */
 export function bleuParameters(effectiveOrder: boolean) {

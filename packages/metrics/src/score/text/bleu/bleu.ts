@@ -1,11 +1,11 @@
 import { missing, type Score, scored } from '@assay/records';
 import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { estimateFromSums } from '../../set/estimate-from-sums.ts';
+import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
+import { readCorpusTexts } from '../read-texts.ts';
 import { type BleuParameters, bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
 import { bleuScore } from './bleu-score.ts';
 import { addBleuStatistics, type BleuStatistics } from './bleu-statistics.ts';
-import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
-import { readCorpusTexts } from '../read-texts.ts';
-import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 
 export const bleu = defineMetric({
   kind: 'set',

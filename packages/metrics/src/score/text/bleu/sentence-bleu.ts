@@ -1,9 +1,9 @@
 import { scored } from '@assay/records';
 import { defineMetric } from '../../../catalogue/define-metric.ts';
-import { bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
-import { bleuScore } from './bleu-score.ts';
 import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
 import { readTexts } from '../read-texts.ts';
+import { bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';
+import { bleuScore } from './bleu-score.ts';
 
 export const sentenceBleu = defineMetric({
   kind: 'sample',

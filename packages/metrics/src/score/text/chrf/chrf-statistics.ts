@@ -1,7 +1,7 @@
 import { isAsciiPunctuation } from '../ascii-punctuation.ts';
-import { charactersOf, countCharacterNgrams } from './character-ngrams.ts';
 import { countNgrams, countShared } from '../count-ngrams.ts';
 import { splitWords } from '../split-words.ts';
+import { charactersOf, countCharacterNgrams } from './character-ngrams.ts';
 
 export interface ChrfOrders {
   readonly charOrder: number;

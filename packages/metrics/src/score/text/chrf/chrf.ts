@@ -2,11 +2,11 @@ import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../../catalogue/define-metric.ts';
 import type { Metric, MetricPage } from '../../../catalogue/metric.ts';
-import { chrfScore } from './chrf-score.ts';
-import { addChrfStatistics, type ChrfStatistics, chrfStatistics } from './chrf-statistics.ts';
+import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
 import { readCorpusTexts, type Texts } from '../read-texts.ts';
-import { estimateFromSums } from '../../set/estimate-from-sums.ts';
+import { chrfScore } from './chrf-score.ts';
+import { addChrfStatistics, type ChrfStatistics, chrfStatistics } from './chrf-statistics.ts';
 
 export const chrf = defineChrf({
   name: 'chrf',

@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../../testing/oracle-files.ts';
-import { meteorScore } from './meteor-score.ts';
-import type { SynonymLookup } from './meteor-alignment.ts';
 import { wordNetSynonyms } from '../wordnet/wordnet-synonyms.ts';
+import type { SynonymLookup } from './meteor-alignment.ts';
+import { meteorScore } from './meteor-score.ts';
 
 interface Case {
   readonly hypothesis_tokens: readonly string[];

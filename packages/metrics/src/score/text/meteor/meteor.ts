@@ -4,9 +4,9 @@ import { defineMetric } from '../../../catalogue/define-metric.ts';
 import type { Metric } from '../../../catalogue/metric.ts';
 import { bleuTokens } from '../bleu/bleu-tokens.ts';
 import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
+import { readTexts } from '../read-texts.ts';
 import type { SynonymLookup } from './meteor-alignment.ts';
 import { meteorScore } from './meteor-score.ts';
-import { readTexts } from '../read-texts.ts';
 
 /** METEOR with the stages exact and stem. */
 export const meteor = defineMeteor(null);

@@ -1,5 +1,5 @@
-import { alphanumericWords } from './alphanumeric-words.ts';
 import { porterStem } from '../porter-stem.ts';
+import { alphanumericWords } from './alphanumeric-words.ts';
 
 export const ROUGE_TOKENISERS = ['google', 'unicode'] as const;
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { scored } from '@assay/records';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreSample } from '../../../testing/score-sample.ts';
 import { squadF1 } from './squad-f1.ts';

@@ -1,0 +1,223 @@
+import {
+  AGGREGATE_NAMES,
+  type Fraction,
+  fractionOf,
+  fractionOfCounts,
+  type MetricAggregate,
+  meanFraction,
+  measuredFraction,
+} from '@assay/metrics';
+import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
+import type { Found } from '../check-limits.ts';
+import {
+  lostOutputs,
+  lostTrials,
+  meanBounds,
+  openAnywhere,
+  openSamples,
+  rangeOf,
+} from './missing-samples.ts';
+import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
+
+/** The mean pass rate over metrics goes by this name where a metric is named. */
+export const MACRO_F1 = 'macro_f1';
+
+/** Whether a scoring knows a name: a score, an own name of the scorer, macro-F1, or `<score>.<aggregate>`. */
+export function knowsMetric(aggregates: ScoringAggregates, metric: string): boolean {
+  return (
+    Object.hasOwn(aggregates.metrics, metric) ||
+    Object.hasOwn(aggregates.named, metric) ||
+    metric === MACRO_F1 ||
+    scoreAndAggregate(aggregates, metric) !== null
+  );
+}
+
+/** `refusal.pass_rate` as its two halves, where there is such a score. */
+export function scoreAndAggregate(
+  { metrics }: ScoringAggregates,
+  metric: string,
+): { readonly score: string; readonly aggregate: string } | null {
+  const dot = metric.lastIndexOf('.');
+  const [score, aggregate] = [metric.slice(0, Math.max(0, dot)), metric.slice(dot + 1)];
+  const known = Object.hasOwn(metrics, score) && AGGREGATE_NAMES.some((name) => name === aggregate);
+  return known ? { score, aggregate } : null;
+}
+
+const counts: ReadonlySet<string> = new Set(['n', 'missing', 'passed']);
+
+export type NumberOrWhy = Found | { readonly why: string };
+
+/** One aggregate of one score over one part of the samples, exact where counts make it; else why there is none. */
+export function findNumber(
+  aggregates: ScoringAggregates,
+  metric: string,
+  aggregate: string,
+  part: SamplePart,
+): NumberOrWhy {
+  if (aggregate === 'value') return findValue(aggregates, metric, part);
+  if (aggregate === 'mean' && isOfSet(aggregates, metric)) return { why: meanOfSet(metric) };
+  const group = groupOf(aggregates, part);
+  if (group === null) return { why: noSuchPart(aggregates, part) };
+  if (!Object.hasOwn(group.metrics, metric)) {
+    const hint = Object.hasOwn(aggregates.named, metric) ? '; an own name is held to limits by `value`' : '';
+    return { why: `the scoring has no score named ${metric}${hint}` };
+  }
+  const all = group.metrics[metric]!;
+  const value = exactValue(all, aggregate);
+  if (value === null) return { why: whyNone(all, aggregate) };
+  const missed = missedText(all, aggregate);
+  return {
+    name: `${metric}.${aggregate}`,
+    part: partName(part),
+    value,
+    n: all.n,
+    interval:
+      aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
+    ...(counts.has(aggregate) ? { isCount: true } : {}),
+    ...whatMissingCouldDo(aggregates, metric, aggregate, all),
+    ...(missed === '' ? {} : { aside: missed }),
+  };
+}
+
+/** What a single sample adds to the number of a set is not that number, and neither is the mean of it. */
+export function meanOfSet(metric: string): string {
+  return `${metric} is a number of the whole set and no mean over samples; name \`value\` instead of \`mean\``;
+}
+
+function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
+  return scores.some(({ name, kind }) => name === metric && kind === 'set');
+}
+
+/** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
+function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
+  const { n, passed, pass_rate: rate } = all;
+  const total = n + openSamples(all);
+  if (passed === null) {
+    // Shares of trials: a missing sample could have passed all of its trials, or none.
+    return {
+      low: measuredFraction((rate! * n) / total),
+      high: measuredFraction(1 - ((1 - rate!) * n) / total),
+    };
+  }
+  return { low: fractionOfCounts(passed, total), high: fractionOfCounts(passed + total - n, total) };
+}
+
+/** Counts of what is there and of what is not say so themselves. */
+const aboutMissing: ReadonlySet<string> = new Set(['coverage', 'n', 'missing']);
+
+function whatMissingCouldDo(
+  aggregates: ScoringAggregates,
+  metric: string,
+  aggregate: string,
+  all: MetricAggregate,
+): Pick<Found, 'bounds' | 'unbounded'> {
+  if (aboutMissing.has(aggregate)) return {};
+  const trials = lostTrials(aggregates);
+  if (trials > 0) return { unbounded: trials };
+  const open = openSamples(all);
+  if (open === 0) return {};
+  if (aggregate === 'pass_rate') return { bounds: passRateBounds(all) };
+  if (aggregate === 'passed' && all.passed !== null) {
+    return { bounds: { low: fractionOf(all.passed), high: fractionOf(all.passed + open) } };
+  }
+  const range = rangeOf(aggregates, metric);
+  return aggregate === 'mean' && range !== null ? { bounds: meanBounds(all, range) } : { unbounded: open };
+}
+
+function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {
+  const dotted = scoreAndAggregate(aggregates, metric);
+  if (dotted !== null) return findNumber(aggregates, dotted.score, dotted.aggregate, part);
+  if (Object.hasOwn(aggregates.named, metric)) {
+    if (partName(part) !== null) return { why: 'an own name stands for all samples; name the score instead' };
+    const value = aggregates.named[metric]!;
+    return value === null
+      ? { why: 'it has no value: too little was scored' }
+      : { name: metric, part: null, value: measuredFraction(value), unbounded: openAnywhere(aggregates) };
+  }
+  if (metric === MACRO_F1 && !Object.hasOwn(aggregates.metrics, metric)) return findMacroF1(aggregates, part);
+  const set = setValueOf(aggregates, metric, part);
+  if (set === null)
+    return { why: 'it has no value for the whole set; name an aggregate such as pass_rate or mean' };
+  if (set.value === null) return { why: `it has no value: ${set.missing?.class ?? 'undefined'}` };
+  return {
+    name: `${metric}.value`,
+    part: partName(part),
+    value: measuredFraction(set.value),
+    interval: set.interval ?? null,
+    unbounded: lostOutputs(aggregates),
+  };
+}
+
+function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {
+  const group = groupOf(aggregates, part);
+  if (group === null) return { why: noSuchPart(aggregates, part) };
+  const { value, unscored } = group.macro_f1;
+  if (value !== null) {
+    const found = {
+      name: MACRO_F1,
+      part: partName(part),
+      value: measuredFraction(value),
+      n: group.sample_count,
+    };
+    return { ...found, ...macroF1Bounds(aggregates, group) };
+  }
+  return {
+    why:
+      unscored.length === 0 ? 'no metric has a pass rule' : `no sample was scored by ${unscored.join(', ')}`,
+  };
+}
+
+/** What the mean pass rate could be, had every missing sample failed or passed. */
+export function macroF1Bounds(
+  aggregates: Pick<ScoringAggregates, 'outputs' | 'trials'>,
+  { macro_f1: { metrics: names }, metrics }: Pick<ScoringAggregates, 'macro_f1' | 'metrics'>,
+): Pick<Found, 'bounds' | 'unbounded'> {
+  const trials = lostTrials(aggregates);
+  if (trials > 0) return { unbounded: trials };
+  if (names.every((name) => openSamples(metrics[name]!) === 0)) return {};
+  const bounds = names.map((name) => passRateBounds(metrics[name]!));
+  return {
+    bounds: {
+      low: meanFraction(bounds.map(({ low }) => low)),
+      high: meanFraction(bounds.map(({ high }) => high)),
+    },
+  };
+}
+
+/** From the counts where there are any; the mean of the shares where samples pass in part. */
+export function passRateOf({ n, passed, pass_rate: rate }: MetricAggregate): Fraction | null {
+  if (passed !== null) return n === 0 ? null : fractionOfCounts(passed, n);
+  return rate === null ? null : measuredFraction(rate);
+}
+
+function exactValue(all: MetricAggregate, aggregate: string): Fraction | null {
+  if (aggregate === 'pass_rate') return passRateOf(all);
+  if (aggregate === 'coverage') {
+    const total = all.n + all.missing;
+    return total === 0 ? null : fractionOfCounts(all.n, total);
+  }
+  const value = all[aggregate as (typeof AGGREGATE_NAMES)[number]];
+  return value === null || value === undefined ? null : measuredFraction(value);
+}
+
+function whyNone(all: MetricAggregate, aggregate: string): string {
+  if (all.n + all.missing === 0) return 'there are no samples';
+  if (all.n === 0) return `none of ${all.missing} samples was scored${classText(all)}`;
+  if (aggregate === 'pass_rate' || aggregate === 'passed') return 'it has no pass rule';
+  return `it has no ${aggregate}`;
+}
+
+function missedText(all: MetricAggregate, aggregate: string): string {
+  if (all.missing === 0) return '';
+  const bounds = all.pass_rate_bounds;
+  const could =
+    aggregate === 'pass_rate' && bounds !== null
+      ? `, which could make it ${bounds.low.toFixed(4)} to ${bounds.high.toFixed(4)}`
+      : '';
+  return `${all.missing} missing${classText(all)}${could}`;
+}
+
+function classText({ missing_by_class: classes }: MetricAggregate): string {
+  const texts = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
+  return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+}

@@ -1,0 +1,202 @@
+import { compareFractions, fractionNumber, fractionOf, measuredFraction } from '@assay/metrics';
+import type { RegressionRule } from '@assay/records';
+import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
+import {
+  headOf,
+  intervalText,
+  nothingToCheck,
+  plainInterval,
+  shownBeside,
+  titleOf,
+} from '../check-limits.ts';
+import { type CoverageFloor, doubted, unlessTurned } from '../could-turn.ts';
+import type { GateEvidence } from '../evidence/gate-evidence.ts';
+import { partName } from '../evidence/sample-part.ts';
+import type { GateCheck, Outcome } from '../gate-result.ts';
+import { baselineFault } from './baseline-fault.ts';
+import { regressionByAggregate } from './regression-by-aggregate.ts';
+import { regressionByRows } from './regression-by-rows.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
+import { regressionOfSet } from './regression-of-set.ts';
+
+/** What is found is chance at this level, unless the test says otherwise. */
+const ALPHA = 0.05;
+
+export async function findRegression(rule: RegressionRule, evidence: GateEvidence): Promise<FindingOrWhy> {
+  const baseline = evidence.baselines.get(rule.against);
+  const rescored = evidence.rescored?.get(rule.against);
+  const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
+  if (fault !== null) return fault;
+  const finding = await findingOf(rule, baseline!, evidence);
+  if ('why' in finding || rescored === undefined || rescored.why !== null) return finding;
+  return { ...finding, aside: [finding.aside, rescored.note].filter((text) => text !== '').join('; ') };
+}
+
+async function findingOf(
+  rule: RegressionRule,
+  baseline: ScoredRun,
+  evidence: GateEvidence,
+): Promise<FindingOrWhy> {
+  if (isOfSet(rule, evidence)) {
+    const found = await regressionOfSet(rule, baseline, evidence);
+    if (found === null) return regressionByAggregate({ ...rule, by: 'aggregate' }, baseline, evidence);
+    if (rule.max_regressions === undefined || 'why' in found) return found;
+    const rows = await regressionByRows(rule, baseline, evidence);
+    if ('why' in rows) return found;
+    return { ...found, regressed: rows.regressed, improved: rows.improved, open: rows.open ?? 0 };
+  }
+  return byAggregate(rule, evidence)
+    ? regressionByAggregate(rule, baseline, evidence)
+    : regressionByRows(rule, baseline, evidence);
+}
+
+/** What single samples add to a set's number is not that number: only where rows are asked for are they compared. */
+function isOfSet({ by, metric }: RegressionRule, { scoring }: GateEvidence): boolean {
+  const { scores } = aggregatesOf(scoring);
+  return by !== 'rows' && scores.some(({ name, kind }) => name === metric && kind === 'set');
+}
+
+/** Own names, macro-F1 and numbers of a whole set have no rows: unless rows are asked for, aggregates are compared. */
+function byAggregate(
+  { by, metric, max_regressions: rows }: RegressionRule,
+  { scoring }: GateEvidence,
+): boolean {
+  if (by !== undefined || rows !== undefined) return by === 'aggregate';
+  const { scores, metrics } = aggregatesOf(scoring);
+  const isOfSamples = scores.some(({ name, kind }) => name === metric && kind === 'sample');
+  return !isOfSamples && (metrics[metric]?.n ?? 0) === 0;
+}
+
+/** `pAdjusted`: by Holm over the gates that ask for confidence; the finding's own where there is one such gate. */
+export function judgeRegression(
+  rule: RegressionRule,
+  finding: FindingOrWhy,
+  evidence: GateEvidence,
+  { pAdjusted, floor }: { readonly pAdjusted: number | null; readonly floor: CoverageFloor },
+): readonly GateCheck[] {
+  const part = partName(rule);
+  if ('why' in finding) {
+    const name = `drop of ${rule.metric} against ${rule.against}`;
+    return [nothingToCheck(evidence, { name, part, ...finding }, limitsOf(rule))];
+  }
+  const checks: GateCheck[] = [];
+  const confident = isConfident(rule, finding, pAdjusted);
+  const missing = { ignored: rule.missing === 'ignore', floor };
+  if (rule.max_drop !== undefined || rule.max_regressions === undefined) {
+    const check = checkDrop(rule, finding, evidence, { confident, pAdjusted });
+    checks.push(unlessTurned(check, finding, { max: rule.max_drop ?? 0 }, missing));
+  }
+  if (rule.max_regressions !== undefined) {
+    const check = checkCount(rule, finding, evidence, { confident, pAdjusted });
+    const open = missing.ignored ? 0 : (finding.open ?? 0);
+    const couldBe = (finding.regressed ?? 0) + open;
+    const isTurned = open > 0 && check.outcome === 'pass' && couldBe > rule.max_regressions;
+    checks.push(isTurned ? doubted(check, `${open} missing could turn it`) : check);
+  }
+  return checks;
+}
+
+interface Confidence {
+  /** Null: not asked. */
+  readonly confident: boolean | null;
+  readonly pAdjusted: number | null;
+}
+
+function checkDrop(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  evidence: GateEvidence,
+  confidence: Confidence,
+): GateCheck {
+  const max = rule.max_drop ?? 0;
+  const over = compareFractions(finding.drop, fractionOf(max)) > 0;
+  const name = `drop of ${finding.name} against ${rule.against}`;
+  const outcome = dropOutcome(rule, finding, over, confidence.confident);
+  const words = over ? `more than ${max}` : `not more than ${max}`;
+  const value = `${shownBeside(finding.drop, max)}${intervalText(finding.interval)}`;
+  return {
+    ...headOf(evidence, name, partName(rule)),
+    value: fractionNumber(finding.drop),
+    interval: plainInterval(finding.interval),
+    min: null,
+    max,
+    n: finding.n,
+    outcome,
+    message: `${titleOf(name, partName(rule))} is ${value}, ${words}${doubtOf(rule, finding, over, outcome)} (${countText(finding, confidence)})`,
+  };
+}
+
+function dropOutcome(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  over: boolean,
+  confident: boolean | null,
+): Outcome {
+  if (over) return confident === false ? 'pass' : 'fail';
+  if (rule.non_inferior !== true) return 'pass';
+  const { upper } = finding;
+  const excluded =
+    upper !== null && compareFractions(measuredFraction(upper), fractionOf(rule.max_drop ?? 0)) <= 0;
+  return excluded ? 'pass' : 'inconclusive';
+}
+
+function doubtOf(rule: RegressionRule, finding: RegressionFinding, over: boolean, outcome: Outcome): string {
+  if (over && outcome === 'pass') return ', but chance alone could have made it';
+  if (!over && outcome === 'inconclusive') {
+    const end = finding.upper === null ? '' : `: it could be ${finding.upper.toFixed(4)}`;
+    return `, but the data do not exclude a larger one${end}`;
+  }
+  return rule.non_inferior === true && !over ? ', and a larger one is excluded' : '';
+}
+
+function checkCount(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  evidence: GateEvidence,
+  confidence: Confidence,
+): GateCheck {
+  const max = rule.max_regressions!;
+  const name = `regressions of ${rule.metric} against ${rule.against}`;
+  const part = partName(rule);
+  if (finding.regressed === null) {
+    return nothingToCheck(evidence, { name, part, why: 'rows are needed to count them' }, { max });
+  }
+  const over = finding.regressed > max;
+  const excused = over && confidence.confident === false;
+  return {
+    ...headOf(evidence, name, part),
+    value: finding.regressed,
+    interval: null,
+    min: null,
+    max,
+    n: finding.n,
+    outcome: over && !excused ? 'fail' : 'pass',
+    message: `${titleOf(name, part)}: ${finding.regressed} of ${finding.n} samples, ${over ? 'more than' : 'not more than'} ${max}${excused ? ', but chance alone could have made them' : ''} (${countText(finding, confidence)})`,
+  };
+}
+
+function isConfident(
+  rule: RegressionRule,
+  finding: RegressionFinding,
+  pAdjusted: number | null,
+): boolean | null {
+  if (rule.confident_only !== true) return null;
+  if (finding.p_value === null) return finding.interval !== null && finding.interval.low > 0;
+  return (pAdjusted ?? finding.p_value) < ALPHA;
+}
+
+function countText(finding: RegressionFinding, { pAdjusted }: Confidence): string {
+  const p = pAdjusted ?? finding.p_value;
+  return [
+    `n ${finding.n}`,
+    finding.regressed === null ? '' : `${finding.regressed} worse, ${finding.improved} better`,
+    p === null ? '' : `p ${p.toPrecision(2)}`,
+    finding.aside,
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+function limitsOf({ max_drop: drop, max_regressions: count }: RegressionRule): { readonly max: number } {
+  return { max: drop ?? count ?? 0 };
+}

@@ -1,0 +1,122 @@
+import {
+  type IndependentMean,
+  type MetricAggregate,
+  newcombeDifference,
+  subtractFractions,
+  welchInterval,
+} from '@assay/metrics';
+import type { RegressionRule } from '@assay/records';
+import { sharedSamples } from '../../compare/shared-samples.ts';
+import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
+import type { Found } from '../check-limits.ts';
+import { findNumber, scoreAndAggregate } from '../evidence/find-number.ts';
+import { groupOf } from '../evidence/sample-part.ts';
+import type { GateCheck } from '../gate-result.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
+
+/**
+ * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
+ * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
+ * Over the samples that both have, unless the rule allows changes. Intervals of the difference: Newcombe's for rates,
+ * Welch's for means, none for the rest.
+ */
+export async function regressionByAggregate(
+  rule: RegressionRule,
+  baseline: ScoredRun,
+  candidate: ScoredRun,
+): Promise<FindingOrWhy> {
+  const { score, aggregate } = meant(rule.metric, candidate);
+  const asTheyAre = { before: baseline, after: candidate, aside: '' };
+  const shared = rule.allow_changed === true ? asTheyAre : await sharedSamples(baseline, candidate);
+  const { before, after, aside } = shared;
+  if (aside !== '' && isOfWholeSet(score, aggregate, candidate)) {
+    return {
+      why: `it is a number of the whole set, and the sets are not the same (${aside}); set a new baseline, or say allow_changed: true`,
+      action: { kind: 'set_baseline', name: rule.against },
+    };
+  }
+  const was = findNumber(aggregatesOf(before.scoring), score, aggregate, rule);
+  const is = findNumber(aggregatesOf(after.scoring), score, aggregate, rule);
+  if ('why' in is) return is;
+  if ('why' in was) return { why: `in the baseline, ${was.why}` };
+  const facts = aggregatesOf(after.scoring).scores.find(({ name }) => name === score);
+  const lower = facts?.direction === 'lower' && aggregate !== 'pass_rate';
+  const interval = dropInterval({ score, aggregate, lower }, rule, before, after);
+  return {
+    name: is.name,
+    drop: lower ? subtractFractions(is.value, was.value) : subtractFractions(was.value, is.value),
+    interval,
+    upper: interval?.high ?? null,
+    n: is.n ?? aggregatesOf(after.scoring).sample_count,
+    p_value: null,
+    test: null,
+    regressed: null,
+    improved: null,
+    ...missingInDrop(was, is, lower),
+    aside,
+  };
+}
+
+function missingInDrop(
+  was: Found,
+  is: Found,
+  lower: boolean,
+): Pick<RegressionFinding, 'bounds' | 'unbounded'> {
+  const unbounded = (was.unbounded ?? 0) + (is.unbounded ?? 0);
+  if (unbounded > 0) return { unbounded };
+  if (was.bounds === undefined && is.bounds === undefined) return {};
+  const [first, second] = lower ? [is, was] : [was, is];
+  const [a, b] = [first, second].map(({ bounds, value }) => bounds ?? { low: value, high: value });
+  return { bounds: { low: subtractFractions(a!.low, b!.high), high: subtractFractions(a!.high, b!.low) } };
+}
+
+function meant(metric: string, run: ScoredRun): { readonly score: string; readonly aggregate: string } {
+  const aggregates = aggregatesOf(run.scoring);
+  if (Object.hasOwn(aggregates.named, metric)) return { score: metric, aggregate: 'value' };
+  const facts = aggregates.scores.find(({ name }) => name === metric);
+  if (facts === undefined) {
+    return scoreAndAggregate(aggregates, metric) ?? { score: metric, aggregate: 'value' };
+  }
+  if (facts.kind === 'set') return { score: metric, aggregate: 'value' };
+  const { pass_rule: rule } = aggregates.metrics[metric]!;
+  return { score: metric, aggregate: rule === null ? 'mean' : 'pass_rate' };
+}
+
+/** A set metric's value, or an own name: of both only the number is stored. */
+function isOfWholeSet(score: string, aggregate: string, { scoring }: ScoredRun): boolean {
+  const { named, scores } = aggregatesOf(scoring);
+  if (aggregate !== 'value') return false;
+  return Object.hasOwn(named, score) || scores.some(({ name, kind }) => name === score && kind === 'set');
+}
+
+function dropInterval(
+  {
+    score,
+    aggregate,
+    lower,
+  }: { readonly score: string; readonly aggregate: string; readonly lower: boolean },
+  rule: RegressionRule,
+  before: ScoredRun,
+  after: ScoredRun,
+): GateCheck['interval'] {
+  const [a, b] = [before, after].map(({ scoring }) => groupOf(aggregatesOf(scoring), rule)?.metrics[score]);
+  if (a === undefined || b === undefined) return null;
+  if (aggregate === 'pass_rate' && a.passed !== null && b.passed !== null) {
+    const first = { successes: a.passed, trials: a.n };
+    return newcombeDifference(first, { successes: b.passed, trials: b.n })?.interval ?? null;
+  }
+  const [was, is] = [independentMean(a), independentMean(b)];
+  const isMean = aggregate === 'mean' || (aggregate === 'pass_rate' && a.passed === b.passed);
+  if (!isMean || was === null || is === null) return null;
+  return lower ? welchInterval(is, was) : welchInterval(was, is);
+}
+
+function independentMean({
+  mean,
+  standard_error: standardError,
+  clusters,
+  n,
+}: MetricAggregate): IndependentMean | null {
+  if (mean === null || standardError === null) return null;
+  return { mean, standardError, degreesOfFreedom: (clusters ?? n) - 1 };
+}

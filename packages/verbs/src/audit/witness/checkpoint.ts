@@ -1,0 +1,29 @@
+import { consistencyProof } from '@assay/evaluator';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../../verb.ts';
+import { withHome } from '../with-home.ts';
+import type { AuditCheckpointRequest } from './checkpoint.request.ts';
+
+export interface LogHead {
+  readonly size: number;
+  /** The signed note; null for an empty log. */
+  readonly checkpoint: string | null;
+  /** That the log grew from the size asked for. */
+  readonly consistency: {
+    readonly from: number;
+    readonly to: number;
+    readonly proof: readonly string[];
+  } | null;
+}
+
+/** The newest head, for reports, for witnesses and for whoever wants to keep it. */
+export const auditCheckpoint: Verb<AuditCheckpointRequest, LogHead> = ({ since, ...request }, world) =>
+  withHome(request, world, ({ ledger }) => {
+    const size = ledger.store.size();
+    if (since !== undefined && (since < 1 || since > size))
+      throw new AssayError('usage', 'E_SINCE', `${since}: the log has ${size} entries`, { field: 'since' });
+    const proof = since === undefined ? [] : consistencyProof(ledger.store.leaves(size), since);
+    const hashes = proof.map((hash) => hash.toString('hex'));
+    const consistency = since === undefined ? null : { from: since, to: size, proof: hashes };
+    return { size, checkpoint: ledger.store.checkpoint(size), consistency };
+  });
