@@ -51,6 +51,24 @@ describe('assay run', () => {
     expect(out).toContain('assay report');
   });
 
+  test('of two runs the one whose gate failed is what to open next, not the last one', async () => {
+    await writeFile(
+      join(folder, 'good.mjs'),
+      "export default ({ input }) => (input.country === 'France' ? 'Paris' : 'a city');",
+    );
+    const file = project('  - { metric: exact-match, pass_rate: { min: 0.9 } }\n');
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      file
+        .replace('tasks:', '  - { key: good, provider: module, module: good.mjs }\ntasks:')
+        .replace('gates:', '    - { key: capitals_good, task_key: capitals, model_key: good }\ngates:'),
+    );
+    const { exitCode, out } = await run();
+    expect(exitCode).toBe(1);
+    const failed = /capitals_toy.*\n\s+run (\S+)/.exec(out)?.[1];
+    expect(out).toContain(`assay report ${failed} --format html`);
+  });
+
   test('a gate that fails: exit 1 and why', async () => {
     await writeFile(
       join(folder, 'assay.yaml'),

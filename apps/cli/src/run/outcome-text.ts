@@ -21,20 +21,29 @@ export async function outcomeText(
     verdict === null
       ? []
       : ['', color.bold('Gates'), ...verdict.reasons.map(({ message }) => `  ${printable(message)}`)];
-  const last = specifications.at(-1)?.runs.at(-1)?.manifest.id;
+  const shown = runWorthOpening(gates) ?? specifications.at(-1)?.runs.at(-1)?.manifest.id;
   return [
     ...specifications.map((one) => specificationText(one, gates, color)),
     ...reasons,
     '',
     verdict === null ? ungatedLine(specifications, color) : verdictLine(verdict, color),
-    ...(last === undefined
+    ...(shown === undefined
       ? []
-      : [color.dim(`assay report ${last} --format html --out report.html opens the evidence`)]),
+      : [color.dim(`assay report ${shown} --format html --out report.html opens the evidence`)]),
     '',
   ].join('\n');
 }
 
 type Gates = EvaluatedProject['gates'];
+
+/** The run that a gate failed, else one that could not be judged. */
+function runWorthOpening(gates: Gates): string | undefined {
+  const checks = gates.flatMap((gate) => gate.checks);
+  const worst =
+    checks.find(({ outcome }) => outcome === 'fail') ??
+    checks.find(({ outcome }) => outcome === 'inconclusive');
+  return worst?.run_id;
+}
 
 function specificationText(specification: EvaluatedTaskSpecification, gates: Gates, color: Colors): string {
   const { key, model_key, task_key, runs, stability, subtask_gaps } = specification;
