@@ -184,6 +184,26 @@ describe('assay report', () => {
     expect(await readFile(join(other, 'r.html'), 'utf8')).not.toContain('<script');
   });
 
+  test('shows the question beside the answer of the worst samples, only when asked', async () => {
+    const other = await sampleProject();
+    await writeFile(
+      join(other, 'model.mjs'),
+      "export default ({ id }) => { if (id === 'a') throw new Error('the well is dry'); return 'never right'; };",
+    );
+    await runProject(other);
+    const page = async (...more: string[]): Promise<string> => {
+      await runCommand(['report', '--format', 'html', '--out', 'r.html', ...more], other);
+      return readFile(join(other, 'r.html'), 'utf8');
+    };
+    const told = await page('--include-outputs');
+    expect(told).toMatch(/Asked<\/p><p class="said">[^]*Answered<\/p><p class="said">never right/);
+    expect(told).toContain('the well is dry');
+    const untold = await page();
+    expect(untold).toContain('the well is dry');
+    expect(untold).not.toContain('never right');
+    expect(untold).not.toContain('class="said"');
+  });
+
   test('needs the store alone: a wrong project file is told, and refused where it was named', async () => {
     const other = await sampleProject({ gates });
     await runProject(other);

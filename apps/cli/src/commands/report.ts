@@ -40,7 +40,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--out <file>', 'write to this file')
     .option('--against <run>', 'compare with this run, sample by sample')
     .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
-    .option('--include-outputs', 'show what the model said on the worst samples', false)
+    .option('--include-outputs', 'show question, answer and reason of the worst samples', false)
     .option('--worst <count>', 'samples to list for each score', '10')
     .addHelpText(
       'after',

@@ -36,31 +36,55 @@ export async function askedSample(
   sample: LoggedAnswers,
   bench: Workbench,
 ): Promise<AskedSample> {
+  return (await askedSamples(manifest, [sample], bench)).get(sample.id)!;
+}
+
+/** Several at once: the data is read once, as far as the last of them. */
+export async function askedSamples(
+  manifest: RunManifest,
+  samples: readonly LoggedAnswers[],
+  bench: Workbench,
+): Promise<ReadonlyMap<string, AskedSample>> {
   try {
     const specification = specificationOf(manifest, await allSpecifications(bench));
     const limit = { limit: manifest.samples };
     const open = await openForScoring(manifest.evaluation_key, specification, limit, bench);
-    const found = await findSample(open, sample.id);
-    if (found === null) return nothingKnown(`the data has no sample ${JSON.stringify(sample.id)} any more`);
-    if (sample.entries.some(({ input_digest }) => input_digest !== found.input_digest))
-      return nothingKnown('its input has changed since it was asked');
-    const { input, label } = found;
-    const prompt = promptValue(open.declared_task);
-    const digest = prompt === null ? null : bench.digester.json(prompt);
-    const judged = await verdictsOn(found, sample, open, bench);
-    if (digest !== manifest.prompt_digest)
-      return {
-        input: input.input,
-        label,
-        messages: null,
-        why_not: 'the prompt has changed since it was asked',
-        ...judged,
-      };
-    return { input: input.input, label, messages: open.prompt.render(input.input), why_not: null, ...judged };
+    const found = await findSamples(open, new Set(samples.map(({ id }) => id)));
+    const asked = new Map<string, AskedSample>();
+    for (const sample of samples)
+      asked.set(sample.id, await askedOf(sample, found.get(sample.id) ?? null, { manifest, open, bench }));
+    return asked;
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
-    return nothingKnown(error.message);
+    return new Map(samples.map(({ id }) => [id, nothingKnown(error.message)]));
   }
+}
+
+interface Place {
+  readonly manifest: RunManifest;
+  readonly open: ScorableSpecification;
+  readonly bench: Workbench;
+}
+
+async function askedOf(
+  sample: LoggedAnswers,
+  found: LabelledSample | null,
+  { manifest, open, bench }: Place,
+): Promise<AskedSample> {
+  if (found === null) return nothingKnown(`the data has no sample ${JSON.stringify(sample.id)} any more`);
+  if (sample.entries.some(({ input_digest }) => input_digest !== found.input_digest))
+    return nothingKnown('its input has changed since it was asked');
+  const { input, label } = found;
+  const prompt = promptValue(open.declared_task);
+  const digest = prompt === null ? null : bench.digester.json(prompt);
+  const isSame = digest === manifest.prompt_digest;
+  return {
+    input: input.input,
+    label,
+    messages: isSame ? open.prompt.render(input.input) : null,
+    why_not: isSame ? null : 'the prompt has changed since it was asked',
+    ...(await verdictsOn(found, sample, open, bench)),
+  };
 }
 
 async function verdictsOn(
@@ -85,10 +109,16 @@ async function verdictsOn(
   }
 }
 
-async function findSample({ inputs }: ScorableSpecification, id: string): Promise<LabelledSample | null> {
-  for await (const batch of openLabels(inputs).read())
-    for (const sample of batch) if (sample.id === id) return sample;
-  return null;
+async function findSamples(
+  { inputs }: ScorableSpecification,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, LabelledSample>> {
+  const found = new Map<string, LabelledSample>();
+  for await (const batch of openLabels(inputs).read()) {
+    for (const sample of batch) if (ids.has(sample.id)) found.set(sample.id, sample);
+    if (found.size === ids.size) break;
+  }
+  return found;
 }
 
 /** Nothing of the sample can be shown. */

@@ -8,9 +8,9 @@ import { runSpend } from '../gate/evidence/run-spend.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
-import { outputExcerpts } from './output-excerpts.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
 import { type ReportWarning, reportWarnings } from './report-warnings.ts';
+import { type Recall, sampleExcerpts } from './sample-excerpts.ts';
 import { worstSamples, type WorstOfScore } from './worst-samples.ts';
 
 export interface ReportParts extends ScoredRun {
@@ -23,18 +23,22 @@ export interface ReportParts extends ScoredRun {
   readonly warnings?: readonly ReportWarning[];
   /** The journal, for excerpts of outputs: give it only where they may be shown. */
   readonly outputs?: AsyncIterable<JournalEntry>;
+  /** What was asked, beside the outputs: give it only where that may be shown too. */
+  readonly recall?: Recall;
+  /** What the first output of each class that failed said. */
+  readonly failureMessages?: ReadonlyMap<string, { readonly sample_id: string; readonly message: string }>;
 }
 
 export interface ReportOptions {
   /** Worst samples per score; 10 unless given. */
   readonly worst?: number;
-  /** Show the outputs of the worst samples, shortened. */
+  /** Show what the worst samples asked, what came back and why it was judged so, shortened. */
   readonly include_outputs?: boolean;
 }
 
 const UNDRAWN = 'scored by an earlier version; score it again';
 
-/** Of an output that is shown. */
+/** Of a question or an output that is shown. */
 const EXCERPT = 400;
 const UNSTABLE_SHOWN = 20;
 
@@ -76,7 +80,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
       finish_reasons: facts?.outputs.finish_reasons ?? null,
       served_models: facts?.outputs.served_models ?? null,
     },
-    failures: failuresOf(aggregates),
+    failures: failuresOf(aggregates, parts.failureMessages),
     usage: facts === null ? null : usageOf(facts),
     judge_usage: aggregates.judge_usage,
     spend: facts === null ? null : runSpend(manifest, facts, aggregates),
@@ -172,10 +176,17 @@ function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Re
   }));
 }
 
-function failuresOf({ outputs }: ScoringAggregates): Report['failures'] {
+function failuresOf(
+  { outputs }: ScoringAggregates,
+  messages: ReportParts['failureMessages'],
+): Report['failures'] {
   return Object.entries(outputs.failed_by_class)
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([name, count]) => ({ class: name, count, counts_against_model: !lostClasses.has(name) }));
+    .map(([name, count]) => {
+      const first = messages?.get(name);
+      const facts = { class: name, count, counts_against_model: !lostClasses.has(name) };
+      return first === undefined ? facts : { ...facts, first };
+    });
 }
 
 function usageOf({ usage }: RunFacts): Report['usage'] {
@@ -186,13 +197,16 @@ function usageOf({ usage }: RunFacts): Report['usage'] {
 async function worstOf(parts: ReportParts, options: ReportOptions): Promise<Report['worst_samples']> {
   const worst = await worstSamples(parts, options.worst ?? 10);
   const shown = options.include_outputs === true && parts.outputs !== undefined ? parts.outputs : null;
-  const excerpts = shown === null ? null : await outputExcerpts(shown, ordinalsOf(worst), EXCERPT);
+  const excerpts =
+    shown === null ? null : await sampleExcerpts(shown, ordinalsOf(worst), EXCERPT, parts.recall);
   return worst.map((score) => ({
     score_name: score.score_name,
     not_passed: score.not_passed,
     samples: score.samples.map(({ ordinal, sample_id: id, value }) => {
-      const output = excerpts?.get(ordinal);
-      return output === undefined ? { sample_id: id, value } : { sample_id: id, value, output };
+      const { reasons, ...said } = excerpts?.get(ordinal) ?? {};
+      const own = reasons?.filter(({ score_name: name }) => name === score.score_name) ?? [];
+      const why = own.map(({ judge, text }) => ({ judge, text }));
+      return { sample_id: id, value, ...said, ...(why.length === 0 ? {} : { reasons: why }) };
     }),
   }));
 }

@@ -113,6 +113,23 @@ describe('renderHtml', () => {
     for (const secret of hidden) expect(page).not.toContain(secret);
   });
 
+  test('cohorts stand worst first, the many behind a fold', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => ({
+      id: `${i}`,
+      tags: [`cohort ${String(Math.floor(i / 10)).padStart(2, '0')}`],
+      scores: [i % 10 < Math.floor(i / 10)],
+    }));
+    const page = renderHtml(
+      await buildReport(madeParts({ scores: [{ name: 'right' }], rows: rows.toReversed() })),
+    );
+    const [shown, folded] = page.split('4 more cohorts') as [string, string];
+    const listed = (text: string): string[] =>
+      Array.from(text.matchAll(/<th scope="row">(cohort \d+)/g), ([, name]) => name!);
+    expect(listed(shown)).toEqual(Array.from({ length: 8 }, (_, i) => `cohort 0${i}`));
+    expect(listed(folded)).toContain('cohort 11');
+    expect(shown).toContain('the 8 worst cohorts');
+  });
+
   test('hostile text stays text', async () => {
     const page = renderHtml(await buildReport(madeParts(attacked)));
     expect(page).not.toContain('<img');

@@ -83,6 +83,8 @@ const latency = z.object({
 });
 
 /** What is said of one scored run. Counts, not contents, of anything hidden: no label and no citation is in it. */
+const excerpt = z.object({ text: z.string(), characters: count, shortened: z.boolean() });
+
 export const reportSchema = z.object({
   schema_version: z.literal('assay.report.v1'),
   verdict: verdictSchema.nullable().describe('Null where no gate was judged.'),
@@ -139,8 +141,15 @@ export const reportSchema = z.object({
       .describe('Which models the provider says have answered, most first.'),
   }),
   failures: z
-    .array(z.object({ class: z.string(), count, counts_against_model: z.boolean() }))
-    .describe('Outputs that failed, by class; most first.'),
+    .array(
+      z.object({
+        class: z.string(),
+        count,
+        counts_against_model: z.boolean(),
+        first: z.object({ sample_id: z.string(), message: z.string() }).optional(),
+      }),
+    )
+    .describe('Outputs that failed, by class, with what the first of each said; most first.'),
   usage: z
     .object({
       input_tokens: number,
@@ -201,10 +210,14 @@ export const reportSchema = z.object({
           z.object({
             sample_id: z.string(),
             value: z.union([z.boolean(), z.number()]),
-            output: z
-              .object({ text: z.string(), characters: count, shortened: z.boolean() })
+            asked: excerpt
               .optional()
-              .describe('Only where it was asked for.'),
+              .describe('Only where outputs were asked for, and the project still has it.'),
+            output: excerpt.optional().describe('Only where it was asked for.'),
+            reasons: z
+              .array(z.object({ judge: z.string(), text: z.string() }))
+              .optional()
+              .describe('What judges gave as their reasons: only where outputs were asked for.'),
           }),
         ),
       }),

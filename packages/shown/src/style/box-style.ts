@@ -11,6 +11,9 @@ export const boxStyle = `.box,.tile,.scroll,.figures,.fold{background:var(--card
 .box h2,.fold h2{margin-top:24px;font-size:${prose}px}
 .box ul{margin:8px 0 0}
 .box p{margin:4px 0 0}
+.told h4{margin:0 0 4px;font-size:${table}px;line-height:20px;font-weight:650}
+.told .kind{margin:8px 0 0}
+.said{margin:0;font-size:${table}px;line-height:20px;white-space:pre-wrap;overflow-wrap:anywhere}
 .boxes,.tiles{display:grid;gap:12px}
 .boxes{margin:0 0 12px;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr))}
 .boxes .wide{grid-column:1/-1}

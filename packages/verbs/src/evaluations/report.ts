@@ -1,4 +1,5 @@
 import {
+  askedSamples,
   buildReport,
   compareScorings,
   comparisonPage,
@@ -17,6 +18,7 @@ import {
 import type { AssayError, Stability } from '@assay/records';
 import { findScored, otherScorers } from '../references/find-scored.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
+import { failureReasons } from '../reports/failure-reasons.ts';
 import { type ReportDocument, reportDocument } from '../reports/report-document.ts';
 import type { Verb } from '../verb.ts';
 import { withProjectOrStore, withSoundProjectOrStore } from '../world/with-project-or-store.ts';
@@ -84,10 +86,30 @@ async function makeReport(
             }),
       stability,
       warnings: bench === null ? [] : await labelWarnings(scored, bench),
+      failureMessages: await failureMessages(scored, store),
       ...(include_outputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
+      ...(include_outputs && bench !== null ? { recall: recallOf(scored, bench) } : {}),
     },
     { worst, include_outputs },
   );
+}
+
+/** Questions and reasons are the reader's own: the data is on this machine. */
+function recallOf({ manifest, scoring: { scorer_key } }: ScoredRun, bench: Workbench): ReportRecall {
+  return (samples) =>
+    askedSamples(
+      manifest,
+      samples.map((sample) => ({ ...sample, scorer_key })),
+      bench,
+    );
+}
+
+type ReportRecall = NonNullable<Parameters<typeof buildReport>[0]['recall']>;
+type Messages = NonNullable<Parameters<typeof buildReport>[0]['failureMessages']>;
+
+async function failureMessages(scored: ScoredRun, store: Store): Promise<Messages> {
+  const reasons = await failureReasons(scored, store);
+  return new Map(reasons.flatMap(({ class: kind, first }) => (first === null ? [] : [[kind, first]])));
 }
 
 async function judged(

@@ -1,13 +1,10 @@
 import {
-  type Estimate,
   histogramChart,
   html,
   intervalChart,
   type Markup,
   noMarkup,
   partNumbers,
-  type PartNumbers,
-  shownCount,
   shownInterval,
   shownNumber,
   shownPValue,
@@ -16,9 +13,6 @@ import {
   tableColumns,
 } from '@assay/shown';
 import type { Report, ReportMetric } from '../report-schema.ts';
-
-/** Of cohorts in a chart; the table has them all. */
-const MOST_CHARTED = 60;
 
 export function distributions({ histograms, metrics }: Report): Markup {
   const charts = Object.entries(histograms).flatMap(([name, histogram]) => {
@@ -41,56 +35,6 @@ function thresholdOf(metric: ReportMetric | undefined): {
   if (rule === null || rule.kind === 'is-true') return {};
   const label = rule.kind === 'at-least' ? 'passes from' : 'passes up to';
   return { threshold: { value: rule.threshold, label: `${label} ${rule.threshold}` } };
-}
-
-/** A chart per score: every cohort's pass rate (or mean), with its interval, against that of all samples. */
-export function cohortSection(report: Report): Markup {
-  const { cohorts, metrics } = report;
-  if (cohorts.every((cohort) => cohort.is_untagged)) return noMarkup;
-  const charted = cohorts
-    .slice(0, MOST_CHARTED)
-    .map((cohort) => [cohort.label, partNumbers(cohort)] as const);
-  const charts = partNumbers(report).flatMap((all, i) => {
-    const metric = metrics[all.name]!;
-    if (metric.type === 'label') return [];
-    const quantity = quantityOf(all, metric);
-    return intervalChart(
-      charted.map(([label, own]) => estimate(label, own[i]!, quantity)),
-      {
-        title: `${all.name}: ${quantity.replace('_', '-')} by cohort`,
-        ...rangeOf(metric, quantity),
-        reference: referenceOf(all[quantity]),
-      },
-    );
-  });
-  const columns = tableColumns(
-    'cohort',
-    'metric',
-    '#samples',
-    '#value',
-    '#mean',
-    '#p5',
-    '#pass-rate',
-    '#95 % interval',
-    '#missing',
-    '#macro-F1',
-  );
-  const rows = cohorts.flatMap((cohort) =>
-    partNumbers(cohort).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
-      cohort.label,
-      name,
-      cohort.sample_count,
-      ...[value, mean, p5, rate].map((number) => shownNumber(number, interval)),
-      shownInterval(interval),
-      shownCount(missing),
-      shownNumber(cohort.macro_f1.value),
-    ]),
-  );
-  return html`<h2>Cohorts by metadata.tags</h2><div class="boxes">${charts}</div>${table(
-    'Cohorts',
-    columns,
-    rows.map((cells) => ({ cells })),
-  )}`;
 }
 
 export function subtaskSection({ subtasks }: Report): Markup {
@@ -181,26 +125,3 @@ export function comparisonSection({ comparison }: Report): Markup {
 }
 
 const noDifference = { value: 0, label: 'no difference' };
-
-function estimate(label: string, numbers: PartNumbers, quantity: Quantity): Estimate {
-  const { interval } = numbers;
-  return { label, value: numbers[quantity], low: interval?.low ?? null, high: interval?.high ?? null };
-}
-
-type Quantity = 'value' | 'pass_rate' | 'mean';
-
-function quantityOf({ value, n }: PartNumbers, { pass_rule: rule }: ReportMetric): Quantity {
-  if (value !== null || n === null) return 'value';
-  return rule === null ? 'mean' : 'pass_rate';
-}
-
-function referenceOf(value: number | null): { readonly value: number; readonly label: string } | null {
-  return value === null ? null : { value, label: `all ${shownNumber(value)}` };
-}
-
-function rangeOf(
-  { min, max }: ReportMetric,
-  quantity: Quantity,
-): { readonly from: number; readonly to: number } {
-  return quantity === 'mean' ? { from: min ?? 0, to: max ?? 1 } : { from: 0, to: 1 };
-}

@@ -3,17 +3,19 @@ import { costTile } from '../cost-text.ts';
 import { headlineOf } from '../headline-of.ts';
 import type { Report } from '../report-schema.ts';
 import { reportTitle, runSubject } from '../report-title.ts';
-import { cohortSection, comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
+import { comparisonSection, distributions, subtaskSection } from './chart-sections.ts';
+import { cohortSection } from './cohort-section.ts';
 import { gateList } from './gate-list.ts';
 import { lead } from './lead.ts';
 import * as tables from './table-sections.ts';
+import { worstSection } from './worst-section.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */
 export function renderHtml(report: Report): string {
   const { run, verdict } = report;
   const title = reportTitle(run);
   const body = html`<header><h1>${title.name} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${title.key === null ? '' : html`<code>${title.key}</code> · `}${runSubject(run)} · run ${run.id}</p>${lead(report)}${figures(report)}</header>
-${gateList(report)}${tables.warningSection(report)}${tables.stabilitySection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.failureSection(report)}${tables.worstSection(report)}${tables.runSection(report)}
+${gateList(report)}${tables.warningSection(report)}${tables.stabilitySection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.failureSection(report)}${worstSection(report)}${tables.runSection(report)}
 <footer>${report.schema_version} · counts, not contents, of anything hidden</footer>`;
   return page(`${title.name} – Assay report`, body);
 }

@@ -8,6 +8,7 @@ import {
   shownCount,
   shownInterval,
   shownNumber,
+  shortText,
   table,
   type TableColumn,
   tableColumns,
@@ -79,30 +80,14 @@ export function labelSection({ metrics }: Report): Markup {
 
 export function failureSection({ failures }: Report): Markup {
   if (failures.length === 0) return noMarkup;
-  const rows = failures.map(({ class: name, count, counts_against_model: counts }) => [
+  const rows = failures.map(({ class: name, count, counts_against_model: counts, first }) => [
     name,
     counts ? 'the worst value' : 'missing',
     count,
+    first === undefined ? '–' : html`${shortText(first.message, 300)} <code>${first.sample_id}</code>`,
   ]);
-  return html`<h2>Failures</h2>${listed('Failures', ['class', 'scored as', '#outputs'], rows)}`;
-}
-
-export function worstSection({ worst_samples: lists }: Report): Markup {
-  const some = lists.filter(({ samples }) => samples.length > 0);
-  if (some.length === 0) return noMarkup;
-  const withOutputs = some.some(({ samples }) => samples.some(({ output }) => output !== undefined));
-  const rows = some.flatMap(({ score_name: name, samples }) =>
-    samples.map(({ sample_id: id, value, output }) => [
-      name,
-      html`<code>${id}</code>`,
-      ...(withOutputs
-        ? [html`<code>${output === undefined ? '' : `${output.text}${output.shortened ? ' …' : ''}`}</code>`]
-        : []),
-      typeof value === 'number' ? shownNumber(value) : String(value),
-    ]),
-  );
-  const head = ['metric', 'sample', ...(withOutputs ? [wide('output')] : []), '#score'];
-  return html`<h2>Worst samples</h2>${listed('Worst samples', head, rows)}`;
+  const head = ['class', 'scored as', '#outputs', wide('the first of them')];
+  return html`<h2>Failures</h2>${listed('Failures', head, rows)}`;
 }
 
 /** The mean over the runs of a series, and the samples that vary. */

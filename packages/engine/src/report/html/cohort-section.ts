@@ -1,0 +1,116 @@
+import {
+  type Estimate,
+  html,
+  intervalChart,
+  type Markup,
+  type MarkupPart,
+  noMarkup,
+  partNumbers,
+  type PartNumbers,
+  plural,
+  shownCount,
+  shownInterval,
+  shownNumber,
+  table,
+  tableColumns,
+} from '@assay/shown';
+import type { Report, ReportMetric } from '../report-schema.ts';
+
+/** Of cohorts before the fold: the worst ones. */
+const BEFORE_FOLD = 8;
+
+type Cohort = Report['cohorts'][number];
+
+/** A chart per score: the pass rate (or mean) of its worst cohorts, with intervals, against that of all; the rest are folded. */
+export function cohortSection(report: Report): Markup {
+  const { cohorts, metrics } = report;
+  if (cohorts.every((cohort) => cohort.is_untagged)) return noMarkup;
+  const charts = partNumbers(report).flatMap((all, i) => {
+    const metric = metrics[all.name]!;
+    return metric.type === 'label' ? [] : [cohortChart(cohorts, i, all, metric)];
+  });
+  const ranked = worstFirst(cohorts);
+  const first = cohortTable('Cohorts, the worst first', ranked.slice(0, BEFORE_FOLD));
+  const others = ranked.slice(BEFORE_FOLD);
+  const folded =
+    others.length === 0
+      ? noMarkup
+      : html`<details class="more"><summary>${plural(others.length, 'more cohort')}</summary>${cohortTable('The other cohorts', others)}</details>`;
+  return html`<h2>Cohorts by metadata.tags</h2><div class="boxes">${charts}</div>${first}${folded}`;
+}
+
+function cohortChart(cohorts: readonly Cohort[], i: number, all: PartNumbers, metric: ReportMetric): Markup {
+  const quantity = quantityOf(all, metric);
+  const sign = metric.direction === 'lower' ? -1 : 1;
+  const estimates = cohorts
+    .map((cohort) => estimate(cohort.label, partNumbers(cohort)[i]!, quantity))
+    .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
+    .slice(0, BEFORE_FOLD);
+  const which =
+    cohorts.length > BEFORE_FOLD ? `the ${BEFORE_FOLD} worst cohorts` : 'by cohort, the worst first';
+  return intervalChart(estimates, {
+    title: `${all.name}: ${quantity.replace('_', '-')}, ${which}`,
+    ...rangeOf(metric, quantity),
+    reference: referenceOf(all[quantity]),
+  });
+}
+
+/** By their mean pass rate; those without one last, in the order they have. */
+function worstFirst(cohorts: readonly Cohort[]): readonly Cohort[] {
+  return cohorts.toSorted((a, b) => (a.macro_f1.value ?? Infinity) - (b.macro_f1.value ?? Infinity) || 0);
+}
+
+function cohortTable(label: string, cohorts: readonly Cohort[]): Markup {
+  const columns = tableColumns(
+    'cohort',
+    'metric',
+    '#samples',
+    '#value',
+    '#mean',
+    '#p5',
+    '#pass-rate',
+    '#95 % interval',
+    '#missing',
+    '#macro-F1',
+  );
+  return table(
+    label,
+    columns,
+    cohorts.flatMap((cohort) => cohortRows(cohort)).map((cells) => ({ cells })),
+  );
+}
+
+function cohortRows(cohort: Cohort): readonly (readonly MarkupPart[])[] {
+  return partNumbers(cohort).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
+    cohort.label,
+    name,
+    cohort.sample_count,
+    ...[value, mean, p5, rate].map((number) => shownNumber(number, interval)),
+    shownInterval(interval),
+    shownCount(missing),
+    shownNumber(cohort.macro_f1.value),
+  ]);
+}
+
+function estimate(label: string, numbers: PartNumbers, quantity: Quantity): Estimate {
+  const { interval } = numbers;
+  return { label, value: numbers[quantity], low: interval?.low ?? null, high: interval?.high ?? null };
+}
+
+type Quantity = 'value' | 'pass_rate' | 'mean';
+
+function quantityOf({ value, n }: PartNumbers, { pass_rule: rule }: ReportMetric): Quantity {
+  if (value !== null || n === null) return 'value';
+  return rule === null ? 'mean' : 'pass_rate';
+}
+
+function referenceOf(value: number | null): { readonly value: number; readonly label: string } | null {
+  return value === null ? null : { value, label: `all ${shownNumber(value)}` };
+}
+
+function rangeOf(
+  { min, max }: ReportMetric,
+  quantity: Quantity,
+): { readonly from: number; readonly to: number } {
+  return quantity === 'mean' ? { from: min ?? 0, to: max ?? 1 } : { from: 0, to: 1 };
+}
