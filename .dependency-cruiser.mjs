@@ -39,9 +39,9 @@ const mayKnow = {
   // One file that stands alone: whoever doubts a score reads nothing else.
   'packages/verifier': [],
   'packages/verbs': everyPackage,
-  // Of the others it knows types only: see the rule below.
-  'apps/cli': [...everyPackage, 'packages/verbs'],
-  'apps/server': ['packages/records', 'packages/shown', 'packages/verbs'],
+  // Of the others it knows types only: see the rule below. `assay serve` starts the server.
+  'apps/cli': [...everyPackage, 'packages/verbs', 'apps/server'],
+  'apps/server': [...everyPackage, 'packages/verbs'],
   // The server is reached over HTTP only; what is safe in a browser may be bundled.
   'apps/web': ['packages/records', 'packages/metrics', 'packages/shown', 'packages/verifier'],
 };
@@ -49,7 +49,7 @@ const mayKnow = {
 const rooms = Object.keys(mayKnow);
 const startsWith = (paths) => `^(${paths.join('|')})/`;
 /** Tests and what only they use. */
-const testCode = '\\.(test|contract)\\.ts$|/testing/|/fixtures/';
+const testCode = '\\.(test|contract)\\.tsx?$|/testing/|/fixtures/';
 /** Names of drawers: they say nothing about what is in them. */
 const drawer = '(^|/)(utils?|helpers?|common|misc)(/|\\.[cm]?[jt]sx?$)';
 
@@ -66,9 +66,9 @@ export default {
     ...arrows,
     {
       name: 'presentation-only',
-      comment: 'apps/cli asks verbs, and shows records with shown; of other rooms it may name types.',
+      comment: 'Apps ask verbs, and show records with shown; of other rooms they may name types.',
       severity: 'error',
-      from: { path: '^apps/cli/src/', pathNot: testCode },
+      from: { path: '^apps/(cli|server)/src/', pathNot: testCode },
       to: {
         path: '^packages/',
         pathNot: startsWith(['packages/records', 'packages/shown', 'packages/verbs']),
@@ -209,7 +209,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json'],
     },
     skipAnalysisNotInRules: true,
   },

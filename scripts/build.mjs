@@ -1,8 +1,9 @@
-// Builds the command line into apps/cli/dist: one file per thing that is loaded on its own.
+// Builds the command line into apps/cli/dist, one file per thing that is loaded on its own, and the pages of the
+// workbench into apps/web/dist and from there beside it.
 // As npm's `prepare` it never fails an install: without a build the launcher runs the sources.
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.mjs';
 
@@ -29,7 +30,7 @@ const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//];
 
 try {
   const started = performance.now();
-  const files = await bundle();
+  const files = [...(await bundle()), ...(await buildPages())];
   await replaceFiles(files);
   warmCompileCache();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -69,6 +70,21 @@ async function bundle() {
   return output.map((file) => [file.fileName, file.type === 'asset' ? file.source : file.code]);
 }
 
+/** Each file of the pages as `web/…` and its contents. */
+async function buildPages() {
+  const { build } = await import('vite');
+  const web = join(root, 'apps/web');
+  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+  const entries = await readdir(join(web, 'dist'), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths.map(async (path) => {
+      const place = relative(join(web, 'dist'), path).split(sep).join('/');
+      return [`web/${place}`, await readFile(path)];
+    }),
+  );
+}
+
 /** The entry comes last and names its chunks by their contents, so old and new can stand side by side for a moment. */
 async function replaceFiles(files) {
   const names = new Set(files.map(([name]) => name));
@@ -77,7 +93,9 @@ async function replaceFiles(files) {
     await mkdir(dirname(join(dist, name)), { recursive: true });
     await writeFile(join(dist, name), contents);
   }
-  const old = (await readdir(dist)).filter((name) => !names.has(name));
+  const old = (await readdir(dist, { recursive: true }))
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => !names.has(name) && ![...names].some((kept) => kept.startsWith(`${name}/`)));
   await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
 }
 

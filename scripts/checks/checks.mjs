@@ -15,6 +15,8 @@ export const staticChecks = {
   'bare-machine': () => runOptional('scripts/bare-machine.mjs'),
   build,
   types: () => runProgram('typescript/bin/tsc', '--noEmit'),
+  // Pages have the names of a browser, which the rest must not have.
+  'types-web': () => runProgram('typescript/bin/tsc', '--noEmit', '--project', 'apps/web'),
   lint: () => runProgram('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   format: () => runProgram('@biomejs/biome/bin/biome', 'format', '.'),
   architecture: () =>

@@ -100,6 +100,10 @@ export const commands: Commands = {
     summary: 'check offline that a bundle proves its score',
     load: () => import('./commands/verify.ts'),
   },
+  serve: {
+    summary: 'open the workbench on this store in a browser',
+    load: () => import('./commands/serve.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {
     summary: 'tell what this machine has to isolate code with, and what is in the way',

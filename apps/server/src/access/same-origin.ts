@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '../http/problem.ts';
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Whatever changes something comes from a page of this server, or from a program: another page's request is refused
+ * by what the browser says about where it comes from, JSON or not.
+ */
+export function sameOrigin(): MiddlewareHandler {
+  return async (context, next) => {
+    if (reads.has(context.req.method)) return next();
+    const site = context.req.header('sec-fetch-site');
+    const origin = context.req.header('origin');
+    const isOther =
+      (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+      (origin !== undefined && hostOf(origin) !== context.req.header('host')?.toLowerCase());
+    const hasCookie = context.req.header('cookie') !== undefined;
+    if (isOther || (hasCookie && site === undefined && origin === undefined))
+      throw new Refusal(
+        403,
+        'E_ORIGIN',
+        'the request comes from another site, or does not say where it comes from',
+      );
+    return next();
+  };
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host.toLowerCase() : null;
+}

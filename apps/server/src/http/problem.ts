@@ -1,0 +1,106 @@
+import { AssayError, type Trouble } from '@assay/records';
+import * as z from 'zod';
+
+/** What an answer says that is none: RFC 9457, with the code, the field and the fix of the error. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  field: z.string().optional(),
+  fix: z.string().optional(),
+  line: z.int().optional(),
+  column: z.int().optional(),
+  request_id: z.string(),
+});
+
+export type Problem = Readonly<z.infer<typeof problemSchema>>;
+
+/** A refusal of the server's own; what a verb throws has its own code. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fix: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { readonly fix?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fix = options.fix;
+    this.headers = options.headers ?? {};
+  }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request is wrong',
+  401: 'Nobody is signed in',
+  403: 'Not for this role',
+  404: 'Not found',
+  405: 'Not possible here',
+  409: 'In the way of something else',
+  413: 'Too large',
+  421: 'Another host was asked for',
+  422: 'The data is wrong',
+  429: 'Too many requests',
+  500: 'A fault of the server',
+  503: 'Not available now',
+};
+
+/** An error as what is sent. What was not foreseen is told by its request id alone; the log has the rest. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Refusal) return problem(error.status, error, requestId);
+  if (error instanceof AssayError) {
+    const { field, location } = error;
+    return {
+      ...problem(statusOf(error), error, requestId),
+      ...(field === undefined ? {} : { field }),
+      ...(location?.line === undefined ? {} : { line: location.line }),
+      ...(location?.column === undefined ? {} : { column: location.column }),
+    };
+  }
+  const unforeseen = { code: 'E_SERVER', message: 'something failed that was not foreseen', fix: undefined };
+  return problem(500, unforeseen, requestId);
+}
+
+function problem(
+  status: number,
+  {
+    code,
+    message,
+    fix,
+  }: { readonly code: string; readonly message: string; readonly fix: string | undefined },
+  requestId: string,
+): Problem {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Refused',
+    status,
+    detail: message,
+    code,
+    ...(fix === undefined ? {} : { fix }),
+    request_id: requestId,
+  };
+}
+
+const statuses: Readonly<Record<Trouble, number>> = {
+  usage: 400,
+  invalid: 422,
+  environment: 503,
+  interrupted: 503,
+};
+
+/** Codes of verbs for something that is not there, and for something that another has in hand. */
+const notFound = /^E_[A-Z]+(?:_UNKNOWN|_NONE)$/;
+const inTheWay = /^E_[A-Z]+(?:_BUSY|_EXISTS|_CHANGED)$/;
+
+function statusOf({ trouble, code }: AssayError): number {
+  if (notFound.test(code)) return 404;
+  return inTheWay.test(code) ? 409 : statuses[trouble];
+}

@@ -1,0 +1,10 @@
+import type { Identity } from '../access/identity.ts';
+
+/** What the steps before a route leave for it. */
+export interface Served {
+  readonly Variables: {
+    requestId: string;
+    styleNonce: string;
+    identity: Identity;
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context, Hono } from 'hono';
+import { Refusal } from '../http/problem.ts';
+import type { Served } from '../http/served.ts';
+import { readWebFiles, type WebFile } from './web-files.ts';
+
+const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Assay</title>
+<p>The pages of the workbench are not built. Run <code>npm run build</code> in the folder of Assay, and start <code>assay serve</code> again.</p></html>`;
+
+/** The workbench: its files by their names, and its one page for every other address outside of /api. */
+export async function servePages(app: Hono<Served>): Promise<void> {
+  const files = await readWebFiles();
+  app.get('*', (context) => {
+    const file = files.get(context.req.path);
+    if (file !== undefined && context.req.path !== '/index.html') return fileAnswer(context, file);
+    if (context.req.path.startsWith('/api/') || context.req.path.startsWith('/assets/'))
+      throw new Refusal(404, 'E_ROUTE', `there is nothing at ${context.req.path}`);
+    return context.html(pageText(files.get('/index.html'), context.get('styleNonce')), {
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+}
+
+/** Names of built files hold a digest of their contents: they never change. */
+function fileAnswer(context: Context<Served>, { bytes, type, etag }: WebFile): Response {
+  const headers = { 'content-type': type, etag, 'cache-control': 'public, max-age=31536000, immutable' };
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+  return context.body(bytes, 200, headers);
+}
+
+function pageText(index: WebFile | undefined, nonce: string): string {
+  if (index === undefined) return unbuilt;
+  return new TextDecoder().decode(index.bytes).replace('STYLE-NONCE', nonce);
+}

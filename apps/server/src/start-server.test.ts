@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let folder: string;
+let server: RunningServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-server-'));
+  const world = { cwd: folder, env: {}, version: '0.1.0' };
+  server = await startServer({ world, project: 'assay.yaml', port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('startServer', () => {
+  test('a link opens a session once and goes on to its page', async () => {
+    const link = server.link('/runs/1?sort=name');
+    const first = await fetch(link, { redirect: 'manual' });
+    expect(first.status).toBe(303);
+    expect(first.headers.get('location')).toBe('/runs/1?sort=name');
+    expect(first.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    const second = await fetch(link, { redirect: 'manual' });
+    expect(second.status).toBe(401);
+    expect(await second.json()).toMatchObject({ code: 'E_LINK_USED' });
+  });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
+    'a link to %s goes to the first page',
+    async (page) => {
+      const answer = await fetch(server.link(page), { redirect: 'manual' });
+      expect(answer.headers.get('location')).toBe('/');
+    },
+  );
+
+  test('another host is refused', async () => {
+    expect(await statusFor('elsewhere.example')).toBe(421);
+    expect(await statusFor(new URL(server.address).host)).toBe(200);
+  });
+
+  test('every answer says what a page may load', async () => {
+    for (const path of ['/', '/healthz', '/api/openapi.json', '/api/nothing']) {
+      const { headers } = await fetch(`${server.address}${path}`);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+/** fetch sets the host by itself. */
+async function statusFor(host: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  request(`${server.address}/healthz`, { headers: { host } }, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode);
+  })
+    .on('error', reject)
+    .end();
+  return await promise;
+}
