@@ -49,6 +49,7 @@ export { judgeOneRun, judgeProject, type ScoredSeries } from './gate/judge-runs.
 export { lostClasses } from './gate/evidence/lost-classes.ts';
 export { type RunFacts, runFacts } from './gate/evidence/run-facts.ts';
 export { askedSample, type AskedSample, askedSamples, nothingKnown } from './log/asked-sample.ts';
+export { type Lead, leadText } from './report/lead-text.ts';
 export { labelWarnings } from './report/label-warnings.ts';
 export { isEmpty, isTruncated } from './ask/reply/notable-outputs.ts';
 export { loggedOutputs, type LoggedOutput } from './log/logged-outputs.ts';

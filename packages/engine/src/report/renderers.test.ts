@@ -2,6 +2,7 @@ import { markdownText, pageStyle } from '@assay/shown';
 import { describe, expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
 import { renderHtml } from './html/render-html.ts';
+import { leadText } from './lead-text.ts';
 import { junitXml } from './junit-xml.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderSummary } from './render-summary.ts';
@@ -111,6 +112,19 @@ describe('renderHtml', () => {
     );
     expect(page.match(/<svg/g)!.length).toBeGreaterThan(5);
     for (const secret of hidden) expect(page).not.toContain(secret);
+  });
+
+  test('begins with what decided, and with the number itself where no gate judges', async () => {
+    expect(leadText(await fullReport()).strong).toMatch(/\.$/);
+    const rows = [
+      { id: 'a', scores: [true] },
+      { id: 'b', scores: [false] },
+    ];
+    const open = await buildReport(madeParts({ scores: [{ name: 'right' }], rows }));
+    expect(leadText(open)).toEqual({
+      strong: 'right.pass_rate is 0.50 [0.09, 0.91], n 2.',
+      rest: ' No gate judges this run.',
+    });
   });
 
   test('cohorts stand worst first, the many behind a fold', async () => {

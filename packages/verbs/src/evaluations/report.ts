@@ -6,6 +6,8 @@ import {
   judgedAlike,
   judgeOneRun,
   labelWarnings,
+  type Lead,
+  leadText,
   type JudgedGates,
   type ShownPage,
   type Report,
@@ -26,6 +28,8 @@ import type { ReportRequest } from './report.request.ts';
 
 export interface ReportedRun {
   readonly report: Report;
+  /** Its answer in a sentence. */
+  readonly lead: Lead;
   /** The comparison in it as a page that a front end renders; null where nothing was compared. */
   readonly comparison_page: ShownPage | null;
   /** The scorers by which the run has other scorings: the one that is read is by its specification's own unless named. */
@@ -49,6 +53,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     const made = await makeReport(scored, request, store, bench);
     return {
       report: made,
+      lead: leadText(made),
       comparison_page: made.comparison === null ? null : comparisonPage(made.comparison),
       other_scorers: await otherScorers(scored, store),
       varying_scores: varyingScores(made.stability?.unstable_samples ?? []),
