@@ -27,6 +27,8 @@ export interface DeclaredModel extends ModelRecord {
   readonly command?: readonly string[];
   /** command and module: the variables that it may see, beside PATH, HOME and LANG. */
   readonly env?: readonly string[];
+  /** command and module: `sandbox` runs it without network, with its own folder alone. */
+  readonly isolation?: 'none' | 'sandbox';
   /** module: path below the project folder. */
   readonly module?: string;
   /** replay: a file of outputs, or `run:ID`. */

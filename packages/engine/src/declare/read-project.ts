@@ -1,6 +1,7 @@
 import { type Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { checkAskedModels } from './check-asked-models.ts';
+import { checkOwnFolders } from './check-own-folders.ts';
 import { refuseSameKeys } from './named-list.ts';
 import type { Project } from './project.ts';
 import { checkNames, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
@@ -73,6 +74,7 @@ async function resolve(
     problems,
   );
   checkEvaluations(evaluations, { models, tasks }, problems);
+  await checkOwnFolders(models, tasks, files, { at, problems });
   return {
     folder: files.folder,
     file: path,

@@ -9,7 +9,8 @@ import type { ModelContext } from './model-context.ts';
  * that cannot be sent. Providers are loaded when first used: the libraries behind them are heavy.
  */
 export function openModel(declared: DeclaredModel, context: ModelContext): Promise<Model> {
-  return providers[declared.provider](declared, context);
+  const isolated = declared.isolation === 'sandbox' ? inSandbox[declared.provider] : undefined;
+  return (isolated ?? providers[declared.provider])(declared, context);
 }
 
 type Open = (declared: DeclaredModel, context: ModelContext) => Promise<Model>;
@@ -25,4 +26,11 @@ const providers: Readonly<Record<Provider, Open>> = {
   command: async (declared, context) => (await import('./command/command.ts')).openCommand(declared, context),
   module: async (declared, context) => (await import('./module/module.ts')).openModule(declared, context),
   replay: async (declared, context) => (await import('./replay/replay.ts')).openReplay(declared, context),
+};
+
+const inSandbox: Partial<typeof providers> = {
+  command: async (declared, context) =>
+    (await import('./isolated/isolated-command.ts')).openIsolatedCommand(declared, context),
+  module: async (declared, context) =>
+    (await import('./isolated/isolated-module.ts')).openIsolatedModule(declared, context),
 };

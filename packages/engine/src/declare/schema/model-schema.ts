@@ -47,6 +47,10 @@ const reached = { api_key_env: keyVariable.optional(), headers: headers.optional
 
 const hosted = { ...shared, ...reached, model: name, base_url: address.optional() };
 const local = { ...shared, model: name.optional() };
+const isolation = z
+  .enum(['none', 'sandbox'])
+  .describe('sandbox: it runs without network and sees its own folder alone; refused where no sandbox is.');
+const code = { env: environment.optional(), isolation: isolation.optional() };
 
 /** A model, by its provider: each has the keys that it needs, and no others. */
 export const modelSchema = z.discriminatedUnion('provider', [
@@ -55,8 +59,8 @@ export const modelSchema = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('google'), ...hosted }),
   z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
   z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
-  z.strictObject({ provider: z.literal('command'), ...local, command, env: environment.optional() }),
-  z.strictObject({ provider: z.literal('module'), ...local, module: path, env: environment.optional() }),
+  z.strictObject({ provider: z.literal('command'), ...local, ...code, command }),
+  z.strictObject({ provider: z.literal('module'), ...local, ...code, module: path }),
   z.strictObject({
     provider: z.literal('replay'),
     ...local,

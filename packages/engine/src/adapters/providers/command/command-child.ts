@@ -1,14 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
 import type { JsonObject } from '@assay/records';
 import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { bodyOf } from '../http/http.ts';
 import { lineSplitter } from './line-splitter.ts';
-import { type PipedSettings, startPiped } from './start-piped.ts';
+import type { SpokenProcess } from './spoken-process.ts';
 import type { Redact } from '../http/redactor.ts';
 import { readReply } from '../reply-shape.ts';
 import { interrupted } from '../until-aborted.ts';
 
-export interface ChildSettings extends PipedSettings {
+export interface ChildSettings {
+  readonly process: SpokenProcess;
+  /** What messages call it. */
+  readonly who: string;
   readonly redact: Redact;
   readonly onReply: () => void;
   /** It ended on its own, or had to be stopped for what it wrote. */
@@ -31,19 +33,16 @@ interface Debt {
   wanted: boolean;
 }
 
-/** Bytes of stderr that are kept, the last ones, for messages. */
-const stderrKept = 4096;
-
 /**
- * Starts the process. A request that is given up closes it to new ones, because it may hang; it is killed once
+ * Asks the process. A request that is given up closes it to new ones, because it may hang; it is killed once
  * it owes nothing that is still wanted. When it ends by itself, everything it owes is a `crash`; with several
  * answers owed it is unknown whose fault that was, so those may be asked again. A line on its standard output
  * that is not a reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
  */
-export function startChild(settings: ChildSettings): CommandChild {
-  const { process: child, stdin, stdout, stderr: words, ended: gone } = startPiped(settings);
+export function commandChild(settings: ChildSettings): CommandChild {
+  const { who, process } = settings;
+  const { stdin, stdout, said, ended: gone, kill } = process;
   const debts = new Map<string, Debt[]>();
-  let stderr = '';
   let open = true;
   let state: 'running' | 'stopping' | 'ended' = 'running';
   const ended = Promise.withResolvers<void>();
@@ -54,14 +53,18 @@ export function startChild(settings: ChildSettings): CommandChild {
     for (const debt of all) debt.settle(make(all.length === 1));
   };
   const crash = (why: string) => (isAlone: boolean) => {
-    const said = stderr === '' ? '' : `; it said: ${stderr}`;
-    return new ModelFailure('crash', settings.redact(`the command ${why}${said}`), { retryable: !isAlone });
+    const words = said() === '' ? '' : `; it said: ${said()}`;
+    return new ModelFailure('crash', settings.redact(`${who} ${why}${words}`), { retryable: !isAlone });
   };
+  const notStarted = (why: string) => (): ModelFailure =>
+    new ModelFailure('provider_error', settings.redact(`${who} could not be started: ${why}`), {
+      retryable: true,
+    });
   const stop = (): void => {
     open = false;
     if (state === 'ended') return;
     state = 'stopping';
-    killGroup(child, 'SIGKILL');
+    kill('SIGKILL');
   };
   const stopForCrash = (why: string): void => {
     failAll(crash(why));
@@ -73,8 +76,7 @@ export function startChild(settings: ChildSettings): CommandChild {
     const shown = text === null ? 'bytes that are not UTF-8' : JSON.stringify(text.slice(0, 200));
     const why = `wrote a line that is not a reply to what was asked: ${shown} (a reply has the id and attempt of its request; other words belong on standard error)`;
     const all = owed();
-    if (all.length === 1)
-      all[0]!.settle(new ModelFailure('unparsable', settings.redact(`the command ${why}`)));
+    if (all.length === 1) all[0]!.settle(new ModelFailure('unparsable', settings.redact(`${who} ${why}`)));
     if (all.length > 1) stopForCrash(why);
   }
 
@@ -105,15 +107,8 @@ export function startChild(settings: ChildSettings): CommandChild {
     ended.resolve();
   };
   stdout.on('data', (chunk: Buffer) => lines.write(chunk));
-  words.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept);
-  });
   stdin.on('error', () => undefined);
-  child.on('error', ({ message }) => {
-    const why = settings.redact(`the command could not be started: ${message}`);
-    if (child.pid === undefined) end(() => new ModelFailure('provider_error', why, { retryable: true }));
-  });
-  void gone.then((how) => end(crash(how.startsWith('SIG') ? `was ended by ${how}` : `ended with ${how}`)));
+  void gone.then((how) => end(how.kind === 'ended' ? crash(wordsOf(how.how)) : notStarted(how.why)));
 
   function ask(request: ModelRequest): Promise<ModelReply> {
     const { signal } = request;
@@ -153,10 +148,10 @@ export function startChild(settings: ChildSettings): CommandChild {
       open = false;
       if (state === 'ended') return;
       state = 'stopping';
-      failAll(() => new ModelFailure('interrupted', 'the command was closed before its answer'));
+      failAll(() => new ModelFailure('interrupted', `${who} was closed before its answer`));
       stdin.end();
-      killGroup(child, 'SIGTERM');
-      const last = setTimeout(() => killGroup(child, 'SIGKILL'), 2000);
+      kill('SIGTERM');
+      const last = setTimeout(() => kill('SIGKILL'), 2000);
       await ended.promise;
       clearTimeout(last);
     },
@@ -185,12 +180,6 @@ function askedKey({ id, attempt }: JsonObject, owed: Iterable<string>): string |
   return ofId.length === 1 ? ofId[0]! : null;
 }
 
-function killGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // It has ended already.
-  }
+function wordsOf(how: string): string {
+  return how.startsWith('SIG') ? `was ended by ${how}` : `ended with ${how}`;
 }
