@@ -6,6 +6,7 @@ import { abilityDifference, type ErrorKind } from './bradley-terry/ability-diffe
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import type { MatchCounts } from './match/match-counts.ts';
 import { sprt } from './match/sprt.ts';
+import { type PlayerRating, playerRatings } from './player-ratings.ts';
 import { positionTest } from './position-test.ts';
 import { rankByDifferences } from './rank-by-differences.ts';
 
@@ -73,6 +74,39 @@ describe('interval coverage', () => {
     expect(clustered).toBeGreaterThan(0.915);
     expect(clustered).toBeLessThan(0.97);
     expect(coverage(world, 'fisher', 400, 0)).toBeLessThan(0.8);
+  });
+});
+
+/** Every pair judged in both orders on every prompt; what prompts do to players is drawn for each. */
+function answersArena(prompts: number, random: Xoshiro128): Battle[] {
+  const pairs = NAMES.slice(0, 4).flatMap((a, i) => NAMES.slice(i + 1, 4).map((b) => [a, b] as const));
+  return Array.from({ length: prompts }, (_, prompt) => {
+    const shift = new Map(NAMES.map((name) => [name, random.nextFloat() < 0.5 ? -1 : 1]));
+    return pairs.flatMap(([one, other]) =>
+      [[one, other] as const, [other, one] as const].map(([a, b]): Battle => {
+        const isWon = random.nextFloat() < 1 / (1 + Math.exp(shift.get(b)! - shift.get(a)!));
+        const winner = random.nextFloat() < 0.15 ? 'tie' : isWon ? 'a' : 'b';
+        return { a, b, winner, cluster: `p${prompt}` };
+      }),
+    );
+  }).flat();
+}
+
+describe('ratings of paired battles that share prompts', () => {
+  test.each([12, 30])('95 % intervals hold the truth of %i prompts in 93 to 97 % of arenas', (prompts) => {
+    const random = randomStream(23, `answers ${prompts}`);
+    let [held, plain, asked] = [0, 0, 0];
+    for (let round = 0; round < 500; round += 1) {
+      const fit = bradleyTerry(answersArena(prompts, random));
+      const scale = { unit: 1, centre: 0 };
+      const holds = ({ interval }: PlayerRating) => interval!.low <= 0 && interval!.high >= 0;
+      asked += fit.players.length;
+      held += playerRatings(fit, { scale, student: true }).filter(holds).length;
+      plain += playerRatings(fit, { scale }).filter(holds).length;
+    }
+    expect(held / asked).toBeGreaterThan(0.93);
+    expect(held / asked).toBeLessThan(0.97);
+    if (prompts === 12) expect(plain / asked).toBeLessThan(0.93);
   });
 });
 

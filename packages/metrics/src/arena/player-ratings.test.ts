@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { playerRatings } from './player-ratings.ts';
+import { rankByDifferences } from './rank-by-differences.ts';
 import { ORDO_SCALE } from './rating-scale.ts';
 import { countedBattles } from './testing/counted-battles.ts';
 
@@ -29,6 +30,24 @@ describe('playerRatings', () => {
       error: 0,
       interval: { method: 'fisher', level: 0.95, low: 1114, high: 1114 },
     });
+  });
+
+  test('of few clusters has the reach of Student, and none of a single one', () => {
+    const clustered = (clusters: number) =>
+      bradleyTerry(
+        Array.from({ length: clusters }, (_, i) => [
+          { a: 'x', b: 'y', winner: 'a', cluster: `${i}`, count: 1 + (i % 3) } as const,
+          { a: 'x', b: 'y', winner: 'b', cluster: `${i}`, count: 2 } as const,
+        ]).flat(),
+      );
+    const [plain] = playerRatings(clustered(5));
+    const [wide] = playerRatings(clustered(5), { student: true });
+    expect(wide!.interval!.method).toBe('sandwich-student');
+    expect(wide!.error! / plain!.error!).toBeCloseTo(Math.sqrt(5 / 4), 10);
+    expect(wide!.interval!.high - wide!.rating).toBeCloseTo(2.776_445_105 * wide!.error!, 6);
+    expect(playerRatings(clustered(1), { student: true })[0]!.interval).toBeNull();
+    expect(rankByDifferences(clustered(1), { student: true }).get('x')).toBeNull();
+    expect(rankByDifferences(clustered(5), { student: true }).get('x')).toBe(1);
   });
 
   test('has other scales and levels', () => {
