@@ -81,11 +81,56 @@ export {
 } from './nouns/scoring-aggregates.ts';
 export { type Stability, stabilitySchema } from './nouns/stability.ts';
 export {
+  type Prediction,
+  predictionSchema,
+  type RequiredArtifact,
+  requiredArtifactSchema,
+  type RequiredPredictions,
+  requiredMetadataSchema,
+} from './nouns/evaluator/artifacts.ts';
+export {
+  type Board,
+  type BoardEntry,
+  type BoardHead,
+  boardHeadSchema,
+  boardSchema,
+} from './nouns/evaluator/board.ts';
+export {
   type Evaluator,
   evaluatorSchema,
+  type Feedback,
+  type HiddenLabels,
+  type Quotas,
+  type ScoreGate,
+} from './nouns/evaluator/evaluator.ts';
+export {
+  defaultVisibility,
+  type FieldVisibility,
+  type OutputField,
+  type Viewer,
+  viewerSchema,
+} from './nouns/evaluator/field-visibility.ts';
+export {
+  type DecidedGate,
+  type OfficialScore,
+  officialScoreSchema,
+  type ScoredMetric,
+  type ScoredSlice,
+  type ScoreMark,
+} from './nouns/evaluator/official-score.ts';
+export {
+  type EvaluatorScorer,
+  type ScorerKindName,
+  type ScorerOf,
+} from './nouns/evaluator/scorer-kinds.ts';
+export {
+  nextStates,
   type Submission,
   submissionSchema,
-} from './nouns/submission.ts';
+  type SubmissionState,
+  submissionStates,
+  type SubmissionStep,
+} from './nouns/evaluator/submission.ts';
 export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
 export {
   type DeclaredSpecificationRecord,

@@ -8,7 +8,8 @@ import { Ledger } from './ledger.ts';
 import { keysOf } from './log-keys.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { SigningKey } from './signing-key.ts';
-import { openSqliteLedgerStore } from './sqlite-ledger-store.ts';
+import type { EvaluatorStore } from '../store/evaluator-store.ts';
+import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
 
 const FOLDER = '.assay-evaluator';
 
@@ -17,6 +18,8 @@ export interface EvaluatorHome {
   readonly path: string;
   readonly keys: KeyFiles;
   readonly ledger: Ledger;
+  /** What came in, what it scored, and what the boards show. */
+  readonly store: EvaluatorStore;
   /** The newest key that is here and not revoked. */
   readonly signingKey: () => Promise<SigningKey>;
   readonly close: () => void;
@@ -35,11 +38,11 @@ export async function openEvaluatorHome({ cwd, home, origin }: HomeRequest): Pro
   if (!existsSync(join(path, 'ledger.sqlite')) && origin === undefined) throw noHome(path);
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
-  const store = openSqliteLedgerStore(join(path, 'ledger.sqlite'));
-  const known = originOf(store);
+  const store = openSqliteEvaluatorStore(join(path, 'ledger.sqlite'));
+  const known = originOf(store.ledger);
   const keys = new KeyFiles(path);
-  const ledger = new Ledger({ store, origin: known ?? origin ?? '' });
-  return { path, keys, ledger, signingKey: () => newestKey(keys, ledger), close: () => store.close() };
+  const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
+  return { path, keys, ledger, store, signingKey: () => newestKey(keys, ledger), close: () => store.close() };
 }
 
 /** What the log calls itself in its checkpoints; null while it has none. */

@@ -12,7 +12,7 @@ import { openEvaluatorHome } from './evaluator-home.ts';
 import { addKey, revokeKey } from './key-events.ts';
 import { keysOf } from './log-keys.ts';
 import { consistencyProof, treeHash } from './merkle-tree.ts';
-import { openSqliteLedgerStore } from './sqlite-ledger-store.ts';
+import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
 import { by, madeHome, submissionEvent } from './testing/made-home.ts';
 import { isConsistent } from './verify-consistency.ts';
 
@@ -132,7 +132,7 @@ describe('storage', () => {
     const bytes = readFileSync(path);
     const before = saidBy(path, key.vkey);
     expect(before.problems).toEqual([]);
-    const step = Math.max(1, Math.floor(997 / rounds));
+    const step = Math.max(1, Math.floor((bytes.length * 8) / (700 * rounds)));
     let found = 0;
     for (let bit = 0; bit < bytes.length * 8; bit += step) {
       const changed = Buffer.from(bytes);
@@ -150,7 +150,7 @@ describe('storage', () => {
 /** Everything that can be read of a stored log, or that it cannot be read. */
 function saidBy(path: string, vkey: string): { problems: readonly unknown[]; said: string } {
   try {
-    const store = openSqliteLedgerStore(path);
+    const store = openSqliteEvaluatorStore(path).ledger;
     try {
       const said = JSON.stringify([[...store.entries()], store.checkpoints(), store.about('s3')]);
       return { problems: checkLedger(store, [vkey]), said };

@@ -5,13 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { ledgerStoreContract } from './ledger-store.contract.ts';
 import { leafHash } from './merkle-tree.ts';
-import { openSqliteLedgerStore } from './sqlite-ledger-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
 
-function place(): { path: string; open: () => ReturnType<typeof openSqliteLedgerStore> } {
+function place(): { path: string; open: () => LedgerStore } {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'ledger.sqlite');
-  return { path, open: () => openSqliteLedgerStore(path) };
+  return { path, open: () => openSqliteEvaluatorStore(path).ledger };
 }
 
 ledgerStoreContract(place);

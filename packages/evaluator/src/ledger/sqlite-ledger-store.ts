@@ -1,10 +1,6 @@
-import { Database } from '@assay/engine';
-import { AssayError } from '@assay/records';
+import type { Database } from '@assay/engine';
 import type { EventKind } from './event-kinds.ts';
 import type { LedgerStore, NewEntry, StoredEntry } from './ledger-store.ts';
-
-const BUSY_TIMEOUT_MS = 15_000;
-const VERSION = 1;
 
 const refusals = ['entries', 'checkpoints', 'cosignatures'].flatMap((table) =>
   ['UPDATE', 'DELETE'].map(
@@ -12,7 +8,7 @@ const refusals = ['entries', 'checkpoints', 'cosignatures'].flatMap((table) =>
       BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;`,
   ),
 );
-const schema = `
+export const ledgerTables = `
   CREATE TABLE entries (
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, about TEXT NOT NULL, envelope TEXT NOT NULL, leaf BLOB NOT NULL
   ) STRICT;
@@ -24,8 +20,7 @@ const schema = `
   CREATE TRIGGER entries_in_order BEFORE INSERT ON entries
     WHEN NEW.number <> (SELECT coalesce(max(number) + 1, 0) FROM entries)
     BEGIN SELECT RAISE(ABORT, 'an entry has the next number'); END;
-  ${refusals.join('\n')}
-  PRAGMA user_version = ${VERSION};`;
+  ${refusals.join('\n')}`;
 
 interface EntryRow {
   readonly number: number;
@@ -35,15 +30,8 @@ interface EntryRow {
   readonly leaf: Uint8Array;
 }
 
-/** A log in one SQLite file: triggers refuse what is not an addition, every commit is forced to the disk. */
-export function openSqliteLedgerStore(path: string): LedgerStore {
-  const database = new Database(path, { busyTimeoutMs: BUSY_TIMEOUT_MS });
-  try {
-    prepareDatabase(database, path);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+/** The log in the database of an evaluator's home. */
+export function sqliteLedgerStore(database: Database): LedgerStore {
   const insert = database.prepare<[number, string, string, string, Uint8Array]>(
     'INSERT INTO entries (number, kind, about, envelope, leaf) VALUES (?, ?, ?, ?, ?)',
   );
@@ -111,27 +99,10 @@ export function openSqliteLedgerStore(path: string): LedgerStore {
   };
 }
 
-function prepareDatabase(database: Database, path: string): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  database.transaction('immediate', () => {
-    const version = database.number('PRAGMA user_version');
-    if (version === 0 && database.number('SELECT count(*) FROM sqlite_schema') === 0) database.exec(schema);
-    else if (version !== VERSION)
-      throw new AssayError(
-        'environment',
-        'E_LEDGER_FOREIGN',
-        `${path} is not a ledger that this Assay knows`,
-        {
-          fix: 'Use the Assay that wrote it, or name another home.',
-        },
-      );
-  });
-}
-
 function damageOf(database: Database): readonly string[] {
   const answers = database.prepare<[], { integrity_check: string }>('PRAGMA integrity_check').all();
   const kept = database.number(
-    "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%'",
+    "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%' AND tbl_name IN ('entries', 'checkpoints', 'cosignatures')",
   );
   return [
     ...answers.map((row) => row.integrity_check).filter((answer) => answer !== 'ok'),

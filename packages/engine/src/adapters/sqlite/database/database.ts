@@ -76,6 +76,11 @@ export class Database {
     }
   }
 
+  /** Runs `change` as part of the transaction that is open, or in one of its own. */
+  change<T>(change: () => T): T {
+    return this.#isInTransaction ? change() : this.transaction('immediate', change);
+  }
+
   /** What `read` sees is of one moment: that of the transaction it is in, or of one of its own. */
   moment<T>(read: () => T): T {
     return this.#isInTransaction ? read() : this.transaction('deferred', read);

@@ -1,0 +1,22 @@
+import { digestSchema, evaluatorSchema, jsonObjectSchema, timestampSchema } from '@assay/records';
+import * as z from 'zod';
+
+/** An evaluator as it was committed to: its file, and what the file named at that moment. */
+export const registeredEvaluatorSchema = z.strictObject({
+  schema_version: z.literal('assay.registered-evaluator.v1'),
+  evaluator: evaluatorSchema,
+  /** Over the evaluator, its problem and the commitments to what it hides. */
+  digest: digestSchema,
+  problem: z.strictObject({ digest: digestSchema, document: jsonObjectSchema }),
+  /** By split; `all` where there is one. */
+  snapshots: z.record(z.string(), z.string()),
+  scorer: z.strictObject({
+    /** The digest of its components. */
+    id: digestSchema,
+    /** By the key of each scorer: what it is made of. */
+    components: jsonObjectSchema,
+  }),
+  registered_at: timestampSchema,
+});
+
+export type RegisteredEvaluator = z.infer<typeof registeredEvaluatorSchema>;

@@ -1,0 +1,44 @@
+import type { Database } from '@assay/engine';
+import { refuseChanges } from '../store/refuse-changes.ts';
+import type { Evaluators } from './evaluators.ts';
+import { type RegisteredEvaluator, registeredEvaluatorSchema } from './registered-evaluator.ts';
+
+export const evaluatorTables = `
+  CREATE TABLE evaluators (
+    number INTEGER PRIMARY KEY, key TEXT NOT NULL, digest TEXT NOT NULL, record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX evaluators_of_key ON evaluators (key);
+  ${refuseChanges('evaluators')}`;
+
+interface Row {
+  readonly record: string;
+}
+
+/** Evaluators in the database of their home. */
+export function sqliteEvaluators(database: Database): Evaluators {
+  const insert = database.prepare<[string, string, string]>(
+    'INSERT INTO evaluators (key, digest, record) VALUES (?, ?, ?)',
+  );
+  const ofKey = database.prepare<[string], Row>(
+    'SELECT record FROM evaluators WHERE key = ? ORDER BY number',
+  );
+  const newest = database.prepare<[], Row>(
+    `SELECT record FROM evaluators WHERE number IN (SELECT max(number) FROM evaluators GROUP BY key)
+     ORDER BY (SELECT min(number) FROM evaluators AS e WHERE e.key = evaluators.key)`,
+  );
+  const history = (key: string): readonly RegisteredEvaluator[] => ofKey.all(key).map(registeredOf);
+  return {
+    add: (given) => {
+      const registered = registeredEvaluatorSchema.parse(given);
+      insert.run(registered.evaluator.key, registered.digest, JSON.stringify(registered));
+    },
+    history,
+    get: (key, digest) =>
+      history(key).findLast((each) => digest === undefined || each.digest === digest) ?? null,
+    list: () => newest.all().map(registeredOf),
+  };
+}
+
+function registeredOf({ record }: Row): RegisteredEvaluator {
+  return registeredEvaluatorSchema.parse(JSON.parse(record));
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '@assay/engine';
+import type {
+  Evaluator,
+  JsonObject,
+  JsonValue,
+  OfficialScore,
+  ScoredMetric,
+  ScoredSlice,
+  ScoreMark,
+  ScorerKindName,
+  ScorerOf,
+  Submission,
+} from '@assay/records';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { CommittedLabels } from '../vault/commit-labels.ts';
+import type { Vault } from '../vault/vault.ts';
+
+/** An evaluator on its way into a home. */
+export interface Registration {
+  readonly evaluator: Evaluator;
+  /** Where the file stands: paths in it begin here. */
+  readonly folder: string;
+  readonly vault: Vault;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A submission at the moment of its scoring. */
+export interface ScoringWork {
+  readonly submission: Submission;
+  readonly registered: RegisteredEvaluator;
+  readonly split: string;
+  /** The bytes that came in under a name, held against their digest. */
+  readonly artifact: (name: string) => Promise<Uint8Array>;
+  /** The hidden labels of the split. That they were opened stands in the ledger first. */
+  readonly labels: () => Promise<CommittedLabels>;
+  readonly vault: Vault;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Digits; the same for the same artifacts, scorer and hidden data. */
+  readonly seed: string;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+}
+
+/** What a scorer found. */
+export interface ScorerResult {
+  readonly metrics: readonly ScoredMetric[];
+  readonly slices: readonly ScoredSlice[];
+  readonly counts: OfficialScore['counts'];
+  readonly marks: readonly ScoreMark[];
+  /** What became of each item, for the host alone; null where there are no items. */
+  readonly items: readonly JsonObject[] | null;
+  /** What happened, in full and without anything hidden; null where there is nothing to tell. */
+  readonly trace: { readonly full: JsonValue; readonly redacted: JsonValue } | null;
+  readonly sandbox: JsonObject | null;
+  readonly used: JsonObject | null;
+}
+
+/** One way to turn a submission into numbers. */
+export interface ScorerKind<Kind extends ScorerKindName = ScorerKindName> {
+  /**
+   * Checks what the evaluator's file names, takes what is hidden into the vault, and says what the scorer is made of:
+   * everything that could change a number, hidden labels apart. Throws what is wrong with the file.
+   */
+  readonly register: (scorer: ScorerOf<Kind>, registration: Registration) => Promise<JsonObject>;
+  /** An AssayError of trouble `invalid` is the submission's fault; `environment` is ours, and gives its quota back. */
+  readonly score: (scorer: ScorerOf<Kind>, work: ScoringWork) => Promise<ScorerResult>;
+}

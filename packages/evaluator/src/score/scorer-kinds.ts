@@ -1,0 +1,17 @@
+import { AssayError, type ScorerKindName } from '@assay/records';
+import type { ScorerKind } from './scorer-kind.ts';
+
+/** Every kind of scorer that there is; each is loaded when a submission needs it. */
+const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {};
+
+/** The kind of that name; refused where it is not there. */
+export async function scorerKind<Kind extends ScorerKindName>(name: Kind): Promise<ScorerKind<Kind>> {
+  const load = kinds[name];
+  if (load !== undefined) return load();
+  const known = Object.keys(kinds).join(', ');
+  throw new AssayError(
+    'usage',
+    'E_SCORER_KIND',
+    `scorers of the kind ${name} are not there; expected one of ${known}`,
+  );
+}

@@ -1,0 +1,138 @@
+import type { Database } from '@assay/engine';
+import {
+  AssayError,
+  nextStates,
+  type Submission,
+  submissionSchema,
+  type SubmissionState,
+  type SubmissionStep,
+} from '@assay/records';
+import { refuseChanges } from '../store/refuse-changes.ts';
+import { checkQuota } from './check-quota.ts';
+import type { QuotaUse, Submissions, TrackedSubmission } from './submissions.ts';
+
+export const submissionTables = `
+  CREATE TABLE submissions (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, evaluator_key TEXT NOT NULL, team TEXT NOT NULL, day TEXT NOT NULL,
+    received_at TEXT NOT NULL, bytes INTEGER NOT NULL, is_invalid INTEGER NOT NULL, record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX submissions_of_team ON submissions (evaluator_key, team, day);
+  CREATE TABLE submission_steps (
+    number INTEGER PRIMARY KEY, submission TEXT NOT NULL REFERENCES submissions (id), state TEXT NOT NULL, at TEXT NOT NULL,
+    reason TEXT
+  ) STRICT;
+  CREATE INDEX steps_of_submission ON submission_steps (submission);
+  CREATE TABLE quota_releases (
+    submission TEXT PRIMARY KEY REFERENCES submissions (id), at TEXT NOT NULL, reason TEXT NOT NULL
+  ) STRICT;
+  ${refuseChanges('submissions', 'submission_steps', 'quota_releases')}`;
+
+interface Row {
+  readonly record: string;
+  readonly state: SubmissionState;
+}
+
+const STATE = `(SELECT state FROM submission_steps WHERE submission = s.id ORDER BY number DESC LIMIT 1)`;
+const KEPT = 'NOT EXISTS (SELECT 1 FROM quota_releases WHERE submission = s.id)';
+const IN_FLIGHT = "('received', 'validated', 'queued', 'scoring')";
+
+/** Submissions in the database of an evaluator's home. */
+export function sqliteSubmissions(database: Database): Submissions {
+  const insert = database.prepare<[number, string, string, string, string, string, number, number, string]>(
+    'INSERT INTO submissions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const addStep = database.prepare<[string, string, string, string | null]>(
+    'INSERT INTO submission_steps (submission, state, at, reason) VALUES (?, ?, ?, ?)',
+  );
+  const one = database.prepare<[string], Row>(
+    `SELECT record, ${STATE} AS state FROM submissions s WHERE id = ?`,
+  );
+  const some = database.prepare<[string | null, string | null], Row>(
+    `SELECT record, ${STATE} AS state FROM submissions s
+     WHERE evaluator_key = coalesce(?, evaluator_key) AND team = coalesce(?, team) ORDER BY number`,
+  );
+  const steps = database.prepare<[string], SubmissionStep>(
+    'SELECT state, at, reason FROM submission_steps WHERE submission = ? ORDER BY number',
+  );
+  const usage = database.prepare<[Readonly<Record<'day' | 'key' | 'team', string>>], Nullable<QuotaUse>>(
+    `SELECT sum(day = :day AND NOT is_invalid AND ${KEPT}) AS today, sum(NOT is_invalid AND ${KEPT}) AS lifetime,
+       sum(NOT is_invalid AND ${STATE} IN ${IN_FLIGHT}) AS in_flight, sum(day = :day AND is_invalid) AS invalid_today,
+       sum(CASE WHEN day = :day THEN bytes ELSE 0 END) AS bytes_today
+     FROM submissions s WHERE evaluator_key = :key AND team = :team`,
+  );
+  const release = database.prepare<[string, string, string]>(
+    'INSERT INTO quota_releases VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const last = database.prepare<[], { at: string | null }>('SELECT max(received_at) AS at FROM submissions');
+  const used: Submissions['used'] = (key, team, day) => countsOf(usage.get({ day, key, team })!);
+  const append = (id: string, { state, at, reason }: SubmissionStep) =>
+    void addStep.run(id, state, at, reason);
+  return {
+    add: (given, first, quotas) =>
+      database.change(() => {
+        const { id, evaluator_key: key, team, received_at: at } = given;
+        const bytes = given.artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0);
+        const isInvalid = first.some(({ state }) => state === 'invalid');
+        checkQuota(used(key, team, dayOf(at)), quotas, { isInvalid, bytes });
+        const number = database.number('SELECT coalesce(max(number), 0) + 1 FROM submissions');
+        const submission: Submission = submissionSchema.parse({ ...given, number });
+        const record = JSON.stringify(submission);
+        insert.run(number, id, key, team, dayOf(at), at, bytes, Number(isInvalid), record);
+        for (const step of first) append(id, step);
+        return submission;
+      }),
+    get: (id) => {
+      const row = one.get(id);
+      return row === undefined ? null : trackedOf(row);
+    },
+    list: ({ evaluator_key: key = null, team = null, states } = {}) =>
+      some
+        .all(key, team)
+        .filter(({ state }) => states === undefined || states.includes(state))
+        .map(trackedOf),
+    steps: (id) => steps.all(id).map((step) => ({ ...step })),
+    step: (id, step) =>
+      database.change(() => {
+        const row = one.get(id);
+        if (row === undefined) throw unknown(id);
+        if (!nextStates[row.state].includes(step.state)) throw outOfTurn(id, row.state, step.state);
+        append(id, step);
+      }),
+    used,
+    release: (id, at, reason) => release.run(id, at, reason) === 1,
+    lastReceivedAt: () => last.get()!.at,
+  };
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+function countsOf(row: Nullable<QuotaUse>): QuotaUse {
+  const { today, lifetime, in_flight, invalid_today, bytes_today } = row;
+  // Sums over no rows.
+  const none = 0;
+  return {
+    today: today ?? none,
+    lifetime: lifetime ?? none,
+    in_flight: in_flight ?? none,
+    invalid_today: invalid_today ?? none,
+    bytes_today: bytes_today ?? none,
+  };
+}
+
+function trackedOf({ record, state }: Row): TrackedSubmission {
+  return { submission: submissionSchema.parse(JSON.parse(record)), state };
+}
+
+/** The date of a time in UTC. */
+export function dayOf(time: string): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function unknown(id: string): AssayError {
+  return new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`);
+}
+
+function outOfTurn(id: string, from: SubmissionState, to: SubmissionState): AssayError {
+  const message = `submission ${id} is ${from}, and cannot become ${to}`;
+  return new AssayError('usage', 'E_SUBMISSION_STATE', message);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { digestSchema } from '../../digest.ts';
+import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
+import { viewerSchema } from './field-visibility.ts';
+import { decidedGateSchema, decimalSchema, scoredMetricSchema, scoreMarks } from './official-score.ts';
+
+const name = z.string().min(1);
+
+/** Which version of the scorer a board shows, and since when. */
+export const boardHeadSchema = z.strictObject({
+  schema_version: z.literal('assay.board-head.v1'),
+  evaluator_key: keySchema,
+  split: name,
+  evaluator_digest: digestSchema,
+  scorer_id: digestSchema,
+  switched_at: timestampSchema,
+  reason: name,
+});
+export type BoardHead = z.infer<typeof boardHeadSchema>;
+
+/** One team, with the best of its attempts. */
+const boardEntrySchema = z.strictObject({
+  /** Teams that the data does not tell apart from the first of them share a rank. */
+  rank: z.int().positive().nullable(),
+  team: name,
+  submission_id: name,
+  score_id: name.nullable(),
+  /** The number that the feedback mode allows to be shown. */
+  shown: decimalSchema.nullable(),
+  metrics: z.array(scoredMetricSchema).readonly(),
+  /** The best of so many; withdrawn and invalidated ones are counted too. */
+  attempts: z.int().positive(),
+  gates: z.array(decidedGateSchema.extend({ stale: z.boolean() })).readonly(),
+  marks: z.array(z.enum(scoreMarks)).readonly(),
+  claims: jsonObjectSchema.nullable(),
+});
+export type BoardEntry = z.infer<typeof boardEntrySchema>;
+
+/** The standing of teams by one version of the scorer on one split. */
+export const boardSchema = z.strictObject({
+  schema_version: z.literal('assay.board.v1'),
+  evaluator_key: keySchema,
+  split: name,
+  scorer_id: digestSchema.nullable(),
+  /** Whether it ranks on the split that never gave feedback. */
+  is_final: z.boolean(),
+  headline: name,
+  direction: z.enum(['higher', 'lower', 'none']),
+  feedback: z.enum(['exact', 'ladder', 'none']),
+  viewer: viewerSchema,
+  /** As of so many entries of the ledger. */
+  as_of: z.int().nonnegative(),
+  entries: z.array(boardEntrySchema).readonly(),
+});
+export type Board = z.infer<typeof boardSchema>;

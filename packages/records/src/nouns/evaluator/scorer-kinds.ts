@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { jsonObjectSchema, jsonValueSchema, keySchema } from '../json-schema.ts';
+
+const path = z.string().min(1);
+const metricName = z.string().min(1).max(250);
+
+/** A metric as in the project file: a name, or a name with its parameters. */
+const metric = z.union([z.string().min(1), z.record(z.string().min(1), jsonObjectSchema.nullable())]);
+
+/** A number that a scorer of the host's own gives, declared before it gives one. */
+const declaredMetric = z.strictObject({
+  name: metricName,
+  direction: z.enum(['higher', 'lower']),
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+
+const shared = {
+  key: keySchema,
+  /** The artifact that it scores; the only one unless named. */
+  artifact: keySchema.optional(),
+};
+
+const labels = z.strictObject({
+  ...shared,
+  kind: z.literal('labels'),
+  metrics: z.array(metric).min(1).readonly(),
+  aggregates: z.record(keySchema, z.string().regex(/^.+\.[^.]+$/)).optional(),
+});
+
+const tests = z.strictObject({
+  ...shared,
+  kind: z.literal('tests'),
+  tests: path,
+  runs: z.int().min(1).max(100).default(1),
+  pass: z.enum(['all', 'majority']).default('all'),
+  limits: jsonObjectSchema.optional(),
+});
+
+const program = z.strictObject({
+  ...shared,
+  kind: z.literal('program'),
+  command: z.array(z.string().min(1)).min(1).readonly().optional(),
+  url: z.url().optional(),
+  /** Files of the program, beside the evaluator's file. */
+  code: path.optional(),
+  metrics: z.array(declaredMetric).min(1).readonly(),
+  timeout_ms: z.int().positive().optional(),
+});
+
+const judge = z.strictObject({
+  ...shared,
+  kind: z.literal('judge'),
+  rubric: path,
+  judge: jsonObjectSchema,
+  metrics: z.array(metric).min(1).readonly(),
+});
+
+const arena = z.strictObject({
+  ...shared,
+  kind: z.literal('arena'),
+  arena: z.union([path, jsonObjectSchema]),
+});
+
+const review = z.strictObject({
+  ...shared,
+  kind: z.literal('review'),
+  rubric: path,
+  reviewers: z.int().positive().default(1),
+  metrics: z.array(declaredMetric).min(1).readonly(),
+  policy: jsonValueSchema.optional(),
+});
+
+/** How a submission becomes numbers. */
+export const scorerSchema = z.discriminatedUnion('kind', [labels, tests, program, judge, arena, review]);
+export type EvaluatorScorer = z.infer<typeof scorerSchema>;
+export type ScorerKindName = EvaluatorScorer['kind'];
+export type ScorerOf<Kind extends ScorerKindName> = Extract<EvaluatorScorer, { kind: Kind }>;

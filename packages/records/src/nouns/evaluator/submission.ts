@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { digestSchema } from '../../digest.ts';
+import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
+
+/** Where a submission stands. The last four are ends; what came in is never changed. */
+export const submissionStates = [
+  'received',
+  'validated',
+  'queued',
+  'scoring',
+  'scored',
+  'invalid',
+  'errored',
+  'withdrawn',
+] as const;
+export type SubmissionState = (typeof submissionStates)[number];
+
+/** Which state may follow which; a rerun takes what is scored or errored back to the queue. */
+export const nextStates: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
+  received: ['validated', 'invalid'],
+  validated: ['queued', 'withdrawn'],
+  queued: ['scoring', 'withdrawn'],
+  scoring: ['scored', 'invalid', 'errored', 'queued'],
+  scored: ['queued', 'withdrawn'],
+  errored: ['queued', 'withdrawn'],
+  invalid: [],
+  withdrawn: [],
+};
+
+/** A run's artifacts from outside: exactly the bytes that came in, by their digests. */
+export const submissionSchema = z.strictObject({
+  schema_version: z.literal('assay.submission.v1'),
+  id: z.string().min(1),
+  /** Order of arrival at this evaluator's home, from 1. */
+  number: z.int().positive(),
+  evaluator_key: keySchema,
+  /** Of the evaluator's file as it was registered then. */
+  evaluator_digest: digestSchema,
+  team: z.string().min(1),
+  /** By the clock of the evaluator, and never before the one that came before. */
+  received_at: timestampSchema,
+  artifacts: z
+    .array(z.strictObject({ name: z.string().min(1), digest: digestSchema, bytes: z.int().nonnegative() }))
+    .min(1)
+    .readonly(),
+  /** What the submitter says about it, unverified. */
+  claims: jsonObjectSchema,
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** A step of a submission's way. */
+export const submissionStepSchema = z.strictObject({
+  state: z.enum(submissionStates),
+  at: timestampSchema,
+  /** Why, in words that reveal nothing hidden. */
+  reason: z.string().min(1).nullable(),
+});
+export type SubmissionStep = z.infer<typeof submissionStepSchema>;
