@@ -10,6 +10,8 @@ import {
 import { costText } from '../cost-text.ts';
 import type { Report } from '../report-schema.ts';
 
+type SetDifference = NonNullable<Report['comparison']>['set_values'][number];
+
 /** What went wrong, which samples to look at, what changed, and where it all comes from. */
 export function factSections(report: Report): readonly string[] {
   return [
@@ -60,23 +62,10 @@ function worst({ worst_samples: lists }: Report): readonly string[] {
 function comparison({ comparison: found }: Report): readonly string[] {
   if (found === null) return [];
   const rows = found.scores.map((score) => [
-    markdownText(score.score_name),
-    shownNumber(score.mean_before, score.interval),
-    shownNumber(score.mean_after, score.interval),
-    signedNumber(score.difference, score.interval),
-    shownInterval(score.interval),
-    shownPValue(score.p_adjusted),
+    ...differenceCells({ ...score, before: score.mean_before, after: score.mean_after }),
     `${score.wins} / ${score.losses} / ${score.ties}`,
   ]);
-  const sets = found.set_values.map((set) => [
-    markdownText(set.score_name),
-    shownNumber(set.before, set.interval),
-    shownNumber(set.after, set.interval),
-    signedNumber(set.difference, set.interval),
-    shownInterval(set.interval),
-    shownPValue(set.p_adjusted),
-    '–',
-  ]);
+  const sets = found.set_values.map((set) => [...differenceCells(set), '–']);
   const changed = found.changed.map(({ what }) => what).join(', ');
   const head = [
     'metric',
@@ -89,6 +78,19 @@ function comparison({ comparison: found }: Report): readonly string[] {
   ];
   return [
     `## Compared with ${markdownCode(found.before.run_id)}\n\n${found.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
+  ];
+}
+
+function differenceCells(
+  found: Pick<SetDifference, 'score_name' | 'before' | 'after' | 'difference' | 'interval' | 'p_adjusted'>,
+): readonly string[] {
+  return [
+    markdownText(found.score_name),
+    shownNumber(found.before, found.interval),
+    shownNumber(found.after, found.interval),
+    signedNumber(found.difference, found.interval),
+    shownInterval(found.interval),
+    shownPValue(found.p_adjusted),
   ];
 }
 

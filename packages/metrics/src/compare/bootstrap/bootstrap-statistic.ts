@@ -6,6 +6,7 @@ import {
   checkedOptions,
   intervalsOf,
 } from './bootstrap-result.ts';
+import { finite, finiteOnly } from './finite-only.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
 import { samplesOfUnits, type Units, unitsOf } from './resampling-units.ts';
 
@@ -58,17 +59,4 @@ function drawn(count: number, random: Xoshiro128): Uint32Array {
   const chosen = new Uint32Array(count);
   random.fillInts(chosen, count);
   return chosen;
-}
-
-function finiteOnly(count: number, value: (i: number) => number | null): Float64Array {
-  const values: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const next = finite(value(i));
-    if (next !== null) values.push(next);
-  }
-  return Float64Array.from(values);
-}
-
-function finite(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) ? value : null;
 }

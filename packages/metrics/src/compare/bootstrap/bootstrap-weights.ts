@@ -5,6 +5,7 @@ import { bcaLevels, midRankShare } from './bca-levels.ts';
 import { bootstrapPValue } from './bootstrap-p-value.ts';
 import { type BootstrapOptions, checkedOptions, intervalsOf } from './bootstrap-result.ts';
 import { DrawnWeights } from './drawn-weights.ts';
+import { finite, finiteOnly } from './finite-only.ts';
 import { jackknifeAcceleration } from './jackknife-acceleration.ts';
 
 /** Groups left out in turn: enough for the skewness that BCa corrects for, and cheap for any number of samples. */
@@ -62,17 +63,4 @@ export function bootstrapWeights(
   const isCorrected = bcaLevels(share, acceleration, level) !== null;
   const p_value = bootstrapPValue(replicates, isCorrected ? { share, acceleration } : null);
   return { estimate, interval, p_value, why: null };
-}
-
-function finiteOnly(count: number, value: (i: number) => number | null): Float64Array {
-  const values: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const next = finite(value(i));
-    if (next !== null) values.push(next);
-  }
-  return Float64Array.from(values);
-}
-
-function finite(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) ? value : null;
 }
