@@ -27,7 +27,9 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
     }
   };
   const program = new Command('assay')
-    .description('Follows one number from its declaration to its publication, and can prove every step.')
+    .description(
+      'Follows one number from its declaration to its publication, and checks every record on the way.',
+    )
     .version(version, '-V, --version')
     .addHelpText(
       'after',

@@ -58,9 +58,9 @@ describe('askWithin', () => {
     [
       'memory',
       'SELECT list_sum(list_transform(range(1000000000), x -> x + 1))',
-      { memoryBytes: 500 * megabyte },
+      { memoryBytes: 400 * megabyte },
     ],
-    ['memory', "SELECT repeat('x', 3000000000)", { memoryBytes: 500 * megabyte }],
+    ['memory', "SELECT repeat('x', 3000000000)", { memoryBytes: 400 * megabyte }],
     ['time', 'SELECT count(*) FROM range(1000000000000)', { seconds: 0.5 }],
     [
       'spill',
@@ -75,17 +75,14 @@ describe('askWithin', () => {
         action: { kind: 'allow_more' },
       });
       expect((await readdir(corpus.folder)).filter((name) => name.startsWith('spill'))).toEqual([]);
-      expect((await answerTo(corpus, sql('SELECT 1'))).items).toEqual([[1]]);
     });
   });
 
-  test.each([
-    ['SELECT nothing', 'E_SQL'],
-    ['DELETE FROM results', 'E_SQL'],
-    ["SELECT * FROM read_text('/etc/hostname')", 'E_SQL'],
-  ])('a wrong question stays one: %s', async (query, code) => {
+  test('a wrong question stays one, and the next is answered', async () => {
     await withCorpus(documents, async (corpus) => {
-      await expect(answerTo(corpus, sql(query))).rejects.toMatchObject({ trouble: 'usage', code });
+      for (const query of ['DELETE FROM results', "SELECT * FROM read_text('/etc/hostname')"])
+        await expect(answerTo(corpus, sql(query))).rejects.toMatchObject({ trouble: 'usage', code: 'E_SQL' });
+      expect((await answerTo(corpus, sql('SELECT 1'))).items).toEqual([[1]]);
     });
   });
 
