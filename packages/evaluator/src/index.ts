@@ -18,6 +18,7 @@ export { bundleOf, type Opening } from './ledger/write-bundle.ts';
 export { type Label } from './vault/commit-labels.ts';
 export { backupMasters, rotateMaster } from './vault/master-secret.ts';
 export { commitSnapshot, openSnapshot, type Snapshot } from './vault/snapshots.ts';
+export { rekeyVault } from './vault/rekey-vault.ts';
 export { readVaultKey } from './vault/vault-key.ts';
 export { Vault } from './vault/vault.ts';
 export type { Boards } from './board/boards.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/records';
+import { faultPoint } from '../fault-point.ts';
 import type { EvaluatorHome } from './evaluator-home.ts';
 import type { NewEvent } from './ledger.ts';
 import { keysOf, type LogKey } from './log-keys.ts';
@@ -15,6 +16,7 @@ export async function addKey(home: EvaluatorHome, name: string, by: By): Promise
   const isFirst = home.ledger.store.size() === 0;
   const signer = isFirst ? null : await home.signingKey();
   const key = await home.keys.make(name);
+  faultPoint('key-file-before-event');
   home.ledger.append(signer ?? key, () => [keyEvent('key.added', key, { vkey: key.vkey, ...by })]);
   return keysOf(home.ledger.store).find(({ keyid }) => keyid === key.keyid)!;
 }

@@ -1,4 +1,5 @@
 import { AssayError, type JsonObject } from '@assay/records';
+import { faultPoint } from '../fault-point.ts';
 import { type Head, readHead, signedCheckpoint } from './checkpoint.ts';
 import { sealStatement } from './envelope.ts';
 import { aboutOf, type EventKind, eventKinds } from './event-kinds.ts';
@@ -38,6 +39,7 @@ export class Ledger {
     events: (first: number) => readonly NewEvent[],
   ): { first: number; checkpoint: string } {
     let done = { first: 0, checkpoint: '' };
+    faultPoint('ledger-before-append');
     try {
       this.store.append((size) => {
         const entries = events(size).map((event) => sealed(event, key));
@@ -53,6 +55,7 @@ export class Ledger {
       this.#frontier = new Frontier();
       throw error;
     }
+    faultPoint('ledger-after-commit');
     return done;
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '@assay/engine';
+import { faultPoint } from '../fault-point.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { LedgerStore, NewEntry, StoredEntry } from './ledger-store.ts';
 
@@ -72,7 +73,9 @@ export function sqliteLedgerStore(database: Database): LedgerStore {
         const before = size();
         const { entries, checkpoint } = batch(before);
         for (const [i, entry] of entries.entries()) add(entry, before + i);
+        faultPoint('ledger-entries-before-checkpoint');
         keepCheckpoint.run(before + entries.length, checkpoint);
+        faultPoint('ledger-before-commit');
       }),
     size,
     entry: (index) => {

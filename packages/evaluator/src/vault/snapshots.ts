@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
+import { faultPoint } from '../fault-point.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { textIn } from '../ledger/statement.ts';
@@ -41,6 +42,7 @@ export async function commitSnapshot(
   const { root, labels: sorted } = commitLabels(master.secret, snapshot_id, labels);
   const document = { schema_version: 'assay.snapshot.v1', snapshot_id, master: master.name, labels: sorted };
   await vault.put(`snapshots/${snapshot_id}`, Buffer.from(JSON.stringify(document)));
+  faultPoint('snapshot-in-vault-before-event');
   const committed = { snapshot_id, items: sorted.length, commitment_root: root };
   const { first } = home.ledger.append(key, () => [
     {

@@ -1,43 +1,48 @@
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { faultPoint } from '../fault-point.ts';
+import { writeDurably } from './durable-file.ts';
 import { isSealed, sealFile, unsealFile } from './sealed-file.ts';
+import { settleVault, vaultFolders } from './vault-folders.ts';
+import { withVaultLock } from './vault-lock.ts';
 
-const OWNER_ONLY = 0o600;
 const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)?$/;
 
 /** What is hidden: files in a folder that their owner alone may open, encrypted where a key is given. */
 export class Vault {
   readonly folder: string;
+  readonly #home: string;
   readonly #key: Uint8Array | null;
 
   constructor(home: string, key: Uint8Array | null) {
-    this.folder = join(home, 'vault');
+    this.#home = home;
+    this.folder = vaultFolders(home).current;
     this.#key = key;
   }
 
   /** Puts a file in, durable when it returns. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(`${path}.new`, 'w', OWNER_ONLY);
-    try {
-      await file.writeFile(this.#key === null ? bytes : sealFile(name, bytes, this.#key));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.new`, path);
-    await syncFolder(dirname(path));
+    const kept = this.#key === null ? bytes : sealFile(name, bytes, this.#key);
+    withVaultLock(this.#home, () => {
+      settleVault(this.#home);
+      writeDurably(path, kept);
+    });
+    faultPoint('vault-file-after-rename');
   }
 
   /** A file again; null where there is none. */
   async get(name: string): Promise<Buffer | null> {
     const path = this.#pathOf(name);
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    this.#settle();
+    // A change of key by somebody else sets the folder aside for a moment: only what is not there afterwards is not there.
+    let bytes = await readIfThere(path);
+    if (bytes === null) {
+      this.#settle();
+      bytes = await readIfThere(path);
+    }
     if (bytes === null) return null;
     const { mode } = await stat(this.folder);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw openToOthers(this.folder);
@@ -50,15 +55,13 @@ export class Vault {
 
   /** The names of all files. */
   async list(): Promise<readonly string[]> {
-    const found = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      },
-    );
-    const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.new'));
-    const names = files.map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
-    return names.map((name) => name.replaceAll('\\', '/')).toSorted();
+    this.#settle();
+    return namesIn(this.folder);
+  }
+
+  /** While a change of key is under way, or stopped in its middle, whoever reads waits for its end. */
+  #settle(): void {
+    if (existsSync(vaultFolders(this.#home).former)) withVaultLock(this.#home, () => settleVault(this.#home));
   }
 
   #pathOf(name: string): string {
@@ -67,14 +70,21 @@ export class Vault {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** The files of a vault, by their names in it; what was not finished is not one of them. */
+export function namesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.new'),
+  );
+  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return names.map((name) => name.replaceAll('\\', '/')).toSorted();
 }
 
 function refuse(name: string, why: string): never {

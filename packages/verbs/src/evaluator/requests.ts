@@ -3,4 +3,5 @@ export const evaluatorRequests = {
   commit: async () => (await import('./commit.request.ts')).commitLabelsRequest,
   backup: async () => (await import('./backup.request.ts')).backupMastersRequest,
   rotate: async () => (await import('./rotate.request.ts')).rotateMasterRequest,
+  rekey: async () => (await import('./rekey.request.ts')).rekeyVaultRequest,
 } as const;

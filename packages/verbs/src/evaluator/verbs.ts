@@ -3,4 +3,5 @@ export const evaluatorVerbs = {
   commit: async () => (await import('./commit.ts')).commitLabels,
   backup: async () => (await import('./backup.ts')).backupMasters,
   rotate: async () => (await import('./rotate.ts')).rotateMaster,
+  rekey: async () => (await import('./rekey.ts')).rekeyVault,
 } as const;

@@ -8,4 +8,5 @@ export const evaluatorCommands: Commands = {
     summary: 'make a new master secret for the snapshots to come',
     load: () => import('./rotate.ts'),
   },
+  rekey: { summary: 'encrypt the vault under another key', load: () => import('./rekey.ts') },
 };

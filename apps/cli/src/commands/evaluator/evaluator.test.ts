@@ -123,3 +123,22 @@ describe('the master secret', () => {
     expect((await assay('evaluator', 'backup')).exitCode).toBe(2);
   });
 });
+
+describe('assay evaluator rekey', () => {
+  test('puts the vault under another key, once, and says so in the ledger', async () => {
+    const { snapshot_id } = await committed();
+    await scored(snapshot_id);
+    const ask = ['evaluator', 'rekey', '--reason', 'yearly change', '--format', 'json'];
+    expect((await assay(...ask)).err).toContain('ASSAY_NEW_VAULT_KEY');
+    env['ASSAY_NEW_VAULT_KEY'] = env['ASSAY_VAULT_KEY']!;
+    expect((await assay(...ask)).err).toContain('the one that it has');
+    env['ASSAY_NEW_VAULT_KEY'] = 'cd'.repeat(32);
+    expect(JSON.parse((await assay(...ask)).out)).toEqual({ files: 2 });
+    expect(JSON.parse((await assay(...ask)).out)).toEqual({ files: null });
+    const open = ['audit', 'open', 'q2', '--score', 'sc-1', '--reason', 'appeal'];
+    expect((await assay(...open)).exitCode).toBe(4);
+    env = { USER: 'host', ASSAY_VAULT_KEY: 'cd'.repeat(32) };
+    expect((await assay(...open)).out).toContain(canary);
+    expect((await assay('audit', 'log')).out).toMatch(/hidden\.accessed .*vault.*yearly change/);
+  });
+});
