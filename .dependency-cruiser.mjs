@@ -10,6 +10,7 @@ const everyPackage = [
   'packages/engine',
   'packages/evaluator',
   'packages/verifier',
+  'packages/reproduce',
 ];
 const mayKnow = {
   'packages/records': [],
@@ -28,6 +29,15 @@ const mayKnow = {
     'packages/sandbox',
   ],
   'packages/evaluator': [
+    'packages/records',
+    'packages/metrics',
+    'packages/rows',
+    'packages/shown',
+    'packages/tasks',
+    'packages/sandbox',
+    'packages/engine',
+  ],
+  'packages/reproduce': [
     'packages/records',
     'packages/metrics',
     'packages/rows',

@@ -16,6 +16,7 @@ const rooms = [
   'packages/engine',
   'packages/evaluator',
   'packages/verifier',
+  'packages/reproduce',
   'packages/verbs',
   'apps/cli',
   'apps/server',
@@ -31,6 +32,7 @@ const allowed = new Set([
   ...from('packages/tasks', 'records', 'rows', 'shown'),
   ...from('packages/cards', 'records', 'metrics', 'rows', 'shown'),
   ...from('packages/engine', 'records', 'metrics', 'rows', 'shown', 'tasks', 'sandbox'),
+  ...from('packages/reproduce', 'records', 'metrics', 'rows', 'shown', 'tasks', 'sandbox', 'engine'),
   ...from('packages/evaluator', 'records', 'metrics', 'rows', 'shown', 'tasks', 'sandbox', 'engine'),
   ...from(
     'packages/verbs',
@@ -44,6 +46,7 @@ const allowed = new Set([
     'engine',
     'evaluator',
     'verifier',
+    'reproduce',
   ),
   ...from(
     'apps/cli',
@@ -57,6 +60,7 @@ const allowed = new Set([
     'engine',
     'evaluator',
     'verifier',
+    'reproduce',
     'verbs',
   ),
   'apps/cli → apps/server',

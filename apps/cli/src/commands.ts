@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit/commands.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
 import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
+import { reproduceCommands } from './commands/reproduce/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
@@ -103,6 +104,11 @@ export const commands: Commands = {
   serve: {
     summary: 'open the workbench on this store in a browser',
     load: () => import('./commands/serve.ts'),
+  },
+  reproduce: {
+    summary: 'set published results beside what was obtained',
+    example: 'assay reproduce table reproduction.yaml',
+    commands: reproduceCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {

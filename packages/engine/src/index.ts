@@ -17,6 +17,7 @@ export type { RequestedWait } from './ask/asking.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
+export { SetSamples } from './score/aggregates/set-samples.ts';
 export { aggregatesOf, type ScoredRun } from './score/scored-run.ts';
 export { comparisonPage } from './compare/show/comparison-page.ts';
 export { publicScores } from './score/table/public-scores.ts';
@@ -28,6 +29,7 @@ export { compilePrompt, type PromptTemplate } from './declare/prompt-template.ts
 export { readProject } from './declare/read-project.ts';
 export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
+export { checkShape } from './declare/schema/check-shape.ts';
 export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
 export { type OpenedTask, openTask } from './declare/task/open-task.ts';
 export type {

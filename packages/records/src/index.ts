@@ -54,6 +54,7 @@ export {
   sampleLabelSchema,
   sampleSchema,
 } from './nouns/sample.ts';
+export { type ReproducedMetric, type Reproduction, reproductionSchema } from './nouns/reproduction.ts';
 export { missingClassSchema, scoreSchema } from './nouns/score-schema.ts';
 export {
   type ScorerVersion,

@@ -6,6 +6,7 @@ export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } fro
 export { matchSolution } from './match/match-solution.ts';
 export { foldedMetric } from './match/metric-name.ts';
 export { type FieldPlan, planSchema, type SchemaPlan } from './match/schema/field-plan.ts';
+export { readValue as readResultValue } from './match/result-value.ts';
 export { RowChecker } from './match/schema/row-checker.ts';
 export { unreadableReport } from './match/unreadable-report.ts';
 export type { Graph, GraphNode, GraphValue, Literal } from './read/graph.ts';

@@ -6,6 +6,7 @@ import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
+import { reproduceRequests } from './reproduce/requests.ts';
 import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 
@@ -19,6 +20,7 @@ export const requests = {
   ...auditRequests,
   evaluator: evaluatorRequests,
   metrics: metricRequests,
+  reproduce: reproduceRequests,
   cards: cardRequests,
   store: storeRequests,
 } as const;

@@ -6,6 +6,7 @@ import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
+import { reproduceVerbs } from './reproduce/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 
@@ -19,6 +20,7 @@ export const verbs = {
   ...auditVerbs,
   evaluator: evaluatorVerbs,
   metrics: metricVerbs,
+  reproduce: reproduceVerbs,
   cards: cardVerbs,
   store: storeVerbs,
 } as const;

@@ -10,6 +10,8 @@ export function knownKeys(schema: z.ZodType, value: unknown, path: readonly Prop
   switch (def.type) {
     case 'optional':
     case 'nullable':
+    case 'readonly':
+    case 'default':
       return knownKeys(def.innerType, value, path);
     case 'union':
       return [...new Set(fitting(def, value).flatMap((option) => knownKeys(option, value, path)))];
@@ -29,7 +31,7 @@ export function knownKeys(schema: z.ZodType, value: unknown, path: readonly Prop
 }
 
 type Definition =
-  | { readonly type: 'optional' | 'nullable'; readonly innerType: z.ZodType }
+  | { readonly type: 'optional' | 'nullable' | 'readonly' | 'default'; readonly innerType: z.ZodType }
   | UnionDefinition
   | { readonly type: 'object'; readonly shape: Readonly<Record<PropertyKey, z.ZodType>> }
   | { readonly type: 'array'; readonly element: z.ZodType }

@@ -61,14 +61,14 @@ export class SetSamples {
   bootstrap(metric: SetMetric, params: unknown, seed: number): WeightedBootstrap {
     const estimate = this.estimator(metric, params);
     if (typeof estimate !== 'function') {
-      return { estimate: null, interval: null, p_value: null, why: estimate.why };
+      return { estimate: null, interval: null, percentile: null, p_value: null, why: estimate.why };
     }
     const unitOf = this.units(metric);
     const drawn = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
     if (drawn.interval !== null || metric.isShare !== true) return drawn;
     if (drawn.estimate !== 0 && drawn.estimate !== 1) return drawn;
     const interval = this.#wilson(drawn.estimate, unitOf);
-    return interval === null ? drawn : { ...drawn, interval, why: null };
+    return interval === null ? drawn : { ...drawn, interval, percentile: interval, why: null };
   }
 
   /** Of none or all: each unit that took part counts as one, however many samples it has. */

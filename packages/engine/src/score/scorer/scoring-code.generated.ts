@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:67ed239ad336b2144a72796a4da63ba4926912719b16acce91bb0ce087d38853',
+    scoring: 'sha256:b6e6562a5b9333f549c399557b2c6ac7ea72faef06792386faa1f2e22fb8f768',
     judge: 'sha256:e763ea8c50adf1380af4160ad46fc2df3c890190a1ace1a4175fda0fb83543d2',
     embedding: 'sha256:ea89e2f3e4d09e4955e8dcf73a037f5d195034ec8f60814371514c393b202c85',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',

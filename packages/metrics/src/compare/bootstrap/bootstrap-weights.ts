@@ -16,6 +16,8 @@ export interface WeightedBootstrap {
   readonly estimate: number | null;
   /** BCa, or where that is not defined the percentiles. */
   readonly interval: Interval | null;
+  /** By percentiles alone, as papers print it. */
+  readonly percentile: Interval | null;
   /** Of no difference from 0, by inverting the interval; null where there is none. */
   readonly p_value: number | null;
   /** Why there is no interval. */
@@ -40,7 +42,13 @@ export function bootstrapWeights(
   const { resamples, level } = checkedOptions(options);
   const drawn = new DrawnWeights(count, unitOf);
   const estimate = count === 0 ? null : finite(value(drawn.all()));
-  const without = (why: string): WeightedBootstrap => ({ estimate, interval: null, p_value: null, why });
+  const without = (why: string): WeightedBootstrap => ({
+    estimate,
+    interval: null,
+    percentile: null,
+    p_value: null,
+    why,
+  });
   if (estimate === null) return without('the number is not defined');
   if (drawn.units < 2)
     return without(unitOf === null ? 'one sample' : 'all samples are of one cluster or group');
@@ -62,5 +70,5 @@ export function bootstrapWeights(
   const share = midRankShare(replicates, estimate);
   const isCorrected = bcaLevels(share, acceleration, level) !== null;
   const p_value = bootstrapPValue(replicates, isCorrected ? { share, acceleration } : null);
-  return { estimate, interval, p_value, why: null };
+  return { estimate, interval, percentile, p_value, why: null };
 }

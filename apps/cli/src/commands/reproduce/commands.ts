@@ -1,0 +1,9 @@
+import type { Commands } from '../../command.ts';
+
+/** The commands about published results that were run again. */
+export const reproduceCommands: Commands = {
+  table: {
+    summary: 'set what a paper reports beside what was obtained, with intervals',
+    load: () => import('./table.ts'),
+  },
+};

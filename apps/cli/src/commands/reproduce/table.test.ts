@@ -1,0 +1,75 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+
+const solution = (value: string): string =>
+  JSON.stringify({
+    '@context': { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' },
+    '@type': 'croissant:TaskSolution',
+    '@id': 'https://example.org/capitals-solution',
+    'schema:name': 'Capitals <paper>',
+    'schema:isBasedOn': { '@id': 'https://example.org/capitals' },
+    'croissant:evaluation': {
+      '@type': 'croissant:EvaluationTask',
+      'croissant:evaluationResults': [
+        { '@type': 'croissant:EvaluationResult', 'croissant:metric': 'Accuracy', 'croissant:value': value },
+      ],
+    },
+  });
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-reproduce-'));
+  const answers = Array.from({ length: 60 }, (_, i) => ({ id: `q${i}`, got: i < 45 ? 'x' : 'y', want: 'x' }));
+  await writeFile(join(folder, 'answers.jsonl'), answers.map((row) => JSON.stringify(row)).join('\n'));
+  await writeFile(
+    join(folder, 'reproduction.yaml'),
+    'reported: paper.jsonld\noutputs:\n  - { file: answers.jsonl, metrics: { Accuracy: { metric: exact-match, output: got, expected: want } } }\n',
+  );
+});
+
+const table = (...flags: string[]): ReturnType<typeof runCommand> =>
+  runCommand(['reproduce', 'table', 'reproduction.yaml', ...flags], folder);
+
+describe('assay reproduce table', () => {
+  test('a number that lies in the interval: exit 0, one sentence, the row', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
+    const { exitCode, out } = await table();
+    expect(exitCode).toBe(0);
+    expect(out).toContain('Of 1 numbers reported 1 were obtained: 1 consistent');
+    expect(out).toMatch(/Accuracy \(%\)\s+consistent\s+72\.0\s+75\.0 \[6\d\.\d, 8\d\.\d\]\s+\+3\.0\s+60/);
+  });
+
+  test('one that does not: exit 1, and by how much, in every format', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('95.5'));
+    const json = await table('--format', 'json');
+    expect(json.exitCode).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({
+      schema_version: 'assay.reproduction.v1',
+      rows: [{ metric: 'Accuracy', reported: 95.5, obtained: 75, delta: -20.5, outcome: 'deviates' }],
+    });
+    expect((await table('--format', 'latex')).out).toContain('$-$20.5 & 60 \\\\');
+    expect((await table('--format', 'csv')).out).toContain(',Accuracy,percent,95.5,75,');
+    expect((await table('--format', 'markdown')).out).toContain('| deviates |');
+    const page = (await table('--format', 'html')).out;
+    expect(page).toContain('Capitals &lt;paper&gt;');
+    expect(page).not.toContain('<paper>');
+  });
+
+  test('a plan without outputs has nothing to judge by: no number is taken for obtained', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('95.5'));
+    await writeFile(join(folder, 'ours.jsonld'), solution('93.0'));
+    await writeFile(join(folder, 'reproduction.yaml'), 'reported: paper.jsonld\nobtained: ours.jsonld\n');
+    const { exitCode, out } = await table();
+    expect(exitCode).toBe(3);
+    expect(out).toContain('without an interval a difference cannot be judged: no outputs are given');
+  });
+
+  test('a file that is not there: exit 2', async () => {
+    const { exitCode, err } = await table();
+    expect(exitCode).toBe(2);
+    expect(err).toContain('paper.jsonld');
+  });
+});

@@ -1,0 +1,76 @@
+import { jsonText, printable } from '@assay/shown';
+import { type ReproducedTable, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textTable } from '../../evaluation/text-table.ts';
+import { writeResult } from '../../evaluation/write-result.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
+
+const plan = `
+reproduction.yaml names the files, relative to it, and how each number of the paper is measured:
+  reported: paper.jsonld                  # a TaskSolution with the paper's numbers
+  obtained: ours.jsonld                   # optional: a TaskSolution with the reproduction's own
+  problem: problem.jsonld                 # optional: for the names of subtasks
+  tolerance: 0                            # optional: a difference up to this counts as the same
+  outputs:
+    - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV or Parquet
+      subtask: control_dependency         # optional: id, end of the id, or name
+      id: task_id                         # columns by their names
+      failed: api_failed                  # optional: true where no answer came
+      cluster: fact                       # optional: rows drawn together by the bootstrap
+      of: 1584                            # optional: how many samples the paper judged
+      metrics:                            # the paper's name: a metric of assay metrics, its parameters and columns
+        F1 Score: { metric: f1, average: binary, positive: true, output: pred_label, expected: label }
+`;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<plan>', 'reproduction.yaml')
+    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to a file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay reproduce table reproduction.yaml\n  $ assay reproduce table reproduction.yaml --format latex --out table.tex\n' +
+        plan +
+        '\nExit codes: 0 every number obtained is consistent with the reported one · 1 one deviates · 3 none deviates, and one cannot be compared · 2 the plan is wrong or a path cannot be opened',
+    );
+  return async ([path], options) => {
+    const format = choice('--format', options['format'], formats);
+    const table = await verbs.reproduce.table();
+    const as = format === 'text' || format === 'json' ? {} : { as: format };
+    const made = await table({ path: path!, ...as }, worldOf(io));
+    const result =
+      made.document?.contents ?? (format === 'json' ? jsonText(made.reproduction) : tableText(made));
+    await writeResult(result, { out: options['out'], isFile: false }, io);
+    const outcomes = new Set(made.reproduction.rows.map(({ outcome }) => outcome));
+    if (outcomes.has('deviates')) return exitCodes.failed;
+    return outcomes.has('not_comparable') ? exitCodes.inconclusive : exitCodes.done;
+  };
+};
+
+function tableText({ reproduction, shown }: ReproducedTable): string {
+  const lines = shown.rows.map(({ part, metric, reported, obtained, delta, n, outcome }) => [
+    part,
+    metric,
+    outcome,
+    reported,
+    obtained,
+    delta,
+    n,
+  ]);
+  const head = ['part', 'metric', 'outcome', 'reported', 'obtained [95 % interval]', 'Δ', 'n'];
+  return [
+    printable(reproduction.title),
+    shown.summary,
+    '',
+    ...textTable(head, lines, 3),
+    '',
+    ...shown.notes.map((note) => `· ${printable(note)}`),
+    '',
+  ].join('\n');
+}

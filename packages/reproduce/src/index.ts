@@ -1,0 +1,15 @@
+export { type OutputRow, readOutputs } from './outputs/output-table.ts';
+export { readPlan } from './plan/read-plan.ts';
+export type { PlannedOutputs, ReproductionPlan } from './plan/reproduction-plan.ts';
+export { makeReproduction, type ReproductionEvidence } from './table/make-reproduction.ts';
+export { type StatedSolution, solutionResults } from './table/solution-results.ts';
+export {
+  notes as reproductionNotes,
+  type ShownRow,
+  shownRow,
+  summary as reproductionSummary,
+} from './write/shown-row.ts';
+export { reproductionCsv } from './write/write-csv.ts';
+export { reproductionLatex } from './write/write-latex.ts';
+export { reproductionMarkdown } from './write/write-markdown.ts';
+export { reproductionPage } from './write/write-page.ts';

@@ -1,0 +1,117 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readPlan } from '../plan/read-plan.ts';
+import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
+import { type Measured, measureOutputs } from './measure-outputs.ts';
+import { type OutputRow, readOutputs } from './output-table.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-outputs-'));
+});
+
+const planned = (lines: string): PlannedOutputs =>
+  readPlan(`reported: paper.jsonld\noutputs:\n  - ${lines.trim().replaceAll('\n', '\n    ')}\n`, 'plan.yaml')
+    .outputs[0]!;
+
+async function rowsOf(
+  text: string,
+  lines: string,
+): Promise<{ plan: PlannedOutputs; rows: readonly OutputRow[] }> {
+  const plan = planned(lines);
+  await writeFile(join(folder, plan.file), text);
+  return { plan, rows: await readOutputs(join(folder, plan.file), plan) };
+}
+
+async function measured(text: string, lines: string): Promise<Measured> {
+  const { plan, rows } = await rowsOf(text, lines);
+  return measureOutputs(rows, plan.metrics['M']!, 0);
+}
+
+describe('a number from a file of answers', () => {
+  test('CSV: true and false are read as such, and an answer that failed is wrong', async () => {
+    const text =
+      'id,got,want,broken\na,true,true,false\nb,,true,true\nc,false,false,false\nd,true,true,false\n';
+    const f1 = await measured(
+      text,
+      'file: o.csv\nfailed: broken\nmetrics: { M: { metric: f1, average: binary, positive: true, output: got, expected: want } }',
+    );
+    expect(f1).toMatchObject({ value: 0.8, n: 4 });
+  });
+
+  test('a metric of single answers: an answer that failed counts at the worst value', async () => {
+    const text = ['Paris', 'Oslo', 'Rome', null]
+      .map((got, i) =>
+        JSON.stringify({ id: i, got, want: ['Paris', 'Oslo', 'Bern', 'Lima'][i], lost: got === null }),
+      )
+      .join('\n');
+    const exact = await measured(
+      text,
+      'file: o.jsonl\nfailed: lost\nmetrics: { M: { metric: exact-match, output: got, expected: want } }',
+    );
+    expect(exact).toMatchObject({ value: 0.5, n: 4 });
+    expect(exact.interval!.low).toBeGreaterThanOrEqual(0);
+  });
+
+  test('clusters are drawn whole: ten rows of two clusters are as wide as two', async () => {
+    const rows = Array.from({ length: 10 }, (_, i) => ({
+      id: i,
+      got: i < 5 ? 'x' : 'y',
+      want: 'x',
+      fact: i < 5 ? 1 : 2,
+    }));
+    const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    const metrics = 'metrics: { M: { metric: exact-match, output: got, expected: want } }';
+    const together = await measured(text, `file: o.jsonl\ncluster: fact\n${metrics}`);
+    const alone = await measured(text, `file: o.jsonl\n${metrics}`);
+    expect([together.interval!.low, together.interval!.high]).toEqual([0, 1]);
+    expect(alone.interval!.low).toBeGreaterThan(0);
+  });
+
+  test('all right: Wilson says how sure that is', async () => {
+    const text = '{"id":"a","got":"x","want":"x"}\n{"id":"b","got":"y","want":"y"}';
+    const all = await measured(
+      text,
+      'file: o.jsonl\nmetrics: { M: { metric: exact-match, output: got, expected: want } }',
+    );
+    expect(all.value).toBe(1);
+    expect(all.interval).toMatchObject({ method: 'wilson', high: 1 });
+  });
+});
+
+describe('what is wrong with the file is said with its place', () => {
+  const metrics = 'metrics: { M: { metric: exact-match, output: got, expected: want } }';
+
+  test('an id twice, no id, a flag that is no flag, no rows', async () => {
+    const row = '{"id":"a","got":"x","want":"x"}';
+    await expect(rowsOf(`${row}\n${row}`, `file: o.jsonl\n${metrics}`)).rejects.toThrow(
+      'the id "a" appears twice',
+    );
+    await expect(rowsOf(row, `file: o.jsonl\nid: key\n${metrics}`)).rejects.toThrow(
+      'row 1 has no key that is a text or a number; its columns are id, got, want',
+    );
+    await expect(rowsOf(row, `file: o.jsonl\nfailed: got\n${metrics}`)).rejects.toThrow(
+      'true or false; found "x"',
+    );
+    await expect(rowsOf('', `file: o.jsonl\n${metrics}`)).rejects.toThrow('no rows');
+  });
+
+  test('a column that is not there, a metric that asks a model, one that does not exist', async () => {
+    const row = '{"id":"a","got":"x"}';
+    await expect(measured(row, `file: o.jsonl\n${metrics}`)).rejects.toThrow('"a" has no column want');
+    const judge = 'metrics: { M: { metric: llm-as-judge, output: got } }';
+    await expect(measured(row, `file: o.jsonl\n${judge}`)).rejects.toMatchObject({
+      code: 'E_METRIC_NEEDS_MODEL',
+    });
+    const unknown = 'metrics: { M: { metric: exact-mach, output: got } }';
+    await expect(measured(row, `file: o.jsonl\n${unknown}`)).rejects.toMatchObject({
+      code: 'E_METRIC_UNKNOWN',
+    });
+  });
+
+  test('the plan itself: an unknown key with its line and the nearest name', () => {
+    expect(() => readPlan('reported: a\nobtaned: b\n', 'plan.yaml')).toThrow(/obtaned/);
+  });
+});

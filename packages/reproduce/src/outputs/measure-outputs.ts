@@ -1,0 +1,125 @@
+import { SetSamples } from '@assay/engine';
+import {
+  bootstrapMean,
+  countAgainstModel,
+  findMetric,
+  type Interval,
+  type Metric,
+  readParameters,
+  type SampleMetric,
+  type ScoringSample,
+  type SetMetric,
+  wilsonInterval,
+  withinRange,
+} from '@assay/metrics';
+import { AssayError, missing } from '@assay/records';
+import type { Measure } from '../plan/reproduction-plan.ts';
+import type { OutputRow } from './output-table.ts';
+
+export interface Measured {
+  readonly value: number | null;
+  readonly interval: Interval | null;
+  /** Why there is no value or no interval. */
+  readonly why: string | null;
+  /** Answers that took part in the number. */
+  readonly n: number;
+  readonly metric: Metric;
+}
+
+/** One number over the answers, with the percentiles of 1,000 resamples as its interval, as papers print it; clusters are drawn whole. */
+export function measureOutputs(rows: readonly OutputRow[], measure: Measure, seed: number): Measured {
+  const { metric: name, output: _, expected: __, metadata: ___, ...given } = measure;
+  const metric = findMetric(name);
+  const params = readParameters(metric, given);
+  const samples = rows.map((row) => sampleOf(row, measure));
+  if (metric.kind === 'set') return { ...measureSet(metric, params, { rows, samples }, seed), metric };
+  if (metric.kind === 'sample') return { ...measureMean(metric, params, { rows, samples }, seed), metric };
+  throw new AssayError(
+    'usage',
+    'E_METRIC_NEEDS_MODEL',
+    `${name} asks a model; outputs alone do not give it`,
+    {
+      fix: 'Name the column that holds the verdicts, and a metric over them: exact-match, accuracy, all-pass-per-group …',
+    },
+  );
+}
+
+interface Answers {
+  readonly rows: readonly OutputRow[];
+  readonly samples: readonly ScoringSample[];
+}
+
+type Number95 = Omit<Measured, 'metric'>;
+
+function measureSet(metric: SetMetric, params: unknown, { rows, samples }: Answers, seed: number): Number95 {
+  const accumulator = metric.begin(params);
+  const statistics = new SetSamples();
+  for (const [i, sample] of samples.entries()) {
+    accumulator.add(sample);
+    statistics.add(accumulator.statistics(), sample.id, rows[i]!.cluster);
+  }
+  const { estimate, percentile, why } = statistics.bootstrap(metric, params, seed);
+  return { value: estimate, interval: percentile, why, n: statistics.taken };
+}
+
+function measureMean(
+  metric: SampleMetric,
+  params: unknown,
+  { rows, samples }: Answers,
+  seed: number,
+): Number95 {
+  const values: number[] = [];
+  const clusters: string[] = [];
+  for (const [i, sample] of samples.entries()) {
+    const { failed, cluster, id } = rows[i]!;
+    const score = failed
+      ? countAgainstModel(missing('unparsable', 'no answer'), metric)
+      : metric.score(sample, params);
+    if (score.kind !== 'scored' || typeof score.value === 'string') continue;
+    values.push(Number(score.value));
+    clusters.push(cluster === null ? `sample ${id}` : `cluster ${cluster}`);
+  }
+  if (values.length === 0) return { value: null, interval: null, why: 'no answer could be scored', n: 0 };
+  const clustered = rows.some(({ cluster }) => cluster !== null) ? { clusters } : {};
+  const { estimate, percentile } = bootstrapMean(values, { seed, ...clustered });
+  const drawn = percentile ?? ofNoneOrAll(metric, values);
+  return {
+    value: estimate,
+    interval: drawn === null ? null : withinRange(drawn, rangeOf(metric)),
+    why: drawn === null ? 'every resample gives the same number' : null,
+    n: values.length,
+  };
+}
+
+/** Of answers that are all right or all wrong no resample differs: Wilson's interval says how sure that is. */
+function ofNoneOrAll({ scoreType }: Metric, values: readonly number[]): Interval | null {
+  return scoreType.kind === 'boolean' ? wilsonInterval(values[0]! * values.length, values.length) : null;
+}
+
+function rangeOf({ scoreType }: Metric): { min: number | null; max: number | null } {
+  return scoreType.kind === 'number' ? scoreType : { min: 0, max: 1 };
+}
+
+function sampleOf(row: OutputRow, { output, expected, metadata = {} }: Measure): ScoringSample {
+  const answer = row.cell(output);
+  if (answer === undefined && !row.failed) throw noColumn(row, output);
+  const label = expected === undefined ? undefined : row.cell(expected);
+  if (expected !== undefined && label === undefined) throw noColumn(row, expected);
+  const facts = Object.entries(metadata).map(([name, column]) => {
+    const value = row.cell(column);
+    if (value === undefined) throw noColumn(row, column);
+    return [name, value] as const;
+  });
+  return {
+    id: row.id,
+    output: row.failed ? null : (answer ?? null),
+    ...(label === undefined ? {} : { expected: label }),
+    ...(facts.length === 0 ? {} : { metadata: Object.fromEntries(facts) }),
+  };
+}
+
+function noColumn({ id, at }: OutputRow, column: string): AssayError {
+  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)} has no column ${column}`, {
+    location: at,
+  });
+}

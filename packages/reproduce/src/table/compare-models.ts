@@ -1,0 +1,26 @@
+/** What is to be said when the model that was run is not, or may not be, the one of the paper. */
+export function compareModels(reported: string | null, obtained: string | null): readonly string[] {
+  if (reported === null || obtained === null) return [];
+  if (reported === obtained) return [];
+  const [paper, ours] = [words(reported), words(obtained)];
+  const isPart = (some: readonly string[], all: readonly string[]): boolean =>
+    some.every((word) => all.includes(word));
+  if (isDated(reported) !== isDated(obtained) && (isPart(ours, paper) || isPart(paper, ours))) {
+    return [
+      `the paper names ${reported}, the reproduction ${obtained}: one is a dated snapshot, the other an alias that moves`,
+    ];
+  }
+  return [`reported with ${reported}, obtained with ${obtained}`];
+}
+
+/** A date, or a number of a preview, in a model's name. */
+function isDated(name: string): boolean {
+  return /\b(?:20\d{2}[-.]?\d{2}[-.]?\d{2}|\d{2}-\d{2}|\d{4})\b/.test(name);
+}
+
+function words(name: string): readonly string[] {
+  return name
+    .toLowerCase()
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readTaskSet, type TaskSet } from '@assay/tasks';
+import { describe, expect, test } from 'vitest';
+import { corpusPath } from '../../../../testing/oracle-files.ts';
+import { readOutputs } from '../outputs/output-table.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import { makeReproduction } from './make-reproduction.ts';
+import { solutionResults } from './solution-results.ts';
+
+const folder = corpusPath('reproduce/core');
+const measure = 'average: binary, positive: true, output: pred_label';
+const plan = readPlan(
+  `reported: core_solution_gemini-2-5-pro_paper.jsonld
+obtained: core_solution_gemini-2-5-pro.jsonld
+problem: core_problem.jsonld
+outputs:
+  - file: control_dep_trace.jsonl
+    subtask: control_dependency
+    id: task_id
+    failed: api_failed
+    of: 1584
+    metrics:
+      F1 Score: { metric: f1, ${measure}, expected: label }
+      Correct Trace Rate: { metric: precision, ${measure}, expected: trace_correct }
+`,
+  'reproduction.yaml',
+);
+
+const tasks = (name: string): Promise<TaskSet> => {
+  const path = join(folder, name);
+  return readTaskSet([{ url: pathToFileURL(path).href, text: readFileSync(path, 'utf8') }]);
+};
+
+describe.skipIf(!existsSync(folder))('a published reproduction, from its 489 raw outputs', () => {
+  test('gives the published table again: values, intervals, differences, and the answers that failed', async () => {
+    const { rows, marks } = makeReproduction({
+      plan,
+      reported: solutionResults(await tasks(plan.reported))!,
+      obtained: solutionResults(await tasks(plan.obtained!)),
+      problem: await tasks(plan.problem!),
+      outputs: [await readOutputs(join(folder, 'control_dep_trace.jsonl'), plan.outputs[0]!)],
+    });
+    const obtained = rows.filter((row) => row.obtained !== null);
+    expect(rows).toHaveLength(12);
+    expect(obtained.map(({ metric }) => metric)).toEqual(['F1 Score', 'Correct Trace Rate']);
+    const [f1, traces] = obtained;
+    expect(f1).toMatchObject({
+      reported: 92.49,
+      delta: -12.29,
+      n: 489,
+      of: 1584,
+      outcome: 'deviates',
+      claimed: 80.2,
+    });
+    expect(f1!.obtained).toBeCloseTo(80.198, 2);
+    expect(f1!.interval!.low).toBeCloseTo(75.75, 0);
+    expect(Math.abs(f1!.interval!.high - 84.11)).toBeLessThan(0.5);
+    expect(f1!.diagnosis[0]).toBe(
+      '15 of 489 have no answer and count as wrong; without them it is 82.03 (n 474)',
+    );
+    expect(traces).toMatchObject({ reported: 92.26, delta: 4.67, outcome: 'deviates' });
+    expect(Math.abs(traces!.interval!.low - 93.96)).toBeLessThan(0.5);
+    expect(Math.abs(traces!.interval!.high - 99.37)).toBeLessThan(0.5);
+    expect(marks[0]).toContain('gemini-2.5-pro-preview-05-06');
+  });
+});

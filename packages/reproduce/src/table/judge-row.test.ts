@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { judgeRow } from './judge-row.ts';
+
+const interval = { method: 'bootstrap-percentile', level: 0.95, low: 75.75, high: 84.11 };
+const numbers = { reported: 92.49, obtained: 80.2, interval, delta: -12.29, tolerance: 0, whyNone: null };
+
+test('a reported number outside of the interval deviates, one inside or on its end is consistent', () => {
+  expect(judgeRow(numbers)).toEqual({
+    outcome: 'deviates',
+    why: 'the reported number lies above the interval',
+  });
+  expect(judgeRow({ ...numbers, reported: 84.11, delta: -3.91 }).outcome).toBe('consistent');
+  expect(judgeRow({ ...numbers, reported: 70, delta: 10.2 }).why).toContain('below');
+});
+
+test('a declared tolerance is reached at its end', () => {
+  expect(judgeRow({ ...numbers, tolerance: 12.29 }).outcome).toBe('consistent');
+  expect(judgeRow({ ...numbers, tolerance: 12.28 }).outcome).toBe('deviates');
+});
+
+test('nothing is judged without evidence', () => {
+  expect(judgeRow({ ...numbers, interval: null }).outcome).toBe('not_comparable');
+  expect(judgeRow({ ...numbers, interval: null, delta: 0 }).outcome).toBe('consistent');
+  expect(judgeRow({ ...numbers, obtained: null, delta: null, interval: null }).outcome).toBe('not_obtained');
+  expect(judgeRow({ ...numbers, reported: null, delta: null }).outcome).toBe('not_reported');
+});

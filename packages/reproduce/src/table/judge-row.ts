@@ -1,0 +1,37 @@
+import type { Interval } from '@assay/metrics';
+import type { ReproducedMetric } from '@assay/records';
+
+type Judged = Pick<ReproducedMetric, 'outcome' | 'why'>;
+
+interface Numbers {
+  readonly reported: number | null;
+  readonly obtained: number | null;
+  readonly interval: Interval | null;
+  readonly delta: number | null;
+  readonly tolerance: number;
+  /** Why there is no interval. */
+  readonly whyNone: string | null;
+}
+
+/** What the number obtained says about the number reported. A difference is judged by an interval, or by a declared tolerance. */
+export function judgeRow({ reported, obtained, interval, delta, tolerance, whyNone }: Numbers): Judged {
+  if (reported === null) return { outcome: 'not_reported', why: 'the paper gives no such number' };
+  if (obtained === null || delta === null)
+    return { outcome: 'not_obtained', why: whyNone ?? 'nothing was measured for it' };
+  if (Math.abs(delta) <= tolerance && (tolerance > 0 || delta === 0)) {
+    const same =
+      delta === 0 ? 'the two numbers are equal' : `the difference is within the tolerance ${tolerance}`;
+    return { outcome: 'consistent', why: same };
+  }
+  if (interval === null) {
+    const why = whyNone ?? 'no outputs are given';
+    return { outcome: 'not_comparable', why: `without an interval a difference cannot be judged: ${why}` };
+  }
+  const inside = reported >= interval.low && reported <= interval.high;
+  return inside
+    ? { outcome: 'consistent', why: 'the reported number lies in the interval' }
+    : {
+        outcome: 'deviates',
+        why: `the reported number lies ${reported > interval.high ? 'above' : 'below'} the interval`,
+      };
+}

@@ -1,0 +1,202 @@
+import { catalogue, type Metric } from '@assay/metrics';
+import type { ReproducedMetric, Reproduction } from '@assay/records';
+import { foldedMetric, type TaskSet } from '@assay/tasks';
+import { type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
+import type { OutputRow } from '../outputs/output-table.ts';
+import type { Measure, PlannedOutputs, ReproductionPlan } from '../plan/reproduction-plan.ts';
+import { compareModels } from './compare-models.ts';
+import { judgeRow } from './judge-row.ts';
+import { printedDifference, roundDecimal } from './round-decimal.ts';
+import { isSubtask, subtaskName } from './same-subtask.ts';
+import type { StatedResult, StatedSolution } from './solution-results.ts';
+
+/** All that a table is made of, read. */
+export interface ReproductionEvidence {
+  readonly plan: ReproductionPlan;
+  readonly reported: StatedSolution;
+  readonly obtained: StatedSolution | null;
+  readonly problem: TaskSet | null;
+  /** The rows of each file of the plan, in its order. */
+  readonly outputs: readonly (readonly OutputRow[])[];
+}
+
+/** Every number reported beside the one obtained; what was measured and never reported comes last. */
+export function makeReproduction(evidence: ReproductionEvidence): Reproduction {
+  const { plan, reported, obtained } = evidence;
+  const measured = plan.outputs.flatMap((planned, i) =>
+    Object.entries(planned.metrics).map(([name, measure]) =>
+      measureNamed({ name, measure, planned, rows: evidence.outputs[i]! }, plan.seed),
+    ),
+  );
+  const table = new Table(evidence, measured);
+  return {
+    schema_version: 'assay.reproduction.v1',
+    title: plan.title ?? reported.name ?? reported.id ?? plan.reported,
+    reported_by: { file: plan.reported, solution: reported.id, model: reported.model },
+    obtained_by: { file: plan.obtained ?? null, model: obtained?.model ?? null },
+    marks: compareModels(reported.model, obtained?.model ?? null),
+    rows: table.rows(),
+  };
+}
+
+interface Named {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly planned: PlannedOutputs;
+  readonly rows: readonly OutputRow[];
+}
+
+interface MeasuredNumber extends Named {
+  readonly all: Measured;
+  /** Without the answers that failed; null where none did. */
+  readonly answered: Measured | null;
+}
+
+function measureNamed(named: Named, seed: number): MeasuredNumber {
+  const { rows, measure } = named;
+  const answered = rows.filter(({ failed }) => !failed);
+  const isWhole = answered.length === rows.length || answered.length === 0;
+  return {
+    ...named,
+    all: measureOutputs(rows, measure, seed),
+    answered: isWhole ? null : measureOutputs(answered, measure, seed),
+  };
+}
+
+class Table {
+  readonly #evidence: ReproductionEvidence;
+  readonly #measured: readonly MeasuredNumber[];
+  readonly #isInPercent: boolean;
+
+  constructor(evidence: ReproductionEvidence, measured: readonly MeasuredNumber[]) {
+    this.#evidence = evidence;
+    this.#measured = measured;
+    this.#isInPercent = evidence.reported.results.some(
+      (stated) => stated.isPercent || (stated.value > 1 && this.#isShare(stated, this.#numberFor(stated))),
+    );
+  }
+
+  rows(): readonly ReproducedMetric[] {
+    const { results } = this.#evidence.reported;
+    const used = new Set<MeasuredNumber>();
+    const reported = results.map((stated) => {
+      const number = this.#numberFor(stated);
+      if (number !== undefined) used.add(number);
+      return this.#row(stated, number);
+    });
+    const others = this.#measured.filter((number) => !used.has(number));
+    return [...reported, ...others.map((number) => this.#row(null, number))];
+  }
+
+  #row(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric {
+    const isPercent = this.#isInPercent && this.#isShare(stated, number);
+    const scale = isPercent && number !== undefined ? 100 : 1;
+    const decimals = stated?.decimals ?? 2;
+    const claimed = stated === null ? null : this.#claimedFor(stated);
+    const obtained = number === undefined ? claimed : times(number.all.value, scale);
+    const interval = scaled(number?.all.interval ?? null, scale);
+    const reported = stated?.value ?? null;
+    const delta =
+      obtained === null || reported === null ? null : printedDifference(obtained, reported, decimals);
+    const whyNone = number === undefined ? null : number.all.why;
+    return {
+      subtask: this.#subtask(stated, number),
+      metric: stated?.metric ?? number!.name,
+      unit: isPercent || stated?.isPercent === true ? 'percent' : 'as_measured',
+      reported,
+      decimals,
+      obtained,
+      interval,
+      delta,
+      n: number?.all.n ?? null,
+      of: number?.planned.of ?? null,
+      ...judgeRow({ reported, obtained, interval, delta, tolerance: this.#evidence.plan.tolerance, whyNone }),
+      diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
+      claimed,
+      measured: number === undefined ? null : measuredBy(number.measure),
+      outputs: number?.planned.file ?? null,
+    };
+  }
+
+  #numberFor({ subtask, metric }: StatedResult): MeasuredNumber | undefined {
+    return this.#measured.find(({ name, planned }) => {
+      if (!sameMetric(name, metric)) return false;
+      if (planned.subtask === undefined || subtask === null)
+        return planned.subtask === undefined && subtask === null;
+      return isSubtask(subtask, planned.subtask, this.#evidence.problem);
+    });
+  }
+
+  #claimedFor({ subtask, metric }: StatedResult): number | null {
+    const claims = this.#evidence.obtained?.results ?? [];
+    return (
+      claims.find((claim) => claim.subtask === subtask && sameMetric(claim.metric, metric))?.value ?? null
+    );
+  }
+
+  #subtask(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric['subtask'] {
+    const id = stated === null ? (number?.planned.subtask ?? null) : stated.subtask;
+    return id === null ? null : { id, name: subtaskName(id, this.#evidence.problem) };
+  }
+
+  /** Whether a metric is a share of 1: by what measures it, else by its name. */
+  #isShare(stated: StatedResult | null, number: MeasuredNumber | undefined): boolean {
+    const metric = number?.all.metric ?? (stated === null ? undefined : namedMetric(stated.metric));
+    if (metric === undefined) return false;
+    const { scoreType } = metric;
+    return scoreType.kind === 'boolean' || (scoreType.kind === 'number' && scoreType.max === 1);
+  }
+}
+
+/** What else is known of a number: answers that failed, how much of the data it is, what the reproduction says itself. */
+function diagnose(
+  { rows, all, answered, planned }: MeasuredNumber,
+  scale: number,
+  { claimed, decimals }: { claimed: number | null; decimals: number },
+): readonly string[] {
+  const shown = (value: number | null): string =>
+    value === null ? 'undefined' : roundDecimal(value * scale, decimals).toFixed(decimals);
+  const found: string[] = [];
+  if (answered !== null) {
+    const failed = rows.filter((row) => row.failed).length;
+    found.push(
+      `${failed} of ${rows.length} have no answer and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
+    );
+  }
+  if (planned.of !== undefined && planned.of > rows.length) {
+    found.push(`${rows.length} of the ${planned.of} samples that the paper judged`);
+  }
+  const own = all.value === null ? null : roundDecimal(all.value * scale, decimals);
+  if (claimed !== null && own !== null && roundDecimal(claimed, decimals) !== own) {
+    found.push(`the reproduction's own file claims ${claimed}; its outputs give ${own}`);
+  }
+  return found;
+}
+
+function measuredBy({ metric, output, expected, metadata, ...parameters }: Measure): string {
+  const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const columns = [
+    `${output} against ${expected ?? 'nothing'}`,
+    ...Object.entries(metadata ?? {}).map(([name, column]) => `${name} from ${column}`),
+  ];
+  return [metric, ...settings, ...columns].join(', ');
+}
+
+/** The metric of the catalogue that goes by this name. */
+function namedMetric(name: string): Metric | undefined {
+  const metrics = catalogue.flatMap((family) => family.metrics);
+  return metrics.find((metric) => [metric.name, ...metric.aliases].some((known) => sameMetric(known, name)));
+}
+
+function sameMetric(one: string, other: string): boolean {
+  const folded = (name: string): string => foldedMetric({ name, iri: /^https?:/.test(name) });
+  return folded(one) === folded(other);
+}
+
+function times(value: number | null, scale: number): number | null {
+  return value === null ? null : value * scale;
+}
+
+function scaled<T extends { low: number; high: number }>(interval: T | null, scale: number): T | null {
+  return interval === null ? null : { ...interval, low: interval.low * scale, high: interval.high * scale };
+}

@@ -1,0 +1,65 @@
+import { type Component, readResultValue, SCHEMA, type Task, type TaskSet } from '@assay/tasks';
+
+/** A number that a solution file states. */
+export interface StatedResult {
+  /** The subtask of the problem that it is about; null for the whole. */
+  readonly subtask: string | null;
+  readonly metric: string;
+  readonly value: number;
+  readonly decimals: number;
+  readonly isPercent: boolean;
+}
+
+export interface StatedSolution {
+  readonly id: string | null;
+  readonly name: string | null;
+  /** What was run, as the file names it. */
+  readonly model: string | null;
+  readonly results: readonly StatedResult[];
+  /** Results without a number that can be read, by metric. */
+  readonly unreadable: readonly string[];
+}
+
+/** What the first solution of the documents states, subtask by subtask. */
+export function solutionResults({ tasks }: TaskSet): StatedSolution | null {
+  const solution = tasks.find(({ kind }) => kind === 'solution' || kind === 'task');
+  if (solution === undefined) return null;
+  const results: StatedResult[] = [];
+  const unreadable: string[] = [];
+  const collect = (task: Task, subtask: string | null): void => {
+    const evaluations = task.evaluations.filter((one): one is Task => 'subTasks' in one);
+    for (const { results: stated } of [task, ...evaluations]) {
+      for (const { metric, value } of stated) {
+        const name = metric?.name ?? 'a result without a metric';
+        const read = readResultValue(value);
+        if (read.kind === 'number' || read.kind === 'not-plain') {
+          results.push({ subtask, metric: name, value: read.value, ...writtenAs(value) });
+        } else unreadable.push(name);
+      }
+    }
+    for (const inner of task.subTasks) collect(inner, inner.isBasedOn[0]?.id ?? inner.id ?? inner.name);
+  };
+  collect(solution, null);
+  const [implementation] = solution.implementations;
+  return {
+    id: solution.id,
+    name: solution.name,
+    model: implementation === undefined ? null : modelOf(implementation),
+    results,
+    unreadable,
+  };
+}
+
+/** The version that was run where the file gives one, else the name. */
+function modelOf({ node, name }: Component): string | null {
+  const version = node.properties.get(`${SCHEMA}version`)?.[0];
+  return version?.kind === 'literal' && /[a-z]/i.test(version.text) ? version.text : name;
+}
+
+function writtenAs(value: unknown): { decimals: number; isPercent: boolean } {
+  const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+  const unit = typeof value === 'object' && value !== null && 'unit' in value ? String(value.unit) : '';
+  const text = String(inner);
+  const decimals = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  return { decimals, isPercent: text.includes('%') || /^(?:%|percent|P1)$/i.test(unit) };
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** Set what a paper reports beside what a reproduction obtained. */
+export const reproduceTableRequest = z
+  .strictObject({
+    /** reproduction.yaml: where the solutions and the outputs stand, and how each number is measured. */
+    path: z.string(),
+    as: z.enum(['markdown', 'html', 'latex', 'csv']).optional(),
+  })
+  .readonly();
+
+export type ReproduceTableRequest = z.infer<typeof reproduceTableRequest>;
