@@ -2,6 +2,8 @@ import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
 import type { World } from '@assay/verbs';
 import type { AddressInfo } from 'node:net';
+import type { Role } from './access/roles.ts';
+import { AnsweringThread } from './answering/answering.ts';
 import { makeApp } from './app.ts';
 
 export interface ServerOptions {
@@ -20,16 +22,23 @@ export interface RunningServer {
   readonly address: string;
   /** An address that opens a page once, for whoever has it. */
   readonly link: (page: string) => string;
+  /** A session of this role, as its cookie has it. */
+  readonly session: (role: Role) => string;
   readonly close: () => Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   let port = options.port;
-  const { app, links } = await makeApp({
-    version: options.world.version,
+  const { cwd, env, version } = options.world;
+  const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
+  const { app, links, sessions } = await makeApp({
+    version,
     port: () => port,
     allowedHosts: options.allowedHosts ?? [],
     now: Date.now,
+    thread,
+    findToken: async () => null,
+    log: (stack) => process.stderr.write(`${stack}\n`),
   });
   const hostname = options.host ?? '127.0.0.1';
   const server = await listen(app.fetch, hostname, options.port);
@@ -38,7 +47,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     address,
     link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
-    close: () => stop(server),
+    session: (role) => sessions.begin(role, 'a test'),
+    close: async () => {
+      await stop(server);
+      await thread.close();
+    },
   };
 }
 

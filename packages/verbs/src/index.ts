@@ -68,4 +68,5 @@ export type { Listening, Verb } from './verb.ts';
 export { verbs } from './verbs.ts';
 export type { World } from './world.ts';
 export { outputFailure } from './world/output-failure.ts';
+export { Kept } from './world/kept.ts';
 export { writeWhole } from './world/write-whole.ts';

@@ -9,6 +9,7 @@ import { metricRequests } from './metrics/requests.ts';
 import { reproduceRequests } from './reproduce/requests.ts';
 import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
+import { viewRequests } from './views/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
 export const requests = {
@@ -23,4 +24,5 @@ export const requests = {
   reproduce: reproduceRequests,
   cards: cardRequests,
   store: storeRequests,
+  views: viewRequests,
 } as const;

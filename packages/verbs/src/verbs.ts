@@ -9,6 +9,7 @@ import { metricVerbs } from './metrics/verbs.ts';
 import { reproduceVerbs } from './reproduce/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
+import { viewVerbs } from './views/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
 export const verbs = {
@@ -23,4 +24,5 @@ export const verbs = {
   reproduce: reproduceVerbs,
   cards: cardVerbs,
   store: storeVerbs,
+  views: viewVerbs,
 } as const;

@@ -1,3 +1,5 @@
+import type { Kept } from './world/kept.ts';
+
 /** The outside, as a front end hands it over. Everything else (project, store, ports) is opened from it. */
 export interface World {
   /** Where relative paths begin. */
@@ -5,4 +7,6 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Of the program that asks, for the record. */
   readonly version: string;
+  /** What a process that answers many requests keeps between them. */
+  readonly kept?: Kept | undefined;
 }

@@ -17,23 +17,27 @@ export const problemSchema = z.object({
 
 export type Problem = Readonly<z.infer<typeof problemSchema>>;
 
+interface RefusalOptions {
+  readonly fix?: string;
+  readonly field?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A refusal of the server's own; what a verb throws has its own code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fix: string | undefined;
+  /** What of the request is wrong. */
+  readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    options: { readonly fix?: string; readonly headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(status: number, code: string, message: string, options: RefusalOptions = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.fix = options.fix;
+    this.field = options.field;
     this.headers = options.headers ?? {};
   }
 }
@@ -55,7 +59,11 @@ const titles: Readonly<Record<number, string>> = {
 
 /** An error as what is sent. What was not foreseen is told by its request id alone; the log has the rest. */
 export function problemOf(error: unknown, requestId: string): Problem {
-  if (error instanceof Refusal) return problem(error.status, error, requestId);
+  if (error instanceof Refusal)
+    return {
+      ...problem(error.status, error, requestId),
+      ...(error.field === undefined ? {} : { field: error.field }),
+    };
   if (error instanceof AssayError) {
     const { field, location } = error;
     return {

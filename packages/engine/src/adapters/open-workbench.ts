@@ -24,11 +24,15 @@ export interface MachineOptions {
 }
 
 /** The project of a file, with the store beside it and this machine's files, processes and providers. Close the store when done. */
-export async function openWorkbench(projectFile: string, options: MachineOptions): Promise<Workbench> {
+export async function openWorkbench(
+  projectFile: string,
+  options: MachineOptions,
+  openStore: (folder: string) => Promise<Store> = openSqliteStore,
+): Promise<Workbench> {
   const path = resolve(options.cwd, projectFile);
   const files = nodeFiles(dirname(path), options.cwd);
   const project = await readProject(files, basename(path));
-  const opened = await openSqliteStore(dirname(path));
+  const opened = await openStore(dirname(path));
   const store = withoutSecrets(opened, knownSecrets(project.models, options.env));
   return workbench(project, store, options);
 }

@@ -8,12 +8,12 @@ import { namedProject, type OfProject } from './project-file.ts';
 /** Opens the store alone: beside the project file where there is one, else here. It is not made by looking for it. */
 export async function withStore<T>(
   request: OfProject,
-  { cwd }: World,
+  { cwd, kept }: World,
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
   expectStore(request, { cwd });
-  const project = namedProject(request);
-  const store = await openStoreNear(cwd, project);
+  if (kept !== undefined) return use(await kept.open(storeFolder(request, { cwd })));
+  const store = await openStoreNear(cwd, namedProject(request));
   try {
     return await use(store);
   } finally {
@@ -23,10 +23,15 @@ export async function withStore<T>(
 
 /** Opening a project makes its store; whoever only reads it is told that nothing was run instead. */
 export function expectStore(request: OfProject, { cwd }: Pick<World, 'cwd'>): void {
-  const path = resolve(cwd, namedProject(request));
-  const folder = existsSync(path) ? dirname(path) : cwd;
+  const folder = storeFolder(request, { cwd });
   if (existsSync(join(folder, '.assay'))) return;
   throw new AssayError('usage', 'E_STORE_NONE', `there is no store in ${folder}: nothing was run here`, {
     action: { kind: 'run', missing: 'folder' },
   });
+}
+
+/** Beside the project file where there is one, else here. */
+function storeFolder(request: OfProject, { cwd }: Pick<World, 'cwd'>): string {
+  const path = resolve(cwd, namedProject(request));
+  return existsSync(path) ? dirname(path) : cwd;
 }

@@ -8,7 +8,10 @@ export async function withWorkbench<T>(
   world: World,
   use: (bench: Workbench) => Promise<T>,
 ): Promise<T> {
-  const bench = await openWorkbench(projectFile(request, world), world);
+  const { kept } = world;
+  const file = projectFile(request, world);
+  if (kept !== undefined) return use(await openWorkbench(file, world, (folder) => kept.open(folder)));
+  const bench = await openWorkbench(file, world);
   try {
     return await use(bench);
   } finally {

@@ -1,0 +1,13 @@
+import type { Access } from '../routes/route.ts';
+
+/** What everybody who was let in may read. */
+export const everybody: Access = {
+  roles: ['viewer', 'submitter', 'reviewer', 'evaluator', 'owner'],
+  ownership: 'any',
+};
+
+/** What tells hidden data, or rests on it. */
+export const hosts: Access = { roles: ['evaluator', 'owner'], ownership: 'any' };
+
+/** What changes who may do what. */
+export const owners: Access = { roles: ['owner'], ownership: 'any' };

@@ -1,0 +1,118 @@
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { routes } from '../routes/route-table.ts';
+import type { Route } from '../routes/route.ts';
+import { problemSchema } from './problem.ts';
+
+type Schema = { readonly [key: string]: unknown };
+
+/** The description of the interface, OpenAPI 3.1, from the same rows that answer. */
+export async function openApiDocument(version: string): Promise<Schema> {
+  const components = new Map<string, Schema>();
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const row of routes) (paths[row.path] ??= {})[row.method] = operation(row, components);
+  components.set('Problem', schemaOf(problemSchema, 'output', components));
+  const schemas = await verbs.views.schemas();
+  for (const [name, schema] of Object.entries((await schemas({}, noWorld)).schemas))
+    components.set(name, embedded(schema, components, name));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Assay', version, description: 'What the workbench asks, and programs may.' },
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+    security: [{ token: [] }],
+  };
+}
+
+const noWorld = { cwd: '/', env: {}, version: '' };
+
+function operation(row: Route, components: Map<string, Schema>): Schema {
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return {
+    operationId: operationId(row),
+    summary: row.summary,
+    'x-roles': row.access.roles,
+    'x-ownership': row.access.ownership,
+    parameters: [
+      ...names.map((name) => parameter(name, 'path', row.params, components)),
+      ...Object.keys(row.query?.shape ?? {}).map((name) => parameter(name, 'query', row.query, components)),
+    ],
+    ...(row.body === null
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(row.body, 'input', components) } },
+          },
+        }),
+    responses: {
+      200: {
+        description: row.summary,
+        content: { 'application/json': { schema: schemaOf(row.answer, 'output', components) } },
+      },
+      default: {
+        description: 'What went wrong',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+/** `get /api/runs/{run}` is `getRunsRun`. */
+export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  const words = path.replace('/api/', '').match(/\w+/g) ?? [];
+  return [method, ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('');
+}
+
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  object: z.ZodObject | null,
+  components: Map<string, Schema>,
+): Schema {
+  const field = object?.shape[name];
+  if (!(field instanceof z.ZodType)) throw new Error(`the route has no schema for ${name}`);
+  const isRequired = place === 'path' || !field.safeParse(undefined).success;
+  return { name, in: place, required: isRequired, schema: schemaOf(field, 'input', components) };
+}
+
+/** As JSON Schema; what has a name stands among the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<string, Schema>): Schema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return embedded(made, components, null);
+}
+
+/** Definitions of a schema of its own become components of the document. */
+function embedded(schema: Schema, components: Map<string, Schema>, prefix: string | null): Schema {
+  const { $schema: _, $defs: definitions = {}, ...rest } = schema;
+  const nameOf = (name: string): string => (prefix === null ? name : `${prefix}${name.replaceAll('_', '')}`);
+  for (const [name, definition] of Object.entries(definitions as Readonly<Record<string, Schema>>))
+    addComponent(components, nameOf(name), pointed(definition, nameOf) as Schema);
+  return pointed(rest, nameOf) as Schema;
+}
+
+/** A name stands for one thing: zod counts the definitions of each schema from 0. */
+function addComponent(components: Map<string, Schema>, name: string, schema: Schema): void {
+  const known = components.get(name);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`two schemas are called ${name}: give one of them an id`);
+  components.set(name, schema);
+}
+
+function pointed(value: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => pointed(item, nameOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'id' || typeof value !== 'object' || !('type' in value))
+      .map(([key, item]) => [
+        key,
+        key === '$ref' && typeof item === 'string'
+          ? item.replace(/^#\/\$defs\/(.+)$/, (_, name: string) => `#/components/schemas/${nameOf(name)}`)
+          : pointed(item, nameOf),
+      ]),
+  );
+}

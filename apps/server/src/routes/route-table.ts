@@ -1,0 +1,12 @@
+import type { Route } from './route.ts';
+import { runRoutes } from './runs.ts';
+
+/** Every route, in the order in which the description lists them. */
+export const routes: readonly Route[] = [...runRoutes];
+
+/** By method and path: `get /api/runs`. */
+export const routeTable: ReadonlyMap<string, Route> = new Map(routes.map((row) => [routeName(row), row]));
+
+export function routeName({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}

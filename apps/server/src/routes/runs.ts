@@ -1,0 +1,69 @@
+import { jsonValueSchema, runManifestSchema } from '@assay/records';
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { everybody } from '../access/who.ts';
+import { facet, fault, report, runRow, sentence } from './answers.ts';
+import { reference, wholeNumber, words } from './fields.ts';
+import { route } from './route.ts';
+
+const count = z.int().nonnegative();
+
+/** Runs, and one run. */
+export const runRoutes = [
+  route({
+    method: 'get',
+    path: '/api/runs',
+    summary: 'Runs with their verdict and the number they are about',
+    access: everybody,
+    params: null,
+    query: z.strictObject({
+      evaluation: reference.optional(),
+      specification: reference.optional(),
+      task: reference.optional(),
+      model: reference.optional(),
+      status: z.enum(['open', 'closed', 'stopped']).optional(),
+      verdict: z.enum(['pass', 'fail', 'inconclusive', 'none']).optional(),
+      q: words.optional(),
+      sort: z.enum(['newest', 'oldest', 'value', 'model', 'evaluation', 'verdict']).optional(),
+      offset: wholeNumber(100_000_000).optional(),
+      limit: wholeNumber(1000).optional(),
+    }),
+    body: null,
+    answer: z.object({
+      total: count,
+      all: count,
+      offset: count,
+      runs: z.array(runRow),
+      facets: z.object({ evaluation: facet, model: facet, status: facet, verdict: facet }),
+    }),
+    handle: async ({ query: { q, limit, ...query } }, { world, project }) => {
+      const runs = await verbs.views.runs();
+      return runs({ ...query, text: q, limit: limit === 0 ? undefined : limit, project }, world);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/runs/{run}',
+    summary: 'One run: its verdict and why, its numbers, its manifest',
+    access: everybody,
+    params: z.strictObject({ run: reference }),
+    query: z.strictObject({ against: reference.optional() }),
+    body: null,
+    answer: z.object({
+      run: runRow,
+      manifest: runManifestSchema,
+      report: report.nullable(),
+      sentence,
+      prompt: jsonValueSchema.nullable(),
+      other_scorers: z.array(z.string()),
+      baselines: z.array(z.string()),
+      series: z.array(z.string()).nullable(),
+      project_fault: fault,
+      command: z.string(),
+    }),
+    handle: async ({ params, query }, { world, project }) => {
+      const run = await verbs.views.run();
+      return run({ ...params, ...query, project }, world);
+    },
+  }),
+];

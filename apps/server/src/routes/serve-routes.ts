@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod';
+import { checkAccess } from '../access/check-access.ts';
+import type { AnsweringThread } from '../answering/answering.ts';
+import { Refusal } from '../http/problem.ts';
+import type { Served } from '../http/served.ts';
+import { routeName, routes } from './route-table.ts';
+import type { Route } from './route.ts';
+
+/** Every row of the table, answered: who asks, what is asked, then the answer, or that it has not changed. */
+export function serveRoutes(app: Hono<Served>, thread: AnsweringThread, log: (stack: string) => void): void {
+  for (const row of routes)
+    app.on(row.method.toUpperCase(), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      checkAccess(row, context.get('identity'));
+      const reply = await thread.ask({
+        route: routeName(row),
+        params: checked(row.params, context.req.param(), 'path'),
+        query: checked(row.query, queryOf(context), 'query'),
+        body: row.body === null ? null : checked(row.body, await bodyOf(context), 'body'),
+        identity: context.get('identity'),
+        requestId: context.get('requestId'),
+      });
+      if (reply.kind === 'answer') return answered(context, row, reply);
+      if (reply.stack !== null) log(reply.stack);
+      return context.json(reply.problem, reply.problem.status as ContentfulStatusCode, {
+        'content-type': 'application/problem+json',
+      });
+    });
+}
+
+/** A browser asks again each time, and is told that nothing has changed where nothing has. */
+function answered(
+  context: Context<Served>,
+  row: Route,
+  { text, etag }: { readonly text: string; readonly etag: string },
+): Response {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
+  if (row.method === 'get' && context.req.header('if-none-match') === etag)
+    return context.body(null, 304, headers);
+  return context.body(
+    text,
+    row.method === 'post' && row.path.startsWith('/api/submissions') ? 201 : 200,
+    headers,
+  );
+}
+
+/** A name that stands twice has two values: which of them is meant is not guessed. */
+function queryOf(context: Context<Served>): Readonly<Record<string, string>> {
+  const values = context.req.queries();
+  const twice = Object.keys(values).find((name) => values[name]!.length > 1);
+  if (twice !== undefined)
+    throw new Refusal(400, 'E_QUERY', `${JSON.stringify(twice)} is in the address more than once`);
+  return context.req.query();
+}
+
+async function bodyOf(context: Context<Served>): Promise<unknown> {
+  if (!/^application\/json(?:;|$)/.test(context.req.header('content-type') ?? ''))
+    throw new Refusal(415, 'E_BODY_TYPE', 'the body has to be application/json');
+  try {
+    return await context.req.json();
+  } catch (cause) {
+    if (cause instanceof SyntaxError)
+      throw new Refusal(400, 'E_BODY_JSON', `the body is not JSON: ${cause.message}`);
+    throw cause;
+  }
+}
+
+function checked(schema: z.ZodType | null, value: unknown, place: string): unknown {
+  if (schema === null) return null;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw new Refusal(
+    400,
+    'E_REQUEST',
+    `${place}${field === '' ? '' : ` ${field}`}: ${issue?.message ?? 'wrong'}`,
+    {
+      field: field === '' ? place : field,
+    },
+  );
+}

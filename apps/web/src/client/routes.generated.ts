@@ -1,0 +1,125 @@
+// Made from the description of the server by `npm run generate`; a test sees that it is current.
+
+export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly detail: string; readonly code: string; readonly field?: string | undefined; readonly fix?: string | undefined; readonly line?: number | undefined; readonly column?: number | undefined; readonly request_id: string; };
+
+export type Report = { readonly schema_version: "assay.report.v1"; readonly verdict: Reportschema0 | null; readonly gates: readonly ({ readonly gate: Reportschema2; readonly line: Reportschema4 | null; readonly rule: string; readonly outcome: Reportschema5; readonly checks: readonly ({ readonly task_specification_key: string; readonly run_id: string; readonly name: string; readonly part: string | null; readonly value: Reportschema6; readonly interval: { readonly level: Reportschema7; readonly low: Reportschema8; readonly high: Reportschema9; } | null; readonly min: Reportschema6; readonly max: Reportschema6; readonly n: Reportschema4 | null; readonly outcome: Reportschema5; readonly message: string; readonly action?: Reportschema10 | undefined; })[]; })[]; readonly run: { readonly id: string; readonly parent_id: string | null; readonly run_index: Reportschema4; readonly evaluation_key: string; readonly task_specification_key: string; readonly task_key: string; readonly display_names?: Reportschema11 | undefined; readonly model: { readonly key: Reportschema12; readonly provider: "openai" | "anthropic" | "google" | "openai_compatible" | "http" | "command" | "module" | "replay"; readonly model?: string | undefined; readonly parameters?: Reportschema2 | undefined; }; readonly model_identity: Reportschema2; readonly task_digest: Reportschema13; readonly prompt_digest: Reportschema13 | null; readonly inputs_digest: Reportschema13; readonly samples: Reportschema4; readonly num_trials: Reportschema4; readonly seed: string; readonly cache: "reuse" | "update" | "off"; readonly environment: Reportschema2; readonly stopped_because: string | null; }; readonly scoring: { readonly id: string; readonly scorer_key: string; readonly scorer_version: Reportschema13; readonly hidden_data: Reportschema14 | null; readonly scores: Reportschema13; readonly status: "current" | "superseded" | "invalidated" | "withdrawn"; }; readonly outputs: { readonly produced: Reportschema4; readonly failed: Reportschema4; readonly absent: Reportschema4; readonly cached: Reportschema4 | null; readonly truncated: Reportschema4 | null; readonly empty: Reportschema4 | null; readonly retried: Reportschema4 | null; readonly retries: Reportschema4 | null; readonly waited_ms: Reportschema4 | null; readonly with_reasoning: Reportschema4 | null; readonly finish_reasons: Reportschema15 | null; readonly served_models: Reportschema16 | null; }; readonly failures: readonly (Reportschema17)[]; readonly usage: Reportschema18 | null; readonly judge_usage: { readonly input_tokens: number | null; readonly output_tokens: number | null; readonly cost_usd: number | null; readonly requests: Reportschema19; } | null; readonly spend: Reportschema20 | null; readonly judge_calibration: Reportschema22 | null; readonly sample_count: Reportschema4; readonly trials: { readonly num_trials: Reportschema4; readonly reducer: string; readonly k: Reportschema4; }; readonly scores: readonly ({ readonly name: string; readonly metric: string; readonly kind: "sample" | "set" | "port"; })[]; readonly metrics: { readonly [key: string]: Reportschema26 }; readonly macro_f1: Reportschema28; readonly named: { readonly [key: string]: Reportschema6 }; readonly set_values: Reportschema30 | null; readonly histograms: { readonly [key: string]: { readonly range: "declared" | "observed"; readonly bins: readonly ({ readonly min: number; readonly max: number; readonly count: Reportschema19; })[]; } | null }; readonly cohorts: readonly ({ readonly name: string | null; readonly label: string; readonly is_untagged: boolean; readonly sample_count: Reportschema4; readonly metrics: Reportschema33; readonly macro_f1: Reportschema28; readonly set_values: Reportschema30 | null; })[]; readonly subtasks: { readonly groups: readonly ({ readonly name: string; readonly sample_count: Reportschema4; readonly metrics: Reportschema33; readonly macro_f1: Reportschema28; readonly set_values: Reportschema30 | null; })[]; readonly unweighted_mean: { readonly [key: string]: { readonly mean: Reportschema6; readonly pass_rate: Reportschema6; readonly value: Reportschema6; } }; readonly without_subtask: Reportschema4; } | null; readonly worst_samples: readonly (Reportschema34)[]; readonly comparison: { readonly schema_version: "assay.comparison.v1"; readonly before: Reportschema37; readonly after: Reportschema37; readonly paired: number; readonly only_before: number; readonly only_after: number; readonly input_changed: number; readonly relabelled: number | null; readonly rescored: readonly ({ readonly side: "before" | "after"; readonly from: string; readonly to: string; })[]; readonly changed: readonly ({ readonly what: "model" | "parameters" | "prompt" | "data" | "scorer" | "hidden_data" | "seed" | "trials"; readonly before: Reportschema3; readonly after: Reportschema3; })[]; readonly scores: readonly (Reportschema38)[]; readonly set_values: readonly (Reportschema40)[]; readonly cohorts: readonly ({ readonly name: string | null; readonly label: string; readonly is_untagged: boolean; readonly scores: readonly (Reportschema38)[]; readonly set_values?: readonly (Reportschema40)[] | undefined; })[]; readonly flips: readonly ({ readonly sample_id: string; readonly score_name: string; readonly before: boolean | number | string; readonly after: boolean | number | string; readonly better: boolean | null; })[]; readonly flips_total: number; } | null; readonly stability: { readonly schema_version: "assay.stability.v1"; readonly task_specification_key: string; readonly run_ids: readonly (Reportschema41)[]; readonly measures: "model and scorer" | "scorer alone"; readonly metrics: { readonly [key: string]: { readonly mean: number | null; readonly std: number | null; readonly interval?: Reportschema27 | null | undefined; readonly n: Reportschema42; readonly missing: Reportschema43; } }; readonly scores: { readonly [key: string]: { readonly stable: number; readonly mostly_stable: number; readonly unstable: number; readonly not_assessed: number; readonly mean_agreement_rate: number | null; } }; readonly passes: { readonly [key: string]: readonly ({ readonly k: number; readonly samples: number; readonly pass_at_k: number | null; readonly pass_hat_k: number | null; })[] }; readonly precision: { readonly [key: string]: { readonly within_sample_variance: number | null; readonly resolution: number | null; readonly required_runs: number | null; } }; readonly unstable_samples: readonly ({ readonly id: string; readonly scores: { readonly [key: string]: { readonly kind: "agreement"; readonly mode: boolean | string | null; readonly tied: boolean; readonly agreement_rate: number | null; readonly word: "stable" | "mostly stable" | "unstable" | null; readonly n: Reportschema42; readonly missing: Reportschema43; readonly missing_by_class: { readonly [key: string]: number }; } | { readonly kind: "spread"; readonly mean: number | null; readonly std: number | null; readonly n: Reportschema42; readonly missing: Reportschema43; readonly missing_by_class: { readonly [key: string]: number }; } }; })[]; } | null; readonly warnings: readonly ({ readonly code: string; readonly message: string; })[]; readonly timing: { readonly started_at: Reportschema44; readonly closed_at: Reportschema45; readonly scored_at: Reportschema46; readonly latency_ms: Reportschema47; }; };
+
+export type Reportschema0 = { readonly schema_version?: "assay.verdict.v1" | undefined; readonly outcome: "pass" | "fail" | "inconclusive"; readonly reasons: readonly (Reportschema1)[]; };
+
+export type Reportschema1 = { readonly rule: string; readonly message: string; };
+
+export type Reportschema10 = { readonly kind: "set_baseline"; readonly name?: string | undefined; readonly run?: string | undefined; readonly scores_first?: true | undefined; };
+
+export type Reportschema11 = { readonly evaluation?: string | undefined; readonly model?: string | undefined; readonly task?: string | undefined; };
+
+export type Reportschema12 = string;
+
+export type Reportschema13 = string;
+
+export type Reportschema14 = { readonly algorithm: "assay-commit-v1"; readonly snapshot_id: string; readonly items: number; readonly commitment_root: string; };
+
+export type Reportschema15 = { readonly [key: string]: Reportschema4 };
+
+export type Reportschema16 = { readonly [key: string]: Reportschema4 };
+
+export type Reportschema17 = { readonly class: string; readonly count: Reportschema4; readonly counts_against_model: boolean; readonly first?: { readonly sample_id: string; readonly message: string; } | undefined; };
+
+export type Reportschema18 = { readonly input_tokens: Reportschema6; readonly output_tokens: Reportschema6; readonly cost_usd: Reportschema6; readonly reported: { readonly input_tokens: Reportschema4; readonly output_tokens: Reportschema4; readonly cost_usd: Reportschema4; }; };
+
+export type Reportschema19 = number;
+
+export type Reportschema2 = { readonly [key: string]: Reportschema3 };
+
+export type Reportschema20 = { readonly cost_usd: number; readonly unknown_cost: Reportschema21 | null; readonly by: readonly ({ readonly asked: "model" | "judge" | "embedding"; readonly key: Reportschema12; readonly requests: number; readonly input_tokens: number; readonly output_tokens: number; readonly cost_usd: number; readonly unknown_cost: Reportschema21 | null; })[]; };
+
+export type Reportschema21 = { readonly requests: number; readonly at_most_usd: number | null; };
+
+export type Reportschema22 = { readonly [key: string]: { readonly cases: Reportschema19; readonly agreed: Reportschema19; readonly agreement_rate: number; readonly min_agreement: number; readonly kappa: Reportschema23; readonly pass_pass: Reportschema19; readonly pass_fail: Reportschema19; readonly fail_pass: Reportschema19; readonly fail_fail: Reportschema19; readonly unjudged: Reportschema19; readonly length_correlation: Reportschema23; readonly disagreed: Reportschema24; readonly critical_disagreed: Reportschema24; readonly passed: boolean; } };
+
+export type Reportschema23 = number | null;
+
+export type Reportschema24 = readonly (string)[];
+
+export type Reportschema25 = string;
+
+export type Reportschema26 = { readonly type: "boolean" | "number" | "label"; readonly direction: "higher" | "lower" | "none"; readonly n: Reportschema19; readonly missing: Reportschema19; readonly missing_by_class: { readonly [key: string]: Reportschema19 }; readonly coverage: Reportschema23; readonly mean: Reportschema23; readonly std: Reportschema23; readonly standard_error: Reportschema23; readonly clusters: Reportschema19 | null; readonly min: Reportschema23; readonly p5: Reportschema23; readonly p50: Reportschema23; readonly p95: Reportschema23; readonly max: Reportschema23; readonly mean_interval: Reportschema27 | null; readonly pass_rule: { readonly kind: "is-true"; } | { readonly kind: "at-least"; readonly threshold: number; } | { readonly kind: "at-most"; readonly threshold: number; } | null; readonly passed: Reportschema19 | null; readonly pass_rate: Reportschema23; readonly pass_rate_interval: Reportschema27 | null; readonly pass_rate_bounds: { readonly low: number; readonly high: number; } | null; readonly frequencies: readonly ({ readonly label: string; readonly count: Reportschema19; readonly share: number; })[] | null; };
+
+export type Reportschema27 = { readonly method: string; readonly level: Reportschema7; readonly low: Reportschema8; readonly high: Reportschema9; };
+
+export type Reportschema28 = { readonly value: Reportschema23; readonly metrics: Reportschema24; readonly excluded: Reportschema24; readonly unscored: Reportschema24; };
+
+export type Reportschema29 = string;
+
+export type Reportschema3 = string | number | boolean | null | readonly (Reportschema3)[] | { readonly [key: string]: Reportschema3 };
+
+export type Reportschema30 = { readonly [key: string]: { readonly value: Reportschema6; readonly missing: Reportschema31 | null; readonly uncounted: Reportschema4; readonly n: Reportschema4 | null; readonly interval: Reportschema27 | null; readonly interval_missing: Reportschema32 | null; } };
+
+export type Reportschema31 = string;
+
+export type Reportschema32 = string;
+
+export type Reportschema33 = { readonly [key: string]: Reportschema26 };
+
+export type Reportschema34 = { readonly score_name: string; readonly not_passed: Reportschema4 | null; readonly samples: readonly ({ readonly sample_id: string; readonly value: boolean | number; readonly asked?: Reportschema35 | undefined; readonly output?: Reportschema35 | undefined; readonly reasons?: Reportschema36 | undefined; })[]; };
+
+export type Reportschema35 = { readonly text: string; readonly characters: Reportschema4; readonly shortened: boolean; };
+
+export type Reportschema36 = readonly ({ readonly judge: string; readonly text: string; })[];
+
+export type Reportschema37 = { readonly scoring_id: string; readonly run_id: string; readonly model_key: string; readonly task_specification_key?: string | null | undefined; readonly model_name?: string | null | undefined; };
+
+export type Reportschema38 = { readonly score_name: string; readonly type: "boolean" | "number" | "label"; readonly direction: "higher" | "lower" | "none"; readonly n: number; readonly missing_before: number; readonly missing_after: number; readonly mean_before: number | null; readonly mean_after: number | null; readonly difference: number | null; readonly interval: Reportschema39 | null; readonly clusters: number | null; readonly test: "mcnemar_exact" | "mcnemar_score" | "permutation" | "clustered_t" | "none"; readonly p_value: number | null; readonly p_adjusted: number | null; readonly wins: number; readonly losses: number; readonly ties: number; readonly changed: number; readonly minimal_detectable_effect: number | null; };
+
+export type Reportschema39 = { readonly method: string; readonly level: number; readonly low: number; readonly high: number; };
+
+export type Reportschema4 = number;
+
+export type Reportschema40 = { readonly score_name: string; readonly direction: "higher" | "lower" | "none"; readonly n?: number | null | undefined; readonly before: number | null; readonly after: number | null; readonly difference: number | null; readonly interval?: Reportschema39 | null | undefined; readonly interval_missing?: string | null | undefined; readonly test?: "permutation" | "bootstrap" | "none" | undefined; readonly p_value?: number | null | undefined; readonly p_adjusted?: number | null | undefined; };
+
+export type Reportschema41 = string;
+
+export type Reportschema42 = number;
+
+export type Reportschema43 = number;
+
+export type Reportschema44 = string;
+
+export type Reportschema45 = string | null;
+
+export type Reportschema46 = string;
+
+export type Reportschema47 = { readonly n: Reportschema4; readonly cached: Reportschema4; readonly unknown: Reportschema4; readonly mean: number; readonly p50: number; readonly p95: number; readonly p99: number; readonly max: number; } | null;
+
+export type Reportschema5 = "pass" | "fail" | "inconclusive";
+
+export type Reportschema6 = number | null;
+
+export type Reportschema7 = number;
+
+export type Reportschema8 = number;
+
+export type Reportschema9 = number;
+
+export type RunRow = { readonly id: string; readonly status: "open" | "closed" | "stopped"; readonly started_at: string; readonly closed_at: string | null; readonly evaluation_key: string; readonly task_specification_key: string; readonly task_key: string; readonly model_key: string; readonly samples: number; readonly run_index: number; readonly series_of: string | null; readonly verdict: "pass" | "fail" | "inconclusive" | null; readonly execution_id: string | null; readonly headline: { readonly name: string; readonly value: number; readonly interval: { readonly low: number; readonly high: number; } | null; readonly n: number | null; readonly missing: number | null; } | null; readonly scoring_id: string | null; };
+
+export type Sentence = { readonly strong: string; readonly rest: string; };
+
+export type __schema0 = string | number | boolean | null | readonly (__schema0)[] | { readonly [key: string]: __schema0 };
+
+/** Every route by method and path. */
+export interface Routes {
+  /** Runs with their verdict and the number they are about */
+  readonly "get /api/runs": {
+    readonly params: null;
+    readonly query: { readonly evaluation?: string | undefined; readonly specification?: string | undefined; readonly task?: string | undefined; readonly model?: string | undefined; readonly status?: "open" | "closed" | "stopped" | undefined; readonly verdict?: "pass" | "fail" | "inconclusive" | "none" | undefined; readonly q?: string | undefined; readonly sort?: "newest" | "oldest" | "value" | "model" | "evaluation" | "verdict" | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
+    readonly body: null;
+    readonly answer: { readonly total: number; readonly all: number; readonly offset: number; readonly runs: readonly (RunRow)[]; readonly facets: { readonly evaluation: readonly ({ readonly value: string; readonly count: number; })[]; readonly model: readonly ({ readonly value: string; readonly count: number; })[]; readonly status: readonly ({ readonly value: string; readonly count: number; })[]; readonly verdict: readonly ({ readonly value: string; readonly count: number; })[]; }; };
+  };
+  /** One run: its verdict and why, its numbers, its manifest */
+  readonly "get /api/runs/{run}": {
+    readonly params: { readonly run: string; };
+    readonly query: { readonly against?: string | undefined; };
+    readonly body: null;
+    readonly answer: { readonly run: RunRow; readonly manifest: { readonly schema_version: "assay.run.v1"; readonly id: string; readonly parent_id: string | null; readonly run_index: number; readonly evaluation_key: string; readonly task_specification_key: string; readonly task_key: string; readonly model: { readonly key: string; readonly provider: "openai" | "anthropic" | "google" | "openai_compatible" | "http" | "command" | "module" | "replay"; readonly model?: string | undefined; readonly parameters?: { readonly [key: string]: __schema0 } | undefined; }; readonly model_identity: { readonly [key: string]: __schema0 }; readonly task_digest: string; readonly prompt_digest: string | null; readonly prompt?: __schema0 | undefined; readonly display_names?: { readonly evaluation?: string | undefined; readonly model?: string | undefined; readonly task?: string | undefined; } | undefined; readonly inputs_digest: string; readonly samples: number; readonly num_trials: number; readonly seed: string; readonly cache: "reuse" | "update" | "off"; readonly environment: { readonly [key: string]: __schema0 }; readonly started_at: string; readonly closed_at: string | null; readonly stopped_because: string | null; }; readonly report: Report | null; readonly sentence: Sentence; readonly prompt: __schema0 | null; readonly other_scorers: readonly (string)[]; readonly baselines: readonly (string)[]; readonly series: readonly (string)[] | null; readonly project_fault: { readonly code: string; readonly message: string; readonly fix?: string | undefined; } | null; readonly command: string; };
+  };
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+
+/** Nothing is chosen. */
+export const viewSchemasRequest = z.strictObject({});
