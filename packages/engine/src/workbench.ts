@@ -20,6 +20,8 @@ export interface Workbench {
   readonly newId: () => string;
   /** Of the machine: runtime, platform, package version. */
   readonly environment: JsonObject;
+  /** Where the secrets come from that are too short to be taken out of what is stored. */
+  readonly unrecognisableSecrets?: readonly string[];
   /** Who is at work here, as executions name them. */
   readonly askedBy: Execution['asked_by'];
 }

@@ -33,8 +33,9 @@ export async function openWorkbench(
   const files = nodeFiles(dirname(path), options.cwd);
   const project = await readProject(files, basename(path));
   const opened = await openStore(dirname(path));
-  const store = withoutSecrets(opened, knownSecrets(project.models, options.env));
-  return workbench(project, store, options);
+  const secrets = knownSecrets(project, options.env);
+  const bench = workbench(project, withoutSecrets(opened, secrets.values), options);
+  return { ...bench, unrecognisableSecrets: secrets.too_short };
 }
 
 function workbench(project: Project, store: Store, { cwd, env, version }: MachineOptions): Workbench {

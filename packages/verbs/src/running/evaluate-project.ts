@@ -54,5 +54,9 @@ async function warnings(
     for (const { specification } of listed) asked.add(specification.model_key);
   }
   const models = bench.project.models.filter(({ key }) => asked.has(key));
-  return projectWarnings({ models }).map(({ message }) => message);
+  const short = bench.unrecognisableSecrets ?? [];
+  return [
+    ...projectWarnings({ models }).map(({ message }) => message),
+    ...short.map((from) => `${from} is too short to be recognised: where an answer has it, it is stored`),
+  ];
 }

@@ -1,4 +1,5 @@
-import type { DeclaredModel } from '../../declare/project.ts';
+import type { DeclaredModel, Project } from '../../declare/project.ts';
+import { isRecognisable } from './is-recognisable.ts';
 
 /** Where providers look for their keys unless a model names another variable. */
 export const usualKeys = {
@@ -8,27 +9,69 @@ export const usualKeys = {
 } as const;
 
 /** What holds a secret, by its name. */
-const secretName = /key|token|secret|password|passwd|credential|auth|cookie/i;
-/** A shorter one would be found in texts that have nothing to do with it. */
-const SHORTEST = 8;
+const secretName =
+  /key|token|secret|pass|pwd|credential|auth|cookie|session|signature|private|bearer|\bpat\b/i;
+
+export interface KnownSecrets {
+  readonly values: readonly string[];
+  /** Where those come from that cannot be told from other texts, and stay where they are printed. */
+  readonly too_short: readonly string[];
+}
+
+interface NamedSecret {
+  readonly from: string;
+  readonly value: string;
+}
 
 /**
- * The secrets that a project uses: the keys of its models, those that providers look for, what its code may see under
- * a name that says so, and headers of that kind.
+ * The secrets that a project uses: the keys of its models, those that providers look for, what code of the user's may
+ * see under a name that says so, headers of that kind, and what stands in addresses for a password.
  */
 export function knownSecrets(
-  models: readonly DeclaredModel[],
+  { models, tasks }: Pick<Project, 'models' | 'tasks'>,
   env: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  const variables = [
+): KnownSecrets {
+  const metrics = tasks.flatMap(({ scorers }) => scorers.flatMap(({ metrics: declared }) => declared));
+  const seen = [
+    ...models.flatMap(({ env: names = [] }) => names),
+    ...metrics.flatMap(({ metric }) => (metric.kind === 'catalogue' ? [] : (metric.env ?? []))),
+  ];
+  const keys = [
     ...Object.values(usualKeys).flat(),
     ...models.flatMap(({ api_key_env: name }) => name ?? []),
-    ...models.flatMap(({ env: names = [] }) => names.filter((name) => secretName.test(name))),
+    ...seen.filter((name) => secretName.test(name)),
   ];
-  const headers = models.flatMap(({ headers: given = {} }) => Object.entries(given));
-  const values = [
-    ...variables.map((name) => env[name]?.trim() ?? ''),
-    ...headers.filter(([name]) => secretName.test(name)).map(([, value]) => value.trim()),
+  const found: readonly NamedSecret[] = [
+    ...keys.map((from) => ({ from, value: env[from] ?? '' })),
+    ...seen.flatMap((from) => inAddress(from, env[from])),
+    ...models.flatMap(ofModel),
+  ].map(({ from, value }) => ({ from, value: value.trim() }));
+  const given = found.filter(({ value }) => value !== '');
+  return {
+    values: [...new Set(given.map(({ value }) => value).filter(isRecognisable))],
+    too_short: [...new Set(given.filter(({ value }) => !isRecognisable(value)).map(({ from }) => from))],
+  };
+}
+
+function ofModel({ key, headers = {}, base_url: base, url }: DeclaredModel): readonly NamedSecret[] {
+  const named = Object.entries(headers).filter(([name]) => secretName.test(name));
+  return [
+    // `Bearer KEY`: what is sent, and the key alone.
+    ...named.flatMap(([name, value]) =>
+      [value, ...value.split(/[\s;,=]+/).filter(({ length }) => length >= 16)].map((part) => ({
+        from: `header ${name}`,
+        value: part,
+      })),
+    ),
+    ...inAddress(`the address of model ${key}`, base),
+    ...inAddress(`the address of model ${key}`, url),
   ];
-  return [...new Set(values.filter(({ length }) => length >= SHORTEST))];
+}
+
+/** `https://user:password@host/?key=KEY`, as it stands and as it is meant. */
+function inAddress(from: string, text: string | undefined): readonly NamedSecret[] {
+  if (text === undefined || !URL.canParse(text)) return [];
+  const { password, searchParams } = new URL(text);
+  const named = [...searchParams].filter(([name]) => secretName.test(name)).map(([, value]) => value);
+  return [password, decodeURIComponent(password), ...named].map((value) => ({ from, value }));
 }

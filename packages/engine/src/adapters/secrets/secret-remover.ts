@@ -1,4 +1,7 @@
-import { secretForms } from './secret-forms.ts';
+import { LONG } from './is-recognisable.ts';
+import { type PlainSecret, plainSecret } from './plain-secret.ts';
+import { withoutSpelled } from './without-spelled.ts';
+import { SpelledSecret } from './spelled-secret.ts';
 
 /** Takes secrets out of what is to be stored. What has none in it comes back as it is. */
 export interface SecretRemover {
@@ -7,13 +10,12 @@ export interface SecretRemover {
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-const SHOWN = '[redacted]';
-
 export function secretRemover(secrets: readonly string[]): SecretRemover {
-  const forms = secrets.flatMap(secretForms).toSorted((a, b) => b.length - a.length);
+  const plain = secrets.map(plainSecret);
+  const spelled = secrets.filter(({ length }) => length >= LONG).map((secret) => new SpelledSecret(secret));
   const text = (given: string): string => {
     let left = given;
-    for (const form of forms) if (left.includes(form)) left = left.replaceAll(form, SHOWN);
+    for (const secret of plain) left = secret.outOfText(left);
     return left;
   };
   const value = (given: unknown): unknown => {
@@ -25,10 +27,9 @@ export function secretRemover(secrets: readonly string[]): SecretRemover {
     const isSame = cleaned.every(([key, member], i) => key === entries[i]![0] && member === entries[i]![1]);
     return isSame ? given : Object.fromEntries(cleaned);
   };
-  const needles = forms.map((form) => Buffer.from(form));
   return {
-    value: <T>(given: T): T => value(given) as T,
-    bytes: (given) => maskedBytes(given, needles),
+    value: <T>(given: T): T => withoutSpelled(value(given), spelled) as T,
+    bytes: (given) => maskedBytes(given, plain),
   };
 }
 
@@ -36,14 +37,12 @@ function unlessSame(before: readonly unknown[], after: readonly unknown[]): read
   return after.every((member, i) => member === before[i]) ? before : after;
 }
 
-function maskedBytes(given: Uint8Array, needles: readonly Buffer[]): Uint8Array {
+function maskedBytes(given: Uint8Array, secrets: readonly PlainSecret[]): Uint8Array {
   const seen = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   let copy: Buffer | null = null;
-  for (const needle of needles) {
-    for (let at = seen.indexOf(needle); at !== -1; at = seen.indexOf(needle, at + needle.length)) {
-      copy ??= Buffer.from(seen);
-      copy.fill('*', at, at + needle.length);
-    }
+  for (const [start, end] of secrets.flatMap((secret) => secret.placesIn(seen))) {
+    copy ??= Buffer.from(seen);
+    copy.fill('*', start, end);
   }
   return copy ?? given;
 }
