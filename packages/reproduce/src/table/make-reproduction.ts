@@ -6,6 +6,7 @@ import type { OutputRow } from '../outputs/output-table.ts';
 import type { Measure, PlannedOutputs, ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
 import { judgeRow } from './judge-row.ts';
+import { markPooledAgainstMean } from './mean-over-subtasks.ts';
 import { printedDifference, roundDecimal } from './round-decimal.ts';
 import { isSubtask, subtaskName } from './same-subtask.ts';
 import type { StatedResult, StatedSolution } from './solution-results.ts';
@@ -35,7 +36,7 @@ export function makeReproduction(evidence: ReproductionEvidence): Reproduction {
     reported_by: { file: plan.reported, solution: reported.id, model: reported.model },
     obtained_by: { file: plan.obtained ?? null, model: obtained?.model ?? null },
     marks: compareModels(reported.model, obtained?.model ?? null),
-    rows: table.rows(),
+    rows: markPooledAgainstMean(table.rows()),
   };
 }
 
@@ -85,13 +86,19 @@ class Table {
       return this.#row(stated, number);
     });
     const others = this.#measured.filter((number) => !used.has(number));
-    return [...reported, ...others.map((number) => this.#row(null, number))];
+    const claims = this.#evidence.obtained?.results ?? [];
+    const alone = claims.filter((claim) => !results.some((stated) => isSameNumber(stated, claim)));
+    return [
+      ...reported,
+      ...others.map((number) => this.#row(null, number)),
+      ...alone.map((claim) => this.#claimedAlone(claim)),
+    ];
   }
 
   #row(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric {
     const isPercent = this.#isInPercent && this.#isShare(stated, number);
     const scale = isPercent && number !== undefined ? 100 : 1;
-    const decimals = stated?.decimals ?? 2;
+    const decimals = Math.max(stated?.decimals ?? 0, isPercent ? 2 : leastDecimals(stated, number));
     const claimed = stated === null ? null : this.#claimedFor(stated);
     const obtained = number === undefined ? claimed : times(number.all.value, scale);
     const interval = scaled(number?.all.interval ?? null, scale);
@@ -115,6 +122,17 @@ class Table {
       claimed,
       measured: number === undefined ? null : measuredBy(number.measure),
       outputs: number?.planned.file ?? null,
+    };
+  }
+
+  /** What the reproduction states itself, and nobody reported. */
+  #claimedAlone(claim: StatedResult): ReproducedMetric {
+    const row = this.#row(claim, undefined);
+    return {
+      ...row,
+      reported: null,
+      delta: null,
+      ...judgeRow({ ...row, reported: null, delta: null, tolerance: 0, whyNone: null }),
     };
   }
 
@@ -171,6 +189,18 @@ function diagnose(
     found.push(`the reproduction's own file claims ${claimed}; its outputs give ${own}`);
   }
   return found;
+}
+
+/** Enough digits to tell two numbers apart: four of a share of 1, else two. */
+function leastDecimals(stated: StatedResult | null, number: MeasuredNumber | undefined): number {
+  return Math.abs(stated?.value ?? number?.all.value ?? 0) <= 1 ? 4 : 2;
+}
+
+function isSameNumber(
+  one: Pick<StatedResult, 'subtask' | 'metric'>,
+  other: Pick<StatedResult, 'subtask' | 'metric'>,
+): boolean {
+  return one.subtask === other.subtask && sameMetric(one.metric, other.metric);
 }
 
 function measuredBy({ metric, output, expected, metadata, ...parameters }: Measure): string {

@@ -39,7 +39,9 @@ describe('assay reproduce table', () => {
     const { exitCode, out } = await table();
     expect(exitCode).toBe(0);
     expect(out).toContain('Of 1 numbers reported 1 were obtained: 1 consistent');
-    expect(out).toMatch(/Accuracy \(%\)\s+consistent\s+72\.0\s+75\.0 \[6\d\.\d, 8\d\.\d\]\s+\+3\.0\s+60/);
+    expect(out).toMatch(
+      /Accuracy \(%\)\s+consistent\s+72\.00\s+75\.00 \[6\d\.\d\d, 8\d\.\d\d\]\s+\+3\.00\s+60/,
+    );
   });
 
   test('one that does not: exit 1, and by how much, in every format', async () => {
@@ -50,7 +52,7 @@ describe('assay reproduce table', () => {
       schema_version: 'assay.reproduction.v1',
       rows: [{ metric: 'Accuracy', reported: 95.5, obtained: 75, delta: -20.5, outcome: 'deviates' }],
     });
-    expect((await table('--format', 'latex')).out).toContain('$-$20.5 & 60 \\\\');
+    expect((await table('--format', 'latex')).out).toContain('$-$20.50 & 60 \\\\');
     expect((await table('--format', 'csv')).out).toContain(',Accuracy,percent,95.5,75,');
     expect((await table('--format', 'markdown')).out).toContain('| deviates |');
     const page = (await table('--format', 'html')).out;

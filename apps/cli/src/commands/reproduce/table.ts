@@ -37,7 +37,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       'after',
       '\nExamples:\n  $ assay reproduce table reproduction.yaml\n  $ assay reproduce table reproduction.yaml --format latex --out table.tex\n' +
         plan +
-        '\nExit codes: 0 every number obtained is consistent with the reported one · 1 one deviates · 3 none deviates, and one cannot be compared · 2 the plan is wrong or a path cannot be opened',
+        '\nExit codes: 0 every number obtained is consistent with the reported one · 1 one deviates · 3 none deviates, and one cannot be compared, or none was obtained · 2 the plan is wrong or a path cannot be opened',
     );
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);
@@ -49,7 +49,9 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     await writeResult(result, { out: options['out'], isFile: false }, io);
     const outcomes = new Set(made.reproduction.rows.map(({ outcome }) => outcome));
     if (outcomes.has('deviates')) return exitCodes.failed;
-    return outcomes.has('not_comparable') ? exitCodes.inconclusive : exitCodes.done;
+    return outcomes.has('consistent') && !outcomes.has('not_comparable')
+      ? exitCodes.done
+      : exitCodes.inconclusive;
   };
 };
 
