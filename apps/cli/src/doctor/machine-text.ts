@@ -17,7 +17,8 @@ const tries: Readonly<Record<string, string>> = {
   output: 'output is limited',
 };
 
-export function machineText({ node, platform, can_isolate, self_test, obstacles }: MachineReport): string {
+export function machineText(report: MachineReport): string {
+  const { node, platform, can_isolate, self_test, others, obstacles } = report;
   const probes = self_test?.probes ?? [];
   return [
     `Node ${node}, ${platform}`,
@@ -27,7 +28,11 @@ export function machineText({ node, platform, can_isolate, self_test, obstacles 
       const why = holds ? '' : `: ${got.join(', ')}`;
       return `  ${holds ? '✓' : '✗'} ${tries[probe] ?? probe}${why}`;
     }),
-    ...obstacles.flatMap(({ provider, why, fix }) => [`✗ ${provider}: ${why}`, `  ${fix}`]),
+    ...others.map((provider) => `✓ ${provider} could be used too`),
+    ...obstacles.flatMap(({ provider, why, fix }) => [
+      `${can_isolate ? '–' : '✗'} ${provider}: ${why}`,
+      `  ${fix}`,
+    ]),
     ...(probes.length > 0 ? [''] : []),
     can_isolate
       ? 'Code that is not trusted can be run here.'

@@ -57,8 +57,8 @@ async function runService(test: ServiceCase, settings: CaseSettings): Promise<Ca
     ...(body === undefined ? {} : { body }),
   }));
   const command = ['/opt/node', '--input-type=module', '--eval', serviceRunner];
-  const asked = { command: [...interpreterOf(test.file).command], requests };
-  return answered(await ask(settings, command, asked), (value) => {
+  const service = interpreterOf(test.file).command;
+  return answered(await ask(settings, [...command, ...service], { requests }), (value) => {
     const expected = test.requests.map(({ expected: { status, body } }) => ({ status, body }));
     return (
       Array.isArray(value) &&

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { AssayError } from '@assay/records';
 import type { Obstacle } from '../obstacle.ts';
+import { isInPath } from '../program-in-path.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { openBubblewrap } from './open-bubblewrap.ts';
@@ -45,17 +44,6 @@ export async function findBubblewrap(): Promise<Sandbox | Obstacle> {
     if (!(error instanceof AssayError)) throw error;
     return { provider: 'bubblewrap', ...explainRefusal(error.message) };
   }
-}
-
-function isInPath(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 async function versionOf(program: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { findIsolation, type Obstacle, type SelfTest, selfTest } from '@assay/sandbox';
+import { type Obstacle, type Sandbox, type SelfTest, selfTest, surveyIsolation } from '@assay/sandbox';
 import type { Verb } from '../verb.ts';
 import type { DoctorRequest } from './doctor.request.ts';
 
@@ -9,19 +9,23 @@ export interface MachineReport {
   readonly can_isolate: boolean;
   /** What the sandbox did when it was tried; null where there is none. */
   readonly self_test: SelfTest | null;
-  /** What is in the way, and what to do about it. */
+  /** What else could isolate here, with its version. */
+  readonly others: readonly string[];
+  /** What is in the way of the rest, and what to do about it. */
   readonly obstacles: readonly Obstacle[];
 }
 
 /** Tries what this machine has to isolate code with. */
 export const doctor: Verb<DoctorRequest, MachineReport> = async () => {
-  const { sandbox, obstacles } = await findIsolation();
-  const tested = sandbox === null ? null : await selfTest(sandbox);
+  const found = await surveyIsolation();
+  const [sandbox, ...others] = found.filter((each): each is Sandbox => 'start' in each);
+  const tested = sandbox === undefined ? null : await selfTest(sandbox);
   return {
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
     can_isolate: tested?.holds ?? false,
     self_test: tested,
-    obstacles,
+    others: others.map(({ provider }) => provider),
+    obstacles: found.filter((each): each is Obstacle => !('start' in each)),
   };
 };

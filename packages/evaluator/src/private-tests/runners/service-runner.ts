@@ -5,14 +5,18 @@
 export const serviceRunner = `
 import fs from 'node:fs';
 import { spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 const asked = JSON.parse(fs.readFileSync(0, 'utf8'));
 const answer = (reply) => {
   fs.writeSync(1, JSON.stringify({ id: asked.id, ...reply }) + '\\n');
   process.exit(0);
 };
-const port = 8080;
-const service = spawn(asked.command[0], asked.command.slice(1), { stdio: ['ignore', 2, 2], env: { ...process.env, PORT: String(port) } });
+const free = createServer().listen(0, '127.0.0.1');
+await new Promise((done) => free.on('listening', done));
+const { port } = free.address();
+await new Promise((done) => free.close(done));
+const [program, ...words] = process.argv.slice(1);
+const service = spawn(program, words, { stdio: ['ignore', 2, 2], env: { ...process.env, PORT: String(port) } });
 service.on('error', () => answer({ error: 'exception' }));
 service.on('exit', () => answer({ error: 'exit' }));
 const isUp = () => new Promise((done) => {
