@@ -2,17 +2,12 @@ import {
   exactDetectableEffect,
   mean,
   minimalDetectableEffect,
-  pairedDifference,
   type PairedDifference,
-  pairedDifferences,
-  pairedPermutation,
-  pairedRateDifference,
-  rangeOfDifference,
   type ScoreDefinition,
-  withinRange,
 } from '@assay/metrics';
 import type { Score, ScoreDifference, ScoreValue } from '@assay/records';
 import type { SamplePair } from './pair-samples.ts';
+import { pairedNumbers, pairedTest } from './paired-test.ts';
 
 interface ScoredPair {
   readonly before: ScoreValue;
@@ -63,19 +58,19 @@ function numbers(definition: ScoreDefinition, scored: readonly ScoredPair[], see
   const { direction } = definition;
   const before = Float64Array.from(scored, (pair) => Number(pair.before));
   const after = Float64Array.from(scored, (pair) => Number(pair.after));
-  const clustered = scored.some(({ cluster }) => cluster !== null);
-  const clusters = clustered ? { clusters: scored.map(({ cluster }, i) => cluster ?? i) } : {};
-  const paired = pairedDifference(after, before, clusters);
-  const differences = pairedDifferences(after, before);
-  const up = differences.filter((difference) => difference > 0).length;
-  const down = differences.filter((difference) => difference < 0).length;
+  const found = pairedNumbers(
+    before,
+    after,
+    scored.map(({ cluster }) => cluster),
+  );
+  const { paired, up, down } = found;
   const [wins, losses] = direction === 'lower' ? [down, up] : direction === 'higher' ? [up, down] : [0, 0];
   return {
     mean_before: mean(before),
     mean_after: mean(after),
     difference: paired.difference,
     clusters: paired.clusters,
-    ...testOf(definition, { paired, differences, up, down, seed }),
+    ...pairedTest(definition.scoreType, found, seed),
     p_adjusted: null,
     wins,
     losses,
@@ -95,33 +90,6 @@ function detectableEffect(
   if (error === null || error === 0 || exact === null) return null;
   const effect = minimalDetectableEffect(n, { differenceVariance: n * error ** 2 });
   return scoreType.kind === 'boolean' ? Math.max(effect, exact) : effect;
-}
-
-interface Differences {
-  readonly paired: PairedDifference;
-  readonly differences: Float64Array;
-  readonly up: number;
-  readonly down: number;
-  readonly seed: number;
-}
-
-/** One test, with the interval that goes with it: they never say different things about no difference at all. */
-function testOf(
-  { scoreType }: ScoreDefinition,
-  { paired, differences, up, down, seed }: Differences,
-): Pick<ScoreDifference, 'test' | 'p_value' | 'interval'> {
-  if (differences.length === 0) return { test: 'none', p_value: null, interval: null };
-  const range =
-    scoreType.kind === 'number' ? rangeOfDifference(scoreType) : rangeOfDifference({ min: 0, max: 1 });
-  if (paired.clusters !== null) {
-    const p_value = up + down === 0 ? 1 : paired.t_p_value;
-    return { test: 'clustered_t', p_value, interval: withinRange(paired.interval, range) };
-  }
-  if (scoreType.kind === 'boolean') {
-    return pairedRateDifference({ onlyFirst: up, onlySecond: down, n: differences.length });
-  }
-  const { p_value, interval } = pairedPermutation(differences, { seed })!;
-  return { test: 'permutation', p_value, interval: withinRange(interval, range) };
 }
 
 function withoutNumbers(scored: readonly ScoredPair[]): Numbers {

@@ -97,6 +97,44 @@ describe('setDifference', () => {
   });
 });
 
+describe('accuracy and exact match of the same answers', () => {
+  const answers = (isRight: (i: number, trial: number) => boolean, shape: (i: number) => object, trials = 1) =>
+    Array.from({ length: 80 }, (_, i): TestSample => {
+      const outputs = Array.from({ length: trials }, (__, trial) => ({
+        output: isRight(i, trial) ? 'a' : 'b',
+      }));
+      return { expected: 'a', trials: outputs, ...shape(i) };
+    });
+  const both = async (given: readonly TestSample[]): Promise<ScoredRun> => {
+    const scorer = await scorerOf(
+      [catalogueMetric('accuracy'), catalogueMetric('exact-match')],
+      project.context(),
+    );
+    const { scoring } = await scoreSamples(project, given, scorer);
+    return (await openScored(scoring.id, project.store))!;
+  };
+
+  test.each<[string, number, (i: number) => object, number]>([
+    ['few that turn', 10, () => ({}), 1],
+    ['many that turn', 2, () => ({}), 1],
+    ['none that turns', 1_000, () => ({}), 1],
+    ['clusters', 3, (i) => ({ metadata: { cluster: `c${i % 9}` } }), 1],
+    ['trials', 4, () => ({}), 3],
+  ])('differ by the same, with the same interval and p-value: %s', async (_, every, shape, trials) => {
+    const before = await both(answers((i) => i % 3 > 0, shape, trials));
+    const after = await both(answers((i, trial) => i % 3 > 0 || (i + trial) % every === 0, shape, trials));
+    const { scores, set_values: sets } = await compareScorings(before, after);
+    const [ofScore, ofSet] = [scores[0]!, sets[0]!];
+    expect(ofSet.difference).toBeCloseTo(ofScore.difference!, 12);
+    expect([ofSet.test, ofSet.interval]).toEqual([ofScore.test, ofScore.interval]);
+    expect(ofSet.p_value).toBe(ofScore.p_value);
+    const { all } = after.scoring.aggregates.set_values!;
+    const { pass_rate_interval: rate } = after.scoring.aggregates.metrics['exact-match']!;
+    expect(all['accuracy']!.interval!.low).toBeCloseTo(rate!.low, 12);
+    expect(all['accuracy']!.interval!.high).toBeCloseTo(rate!.high, 12);
+  });
+});
+
 describe('a regression gate on a metric of sets', () => {
   const judged = async (before: ScoredRun, after: ScoredRun, rule: object) => {
     const regression = { against: 'main', metric: 'set-f1-micro', ...rule };

@@ -14,6 +14,8 @@ import {
 import type { ScoreFacts, SetDifference } from '@assay/records';
 import { SetSamples } from '../score/aggregates/set-samples.ts';
 import type { SamplePair } from './pair-samples.ts';
+import { type PairedRows, type PairedShares, pairedShares } from './paired-shares.ts';
+import { pairedTest } from './paired-test.ts';
 
 type Side = 'before' | 'after';
 
@@ -25,8 +27,9 @@ const FEW_DIFFER = 25;
 
 /**
  * How a number that only a whole set has (F1, BLEU, mAP …) changed, over the samples that both sides have, by whole
- * clusters where they are declared. What each of them adds to the difference is put to the same permutation test as
- * differences of samples are, so that accuracy says what exact match says; of many samples that differ, pairs are drawn
+ * clusters where they are declared. A number that is a mean of shares (accuracy) has the test that a rate of the same
+ * samples has. Of another, what each of them adds to the difference is put to the same permutation test as
+ * differences of samples are; of many samples that differ, pairs are drawn
  * again, 1,000 times. Either way the interval inverts the test. Null where one side kept nothing that the number could
  * be had from again.
  */
@@ -54,6 +57,9 @@ export function setDifference(
     return earlier === null || later === null ? null : later - earlier;
   };
   const head = { ...headOf(facts), n: takenPairs(sides), before, after, difference };
+  const shares = difference === null ? null : pairedShares(sides, pairs, metric, params);
+  // Trials that took part unevenly weigh otherwise in the number of the set.
+  if (shares !== null && Math.abs(shares.numbers.paired.difference! - difference!) < 1e-9) return { ...head, ...shareTest(shares, seed) };
   const parts = difference === null ? null : partsOf(difference, pairs, { at, unitOf, value });
   if (parts !== null) return { ...head, ...permutationTest(facts, parts, seed) };
   const drawn = bootstrapWeights({ count: pairs.length, unitOf }, value, { seed });
@@ -86,6 +92,18 @@ function partsOf(
     for (const pair of members.get(unit)!) weights[pair] = 1;
     return rest;
   });
+}
+
+/** The test that a rate of the same shares would have. */
+function shareTest({ type, numbers }: PairedShares, seed: number): Test {
+  const { test, p_value, interval } = pairedTest(type, numbers, seed);
+  const why =
+    numbers.up + numbers.down === 0
+      ? 'no sample makes a difference'
+      : numbers.paired.clusters === 1
+        ? 'all samples are of one cluster'
+        : 'so few samples could refuse no difference at all';
+  return { interval, interval_missing: interval === null ? why : null, test, p_value, p_adjusted: null };
 }
 
 function isChanged({ before, after }: SamplePair, at: number): boolean {
@@ -135,12 +153,6 @@ function bootstrapTest(facts: ScoreFacts, drawn: WeightedBootstrap, difference: 
     p_value: isSame ? 1 : drawn.p_value,
     p_adjusted: null,
   };
-}
-
-/** The rows of one side, all trials of every pair, and the pair that each belongs to. */
-interface PairedRows {
-  readonly samples: SetSamples;
-  readonly pairOf: Uint32Array;
 }
 
 function sideOf(side: Side, pairs: readonly SamplePair[], at: number): PairedRows {

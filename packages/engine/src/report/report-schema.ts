@@ -33,7 +33,7 @@ const setValues = z.record(
     missing: z.string().nullable().describe('The class of what is missing.'),
     uncounted: count,
     n: count.nullable().describe('Samples that took part in it; null in scorings of earlier versions.'),
-    interval: intervalSchema.nullable().describe('By bootstrap.'),
+    interval: intervalSchema.nullable().describe('Of a share that of a rate, else by bootstrap.'),
     interval_missing: z.string().nullable().describe('Why there is no interval.'),
   }),
 );

@@ -75,8 +75,11 @@ export interface SetMetric<P = unknown> extends MetricBase<P> {
   readonly kind: 'set';
   /** The first statistic of a sample is its group, and groups are judged as wholes: an interval draws whole groups. */
   readonly judgesGroups?: true;
-  /** The number is a share of samples or groups: at 0 and at 1, where no resample differs, it still has Wilson's interval. */
-  readonly isShare?: true;
+  /**
+   * Where the number is a mean of shares: that of each sample, 0 to 1, or NaN where it has none (it took no part, or another
+   * speaks for its group). Such a number has the interval of a rate.
+   */
+  readonly shares?: (params: P, rows: StatisticRows) => Float64Array;
   readonly begin: (params: P) => SetAccumulator;
   /**
    * The set's number again, from the statistics and ids of its samples, for any weights of them: intervals are drawn with

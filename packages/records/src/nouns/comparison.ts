@@ -50,7 +50,9 @@ const setDifferenceSchema = z.strictObject({
   /** Why there is no interval. */
   interval_missing: z.string().min(1).nullable().default(null),
   /** The interval inverts this test. */
-  test: z.enum(['permutation', 'bootstrap', 'none']).default('none'),
+  test: z
+    .enum(['mcnemar_exact', 'mcnemar_score', 'permutation', 'clustered_t', 'bootstrap', 'none'])
+    .default('none'),
   p_value: z.number().min(0).max(1).nullable().default(null),
   /** After Holm over the scores of the same group. */
   p_adjusted: z.number().min(0).max(1).nullable().default(null),

@@ -87,7 +87,7 @@ const setValue = z.strictObject({
   uncounted: count,
   /** Samples that took part in the number; absent in scorings of earlier versions. */
   n: count.exactOptional(),
-  /** By bootstrap; where there is none, `interval_missing` says why. */
+  /** Of a share that of a rate, else by bootstrap; where there is none, `interval_missing` says why. */
   interval: intervalSchema.exactOptional(),
   interval_missing: z.string().min(1).exactOptional(),
   details: jsonObjectSchema,

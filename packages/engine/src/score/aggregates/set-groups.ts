@@ -111,8 +111,8 @@ export class SetGroups {
       const samples = places === null ? this.#samples[i]! : this.#samples[i]!.pick(places);
       const value = setValueOf(accumulator.result(), uncounted, samples.taken);
       if (value.missing === null) {
-        const { interval, why } = samples.bootstrap(metric as SetMetric, params, seed);
-        values[score_name] = { ...value, ...(interval === null ? { interval_missing: why! } : { interval }) };
+        const { interval, why } = samples.interval(metric as SetMetric, params, seed);
+        values[score_name] = { ...value, ...(interval === null ? { interval_missing: why } : { interval }) };
       } else values[score_name] = { ...value, interval_missing: 'the number is not defined' };
     }
     return values;

@@ -5,10 +5,13 @@ import {
   joinedUnits,
   type NotEstimated,
   type SetMetric,
+  shareInterval,
   StatisticRows,
-  type WeightedBootstrap,
-  wilsonInterval,
 } from '@assay/metrics';
+
+export type SetInterval =
+  | { readonly interval: Interval; readonly why: null }
+  | { readonly interval: null; readonly why: string };
 
 /** What a set's number is made of, sample by sample: statistics, and what they are drawn together by. */
 export class SetSamples {
@@ -57,25 +60,35 @@ export class SetSamples {
     return joinedUnits(keys, judgesGroups === true ? this.rows.column(0, Number.NaN) : null);
   }
 
-  /** The bootstrap of the set's number, 1,000 resamples. */
-  bootstrap(metric: SetMetric, params: unknown, seed: number): WeightedBootstrap {
+  /** That of a rate where the number is a mean of shares, else by bootstrap with 1,000 resamples; or why there is none. */
+  interval(metric: SetMetric, params: unknown, seed: number): SetInterval {
+    if (metric.shares !== undefined) return this.#ofShares(metric, metric.shares(params, this.rows));
     const estimate = this.estimator(metric, params);
-    if (typeof estimate !== 'function') {
-      return { estimate: null, interval: null, percentile: null, p_value: null, why: estimate.why };
-    }
+    if (typeof estimate !== 'function') return { interval: null, why: estimate.why };
     const unitOf = this.units(metric);
-    const drawn = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
-    if (drawn.interval !== null || metric.isShare !== true) return drawn;
-    if (drawn.estimate !== 0 && drawn.estimate !== 1) return drawn;
-    const interval = this.#wilson(drawn.estimate, unitOf);
-    return interval === null ? drawn : { ...drawn, interval, percentile: interval, why: null };
+    const { interval, why } = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
+    return interval === null ? { interval, why: why! } : { interval, why: null };
   }
 
-  /** Of none or all: each unit that took part counts as one, however many samples it has. */
-  #wilson(share: 0 | 1, unitOf: Uint32Array | null): Interval | null {
-    const taken = this.rows.taken();
-    const units = new Set<number>();
-    for (const [i, one] of taken.entries()) if (one === 1) units.add(unitOf?.[i] ?? i);
-    return wilsonInterval(share * units.size, units.size);
+  #ofShares(metric: SetMetric, shares: Float64Array): SetInterval {
+    const counted = [...shares.keys()].filter((i) => !Number.isNaN(shares[i]!));
+    if (counted.length === 0) return { interval: null, why: 'the number is not defined' };
+    const interval = shareInterval(
+      counted.map((i) => shares[i]!),
+      this.#isClustered(counted) ? this.#unitsOf(metric, counted) : null,
+    );
+    if (interval !== null) return { interval, why: null };
+    return { interval, why: counted.length === 1 ? 'one sample' : 'all samples are of one cluster or group' };
+  }
+
+  /** By declared clusters, or by trials of one sample. */
+  #isClustered(places: readonly number[]): boolean {
+    const ids = new Set(places.map((place) => this.ids[place]));
+    return ids.size < places.length || places.some((place) => this.clusters[place] != null);
+  }
+
+  #unitsOf(metric: SetMetric, places: readonly number[]): readonly number[] {
+    const units = this.units(metric);
+    return places.map((place) => units?.[place] ?? place);
   }
 }

@@ -1,12 +1,11 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { estimateFromLabels } from './estimate-from-labels.ts';
+import { estimateFromLabels, sharesOfLabels } from './estimate-from-labels.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 export const accuracy = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'accuracy',
   aliases: ['acc', 'classification-accuracy'],
   meaning: 'The share of samples whose predicted label is the expected one.',
@@ -39,4 +38,5 @@ export const accuracy = defineMetric({
       scored(correct / n, { n, correct, unreadable }),
     ),
   estimate: (_, rows) => estimateFromLabels(rows, ({ right, n }) => right / n),
+  shares: (_, rows) => sharesOfLabels(rows),
 });

@@ -9,7 +9,6 @@ import { emptySet, noExpected } from './set-only.ts';
 
 export const confusionMatrix = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'confusion-matrix',
   aliases: ['confusion', 'error-matrix'],
   meaning:
@@ -68,6 +67,7 @@ export const confusionMatrix = defineMetric({
     };
   },
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });
 
 /** A matrix of more is no longer read by anybody, and of 20,000 fills the memory. */

@@ -5,6 +5,14 @@ import { NO_CLASS } from './tally-labels.ts';
 
 const NOT_TAKEN = -2;
 
+/** 1 where the two labels are the same, else 0. */
+export function sharesOfLabels(rows: StatisticRows): Float64Array {
+  const predicted = rows.column(1, NO_CLASS);
+  return rows
+    .column(0, Number.NaN)
+    .map((expected, i) => (Number.isNaN(expected) ? expected : Number(expected === predicted[i])));
+}
+
 /** A number of pairs of labels, from the codes that `tallyLabels` gave them. O(n + labels). */
 export function estimateFromLabels(
   rows: StatisticRows,

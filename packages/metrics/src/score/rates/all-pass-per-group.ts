@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromGroups } from './estimate-from-groups.ts';
-import { byMetadata, groupAttempts } from './group-attempts.ts';
+import { type AttemptGroup, byMetadata, groupAttempts } from './group-attempts.ts';
+import { sharesOfGroups } from './shares-of-groups.ts';
 
 export const allPassPerGroup = defineMetric({
   kind: 'set',
-  isShare: true,
   judgesGroups: true,
   name: 'all-pass-per-group',
   aliases: ['all-pass', 'model-level-safety-score', 'worst-of-group'],
@@ -45,9 +45,12 @@ export const allPassPerGroup = defineMetric({
       if (judged === 0) return emptySet;
       return scored((judged - failed) / judged, { groups: judged, passed: judged - failed, undetermined });
     }),
-  estimate: (_, rows) =>
-    estimateFromGroups(rows, ({ passed, attempts, unjudged }) => {
-      if (passed < attempts) return 0;
-      return unjudged > 0 ? null : 1;
-    }),
+  estimate: (_, rows) => estimateFromGroups(rows, worthOf),
+  shares: (_, rows) => sharesOfGroups(rows, worthOf),
 });
+
+/** Null: all that were judged pass, and some were not. */
+function worthOf({ passed, attempts, unjudged }: AttemptGroup): number | null {
+  if (passed < attempts) return 0;
+  return unjudged > 0 ? null : 1;
+}

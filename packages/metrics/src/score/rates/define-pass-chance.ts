@@ -2,6 +2,7 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
 import { estimateFromGroups } from './estimate-from-groups.ts';
 import { meanOverAttempts, passParameters } from './mean-over-attempts.ts';
+import { sharesOfGroups } from './shares-of-groups.ts';
 
 type Estimate = Parameters<typeof meanOverAttempts>[1];
 
@@ -27,6 +28,8 @@ export function definePassChance({
   exampleValue,
   ...names
 }: PassChance): Metric {
+  const estimateBy = (estimator: 'unbiased' | 'plug-in'): Estimate =>
+    estimator === 'unbiased' ? unbiased : plugIn;
   return defineMetric({
     kind: 'set',
     judgesGroups: true,
@@ -52,10 +55,10 @@ export function definePassChance({
         value: exampleValue,
       },
     },
-    begin: (params) => meanOverAttempts(params, params.estimator === 'unbiased' ? unbiased : plugIn),
-    estimate: ({ estimator, k }, rows) => {
-      const estimate = estimator === 'unbiased' ? unbiased : plugIn;
-      return estimateFromGroups(rows, ({ attempts, passed }) => estimate(attempts, passed, k));
-    },
+    begin: (params) => meanOverAttempts(params, estimateBy(params.estimator)),
+    estimate: ({ estimator, k }, rows) =>
+      estimateFromGroups(rows, ({ attempts, passed }) => estimateBy(estimator)(attempts, passed, k)),
+    shares: ({ estimator, k }, rows) =>
+      sharesOfGroups(rows, ({ attempts, passed }) => estimateBy(estimator)(attempts, passed, k)),
   });
 }

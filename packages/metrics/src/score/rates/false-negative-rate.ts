@@ -11,7 +11,6 @@ import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const falseNegativeRate = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'false-negative-rate',
   aliases: ['fnr', 'miss-rate'],
   meaning: 'The share of positive samples that were not recognised.',
@@ -72,6 +71,7 @@ export const falseNegativeRate = defineMetric({
     };
   },
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });
 
 function isPositiveLabel(sample: ScoringSample, positive: Positive): boolean {

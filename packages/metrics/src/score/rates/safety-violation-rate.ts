@@ -7,7 +7,6 @@ import { shareOfSamples } from './share-of-samples.ts';
 
 export const safetyViolationRate = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'safety-violation-rate',
   aliases: ['violation-rate', 'unsafe-rate', 'attack-success-rate'],
   meaning: 'The share of samples with at least one safety violation.',
@@ -31,6 +30,7 @@ export const safetyViolationRate = defineMetric({
   begin: () =>
     shareOfSamples(({ output }) => hasViolation(isObject(output) ? output['violations'] : output) ?? unknown),
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });
 
 const unknown = missing(

@@ -1,7 +1,7 @@
 import { type Missing, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
+import { wilsonInterval } from '../../compare/proportions/wilson-interval.ts';
 import { emptySet } from '../classification/set-only.ts';
-import { wilsonOfShare } from './wilson-of-share.ts';
 
 /** The share of samples for which something holds, with Wilson's 95 % interval; what is missing is left out and counted. */
 export function shareOfSamples(holds: (sample: ScoringSample) => boolean | Missing): SetAccumulator {
@@ -21,10 +21,12 @@ export function shareOfSamples(holds: (sample: ScoringSample) => boolean | Missi
       if (verdict) count++;
       return scored(verdict ? 1 : 0);
     },
-    result: () =>
-      n === 0
-        ? emptySet
-        : scored(count / n, { n, count, missing: left, level: 0.95, ...wilsonOfShare(count / n, n, 0.95) }),
+    result: () => {
+      const interval = wilsonInterval(count, n);
+      if (interval === null) return emptySet;
+      const { level, low, high } = interval;
+      return scored(count / n, { n, count, missing: left, level, low, high });
+    },
     statistics: () => last,
   };
 }

@@ -7,7 +7,6 @@ import { shareOfSamples } from './share-of-samples.ts';
 
 export const taskCompletionRate = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'task-completion-rate',
   aliases: ['completion-rate', 'task-success-rate'],
   meaning: 'The share of tasks that were completed.',
@@ -35,4 +34,5 @@ export const taskCompletionRate = defineMetric({
       return verdict === null ? noVerdict : passesVerdict(verdict);
     }),
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });

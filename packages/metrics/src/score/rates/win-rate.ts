@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
-import { wilsonOfShare } from './wilson-of-share.ts';
+import { intervalOfWins } from './interval-of-wins.ts';
 
 export const winRate = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'win-rate',
   aliases: ['winrate', 'preference-rate', 'human-preference-rate'],
   meaning: 'The share of games won, ties counting half, with its interval.',
@@ -19,7 +18,7 @@ export const winRate = defineMetric({
   page: {
     definition: 'win rate = (wins + ½ ties) / n; a game contributes 1, ½ or 0',
     convention:
-      'The output is win, tie (or draw) or loss, a boolean, or 1, 0.5 or 0. Details hold the counts and Wilson’s score interval at level (0.95 unless said otherwise); with ties it is on the wide side.',
+      'The output is win, tie (or draw) or loss, a boolean, or 1, 0.5 or 0. Details hold the counts and Wilson’s score interval at level (0.95 unless said otherwise), which knows that ties vary less than wins and losses.',
     source: 'Wilson (1927) for the interval; HELM for ties as half',
     edgeCases: [
       'Any other output (a crash, an illegal move): a loss, counted in details.unreadable too.',
@@ -47,12 +46,13 @@ export const winRate = defineMetric({
         const n = counts.wins + counts.ties + counts.losses;
         if (n === 0) return emptySet;
         const rate = (counts.wins + counts.ties / 2) / n;
-        return scored(rate, { n, ...counts, level, ...wilsonOfShare(rate, n, level) });
+        return scored(rate, { n, ...counts, level, ...intervalOfWins(counts, level) });
       },
       statistics: () => last,
     };
   },
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });
 
 function pointsOf(output: JsonValue): number | null {

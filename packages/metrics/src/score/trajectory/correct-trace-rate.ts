@@ -8,7 +8,6 @@ import { estimateFromMean } from '../set/estimate-from-sums.ts';
 
 export const correctTraceRate = defineMetric({
   kind: 'set',
-  isShare: true,
   name: 'correct-trace-rate',
   aliases: ['ctr', 'trace-accuracy'],
   meaning: 'The share of predicted traces that equal the reference.',
@@ -75,6 +74,7 @@ export const correctTraceRate = defineMetric({
     };
   },
   estimate: (_, rows) => estimateFromMean(rows),
+  shares: (_, rows) => rows.column(0, Number.NaN),
 });
 
 /** null for every way of saying nothing. */
