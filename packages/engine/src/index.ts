@@ -110,6 +110,7 @@ export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
 export { scoreSeries } from './score/score-series.ts';
 export { readScoreTable } from './score/table/score-table-reader.ts';
 export type { ScoringAggregates } from './score/aggregates/scoring-aggregates.ts';
+export { expectedScores, expectedScoresOf } from './report/expected-scores.ts';
 export { subtaskGaps } from './score/aggregates/subtask-gaps.ts';
 export type { Workbench } from './workbench.ts';
 export { varyingScores } from './repeat/varying-scores.ts';

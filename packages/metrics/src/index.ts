@@ -14,6 +14,7 @@ export { type MacroF1, macroF1 } from './aggregate/macro-f1.ts';
 export { type MetricAggregate } from './aggregate/metric-aggregate.ts';
 export { passes } from './aggregate/passes.ts';
 export { type SampleGroups, sampleGroups } from './aggregate/sample-groups.ts';
+export { meanOfIntervals } from './compare/mean-of-intervals.ts';
 export { shareInterval } from './aggregate/share-interval.ts';
 export { isShare, type ScoreDefinition } from './aggregate/score-definition.ts';
 export { type SubtaskMean } from './aggregate/subtask-means.ts';

@@ -6,6 +6,9 @@ export { shareBar } from './chart/share-bar.ts';
 export { markdownCode, markdownTable, markdownText } from './markdown/markdown-text.ts';
 export { gatedFirst } from './number/gated-first.ts';
 export { hasPercentiles } from './number/has-percentiles.ts';
+export { unweightedCells } from './number/unweighted-cells.ts';
+export { numberLabel } from './number/number-label.ts';
+export { namedInterval } from './number/named-interval.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
 export {
   shownCount,

@@ -1,5 +1,13 @@
 import type { Report } from '@assay/engine';
-import { partNumbers, plural, type ReportPart, shownCount, shownInterval, shownNumber } from '@assay/shown';
+import {
+  partNumbers,
+  plural,
+  type ReportPart,
+  shownCount,
+  shownInterval,
+  shownNumber,
+  unweightedCells,
+} from '@assay/shown';
 import { textTable } from './text-table.ts';
 
 /** The scores of every cohort; nothing where no sample has a tag. */
@@ -19,11 +27,10 @@ export function subtaskLines(report: Report): readonly string[] {
   const { groups, unweighted_mean: means, without_subtask: without } = subtasks;
   const rows = [
     ...groups.flatMap((group) => groupRows(group.name, group)),
-    ...Object.entries(means).map(([name, { mean, pass_rate: rate, value }]) => [
+    ...Object.entries(means).map(([name, found]) => [
       '(unweighted mean)',
       name,
-      ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
-      '',
+      ...unweightedCells(found),
       '',
       '',
     ]),

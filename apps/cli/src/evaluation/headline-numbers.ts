@@ -1,10 +1,15 @@
 import type { ScoringAggregates } from '@assay/engine';
-import { gatedFirst, printable, shownInterval, shownNumber } from '@assay/shown';
+import { gatedFirst, namedInterval, printable, shownInterval, shownNumber } from '@assay/shown';
 import { frequencyText } from './frequency-text.ts';
 
 /** The numbers that a scoring is about, one line each: scores with intervals, own names, macro-F1. */
-export function headlineNumbers(aggregates: ScoringAggregates, gates: Gates = []): readonly string[] {
-  const lines = [...scoreLines(aggregates, gates), ...namedLines(aggregates), ...macroLine(aggregates)];
+export function headlineNumbers(
+  aggregates: ScoringAggregates,
+  gates: Gates = [],
+  expected: readonly string[] = [],
+): readonly string[] {
+  const numbers = [...scoreLines(aggregates), ...namedLines(aggregates)];
+  const lines = [...gatedFirst(numbers, gates, expected), ...macroLine(aggregates)];
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, rest]) => `${name.padEnd(width)}  ${rest}`);
 }
@@ -13,8 +18,8 @@ type Line = readonly [name: string, rest: string];
 
 type Gates = Parameters<typeof gatedFirst>[1];
 
-function scoreLines({ metrics, set_values: sets }: ScoringAggregates, gates: Gates): readonly Line[] {
-  return gatedFirst(Object.entries(metrics), gates).map(([name, metric]): Line => {
+function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly Line[] {
+  return Object.entries(metrics).map(([name, metric]): Line => {
     const set = sets?.all[name];
     if (set !== undefined) {
       const why = set.missing?.why ?? (set.interval_missing && `no interval: ${set.interval_missing}`);
@@ -38,8 +43,11 @@ function rangeOf(interval: { readonly low: number; readonly high: number } | nul
   return interval === null ? '' : `  ${shownInterval(interval)}`;
 }
 
-function namedLines({ named }: ScoringAggregates): readonly Line[] {
-  return Object.entries(named).map(([name, value]): Line => [printable(name), shownNumber(value)]);
+function namedLines(aggregates: ScoringAggregates): readonly Line[] {
+  return Object.entries(aggregates.named).map(([name, value]): Line => {
+    const interval = namedInterval(aggregates, name);
+    return [printable(name), `${shownNumber(value, interval)}${rangeOf(interval)}`];
+  });
 }
 
 function macroLine({ macro_f1: { value } }: ScoringAggregates): readonly Line[] {

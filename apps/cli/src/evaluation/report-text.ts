@@ -2,7 +2,15 @@ import type { Report } from '@assay/engine';
 import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { gatedFirst, hasPercentiles, plural, printable, shownInterval, shownNumber } from '@assay/shown';
+import {
+  gatedFirst,
+  hasPercentiles,
+  numberLabel,
+  plural,
+  printable,
+  shownInterval,
+  shownNumber,
+} from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { frequencyText } from './frequency-text.ts';
 import { pageText } from './page-text.ts';
@@ -26,10 +34,7 @@ export async function reportText(
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     [`Mean over ${report.stability?.run_ids.length ?? 0} runs`, seriesLines(report)],
     ['Samples that vary', varyingLines({ varying_scores: varying })],
-    [
-      report.stability === null ? 'Metrics' : 'Metrics of this run',
-      [...scoreLines(report), ...numberLines(report)],
-    ],
+    [report.stability === null ? 'Metrics' : 'Metrics of this run', inOrder(report)],
     ['Cohorts', cohortLines(report)],
     ['Subtasks', subtaskLines(report)],
     ['Failures', report.failures.map(({ class: kind, count }) => `${kind}  ${count}`)],
@@ -92,13 +97,18 @@ function reducer({ reducer: name, k }: Report['trials']): string {
 
 const metricHead = ['score', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'n', 'missing'];
 
-function metricLines({ metrics, set_values: sets, gates }: Report): readonly string[] {
+function metricLines({
+  metrics,
+  set_values: sets,
+  gates,
+  expected_scores: expected,
+}: Report): readonly string[] {
   const rows = Object.entries(metrics).filter(
     ([name, { type }]) => sets?.[name] === undefined && type !== 'label',
   );
   return textTable(
     metricHead,
-    gatedFirst(rows, gates).map(([name, metric]) => metricCells(name, metric)),
+    gatedFirst(rows, gates, expected).map(([name, metric]) => metricCells(name, metric)),
   );
 }
 
@@ -126,17 +136,30 @@ function metricCells(name: string, metric: Metrics[string]): readonly string[] {
   ];
 }
 
+/** Own names before the scores where the first number that is gated is one of them. */
+function inOrder(report: Report): readonly string[] {
+  const names = [...Object.keys(report.metrics), ...Object.keys(report.named)];
+  const [first] = gatedFirst(
+    names.map((name) => [name, null]),
+    report.gates,
+    report.expected_scores,
+  );
+  const isOwn = first !== undefined && Object.hasOwn(report.named, first[0]);
+  const [own, macro] = [namedLines(report), macroLine(report)];
+  return isOwn ? [...own, ...scoreLines(report), macro] : [...scoreLines(report), ...own, macro];
+}
+
 /** Those of sets first where the first that is gated, or declared, is one of them. */
 function scoreLines(report: Report): readonly string[] {
-  const [first] = gatedFirst(Object.entries(report.metrics), report.gates);
+  const [first] = gatedFirst(Object.entries(report.metrics), report.gates, report.expected_scores);
   const ofSamples = [...metricLines(report), ...labelLines(report)];
   const isOfSet = first !== undefined && report.set_values?.[first[0]] !== undefined;
   return isOfSet ? [...setLines(report), ...ofSamples] : [...ofSamples, ...setLines(report)];
 }
 
 /** Values of whole sets. */
-function setLines({ set_values: sets, gates }: Report): readonly string[] {
-  return gatedFirst(Object.entries(sets ?? {}), gates).map(
+function setLines({ set_values: sets, gates, expected_scores: expected }: Report): readonly string[] {
+  return gatedFirst(Object.entries(sets ?? {}), gates, expected).map(
     ([name, { value, interval, interval_missing: none, missing, uncounted }]) => {
       const range = interval === null ? '' : ` ${shownInterval(interval)}`;
       const why = missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing];
@@ -148,28 +171,34 @@ function setLines({ set_values: sets, gates }: Report): readonly string[] {
   );
 }
 
-/** Own names, macro-F1. */
-function numberLines({ named, macro_f1: macro }: Report): readonly string[] {
+function namedLines({ named, named_intervals: intervals, gates }: Report): readonly string[] {
+  return gatedFirst(Object.entries(named), gates).map(([name, value]) => {
+    const { interval, interval_missing: why } = intervals[name]!;
+    const range = interval === null ? ` (no interval: ${why!})` : ` ${shownInterval(interval)}`;
+    return printable(`${name}: ${shownNumber(value, interval)}${range}`);
+  });
+}
+
+function macroLine({ macro_f1: macro }: Report): string {
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
-  return [
-    ...Object.entries(named).map(([name, value]) => printable(`${name}: ${shownNumber(value)}`)),
-    printable(`mean pass-rate (macro-F1): ${shownNumber(macro.value)}${without}`),
-  ];
+  return printable(`mean pass-rate (macro-F1): ${shownNumber(macro.value)}${without}`);
 }
 
 /** The mean over the runs of a series; nothing where a run stands alone. */
-function seriesLines({ stability, gates }: Report): readonly string[] {
+function seriesLines({ stability, gates, expected_scores: expected }: Report): readonly string[] {
   if (stability === null) return [];
   return textTable(
     ['number', 'mean', '95 % interval over runs', 'std', 'runs'],
-    gatedFirst(Object.entries(stability.metrics), gates).map(([name, { mean, std, interval, n }]) => [
-      name,
-      shownNumber(mean, interval),
-      shownInterval(interval),
-      shownNumber(std),
-      String(n),
-    ]),
+    gatedFirst(Object.entries(stability.metrics), gates, expected).map(
+      ([name, { mean, std, interval, n }]) => [
+        numberLabel(name),
+        shownNumber(mean, interval),
+        shownInterval(interval),
+        shownNumber(std),
+        String(n),
+      ],
+    ),
   );
 }
 

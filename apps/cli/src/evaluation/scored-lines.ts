@@ -15,7 +15,7 @@ export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly 
     dim(
       `  ${scoring.id} by ${printable(scoring.scorer_key)}${is_new ? '' : ' (it existed: nothing has changed)'}`,
     ),
-    ...headlineNumbers(scoring.aggregates).map((line) => `  ${line}`),
+    ...headlineNumbers(scoring.aggregates, [], rescored.expected_scores).map((line) => `  ${line}`),
     ...[...missingLines(missing), ...answerLines(rescored)].map((line) => yellow(`  ${line}`)),
   ];
 }

@@ -22,7 +22,7 @@ test('a report for people has every subtask, their unweighted mean, and the pool
   const { out } = await runCommand(['report'], folder);
   expect(out).toMatch(/books +accuracy +1\.00 +1\.00 +\[0\.57, 1\.00\] +5 +0\n/);
   expect(out).toMatch(/films +accuracy +0\.67 +0\.67 +\[0\.21, 0\.94\] +3 +0\n/);
-  expect(out).toMatch(/\(unweighted mean\) +accuracy +0\.8333 +0\.8333\n/);
+  expect(out).toMatch(/\(unweighted mean\) +accuracy +0\.83 +0\.83 +\[0\.52, 0\.97\]\n/);
   expect(out).toMatch(/\(pooled\) +accuracy +0\.88 +0\.88 +\[0\.53, 0\.98\] +8 +0\n/);
 });
 

@@ -7,7 +7,7 @@ import { wordVerdict } from '../evaluation/word-verdict.ts';
 import { unscored } from '../evaluation/unscored.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
-import { printable, shownInterval, shownNumber } from '@assay/shown';
+import { numberLabel, printable, shownInterval, shownNumber } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText(
@@ -46,22 +46,35 @@ function runWorthOpening(gates: Gates): string | undefined {
 }
 
 function specificationText(specification: EvaluatedTaskSpecification, gates: Gates, color: Colors): string {
-  const { key, model_key, task_key, runs, stability, subtask_gaps } = specification;
+  const {
+    key,
+    model_key,
+    task_key,
+    runs,
+    stability,
+    subtask_gaps,
+    expected_scores: expected,
+  } = specification;
   const names = runs[0]?.manifest.display_names ?? {};
   return [
     color.bold(
       `${printable(key)}  (${printable(names.model ?? model_key)} on ${printable(names.task ?? task_key)})`,
     ),
-    ...runs.flatMap((run) => runLines(run, gates, color)),
+    ...runs.flatMap((run) => runLines(run, { gates, expected }, color)),
     ...subtask_gaps.map((gap) => color.yellow(`  ${printable(gap)}`)),
     ...(stability === null ? [] : spreadLines(stability, color)),
   ].join('\n');
 }
 
-function runLines(run: EvaluatedRun, gates: Gates, color: Colors): readonly string[] {
+interface First {
+  readonly gates: Gates;
+  readonly expected: readonly string[];
+}
+
+function runLines(run: EvaluatedRun, { gates, expected }: First, color: Colors): readonly string[] {
   const reasons = [...failureLines(run.failures), ...missingLines(run.missing), ...answerLines(run)];
   const failures = reasons.map((line) => color.yellow(line));
-  const numbers = headlineNumbers(run.scoring.aggregates, gates);
+  const numbers = headlineNumbers(run.scoring.aggregates, gates, expected);
   return [
     color.dim(`  run ${run.manifest.id}`),
     ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
@@ -71,7 +84,7 @@ function runLines(run: EvaluatedRun, gates: Gates, color: Colors): readonly stri
 /** How much the numbers moved from run to run, and where to see which samples moved them. */
 function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): readonly string[] {
   const rows = Object.entries(metrics).map(([name, { mean, std, interval }]) => [
-    name,
+    numberLabel(name),
     shownNumber(mean, interval),
     shownInterval(interval),
     shownNumber(std),

@@ -98,7 +98,11 @@ describe('setDifference', () => {
 });
 
 describe('accuracy and exact match of the same answers', () => {
-  const answers = (isRight: (i: number, trial: number) => boolean, shape: (i: number) => object, trials = 1) =>
+  const answers = (
+    isRight: (i: number, trial: number) => boolean,
+    shape: (i: number) => object,
+    trials = 1,
+  ) =>
     Array.from({ length: 80 }, (_, i): TestSample => {
       const outputs = Array.from({ length: trials }, (__, trial) => ({
         output: isRight(i, trial) ? 'a' : 'b',

@@ -59,7 +59,8 @@ export function setDifference(
   const head = { ...headOf(facts), n: takenPairs(sides), before, after, difference };
   const shares = difference === null ? null : pairedShares(sides, pairs, metric, params);
   // Trials that took part unevenly weigh otherwise in the number of the set.
-  if (shares !== null && Math.abs(shares.numbers.paired.difference! - difference!) < 1e-9) return { ...head, ...shareTest(shares, seed) };
+  if (shares !== null && Math.abs(shares.numbers.paired.difference! - difference!) < 1e-9)
+    return { ...head, ...shareTest(shares, seed) };
   const parts = difference === null ? null : partsOf(difference, pairs, { at, unitOf, value });
   if (parts !== null) return { ...head, ...permutationTest(facts, parts, seed) };
   const drawn = bootstrapWeights({ count: pairs.length, unitOf }, value, { seed });

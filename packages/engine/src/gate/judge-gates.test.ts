@@ -133,6 +133,20 @@ describe('floors and ceilings', () => {
     expect(await outcome(gate({ cohort: '(untagged)' }, 0), run)).toBe('inconclusive');
   });
 
+  test('an own name has the interval and the bounds of what it stands for', async () => {
+    const rows = [...passing(3, 4), { id: 'late', scores: ['!provider_error'] }];
+    const run = evidence({ rows, named: { rate: 'exact-match.pass_rate' } });
+    const own = await judged({ metric: 'rate', value: { min: 0.5 } }, run);
+    const plain = await judged({ metric: 'exact-match', pass_rate: { min: 0.5 } }, run);
+    expect(own.gates[0]!.checks[0]).toMatchObject({
+      name: 'rate',
+      n: 4,
+      outcome: 'pass',
+      interval: plain.gates[0]!.checks[0]!.interval!,
+    });
+    expect(await outcome({ metric: 'rate', value: { min: 0.65 } }, run)).toBe('inconclusive');
+  });
+
   test('own names and set values are held by `value`', async () => {
     const value = { value: 0.3, missing: null, uncounted: 0, details: {} };
     const run = evidence({

@@ -1,5 +1,6 @@
-import { aggregateValue, type GroupAggregate, type Interval, type MetricAggregate } from '@assay/metrics';
-import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
+import type { Interval, MetricAggregate } from '@assay/metrics';
+import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
+import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import { publishedName } from './published-name.ts';
 
 /** One number that a run reports, of all samples or of one subtask. */
@@ -14,12 +15,6 @@ export interface ReportedNumber {
   readonly summary: MetricAggregate | null;
   /** Null where there is too little to say. */
   readonly interval: Interval | null;
-}
-
-/** Samples that are reported together. */
-export interface NumberGroup {
-  readonly group: GroupAggregate;
-  readonly sets: Readonly<Record<string, SetValue>>;
 }
 
 /** All samples (`null`), or those of a subtask by its name or id; null where no sample is in it. */
@@ -55,21 +50,10 @@ export function reportedNumbers(
     return [{ name, value: summary.mean, aggregate: 'mean', score, summary, interval }];
   });
   const named = Object.entries(own).flatMap(([name, of]): ReportedNumber[] => {
-    const value = namedValue(of, group, sets);
-    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null, interval: null }];
+    const { value, interval } = namedNumber(of, { group, sets });
+    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null, interval }];
   });
   return [...numbers, ...named];
-}
-
-/** `refusal.pass_rate`, or `f1.value` of a whole set. */
-export function namedValue(
-  name: string,
-  group: GroupAggregate,
-  sets: Readonly<Record<string, SetValue>>,
-): number | null {
-  const dot = name.lastIndexOf('.');
-  if (name.slice(dot + 1) === 'value') return sets[name.slice(0, dot)]?.value ?? null;
-  return aggregateValue(group, name);
 }
 
 /** The one that reports and gates show: of booleans the pass rate's, which is their mean's; of numbers the mean's. */

@@ -94,7 +94,7 @@ function runNumbers({ scoring }: ScoredRun): Readonly<Record<string, number | nu
     ...Object.entries(named),
     ...Object.entries(sets?.all ?? {}).map(([name, { value }]) => [name, value] as const),
     ...own
-      .filter(([, { type }]) => type !== 'label')
+      .filter(([name, { type }]) => type !== 'label' && sets?.all[name] === undefined)
       .map(([name, { mean }]) => [`${name}.mean`, mean] as const),
     ...own
       .filter(([, { pass_rule: rule }]) => rule !== null)

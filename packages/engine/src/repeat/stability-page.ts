@@ -1,6 +1,6 @@
 import type { Stability } from '@assay/records';
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { numberLabel, plural, shownInterval, shownNumber } from '@assay/shown';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
 import { sampleVaries } from './varies.ts';
@@ -26,7 +26,7 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
     ...table(
       columns('metric', '#mean', '95 % interval', '#std', '#runs', '#missing'),
       Object.entries(stability.metrics).map(([name, { mean, std, interval, n, missing }]) => [
-        name,
+        numberLabel(name),
         shownNumber(mean, interval),
         shownInterval(interval),
         shownNumber(std),

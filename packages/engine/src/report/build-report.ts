@@ -8,6 +8,8 @@ import { runSpend } from '../gate/evidence/run-spend.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
+import { namedNumber, UNDRAWN } from '../score/aggregates/named-number.ts';
+import { unweightedMeans } from '../score/aggregates/unweighted-means.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
 import { type ReportWarning, reportWarnings } from './report-warnings.ts';
 import { type Recall, sampleExcerpts } from './sample-excerpts.ts';
@@ -19,6 +21,8 @@ export interface ReportParts extends ScoredRun {
   readonly judged?: JudgedGates | null;
   readonly comparison?: Comparison | null;
   readonly stability?: Stability | null;
+  /** The scores that the task expects, by which a reader looks first. */
+  readonly expected_scores?: readonly string[];
   /** What else a reader should know, from outside of the store. */
   readonly warnings?: readonly ReportWarning[];
   /** The journal, for excerpts of outputs: give it only where they may be shown. */
@@ -35,8 +39,6 @@ export interface ReportOptions {
   /** Show what the worst samples asked, what came back and why it was judged so, shortened. */
   readonly include_outputs?: boolean;
 }
-
-const UNDRAWN = 'scored by an earlier version; score it again';
 
 /** Of a question or an output that is shown. */
 const EXCERPT = 400;
@@ -85,6 +87,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
     judge_usage: aggregates.judge_usage,
     spend: facts === null ? null : runSpend(manifest, facts, aggregates),
     judge_calibration: aggregates.judge_calibration ?? null,
+    expected_scores: parts.expected_scores ?? [],
     ...numbersOf(aggregates),
     worst_samples: await worstOf(parts, options),
     comparison: parts.comparison ?? null,
@@ -107,6 +110,7 @@ type Numbers = Pick<
   | 'metrics'
   | 'macro_f1'
   | 'named'
+  | 'named_intervals'
   | 'set_values'
   | 'histograms'
   | 'cohorts'
@@ -122,6 +126,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
     metrics: groupOf(aggregates).metrics,
     macro_f1: groupOf(aggregates).macro_f1,
     named: { ...aggregates.named },
+    named_intervals: namedIntervals(aggregates),
     set_values: setValuesOf(sets?.all),
     histograms: mapValues(aggregates.metrics, ({ histogram }) => histogram),
     cohorts: cohorts.map((cohort) => ({
@@ -142,10 +147,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
               ...groupOf(group),
               set_values: setValuesOf(sets?.subtasks?.groups.find(({ name }) => name === group.name)?.values),
             })),
-            unweighted_mean: mapValues(subtasks.unweighted_mean, (mean, name) => ({
-              ...mean,
-              value: sets?.subtasks?.unweighted_mean[name] ?? null,
-            })),
+            unweighted_mean: unweightedMeans(aggregates),
             without_subtask: subtasks.without_subtask,
           },
   };
@@ -161,6 +163,17 @@ function groupOf({ sample_count: samples, metrics, macro_f1: macro }: GroupAggre
 
 function metricOf({ histogram: _histogram, ...metric }: MetricAggregate): ReportMetric {
   return metric;
+}
+
+/** Scorings of earlier versions do not say what a name of theirs stands for. */
+function namedIntervals(aggregates: ScoringAggregates): Report['named_intervals'] {
+  const numbers = { group: aggregates, sets: aggregates.set_values?.all ?? {} };
+  return mapValues(aggregates.named, (_, name) => {
+    const of = aggregates.named_of?.[name];
+    if (of === undefined) return { interval: null, interval_missing: UNDRAWN };
+    const { interval, interval_missing } = namedNumber(of, numbers);
+    return { interval, interval_missing };
+  });
 }
 
 /** Without details: a metric may name in them what is hidden. */

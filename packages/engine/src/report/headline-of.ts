@@ -10,7 +10,8 @@ export interface Headline {
 }
 
 /**
- * What the first gate on a metric holds to a limit; without one, the first score that has a number. Of a series it is the
+ * What the first gate on a metric holds to a limit; without one, the first score that has a number, those that the task
+ * expects before the others. Of a series it is the
  * mean over its runs, with the interval over them.
  */
 export function headlineOf(report: Report): Headline {
@@ -19,6 +20,7 @@ export function headlineOf(report: Report): Headline {
   const numbers = gatedFirst(
     partNumbers(report).map((part) => [part.name, part] as const),
     report.gates,
+    report.expected_scores,
   ).flatMap(([name, { value, mean, pass_rate: rate, interval, n }]): Headline[] => {
     const number = value ?? rate ?? mean;
     if (number === null) return [];

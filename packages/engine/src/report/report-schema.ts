@@ -174,6 +174,10 @@ export const reportSchema = z.object({
     .record(z.string(), judgeCalibrationSchema)
     .nullable()
     .describe('How far the judges agree with people on cases that people judged, by score name.'),
+  expected_scores: z
+    .array(z.string())
+    .readonly()
+    .describe('The scores that the problem of the task expects, in its order.'),
   sample_count: count,
   trials: z.object({ num_trials: count, reducer: z.string(), k: count }),
   scores: z.array(
@@ -182,6 +186,12 @@ export const reportSchema = z.object({
   metrics: z.record(z.string(), metric).describe('By score name; the aggregates over all samples.'),
   macro_f1: macroF1Schema.describe('The mean pass rate over the metrics that have a pass rule.'),
   named: z.record(z.string(), number).describe("The scorer's own names for aggregates."),
+  named_intervals: z
+    .record(
+      z.string(),
+      z.object({ interval: intervalSchema.nullable(), interval_missing: z.string().nullable() }),
+    )
+    .describe('By own name: the interval of what it stands for, or why there is none.'),
   set_values: setValues.nullable().describe('Numbers that only a whole set has.'),
   histograms: z.record(z.string(), histogramSchema.nullable()),
   cohorts: z.array(
@@ -196,7 +206,18 @@ export const reportSchema = z.object({
   subtasks: z
     .object({
       groups: z.array(z.object({ name: z.string(), ...group, set_values: setValues.nullable() })),
-      unweighted_mean: z.record(z.string(), z.object({ mean: number, pass_rate: number, value: number })),
+      unweighted_mean: z.record(
+        z.string(),
+        z.object({
+          mean: number,
+          pass_rate: number,
+          value: number,
+          mean_interval: intervalSchema.nullable(),
+          pass_rate_interval: intervalSchema.nullable(),
+          value_interval: intervalSchema.nullable(),
+          interval_missing: z.string().nullable().describe('Why none of the three is there.'),
+        }),
+      ),
       without_subtask: count,
     })
     .nullable(),

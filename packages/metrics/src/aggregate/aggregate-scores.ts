@@ -27,6 +27,8 @@ export interface ScoreAggregates extends GroupAggregate {
     readonly unweighted_mean: Readonly<Record<string, SubtaskMean>>;
     /** Samples that name no subtask: in the pooled numbers only. */
     readonly without_subtask: number;
+    /** Samples of one cluster stand in several subtasks: their numbers vary together. */
+    readonly shared_clusters?: true;
   } | null;
 }
 
@@ -56,6 +58,9 @@ export class ScoreAggregation {
   readonly #subtasks = new Map<string, GroupTally>();
   #untagged: GroupTally | null = null;
   #withoutSubtask = 0;
+  /** The subtask in which a cluster was seen first. */
+  readonly #subtaskOf = new Map<string, string>();
+  #sharesClusters = false;
 
   constructor(definitions: readonly ScoreDefinition[], level: number) {
     this.#definitions = definitions;
@@ -75,7 +80,7 @@ export class ScoreAggregation {
     for (const tag of tags) this.#group(this.#cohorts, tag).add(scores, cluster);
     if (tags.length === 0) (this.#untagged ??= new GroupTally(this.#definitions)).add(scores, cluster);
     if (subtask === null) this.#withoutSubtask++;
-    else this.#group(this.#subtasks, subtask).add(scores, cluster);
+    else this.#addToSubtask(subtask, scores, cluster);
   }
 
   /** Adds what another aggregation of the same definitions has seen: the result is that of all samples together. */
@@ -92,6 +97,8 @@ export class ScoreAggregation {
     for (const [name, subtask] of other.#subtasks) this.#group(this.#subtasks, name).merge(subtask);
     if (other.#untagged) (this.#untagged ??= new GroupTally(this.#definitions)).merge(other.#untagged);
     this.#withoutSubtask += other.#withoutSubtask;
+    for (const [cluster, subtask] of other.#subtaskOf) this.#place(cluster, subtask);
+    if (other.#sharesClusters) this.#sharesClusters = true;
   }
 
   result(): ScoreAggregates {
@@ -107,8 +114,24 @@ export class ScoreAggregation {
       subtasks:
         groups.length === 0
           ? null
-          : { groups, unweighted_mean: subtaskMeans(groups), without_subtask: this.#withoutSubtask },
+          : {
+              groups,
+              unweighted_mean: subtaskMeans(groups),
+              without_subtask: this.#withoutSubtask,
+              ...(this.#sharesClusters ? { shared_clusters: true } : {}),
+            },
     };
+  }
+
+  #addToSubtask(subtask: string, scores: readonly Score[], cluster: string | null): void {
+    this.#group(this.#subtasks, subtask).add(scores, cluster);
+    if (cluster !== null) this.#place(cluster, subtask);
+  }
+
+  #place(cluster: string, subtask: string): void {
+    const first = this.#subtaskOf.get(cluster);
+    if (first === undefined) this.#subtaskOf.set(cluster, subtask);
+    else if (first !== subtask) this.#sharesClusters = true;
   }
 
   #cohortAggregates(): CohortAggregate[] {

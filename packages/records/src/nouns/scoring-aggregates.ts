@@ -159,6 +159,8 @@ export const scoringAggregatesSchema = z.strictObject({
       unweighted_mean: z.record(z.string(), z.strictObject({ mean: number, pass_rate: number })),
       /** Samples that name no subtask: in the pooled numbers only. */
       without_subtask: count,
+      /** Samples of one cluster stand in several subtasks: their numbers vary together. Absent where none does. */
+      shared_clusters: z.literal(true).exactOptional(),
     })
     .nullable(),
   /** By score name; null without such metrics. */

@@ -11,4 +11,6 @@ test('the scores that gates name come first, in the order of the gates', () => {
   const order = gatedFirst(scores, gates).map(([name]) => name);
   expect(order).toEqual(['bleu', 'exact-match', 'contains', 'rouge-l']);
   expect(gatedFirst(scores, [])).toEqual(scores);
+  const expected = gatedFirst(scores, gates.slice(1, 2), ['exact-match', 'unknown', 'rouge-l']);
+  expect(expected.map(([name]) => name)).toEqual(['bleu', 'exact-match', 'rouge-l', 'contains']);
 });

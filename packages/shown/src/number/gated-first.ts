@@ -1,12 +1,16 @@
 /** A gate as it was declared: it may name a score itself, or in the rule inside it. */
 type Gates = readonly { readonly gate: Readonly<Record<string, unknown>> }[];
 
-/** What a gate holds to a limit is what a reader looks for: those scores first, in the order of the gates, then the others. */
+/**
+ * What a gate holds to a limit is what a reader looks for: those scores first, in the order of the gates, then those that
+ * the task expects, then the others.
+ */
 export function gatedFirst<T>(
   scores: readonly (readonly [name: string, T])[],
   gates: Gates,
+  expected: readonly string[] = [],
 ): readonly (readonly [name: string, T])[] {
-  const gated = gates.flatMap(({ gate }) => namedIn(gate));
+  const gated = [...gates.flatMap(({ gate }) => namedIn(gate)), ...expected];
   const rank = ([name]: readonly [string, T]): number => {
     const at = gated.findIndex(
       (metric) => metric === name || metric.startsWith(`${name}.`) || name.startsWith(`${metric}.`),

@@ -1,6 +1,7 @@
 import {
   allSpecifications,
   beginExecution,
+  expectedScoresOf,
   openForScoring,
   type OpenExecution,
   type ScoredRun,
@@ -23,6 +24,8 @@ export interface Rescored {
   readonly scoring: Scoring;
   readonly is_new: boolean;
   readonly missing: readonly MissingReason[];
+  /** The scores that the problem expects, in its order. */
+  readonly expected_scores: readonly string[];
 }
 
 /** Scores closed runs again, by the project as it is now, and asks no model under test. Scorings that exist are kept. */
@@ -80,5 +83,11 @@ async function scoreOne(
   const settings = { again, watcher, execution, ...(signal === undefined ? {} : { signal }) };
   const [scored] = await scoreSeries(open, [run], settings, bench);
   const { scoring } = scored!;
-  return { manifest, scoring, is_new: !before.has(scoring.id), missing: await missingReasons(scored!) };
+  return {
+    manifest,
+    scoring,
+    is_new: !before.has(scoring.id),
+    missing: await missingReasons(scored!),
+    expected_scores: await expectedScoresOf(manifest, scoring.aggregates, bench.store),
+  };
 }

@@ -1,6 +1,7 @@
 import {
   type EvaluatedSpecification,
   type EvaluationOutcome,
+  expectedScores,
   type GateResult,
   type Store,
   subtaskGaps,
@@ -30,6 +31,8 @@ export interface EvaluatedTaskSpecification {
   readonly stability: Stability | null;
   /** Subtasks that the problem and the samples do not share. */
   readonly subtask_gaps: readonly string[];
+  /** The scores that the problem expects, in its order. */
+  readonly expected_scores: readonly string[];
 }
 
 export interface EvaluatedRun {
@@ -76,5 +79,6 @@ async function evaluatedSpecification(
     runs,
     stability,
     subtask_gaps: subtaskGaps(open.task, scored[0]!.scoring.aggregates),
+    expected_scores: expectedScores(open.task.problem, scored[0]!.scoring.aggregates),
   };
 }

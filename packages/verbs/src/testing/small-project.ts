@@ -40,12 +40,13 @@ gates:
   - { metric: brief, pass_rate: { min: 0.9 } }
 `;
 
-/** A project in a folder of its own, removed after the test; nothing has been run. */
-export async function smallProject(): Promise<World> {
+/** A project in a folder of its own, removed after the test; nothing has been run. `files` are there beside it, or in place of its own. */
+export async function smallProject(files: Readonly<Record<string, string>> = {}): Promise<World> {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-verbs-'));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   await writeFile(join(cwd, 'assay.yaml'), project);
   await writeFile(join(cwd, 'model.mjs'), model);
   await writeFile(join(cwd, 'data.jsonl'), samples.map((sample) => JSON.stringify(sample)).join('\n'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);
   return { cwd, env: {}, version: '0.0.0' };
 }

@@ -129,10 +129,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
   if (dotted !== null) return findNumber(aggregates, dotted.score, dotted.aggregate, part);
   if (Object.hasOwn(aggregates.named, metric)) {
     if (partName(part) !== null) return { why: 'an own name stands for all samples; name the score instead' };
-    const value = aggregates.named[metric]!;
-    return value === null
-      ? { why: 'it has no value: too little was scored' }
-      : { name: metric, part: null, value: measuredFraction(value), unbounded: openAnywhere(aggregates) };
+    return findNamed(aggregates, metric);
   }
   if (metric === MACRO_F1 && !Object.hasOwn(aggregates.metrics, metric)) return findMacroF1(aggregates, part);
   const set = setValueOf(aggregates, metric, part);
@@ -146,6 +143,18 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     interval: set.interval ?? null,
     unbounded: lostOutputs(aggregates),
   };
+}
+
+/** What an own name stands for, under that name. Scorings of earlier versions keep the number alone. */
+function findNamed(aggregates: ScoringAggregates, name: string): NumberOrWhy {
+  const value = aggregates.named[name]!;
+  if (value === null) return { why: 'it has no value: too little was scored' };
+  const of = aggregates.named_of?.[name];
+  if (of === undefined) {
+    return { name, part: null, value: measuredFraction(value), unbounded: openAnywhere(aggregates) };
+  }
+  const found = findValue(aggregates, of.replace(/\.value$/, ''), {});
+  return 'why' in found ? found : { ...found, name };
 }
 
 function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {

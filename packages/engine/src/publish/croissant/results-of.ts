@@ -1,7 +1,10 @@
+import type { Interval } from '@assay/metrics';
 import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import { publishedName } from '../published-name.ts';
-import { namedValue, type NumberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
+import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
+import { unweightedMeans } from '../../score/aggregates/unweighted-means.ts';
+import { type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 
 /**
  * The results of one (sub)task, under the names that its problem expects them by: the same name, else the same in
@@ -50,7 +53,7 @@ function aggregateNamed(name: string, numbers: NumberGroup): number | null {
   const score = name.slice(0, Math.max(0, name.lastIndexOf('.')));
   if (!Object.hasOwn(numbers.group.metrics, score)) return null;
   try {
-    return namedValue(name, numbers.group, numbers.sets);
+    return namedNumber(name, numbers).value;
   } catch {
     return null;
   }
@@ -62,29 +65,25 @@ function metricOf({ name, iri }: MetricName): string | build.Link {
 
 function describe({ aggregate, summary, interval }: ReportedNumber, divided: boolean): string {
   const pooled = divided ? ', pooled over all samples' : '';
-  const range =
-    interval === null
-      ? ''
-      : `; ${100 * interval.level} % interval ${interval.low} to ${interval.high} (${interval.method})`;
+  const range = interval === null ? '' : `; ${intervalText(interval)}`;
   if (summary === null) return `${aggregate}${pooled}${range}`;
   const { n, missing } = summary;
   return `${aggregate}${pooled}; n = ${n}, missing ${missing}${range}`;
 }
 
-function subtaskMeans({
-  subtasks,
-  set_values: sets,
-  scores,
-  trials,
-}: ScoringAggregates): readonly build.ResultPart[] {
-  if (subtasks === null) return [];
-  return scores.flatMap((score) => {
-    const { name, kind } = score;
-    const value =
-      kind === 'set' ? sets?.subtasks?.unweighted_mean[name] : subtasks.unweighted_mean[name]?.mean;
-    if (value === null || value === undefined) return [];
-    return [
-      build.result({ metric: `${publishedName(score, trials)} (unweighted mean over subtasks)`, value }),
-    ];
+function intervalText({ level, low, high, method }: Interval): string {
+  return `${100 * level} % interval ${low} to ${high} (${method})`;
+}
+
+function subtaskMeans(aggregates: ScoringAggregates): readonly build.ResultPart[] {
+  const means = unweightedMeans(aggregates);
+  return aggregates.scores.flatMap((score) => {
+    const found = means[score.name];
+    const value = score.kind === 'set' ? found?.value : found?.mean;
+    if (found === undefined || value === null || value === undefined) return [];
+    const interval = score.kind === 'set' ? found.value_interval : found.mean_interval;
+    const metric = `${publishedName(score, aggregates.trials)} (unweighted mean over subtasks)`;
+    const description = interval === null ? {} : { description: intervalText(interval) };
+    return [build.result({ metric, value, ...description })];
   });
 }

@@ -2,7 +2,7 @@ import { aggregateScores } from '@assay/metrics';
 import type { Task } from '@assay/tasks';
 import { readSampleScores, sampleDefinitions } from '../../compare/sample-scores.ts';
 import type { PublishedRun } from '../published-run.ts';
-import type { NumberGroup } from '../reported-number.ts';
+import type { NumberGroup } from '../../score/aggregates/named-number.ts';
 
 /**
  * The numbers of subtasks that have subtasks themselves, pooled over the samples below them: the scoring has

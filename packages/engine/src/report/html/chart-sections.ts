@@ -11,6 +11,7 @@ import {
   signedNumber,
   table,
   tableColumns,
+  unweightedCells,
 } from '@assay/shown';
 import type { Report, ReportMetric } from '../report-schema.ts';
 
@@ -49,12 +50,11 @@ export function subtaskSection({ subtasks }: Report): Markup {
         shownInterval(interval),
       ]),
     ),
-    ...Object.entries(subtasks.unweighted_mean).map(([metric, { mean, pass_rate: rate, value }]) => [
+    ...Object.entries(subtasks.unweighted_mean).map(([metric, mean]) => [
       html`<b>unweighted mean</b>`,
       metric,
       '',
-      ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
-      '',
+      ...unweightedCells(mean),
     ]),
   ];
   const columns = tableColumns(

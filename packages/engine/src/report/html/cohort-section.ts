@@ -71,7 +71,7 @@ function cohortTable(label: string, cohorts: readonly Cohort[]): Markup {
     '#pass-rate',
     '#95 % interval',
     '#missing',
-    '#macro-F1',
+    '#mean pass-rate (macro-F1)',
   );
   return table(
     label,

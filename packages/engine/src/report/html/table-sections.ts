@@ -1,6 +1,7 @@
 import {
   gatedFirst,
   hasPercentiles,
+  numberLabel,
   html,
   type Markup,
   type MarkupPart,
@@ -20,7 +21,7 @@ import { varyingScores } from '../../repeat/varying-scores.ts';
 import { isFirstOfSet, sampleMetrics } from '../sample-metrics.ts';
 
 export function aggregateSection(report: Report): Markup {
-  const { macro_f1: macro, named, set_values: sets } = report;
+  const { macro_f1: macro, named, named_intervals: intervals, set_values: sets } = report;
   const head = [
     'metric',
     'passes',
@@ -45,8 +46,11 @@ export function aggregateSection(report: Report): Markup {
     shownCount(metric.n),
     shownCount(metric.missing),
   ]);
-  const own = Object.entries(named).map(([name, value]) => [name, shownNumber(value)]);
-  const whole = gatedFirst(Object.entries(sets ?? {}), report.gates).map(
+  const own = Object.entries(named).map(([name, value]) => {
+    const { interval, interval_missing: why } = intervals[name]!;
+    return [name, shownNumber(value, interval), interval === null ? `– (${why!})` : shownInterval(interval)];
+  });
+  const whole = gatedFirst(Object.entries(sets ?? {}), report.gates, report.expected_scores).map(
     ([name, { value, n, interval, interval_missing: why, missing }]) => [
       name,
       shownNumber(value, interval),
@@ -65,7 +69,7 @@ export function aggregateSection(report: Report): Markup {
       ? noMarkup
       : html`<h2>Per-metric aggregates</h2>${listed('Per-metric aggregates', head, rows)}`;
   const numbers = isFirstOfSet(report) ? html`${ofSets}${ofSamples}` : html`${ofSamples}${ofSets}`;
-  return html`${numbers}${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value'], own)}<p><b>Mean pass-rate (macro-F1): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>`;
+  return html`${numbers}${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value', '#95 % interval'], own)}<p><b>Mean pass-rate (macro-F1): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>`;
 }
 
 /** How often each label was given. */
@@ -91,11 +95,11 @@ export function failureSection({ failures }: Report): Markup {
 }
 
 /** The mean over the runs of a series, and the samples that vary. */
-export function stabilitySection({ stability, gates }: Report): Markup {
+export function stabilitySection({ stability, gates, expected_scores: expected }: Report): Markup {
   if (stability === null) return noMarkup;
-  const rows = gatedFirst(Object.entries(stability.metrics), gates).map(
+  const rows = gatedFirst(Object.entries(stability.metrics), gates, expected).map(
     ([name, { mean, std, interval, n }]) => [
-      name,
+      numberLabel(name),
       shownNumber(mean, interval),
       shownInterval(interval),
       shownNumber(std),

@@ -8,6 +8,7 @@ import {
   shownNumber,
   shownCount,
   shownInterval,
+  unweightedCells,
 } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
 import type { Report } from '../report-schema.ts';
@@ -61,13 +62,21 @@ function names(list: readonly string[]): string {
   return list.map(markdownText).join(', ');
 }
 
-function namedNumbers({ named }: Report): readonly string[] {
-  const rows = Object.entries(named).map(([name, value]) => [markdownText(name), shownNumber(value)]);
-  return rows.length === 0 ? [] : [`## Named aggregates\n\n${markdownTable(['name', 'value'], rows)}`];
+function namedNumbers({ named, named_intervals: intervals }: Report): readonly string[] {
+  const rows = Object.entries(named).map(([name, value]) => {
+    const { interval, interval_missing: why } = intervals[name]!;
+    return [
+      markdownText(name),
+      shownNumber(value, interval),
+      interval === null ? `– (${markdownText(why!)})` : shownInterval(interval),
+    ];
+  });
+  const head = ['name', 'value', '95 % interval'];
+  return rows.length === 0 ? [] : [`## Named aggregates\n\n${markdownTable(head, rows)}`];
 }
 
-function setNumbers({ set_values: values, gates }: Report): readonly string[] {
-  const rows = gatedFirst(Object.entries(values ?? {}), gates).map(
+function setNumbers({ set_values: values, gates, expected_scores: expected }: Report): readonly string[] {
+  const rows = gatedFirst(Object.entries(values ?? {}), gates, expected).map(
     ([name, { value, n, interval, interval_missing: why, missing, uncounted }]) => [
       markdownText(name),
       shownNumber(value, interval),
@@ -111,7 +120,7 @@ function cohorts({ cohorts: list, set_values: sets }: Report): readonly string[]
   const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort, withValues));
   const macro = groups.map(([label, cohort]) => [label, shownNumber(cohort.macro_f1.value)]);
   return [
-    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead(withValues)], rows)}\n\n${markdownTable(['cohort', 'macro-F1'], macro)}`,
+    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead(withValues)], rows)}\n\n${markdownTable(['cohort', 'mean pass-rate (macro-F1)'], macro)}`,
   ];
 }
 
@@ -120,16 +129,16 @@ function subtasks({ subtasks: found, set_values: sets }: Report): readonly strin
   const groups = found.groups.map((group) => [markdownCode(group.name), group] as const);
   const withValues = sets !== null;
   const rows = groups.flatMap(([label, group]) => groupRows(label, group, withValues));
-  const means = Object.entries(found.unweighted_mean).map(([name, { mean, pass_rate: rate, value }]) => [
+  const means = Object.entries(found.unweighted_mean).map(([name, mean]) => [
     markdownText(name),
-    ...(value === null ? ['–', shownNumber(mean), shownNumber(rate)] : [shownNumber(value), '–', '–']),
+    ...unweightedCells(mean).map(markdownText),
   ]);
   const without =
     found.without_subtask === 0
       ? ''
       : `\n\n${found.without_subtask} samples name no subtask: they are in the pooled numbers only.`;
   return [
-    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead(withValues)], rows)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'value', 'mean', 'pass-rate'], means)}${without}`,
+    `## Subtasks\n\n${markdownTable(['subtask', ...groupHead(withValues)], rows)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'value', 'mean', 'pass-rate', '95 % interval'], means)}${without}`,
   ];
 }
 

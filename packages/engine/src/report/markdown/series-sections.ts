@@ -3,6 +3,7 @@ import {
   markdownCode,
   markdownTable,
   markdownText,
+  numberLabel,
   shownInterval,
   shownNumber,
 } from '@assay/shown';
@@ -10,15 +11,21 @@ import { varyingScores } from '../../repeat/varying-scores.ts';
 import type { Report } from '../report-schema.ts';
 
 /** What the runs of a series say together: the mean of every number over them, and the samples that vary. */
-export function seriesSections({ stability: found, gates }: Report): readonly string[] {
+export function seriesSections({
+  stability: found,
+  gates,
+  expected_scores: expected,
+}: Report): readonly string[] {
   if (found === null) return [];
-  const rows = gatedFirst(Object.entries(found.metrics), gates).map(([name, { mean, std, interval, n }]) => [
-    markdownText(name),
-    shownNumber(mean, interval),
-    shownInterval(interval),
-    shownNumber(std),
-    String(n),
-  ]);
+  const rows = gatedFirst(Object.entries(found.metrics), gates, expected).map(
+    ([name, { mean, std, interval, n }]) => [
+      markdownText(numberLabel(name)),
+      shownNumber(mean, interval),
+      shownInterval(interval),
+      shownNumber(std),
+      String(n),
+    ],
+  );
   const varying = varyingScores(found.unstable_samples).map(({ id, name, how, word }) => [
     markdownCode(id),
     markdownText(name),

@@ -92,6 +92,7 @@ export function madeRun(made: MadeRun): ScoredRun {
     })),
     ...result,
     named: Object.fromEntries(named),
+    ...(made.named === undefined ? {} : { named_of: made.named }),
     set_values: made.set_values ?? null,
     outputs: { produced: rows.length, failed: 0, absent: 0, failed_by_class: {}, ...made.outputs },
     judge_usage: made.judge_usage ?? null,

@@ -1,7 +1,6 @@
 import {
   type AggregatedSample,
   aggregateScores,
-  aggregateValue,
   codePointOrder,
   type SampleGroups,
   type ScoreAggregation,
@@ -13,6 +12,7 @@ import type { LabelledSample } from '../labels/labels.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
 import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
+import { namedNumber } from './named-number.ts';
 import { type Reduction, reductionOf } from './trial-reducer.ts';
 
 /** Gathers the scores of samples into the numbers of a scoring: trials are reduced first. */
@@ -81,9 +81,8 @@ export class ScoreTally {
   ): ScoringAggregates {
     const aggregates = this.#aggregation.result();
     const named = Object.entries(this.#scorer.declared.aggregates).map(([name, target]) => {
-      const [score, aggregate] = parted(target);
-      const value = aggregate === 'value' ? sets?.all[score]?.value : aggregateValue(aggregates, target);
-      return [name, value ?? null] as const;
+      const { value } = namedNumber(target, { group: aggregates, sets: sets?.all ?? {} });
+      return [name, value] as const;
     });
     return {
       schema_version: 'assay.aggregates.v1',
@@ -129,9 +128,4 @@ export class ScoreTally {
       empty: this.#empty,
     };
   }
-}
-
-function parted(target: string): readonly [string, string] {
-  const dot = target.lastIndexOf('.');
-  return [target.slice(0, dot), target.slice(dot + 1)];
 }

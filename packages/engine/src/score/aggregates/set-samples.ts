@@ -7,6 +7,7 @@ import {
   type SetMetric,
   shareInterval,
   StatisticRows,
+  type WeightedBootstrap,
 } from '@assay/metrics';
 
 export type SetInterval =
@@ -63,11 +64,21 @@ export class SetSamples {
   /** That of a rate where the number is a mean of shares, else by bootstrap with 1,000 resamples; or why there is none. */
   interval(metric: SetMetric, params: unknown, seed: number): SetInterval {
     if (metric.shares !== undefined) return this.#ofShares(metric, metric.shares(params, this.rows));
-    const estimate = this.estimator(metric, params);
-    if (typeof estimate !== 'function') return { interval: null, why: estimate.why };
-    const unitOf = this.units(metric);
-    const { interval, why } = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
+    const { interval, why } = this.bootstrap(metric, params, seed);
     return interval === null ? { interval, why: why! } : { interval, why: null };
+  }
+
+  /** The bootstrap of the set's number, 1,000 resamples. Of none or all, which does not vary, a share has the interval of a rate. */
+  bootstrap(metric: SetMetric, params: unknown, seed: number): WeightedBootstrap {
+    const estimate = this.estimator(metric, params);
+    if (typeof estimate !== 'function') {
+      return { estimate: null, interval: null, percentile: null, p_value: null, why: estimate.why };
+    }
+    const unitOf = this.units(metric);
+    const drawn = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
+    if (drawn.interval !== null || metric.shares === undefined) return drawn;
+    const { interval, why } = this.#ofShares(metric, metric.shares(params, this.rows));
+    return { ...drawn, interval, percentile: interval, why };
   }
 
   #ofShares(metric: SetMetric, shares: Float64Array): SetInterval {
