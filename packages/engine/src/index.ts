@@ -1,3 +1,4 @@
+export { BlobFiles } from './adapters/sqlite/blobs/blob-files.ts';
 export { codeJudge } from './adapters/judges/code-judge.ts';
 export { humanJudge } from './adapters/judges/human-judge.ts';
 export { type HumanVerdict, readHumanVerdicts } from './adapters/judges/human-verdicts.ts';
@@ -27,9 +28,12 @@ export { type ProjectWarning, projectWarnings } from './declare/project-warnings
 export type * from './declare/project.ts';
 export { compilePrompt, type PromptTemplate } from './declare/prompt-template.ts';
 export { readProject } from './declare/read-project.ts';
+export { readScorer } from './declare/read-scorers.ts';
+export { readSpecFile } from './declare/read-spec-file.ts';
+export { checkShape } from './declare/schema/check-shape.ts';
+export { readProblem } from './declare/task/read-problem.ts';
 export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
-export { checkShape } from './declare/schema/check-shape.ts';
 export { projectJsonSchema } from './declare/schema/project-json-schema.ts';
 export { type OpenedTask, openTask } from './declare/task/open-task.ts';
 export type {
@@ -106,6 +110,7 @@ export { type PeekedScore, peekScores } from './score/peek-scores.ts';
 export { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
 export { resolveScorer } from './score/scorer/resolve-scorer.ts';
 export type { ResolvedScorer } from './score/scorer/resolved-scorer.ts';
+export { type LabelledAnswer, scoreAnswers, type ScoredAnswers } from './score/score-answers.ts';
 export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
 export { scoreSeries } from './score/score-series.ts';
 export { readScoreTable } from './score/table/score-table-reader.ts';

@@ -29,3 +29,19 @@ export type { Registration, ScorerKind, ScorerResult, ScoringWork } from './scor
 export type { ScoreFilter, Scores } from './score/scores.ts';
 export type { EvaluatorStore } from './store/evaluator-store.ts';
 export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from './submit/submissions.ts';
+export { openBoard, type BoardQuestion } from './board/open-board.ts';
+export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
+export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
+export { feedbackAt } from './contract/phase-at.ts';
+export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
+export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
+export {
+  feedbackSplit,
+  finalSplit,
+  scoreOne,
+  type ScoreOne,
+  scoreQueued,
+  type ScoringContext,
+} from './score/score-queued.ts';
+export { type Arrival, type Received, Reception } from './submit/reception.ts';
+export type { ReceivedFile } from './submit/received-file.ts';

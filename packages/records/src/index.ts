@@ -106,7 +106,6 @@ export {
 } from './nouns/evaluator/evaluator.ts';
 export {
   defaultVisibility,
-  type FieldVisibility,
   type OutputField,
   type Viewer,
   viewerSchema,
@@ -116,6 +115,7 @@ export {
   type OfficialScore,
   officialScoreSchema,
   type ScoredMetric,
+  scoredMetricSchema,
   type ScoredSlice,
   type ScoreMark,
 } from './nouns/evaluator/official-score.ts';

@@ -43,7 +43,8 @@ export async function readScorers(
   return scorers;
 }
 
-async function readScorer(
+/** One scorer, wherever it is written. */
+export async function readScorer(
   written: WrittenScorer,
   files: ProjectFiles,
   at: At,

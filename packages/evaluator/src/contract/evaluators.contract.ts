@@ -38,6 +38,8 @@ function registered(key: string, digit: string): RegisteredEvaluator {
     digest,
     problem: { digest, document: {} },
     snapshots: {},
+    items: null,
+    metrics: [],
     scorer: { id: digest, components: {} },
     registered_at: '2026-11-15T12:00:00Z',
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { BlobFiles, type Blobs } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { readHead } from './checkpoint.ts';
 import { KeyFiles } from './key-files.ts';
@@ -20,6 +21,8 @@ export interface EvaluatorHome {
   readonly ledger: Ledger;
   /** What came in, what it scored, and what the boards show. */
   readonly store: EvaluatorStore;
+  /** What came in, byte for byte, under its digest. */
+  readonly blobs: Blobs;
   /** The newest key that is here and not revoked. */
   readonly signingKey: () => Promise<SigningKey>;
   readonly close: () => void;
@@ -42,7 +45,16 @@ export async function openEvaluatorHome({ cwd, home, origin }: HomeRequest): Pro
   const known = originOf(store.ledger);
   const keys = new KeyFiles(path);
   const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
-  return { path, keys, ledger, store, signingKey: () => newestKey(keys, ledger), close: () => store.close() };
+  const blobs = new BlobFiles(join(path, 'artifacts'));
+  return {
+    path,
+    keys,
+    ledger,
+    store,
+    blobs,
+    signingKey: () => newestKey(keys, ledger),
+    close: () => store.close(),
+  };
 }
 
 /** What the log calls itself in its checkpoints; null while it has none. */

@@ -8,6 +8,8 @@ export const eventKinds = {
   'scorer.registered': 'urn:assay:scorer-registered:v1',
   'submission.received': 'urn:assay:submission:v1',
   'submission.rejected': 'urn:assay:submission-rejected:v1',
+  'quota.released': 'urn:assay:quota-released:v1',
+  'board.switched': 'urn:assay:board-switched:v1',
   'score.created': 'urn:assay:score:v1',
   'score.superseded': 'urn:assay:score-superseded:v1',
   'score.invalidated': 'urn:assay:score-invalidated:v1',
@@ -32,6 +34,7 @@ const naming = {
   key: 'keyid',
   snapshot: 'snapshot_id',
   submission: 'submission_id',
+  quota: 'submission_id',
   score: 'score_id',
 } as const;
 

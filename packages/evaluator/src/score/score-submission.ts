@@ -1,4 +1,10 @@
-import { AssayError, type EvaluatorScorer, type OfficialScore, type ScorerKindName } from '@assay/records';
+import {
+  AssayError,
+  type EvaluatorScorer,
+  type OfficialScore,
+  type ScoreMark,
+  type ScorerKindName,
+} from '@assay/records';
 import { combineMetrics } from './combine-metrics.ts';
 import { decideGates } from './decide-gates.ts';
 import { scorerKind } from './scorer-kinds.ts';
@@ -33,7 +39,7 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
       slices: results.flatMap(({ slices }) => slices),
       counts: sumOfCounts(results),
       gates: decideGates(evaluator.gates, metrics),
-      marks: [...new Set(results.flatMap(({ marks }) => marks))],
+      marks: marksOf(results),
       items: joined(results, ({ items }) => items),
       trace: tracesOf(evaluator.scorers, results),
       sandbox: results.find(({ sandbox }) => sandbox !== null)?.sandbox ?? null,
@@ -45,6 +51,14 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
       throw error;
     return withoutScore(error);
   }
+}
+
+/** A submission that left items out says so for ever. */
+function marksOf(results: readonly ScorerResult[]): readonly ScoreMark[] {
+  const isPartial = results.some(({ counts }) => counts.answered < counts.items);
+  return [
+    ...new Set([...(isPartial ? (['partial'] as const) : []), ...results.flatMap(({ marks }) => marks)]),
+  ];
 }
 
 async function scoreBy<Kind extends ScorerKindName>(

@@ -20,7 +20,8 @@ export interface Registration {
   readonly evaluator: Evaluator;
   /** Where the file stands: paths in it begin here. */
   readonly folder: string;
-  readonly vault: Vault;
+  /** Null: the file is checked, and nothing is kept. */
+  readonly vault: Vault | null;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -55,13 +56,23 @@ export interface ScorerResult {
   readonly used: JsonObject | null;
 }
 
+/** A number that a scorer will give. */
+export type PromisedMetric = Pick<ScoredMetric, 'name' | 'direction' | 'range'>;
+
+/** A scorer as it is registered. */
+export interface RegisteredScorer {
+  /** What it is made of: everything that could change a number, hidden labels apart. */
+  readonly components: JsonObject;
+  readonly metrics: readonly PromisedMetric[];
+}
+
 /** One way to turn a submission into numbers. */
 export interface ScorerKind<Kind extends ScorerKindName = ScorerKindName> {
   /**
-   * Checks what the evaluator's file names, takes what is hidden into the vault, and says what the scorer is made of:
-   * everything that could change a number, hidden labels apart. Throws what is wrong with the file.
+   * Checks what the evaluator's file names, takes what is hidden into the vault, and says what the scorer is made of.
+   * Throws what is wrong with the file. With `vault` null nothing is kept: the file is only checked.
    */
-  readonly register: (scorer: ScorerOf<Kind>, registration: Registration) => Promise<JsonObject>;
+  readonly register: (scorer: ScorerOf<Kind>, registration: Registration) => Promise<RegisteredScorer>;
   /** An AssayError of trouble `invalid` is the submission's fault; `environment` is ours, and gives its quota back. */
   readonly score: (scorer: ScorerOf<Kind>, work: ScoringWork) => Promise<ScorerResult>;
 }

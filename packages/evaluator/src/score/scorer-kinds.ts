@@ -2,7 +2,9 @@ import { AssayError, type ScorerKindName } from '@assay/records';
 import type { ScorerKind } from './scorer-kind.ts';
 
 /** Every kind of scorer that there is; each is loaded when a submission needs it. */
-const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {};
+const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {
+  labels: async () => (await import('./labels/labels-scorer.ts')).labelsScorer,
+};
 
 /** The kind of that name; refused where it is not there. */
 export async function scorerKind<Kind extends ScorerKindName>(name: Kind): Promise<ScorerKind<Kind>> {

@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly index: number;
 }
 
-interface By {
+export interface By {
   readonly actor: string;
   readonly at: string;
 }

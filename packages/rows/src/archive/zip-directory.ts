@@ -9,6 +9,8 @@ export interface DirectoryEntry {
   /** CRC-32 of what is unpacked. */
   readonly checksum: number;
   readonly encrypted: boolean;
+  /** The kind of file that a Unix archiver says it was (`S_IFMT` of its mode); null where none is said. */
+  readonly fileType: number | null;
 }
 
 const END = 0x06054b50;
@@ -96,7 +98,15 @@ function readEntry(
     offset,
     checksum: view.getUint32(at + 16, true),
     encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    fileType: fileTypeOf(view, at),
   };
+}
+
+/** The upper half of the external attributes is a Unix mode where the archiver was one of Unix (3) or macOS (19). */
+function fileTypeOf(view: DataView, at: number): number | null {
+  const system = view.getUint8(at + 5);
+  const type = (view.getUint32(at + 38, true) >>> 16) & 0o170000;
+  return (system === 3 || system === 19) && type !== 0 ? type : null;
 }
 
 /** The numbers of the ZIP64 extra field (id 1), one by one. */

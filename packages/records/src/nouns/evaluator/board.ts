@@ -20,8 +20,10 @@ export type BoardHead = z.infer<typeof boardHeadSchema>;
 
 /** One team, with the best of its attempts. */
 const boardEntrySchema = z.strictObject({
-  /** Teams that the data does not tell apart from the first of them share a rank. */
+  /** By what is shown; equal numbers share a rank. Null where nothing may be shown, or nothing counts. */
   rank: z.int().positive().nullable(),
+  /** Teams that the data does not tell apart from the first of them are in one group. */
+  tie_group: z.int().positive().nullable(),
   team: name,
   submission_id: name,
   score_id: name.nullable(),

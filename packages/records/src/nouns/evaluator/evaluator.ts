@@ -55,7 +55,7 @@ const phaseSchema = z.strictObject({
  * sees what. The task itself is public and stands in the problem that it names.
  */
 export const evaluatorSchema = z.strictObject({
-  schema_version: z.literal('assay.evaluator.v1'),
+  schema_version: z.literal('assay.evaluator.v1').default('assay.evaluator.v1'),
   key: keySchema.max(100),
   display_name: name.optional(),
   description: z.string().min(1).optional(),

@@ -22,7 +22,6 @@ export const defaultVisibility = {
 } as const satisfies Readonly<Record<string, Viewer>>;
 
 export type OutputField = keyof typeof defaultVisibility;
-export type FieldVisibility = Readonly<Record<OutputField, Viewer>>;
 
 const of = viewerSchema.optional();
 

@@ -1,0 +1,37 @@
+import type { Board, Viewer } from '@assay/records';
+import { feedbackAt } from '../contract/phase-at.ts';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { boardOf } from './board-of.ts';
+import { scoreStatus } from './score-status.ts';
+import { tellingOf } from './visible-score.ts';
+
+export interface BoardQuestion {
+  readonly registered: RegisteredEvaluator;
+  readonly split: string;
+  readonly viewer: Viewer;
+  readonly now: string;
+}
+
+/** The board of an evaluator on a split, by the version of the scorer that it shows. */
+export function openBoard(
+  { registered, split, viewer, now }: BoardQuestion,
+  { store }: EvaluatorHome,
+): Board {
+  const { key } = registered.evaluator;
+  const head = store.boards.head(key, split);
+  const shown = (head === null ? null : store.evaluators.get(key, head.evaluator_digest)) ?? registered;
+  const phase = feedbackAt(registered.evaluator, now);
+  return boardOf({
+    registered: shown,
+    split,
+    scorer_id: head?.scorer_id ?? null,
+    submissions: store.submissions.list({ evaluator_key: key }),
+    scores: head === null ? [] : store.scores.list({ evaluator_key: key, split, scorer_id: head.scorer_id }),
+    statusOf: (id) => scoreStatus(store.ledger, id),
+    viewer,
+    telling: tellingOf(viewer, split, registered.evaluator, phase),
+    feedback: phase.feedback,
+    as_of: store.ledger.size(),
+  });
+}

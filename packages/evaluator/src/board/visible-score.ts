@@ -1,0 +1,141 @@
+import {
+  defaultVisibility,
+  type Evaluator,
+  type JsonObject,
+  type OfficialScore,
+  type OutputField,
+  type ScoredMetric,
+  type ScoredSlice,
+  type Viewer,
+} from '@assay/records';
+import type { Phase } from '../contract/phase-at.ts';
+
+const reach: Readonly<Record<Viewer, number>> = { public: 0, submitter: 1, evaluator: 2 };
+
+/** What somebody may see of numbers: all of them, the step of the Ladder, or none. */
+export type Telling = 'exact' | 'ladder' | 'none';
+
+/** The one place that decides what may be told of the scores on a split. The final split tells nothing before the end. */
+export function tellingOf(
+  viewer: Viewer,
+  split: string,
+  { splits }: Evaluator,
+  { feedback, isOver }: Phase,
+): Telling {
+  if (viewer === 'evaluator' || isOver) return 'exact';
+  return splits?.final === split ? 'none' : feedback.mode;
+}
+
+/** Who sees which field by the evaluator's file. */
+export function canSee(
+  viewer: Viewer,
+  field: OutputField,
+  { visibility }: Pick<Evaluator, 'visibility'>,
+): boolean {
+  return reach[viewer] >= reach[visibility[field] ?? defaultVisibility[field]];
+}
+
+/** A score as somebody sees it; what may not be seen is not there. */
+export interface VisibleScore {
+  readonly id: string;
+  readonly split: string;
+  readonly status: OfficialScore['status'];
+  readonly kind: OfficialScore['kind'];
+  readonly marks: OfficialScore['marks'];
+  readonly metrics?: readonly ScoredMetric[];
+  readonly slices?: readonly ScoredSlice[];
+  readonly counts?: OfficialScore['counts'];
+  readonly gates?: OfficialScore['gates'];
+  readonly error?: OfficialScore['error'];
+  readonly execution?: OfficialScore['execution'];
+}
+
+/** Visibility of every field, applied. Under the Ladder a score of its own tells nothing: the board has what is shown. */
+export function visibleScore(
+  score: OfficialScore,
+  evaluator: Evaluator,
+  viewer: Viewer,
+  telling: Telling,
+): VisibleScore {
+  const { id, split, status, kind, marks, error } = score;
+  const plain = { id, split, status, kind, marks };
+  if (telling !== 'exact') return plain;
+  const sees = (field: OutputField): boolean => canSee(viewer, field, evaluator);
+  return {
+    ...plain,
+    error,
+    metrics: visibleMetrics(score.metrics, evaluator, viewer),
+    ...(sees('slices') ? { slices: visibleSlices(score.slices, evaluator, viewer) } : {}),
+    ...(sees('counts') ? { counts: score.counts } : {}),
+    ...(sees('gates') ? { gates: score.gates } : {}),
+    ...(sees('operational') ? { execution: score.execution } : {}),
+  };
+}
+
+export function visibleMetrics(
+  metrics: readonly ScoredMetric[],
+  evaluator: Evaluator,
+  viewer: Viewer,
+): readonly ScoredMetric[] {
+  const sees = (field: OutputField): boolean => canSee(viewer, field, evaluator);
+  return metrics
+    .filter(({ name }) => sees(evaluator.headlines.includes(name) ? 'headline' : 'metrics'))
+    .map((metric) => (sees('intervals') ? metric : { ...metric, interval: null }));
+}
+
+/** Few items in a slice tell about single ones: the host alone sees them. */
+function visibleSlices(
+  slices: readonly ScoredSlice[],
+  evaluator: Evaluator,
+  viewer: Viewer,
+): readonly ScoredSlice[] {
+  const large = slices.filter(({ items }) => viewer === 'evaluator' || items >= evaluator.slice_floor);
+  return large.map((slice) => ({ ...slice, metrics: visibleMetrics(slice.metrics, evaluator, viewer) }));
+}
+
+/** What the signed record of a score says: what its submitter may know in the end, and digests of the rest. */
+export function predicateOf(
+  score: OfficialScore,
+  evaluator: Evaluator,
+): {
+  readonly metrics: readonly JsonObject[];
+  readonly gates: readonly JsonObject[];
+  readonly rest: JsonObject;
+} {
+  const { metrics, slices, counts, gates } = visibleScore(score, evaluator, 'submitter', 'exact');
+  const {
+    kind,
+    status,
+    split,
+    evaluator_key: key,
+    evaluator_digest: digest,
+    execution,
+    evidence,
+    trace_id,
+    marks,
+    error,
+  } = score;
+  const { started_at, finished_at, seed, attempt, sandbox } = execution;
+  const rest = {
+    kind,
+    status,
+    split,
+    evaluation: { id: key, digest },
+    execution: { started_at, finished_at, seed, attempt, sandbox },
+    evidence,
+    trace_id,
+    marks: [...marks],
+    error,
+    ...(slices === undefined ? {} : { slices: slices.map(asJson) }),
+    ...(counts === undefined ? {} : { counts }),
+  };
+  return { metrics: metrics!.map(asJson), gates: (gates ?? []).map(asJson), rest: asJson(rest) };
+}
+
+/** Records are JSON by their schemas; numbers that are not whole become decimal digits, as the audit format asks. */
+function asJson(value: object): JsonObject {
+  const told = JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'number' && !Number.isInteger(inner) ? String(inner) : inner,
+  );
+  return JSON.parse(told) as JsonObject;
+}

@@ -1,0 +1,87 @@
+import { nodeDigester } from '@assay/engine';
+import type { Digest, OfficialScore, SubmissionState } from '@assay/records';
+import { predicateOf } from '../board/visible-score.ts';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import type { NewEvent } from '../ledger/ledger.ts';
+import { scoreEvent } from '../ledger/record-score.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { ScoredSubmission } from './score-submission.ts';
+
+/** Keeps what the host alone may read in the vault, and says under which digests. */
+export async function keepEvidence(
+  { items, trace }: ScoredSubmission,
+  vault: Vault,
+  home: EvaluatorHome,
+): Promise<OfficialScore['evidence']> {
+  return {
+    items: items === null ? null : await sealed(items, vault),
+    trace: trace === null ? null : await sealed(trace.full, vault),
+    redacted_trace: trace === null ? null : await home.blobs.put(Buffer.from(JSON.stringify(trace.redacted))),
+  };
+}
+
+async function sealed(value: unknown, vault: Vault): Promise<Digest> {
+  const bytes = Buffer.from(JSON.stringify(value));
+  const digest = nodeDigester.bytes(bytes);
+  await vault.put(`evidence/${digest.slice('sha256:'.length)}`, bytes);
+  return digest;
+}
+
+/**
+ * The score, its event, the state of its submission and what it gives back of the quota: one transaction. The first score of
+ * an evaluator opens its board.
+ */
+export async function recordSubmissionScore(
+  score: OfficialScore,
+  registered: RegisteredEvaluator,
+  home: EvaluatorHome,
+  state: SubmissionState | null,
+): Promise<void> {
+  const { store, ledger } = home;
+  const at = score.execution.finished_at;
+  const key = await home.signingKey();
+  ledger.append(key, () => {
+    store.scores.add(score);
+    if (state !== null)
+      store.submissions.step(score.submission_id, { state, at, reason: score.error?.class ?? null });
+    const { metrics, gates, rest } = predicateOf(score, registered.evaluator);
+    const { id: score_id, submission_id, snapshot_id, scorer } = score;
+    const created = scoreEvent(store.ledger, {
+      score_id,
+      submission_id,
+      snapshot_id,
+      components: scorer.components,
+      metrics,
+      gates,
+      rest,
+    });
+    return [created, ...releasedQuota(score, home), ...openedBoard(score, home)];
+  });
+}
+
+function releasedQuota(
+  { submission_id, error, execution, kind }: OfficialScore,
+  { store }: EvaluatorHome,
+): readonly NewEvent[] {
+  if (error?.ours !== true || kind !== 'official') return [];
+  const at = execution.finished_at;
+  if (!store.submissions.release(submission_id, at, error.class)) return [];
+  return [{ kind: 'quota.released', subjects: [], predicate: { submission_id, reason: error.class, at } }];
+}
+
+function openedBoard(score: OfficialScore, { store }: EvaluatorHome): readonly NewEvent[] {
+  const { evaluator_key, split, evaluator_digest, scorer, status, kind, execution } = score;
+  if (status !== 'scored' || kind !== 'official' || store.boards.head(evaluator_key, split) !== null)
+    return [];
+  const head = {
+    evaluator_key,
+    split,
+    evaluator_digest,
+    scorer_id: scorer.id,
+    switched_at: execution.finished_at,
+    reason: 'the first score',
+  };
+  store.boards.switchTo({ schema_version: 'assay.board-head.v1', ...head });
+  return [{ kind: 'board.switched', subjects: [], predicate: { about: evaluator_key, ...head } }];
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { type Clock, nodeDigester } from '@assay/engine';
+import { AssayError, type OfficialScore, type Submission } from '@assay/records';
+import { ONLY_SPLIT } from '../contract/read-hidden-labels.ts';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import type { CommittedLabels } from '../vault/commit-labels.ts';
+import { type By, openSnapshot } from '../vault/snapshots.ts';
+import type { Vault } from '../vault/vault.ts';
+import { keepEvidence, recordSubmissionScore } from './record-submission-score.ts';
+import { scoreSubmission } from './score-submission.ts';
+import type { ScoringWork } from './scorer-kind.ts';
+
+export interface ScoringContext {
+  readonly home: EvaluatorHome;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly env: ScoringWork['env'];
+  /** Who scores, as the log says it. */
+  readonly actor: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ScoreOne {
+  readonly submission: Submission;
+  /** The version of the evaluator to judge by. */
+  readonly registered: RegisteredEvaluator;
+  readonly split: string;
+  readonly kind: OfficialScore['kind'];
+  /** From 1; the same attempt is found again instead of made twice. */
+  readonly attempt?: number;
+  /** Hidden labels that are open already. */
+  readonly labels?: CommittedLabels;
+}
+
+/** The split whose scores give feedback: the only one where there are no splits. */
+export function feedbackSplit({ evaluator }: Pick<RegisteredEvaluator, 'evaluator'>): string {
+  return evaluator.splits?.feedback ?? ONLY_SPLIT;
+}
+
+/** The split that the final ranking is on. */
+export function finalSplit({ evaluator }: Pick<RegisteredEvaluator, 'evaluator'>): string {
+  return evaluator.splits?.final ?? ONLY_SPLIT;
+}
+
+/**
+ * Scores what waits in the queue of an evaluator, in the order of arrival; what another process left half done is done again.
+ * Each submission is judged by the version that it was sent to.
+ */
+export async function* scoreQueued(key: string, context: ScoringContext): AsyncGenerator<OfficialScore> {
+  const { store } = context.home;
+  const open = new OpenLabels(context);
+  for (const { submission } of store.submissions.list({
+    evaluator_key: key,
+    states: ['scoring', 'queued'],
+  })) {
+    context.signal?.throwIfAborted();
+    const registered = versionOf(submission, context.home);
+    const split = feedbackSplit(registered);
+    const labels = await open.of(registered, split);
+    yield await scoreOne(
+      { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
+      context,
+    );
+  }
+}
+
+/** Judges one submission, and records it. What was recorded before for the same is given again. */
+export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<OfficialScore> {
+  const { submission, registered, split, kind, attempt = 1 } = one;
+  const { home, vault, clock, env } = context;
+  const { store } = home;
+  const snapshot_id = registered.snapshots[split] ?? null;
+  const identity = {
+    submission_id: submission.id,
+    split,
+    scorer: registered.scorer.id,
+    snapshot_id,
+    attempt,
+  };
+  const id = `sc-${nodeDigester.json(identity).slice(7, 23)}`;
+  const known = store.scores.get(id);
+  const state = store.submissions.get(submission.id)!.state;
+  if (known !== null) return known;
+  const moves = state === 'queued' || state === 'scoring';
+  if (state === 'queued')
+    store.submissions.step(submission.id, { state: 'scoring', at: clock.now(), reason: null });
+  const started_at = clock.now();
+  const seed = seedOf(submission, identity);
+  const by: By = { actor: context.actor, at: started_at };
+  try {
+    const scored = await scoreSubmission({
+      submission,
+      registered,
+      split,
+      vault,
+      env,
+      seed,
+      clock,
+      artifact: (name) => artifactOf(submission, name, home),
+      labels: async () => one.labels ?? (await labelsOf(registered, split, { ...context, by })),
+      ...(context.signal === undefined ? {} : { signal: context.signal }),
+    });
+    const { items: _items, trace: _trace, sandbox, used, ...numbers } = scored;
+    const score: OfficialScore = {
+      schema_version: 'assay.official-score.v1',
+      id,
+      submission_id: submission.id,
+      evaluator_key: submission.evaluator_key,
+      evaluator_digest: registered.digest,
+      kind,
+      split,
+      scorer: registered.scorer,
+      snapshot_id,
+      execution: { started_at, finished_at: clock.now(), seed, attempt, sandbox, used },
+      ...numbers,
+      evidence: await keepEvidence(scored, vault, home),
+      trace_id: `trace-${id.slice(3)}`,
+    };
+    await recordSubmissionScore(score, registered, home, moves ? score.status : null);
+    return score;
+  } catch (error) {
+    return foundOrQueued(error, { id, moves, submission }, context);
+  }
+}
+
+/** Another process may have been quicker; what cannot be scored now waits again. */
+function foundOrQueued(
+  error: unknown,
+  {
+    id,
+    moves,
+    submission,
+  }: { readonly id: string; readonly moves: boolean; readonly submission: Submission },
+  { home, clock }: ScoringContext,
+): OfficialScore {
+  const { store } = home;
+  const found = store.scores.get(id);
+  if (found !== null) return found;
+  if (moves && store.submissions.get(submission.id)?.state === 'scoring')
+    store.submissions.step(submission.id, {
+      state: 'queued',
+      at: clock.now(),
+      reason: 'it could not be scored yet',
+    });
+  throw error;
+}
+
+/** Hidden labels of each version and split, opened once for all submissions of one call: one access, one event. */
+class OpenLabels {
+  readonly #context: ScoringContext;
+  readonly #open = new Map<string, Promise<CommittedLabels>>();
+
+  constructor(context: ScoringContext) {
+    this.#context = context;
+  }
+
+  async of(registered: RegisteredEvaluator, split: string): Promise<CommittedLabels | null> {
+    const id = registered.snapshots[split];
+    if (id === undefined) return null;
+    const by = { actor: this.#context.actor, at: this.#context.clock.now() };
+    const open = this.#open.get(id) ?? labelsOf(registered, split, { ...this.#context, by });
+    this.#open.set(id, open);
+    return open;
+  }
+}
+
+async function labelsOf(
+  { snapshots, evaluator }: RegisteredEvaluator,
+  split: string,
+  { home, vault, by }: Pick<ScoringContext, 'home' | 'vault'> & { readonly by: By },
+): Promise<CommittedLabels> {
+  const id = snapshots[split];
+  if (id === undefined)
+    throw new AssayError('usage', 'E_SPLIT', `${evaluator.key} has no labels for the split ${split}`);
+  return openSnapshot(home, vault, id, { ...by, reason: `scoring for ${evaluator.key}` });
+}
+
+/** The bytes that came in; other bytes under that digest are refused. */
+async function artifactOf(
+  { artifacts, id }: Submission,
+  name: string,
+  { blobs }: EvaluatorHome,
+): Promise<Uint8Array> {
+  const found = artifacts.find((artifact) => artifact.name === name);
+  if (found !== undefined) return blobs.read(found.digest);
+  throw new AssayError('usage', 'E_ARTIFACTS', `submission ${id} has no artifact ${name}`);
+}
+
+function versionOf(
+  { evaluator_key: key, evaluator_digest: digest, id }: Submission,
+  { store }: EvaluatorHome,
+): RegisteredEvaluator {
+  const registered = store.evaluators.get(key, digest);
+  if (registered !== null) return registered;
+  throw new AssayError(
+    'environment',
+    'E_EVALUATOR_LOST',
+    `the evaluator that submission ${id} was sent to is not in the store`,
+  );
+}
+
+/** The same artifacts give the same draws, whoever sends them and however often. */
+function seedOf(
+  { artifacts }: Submission,
+  { scorer, snapshot_id, attempt }: { scorer: string; snapshot_id: string | null; attempt: number },
+): string {
+  const digests = artifacts.map(({ digest }) => digest);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([digests, scorer, snapshot_id, attempt]))
+    .digest();
+  return hash.readUInt32BE(0).toString();
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@assay/engine';
+import {
+  AssayError,
+  type JsonObject,
+  type Submission,
+  type SubmissionState,
+  type SubmissionStep,
+} from '@assay/records';
+import { phaseAt } from '../contract/phase-at.ts';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import type { NewEvent } from '../ledger/ledger.ts';
+import { checkTeam } from './check-team.ts';
+import { checkFileName, type ReceivedFile } from './received-file.ts';
+import type { NewSubmission } from './submissions.ts';
+import { validateSubmission } from './validate-submission.ts';
+
+export interface Arrival {
+  readonly evaluator: string;
+  readonly team: string;
+  readonly files: readonly ReceivedFile[];
+  readonly claims: JsonObject;
+}
+
+/** A submission that is kept, and whether it is in order. */
+export interface Received {
+  readonly submission: Submission;
+  readonly state: SubmissionState;
+  /** Why it is invalid; null where it is not. */
+  readonly problem: AssayError | null;
+}
+
+interface Waiting {
+  readonly given: Omit<NewSubmission, 'received_at'>;
+  readonly registered: RegisteredEvaluator;
+  readonly problem: AssayError | null;
+  readonly resolve: (received: Received) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Where submissions come in. Each is checked, its bytes are kept, and it is acknowledged when it is durable with its event and
+ * its share of the quota. Those that come at once share a commit.
+ */
+export class Reception {
+  readonly #home: EvaluatorHome;
+  readonly #clock: Clock;
+  readonly #items = new Map<string, Promise<ReadonlySet<string>>>();
+  #waiting: Waiting[] = [];
+
+  constructor(home: EvaluatorHome, clock: Clock) {
+    this.#home = home;
+    this.#clock = clock;
+  }
+
+  async receive({ evaluator: key, team: given, files, claims }: Arrival): Promise<Received> {
+    const registered = this.#home.store.evaluators.get(key);
+    if (registered === null) throw unknownEvaluator(key);
+    const team = checkTeam(given);
+    phaseAt(registered.evaluator, this.#clock.now());
+    this.#checkBytes(files, registered);
+    const problem = await this.#problemOf(files, claims, registered);
+    const artifacts: NewSubmission['artifacts'][number][] = [];
+    for (const { name, bytes } of files)
+      artifacts.push({ name, bytes: bytes.length, digest: await this.#home.blobs.put(bytes) });
+    const submission = {
+      schema_version: 'assay.submission.v1',
+      id: `sub-${randomBytes(8).toString('hex')}`,
+      evaluator_key: key,
+      evaluator_digest: registered.digest,
+      team,
+      artifacts,
+      claims,
+    } as const;
+    return new Promise<Received>((resolve, reject) => {
+      this.#waiting.push({ given: submission, registered, problem, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => void this.#commit());
+    });
+  }
+
+  /** Before anything is read or kept: what cannot be stored under its name, or is too much. */
+  #checkBytes(files: readonly ReceivedFile[], { evaluator }: RegisteredEvaluator): void {
+    if (files.length === 0)
+      throw new AssayError('usage', 'E_ARTIFACTS', 'there is no file in the submission');
+    for (const { name } of files) checkFileName(name);
+    if (new Set(files.map(({ name }) => name)).size < files.length)
+      throw new AssayError('invalid', 'E_ARTIFACTS', 'two files have the same name');
+    const most = evaluator.artifacts.reduce((sum, artifact) => sum + artifact.max_bytes, 0);
+    const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (total > most)
+      throw new AssayError(
+        'invalid',
+        'E_SIZE',
+        `the submission has ${total} bytes; at most ${most} are taken`,
+      );
+  }
+
+  async #problemOf(
+    files: readonly ReceivedFile[],
+    claims: JsonObject,
+    registered: RegisteredEvaluator,
+  ): Promise<AssayError | null> {
+    try {
+      await validateSubmission(files, claims, registered, await this.#itemsOf(registered));
+      return null;
+    } catch (error) {
+      if (error instanceof AssayError && error.trouble === 'invalid') return error;
+      throw error;
+    }
+  }
+
+  async #itemsOf({ items }: RegisteredEvaluator): Promise<ReadonlySet<string> | null> {
+    if (items === null) return null;
+    let known = this.#items.get(items.digest);
+    if (known === undefined) {
+      known = this.#home.blobs
+        .read(items.digest)
+        .then((bytes) => new Set(JSON.parse(Buffer.from(bytes).toString('utf8')) as string[]));
+      this.#items.set(items.digest, known);
+    }
+    return known;
+  }
+
+  async #commit(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    const outcomes: (() => void)[] = [];
+    try {
+      const key = await this.#home.signingKey();
+      try {
+        this.#home.ledger.append(key, () => {
+          const events = batch.flatMap((one) => this.#add(one, outcomes));
+          if (events.length === 0) throw new NobodyFits();
+          return events;
+        });
+      } catch (error) {
+        if (!(error instanceof NobodyFits)) throw error;
+      }
+      for (const tell of outcomes) tell();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** One submission in the transaction of the batch; one that has no room in its quota leaves the others alone. */
+  #add(waiting: Waiting, outcomes: (() => void)[]): readonly NewEvent[] {
+    const { given, registered, problem, resolve, reject } = waiting;
+    const { submissions } = this.#home.store;
+    try {
+      const received_at = this.#nextTime();
+      const states =
+        problem === null
+          ? (['received', 'validated', 'queued'] as const)
+          : (['received', 'invalid'] as const);
+      const steps = states.map(
+        (state): SubmissionStep => ({
+          state,
+          at: received_at,
+          reason: state === 'invalid' ? problem!.code : null,
+        }),
+      );
+      const submission = submissions.add({ ...given, received_at }, steps, registered.evaluator.quotas);
+      outcomes.push(() => resolve({ submission, state: states.at(-1)!, problem }));
+      return [eventOf(submission, problem)];
+    } catch (error) {
+      if (!(error instanceof AssayError) || error.code !== 'E_QUOTA') throw error;
+      outcomes.push(() => reject(error));
+      return [];
+    }
+  }
+
+  /** The clock of this machine, but never before the submission that came last: order does not depend on it. */
+  #nextTime(): string {
+    const [now, last] = [this.#clock.now(), this.#home.store.submissions.lastReceivedAt()];
+    return last !== null && Date.parse(last) > Date.parse(now) ? last : now;
+  }
+}
+
+/** No submission of a batch has room in its quota: nothing is appended. */
+class NobodyFits extends Error {}
+
+function eventOf(submission: Submission, problem: AssayError | null): NewEvent {
+  const { id, number, evaluator_key, evaluator_digest, team, received_at, claims, artifacts } = submission;
+  const facts = {
+    submission_id: id,
+    number,
+    evaluator: { key: evaluator_key, digest: evaluator_digest },
+    team,
+    at: received_at,
+    claims_digest: `sha256:${createHash('sha256').update(JSON.stringify(claims)).digest('hex')}`,
+  };
+  const subjects = artifacts.map(({ name, digest }) => ({ name, sha256: digest.slice('sha256:'.length) }));
+  if (problem === null) return { kind: 'submission.received', subjects, predicate: facts };
+  return { kind: 'submission.rejected', subjects, predicate: { ...facts, reason: problem.code } };
+}
+
+function unknownEvaluator(key: string): AssayError {
+  return new AssayError(
+    'usage',
+    'E_EVALUATOR_UNKNOWN',
+    `${JSON.stringify(key)}: no evaluator is registered under that key`,
+    {
+      field: 'evaluator',
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, nodeClock, nodeFiles } from '@assay/engine';
+import type { JsonObject, OfficialScore } from '@assay/records';
+import { onTestFinished } from 'vitest';
+import { readEvaluator } from '../contract/read-evaluator.ts';
+import { registerEvaluator } from '../contract/register-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import { type EvaluatorHome, openEvaluatorHome } from '../ledger/evaluator-home.ts';
+import { addKey } from '../ledger/key-events.ts';
+import { scoreQueued, type ScoringContext } from '../score/score-queued.ts';
+import { type Received, Reception } from '../submit/reception.ts';
+import { Vault } from '../vault/vault.ts';
+
+const by = { actor: 'host', at: '2026-11-15T12:00:00Z' };
+
+/** A public problem: nothing of its evaluator is in it. */
+const problem: JsonObject = {
+  '@context': {
+    croissant: 'http://mlcommons.org/croissant/',
+    schema: 'https://schema.org/',
+    xsd: 'http://www.w3.org/2001/XMLSchema#',
+  },
+  '@type': 'croissant:TaskProblem',
+  '@id': 'https://example.org/sentiment',
+  'schema:name': 'Sentiment',
+  'croissant:input': { '@type': 'schema:Dataset', '@id': 'https://example.org/reviews' },
+  'croissant:output': {
+    '@type': 'croissant:OutputSpec',
+    '@id': 'https://example.org/sentiment#outputSpec',
+    'croissant:schema': {
+      '@type': 'croissant:RecordSet',
+      'croissant:field': ['id', 'prediction'].map((name) => ({
+        '@type': 'croissant:Field',
+        'schema:name': name,
+        'croissant:dataType': 'xsd:string',
+      })),
+    },
+  },
+  'croissant:evaluation': {
+    '@type': 'croissant:EvaluationSpec',
+    '@id': 'https://example.org/sentiment#evaluationSpec',
+    'croissant:expectedMetric': ['Accuracy'],
+  },
+};
+
+export const problemText = JSON.stringify(problem, null, 2);
+
+/** Everything of one evaluator, in a folder of its own. */
+export interface Contest {
+  readonly folder: string;
+  readonly home: EvaluatorHome;
+  readonly vault: Vault;
+  readonly context: ScoringContext;
+  readonly register: (
+    evaluator: string,
+    files?: Readonly<Record<string, string>>,
+  ) => Promise<RegisteredEvaluator>;
+  readonly submit: (
+    team: string,
+    files: Readonly<Record<string, string | Uint8Array>>,
+    claims?: JsonObject,
+  ) => Promise<Received>;
+  readonly score: (key?: string) => Promise<readonly OfficialScore[]>;
+}
+
+export interface ContestOptions {
+  readonly clock?: Clock;
+  readonly problem?: string;
+}
+
+/** An empty home with one key, and ways to use it. */
+export async function contest({
+  clock = nodeClock,
+  problem: text = problemText,
+}: ContestOptions = {}): Promise<Contest> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-contest-'));
+  const home = await openEvaluatorHome({ cwd: folder, origin: 'example.org/evals' });
+  onTestFinished(() => {
+    home.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await addKey(home, 'evaluator', by);
+  const vault = new Vault(home.path, Buffer.alloc(32, 7));
+  const context: ScoringContext = { home, vault, clock, env: {}, actor: 'host' };
+  const reception = new Reception(home, clock);
+  mkdirSync(join(folder, 'host'));
+  let key = '';
+  const files = nodeFiles(join(folder, 'host'));
+  return {
+    folder,
+    home,
+    vault,
+    context,
+    register: async (evaluator, more = {}) => {
+      for (const [name, contents] of Object.entries({
+        'problem.jsonld': text,
+        'evaluator.yaml': evaluator,
+        ...more,
+      }))
+        writeFileSync(join(folder, 'host', name), contents);
+      const read = await readEvaluator(files, 'evaluator.yaml');
+      const registered = await registerEvaluator(read, { home, vault, files, env: {}, by });
+      key = registered.evaluator.key;
+      return registered;
+    },
+    submit: (team, given, claims = {}) =>
+      reception.receive({
+        evaluator: key,
+        team,
+        files: Object.entries(given).map(([name, contents]) => ({ name, bytes: Buffer.from(contents) })),
+        claims,
+      }),
+    score: async (of = key) => Array.fromAsync(scoreQueued(of, context)),
+  };
+}
+
+/** Rows of predictions as JSONL. */
+export function jsonl(predictions: Readonly<Record<string, unknown>>): string {
+  return Object.entries(predictions)
+    .map(([id, prediction]) => `${JSON.stringify({ id, prediction })}\n`)
+    .join('');
+}
