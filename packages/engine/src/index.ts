@@ -88,8 +88,19 @@ export { stabilityMarkdown } from './repeat/stability-markdown.ts';
 export { stabilityPage } from './repeat/stability-page.ts';
 export { buildReport, type ReportOptions, type ReportParts } from './report/build-report.ts';
 export { renderComparisonHtml } from './report/html/render-comparison-html.ts';
+export {
+  type EvaluationReport,
+  evaluationReport,
+  type SpecificationHeadline,
+} from './report/evaluation/evaluation-report.ts';
+export { headlineTable } from './report/evaluation/headline-cells.ts';
+export {
+  renderEvaluationHtml,
+  renderEvaluationMarkdown,
+  renderEvaluationSummary,
+} from './report/evaluation/render-evaluation.ts';
 export { renderHtml } from './report/html/render-html.ts';
-export { junitXml } from './report/junit-xml.ts';
+export { junitOfRuns, junitXml } from './report/junit-xml.ts';
 export { renderMarkdown } from './report/markdown/render-markdown.ts';
 export { renderSummary } from './report/render-summary.ts';
 export { reportJsonSchema } from './report/report-json-schema.ts';

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { type ReportedRun, type ReportRequest, verbs } from '@assay/verbs';
+import { type ReportedEvaluation, type ReportedRun, type ReportRequest, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
@@ -34,7 +34,11 @@ const SUMMARY_BYTES = 1_000_000;
 /** `assay report`: what is known of one scored run, from the store. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
-    command.argument('[run]', 'a run, a scoring, a baseline, a specification or latest', 'latest'),
+    command.argument(
+      '[run]',
+      'a run, a scoring, a baseline, a specification, an evaluation or latest',
+      'latest',
+    ),
   )
     .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
@@ -52,21 +56,19 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([run = 'latest'], options) => {
     const format = choice('--format', options['format'], formats);
-    const report = await verbs.report();
-    const reported = await report(
-      {
-        project: projectOf(options),
-        needs_project: command.getOptionValueSource('project') === 'cli',
-        run,
-        against: textOption(options['against']) ?? undefined,
-        allow_changed: options['allowChanged'] === true,
-        include_outputs: options['includeOutputs'] === true,
-        worst: countOption('--worst', options['worst']),
-        as: documents[format],
-        max_bytes: format === 'github' ? SUMMARY_BYTES : undefined,
-      },
-      worldOf(io),
-    );
+    const request: ReportRequest = {
+      project: projectOf(options),
+      needs_project: command.getOptionValueSource('project') === 'cli',
+      run,
+      against: textOption(options['against']) ?? undefined,
+      allow_changed: options['allowChanged'] === true,
+      include_outputs: options['includeOutputs'] === true,
+      worst: countOption('--worst', options['worst']),
+      as: documents[format],
+      max_bytes: format === 'github' ? SUMMARY_BYTES : undefined,
+    };
+    const several = run === 'latest' ? null : await (await verbs.reportEvaluation())(request, worldOf(io));
+    const reported = several ?? (await (await verbs.report())(request, worldOf(io)));
     if (reported.project_fault !== null)
       io.err(
         `${explainError(reported.project_fault).text}the report is made without the gates of the project\n`,
@@ -76,8 +78,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
   };
 };
 
-async function shown(reported: ReportedRun, format: ReportFormat, io: Io): Promise<Result> {
+async function shown(
+  reported: ReportedRun | ReportedEvaluation,
+  format: ReportFormat,
+  io: Io,
+): Promise<Result> {
   if (reported.document !== null) return reported.document.contents;
+  if ('evaluation' in reported) {
+    if (format === 'json') return jsonText(reported.evaluation);
+    const { evaluationText } = await import('../evaluation/evaluation-text.ts');
+    return evaluationText(reported, io);
+  }
   if (format === 'json') return jsonText(reported.report);
   const { reportText } = await import('../evaluation/report-text.ts');
   return reportText(reported, io);

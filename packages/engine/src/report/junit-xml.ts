@@ -13,17 +13,33 @@ import type { Report, ReportMetric } from './report-schema.ts';
  * A score that does not pass is a failure; what is missing is an error or skipped, by its class. No output,
  * label or reason is in it. Streamed; counts come from the aggregates, which are of the same rows.
  */
-export async function* junitXml(report: Report, run: ScoredRun): AsyncGenerator<string, void, undefined> {
-  const judged = run.table.score_names.flatMap((name, at): JudgedMetric[] => {
+export function junitXml(report: Report, run: ScoredRun): AsyncGenerator<string, void, undefined> {
+  return junitOfRuns(report.run.task_specification_key, [{ report, run }]);
+}
+
+/** The same of several runs, under one name. */
+export async function* junitOfRuns(
+  name: string,
+  runs: readonly { readonly report: Report; readonly run: ScoredRun }[],
+): AsyncGenerator<string, void, undefined> {
+  const counts = runs.flatMap((one) => [
+    gateCounts(one.report),
+    ...judgedMetrics(one).map(({ metric }) => metricCounts(metric)),
+  ]);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<testsuites name="${attribute(name)}" ${countsXml(counts.reduce(sumOf))} time="0">\n`;
+  for (const one of runs) {
+    yield* gateSuite(one.report);
+    for (const metric of judgedMetrics(one)) yield* metricSuite(one.report, one.run, metric);
+  }
+  yield '</testsuites>\n';
+}
+
+function judgedMetrics({ report, run }: { report: Report; run: ScoredRun }): readonly JudgedMetric[] {
+  return run.table.score_names.flatMap((name, at): JudgedMetric[] => {
     const metric = report.metrics[name];
     return metric === undefined || metric.pass_rule === null ? [] : [{ name, metric, at }];
   });
-  const all = [gateCounts(report), ...judged.map(({ metric }) => metricCounts(metric))].reduce(sumOf);
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<testsuites name="${attribute(report.run.task_specification_key)}" ${countsXml(all)} time="0">\n`;
-  yield* gateSuite(report);
-  for (const one of judged) yield* metricSuite(report, run, one);
-  yield '</testsuites>\n';
 }
 
 /** A metric with a pass rule, and its place among the scores. */

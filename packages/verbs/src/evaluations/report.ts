@@ -51,14 +51,10 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     fault: AssayError | null = null,
   ): Promise<ReportedRun> => {
     const scored = await findScored(request.run ?? 'latest', store, bench?.project ?? null);
-    const made = await makeReport(scored, request, store, bench);
+    const made = await reportRun(scored, request, store, bench);
     return {
-      report: made,
-      lead: leadText(made),
-      comparison_page: made.comparison === null ? null : comparisonPage(made.comparison),
-      other_scorers: await otherScorers(scored, store),
-      varying_scores: varyingScores(made.stability?.unstable_samples ?? []),
-      document: await reportDocument(made, scored, request, store),
+      ...made,
+      document: await reportDocument(made.report, scored, request, store),
       project_fault: fault,
     };
   };
@@ -66,6 +62,23 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     ? withProjectOrStore(request, world, use)
     : withSoundProjectOrStore(request, world, use);
 };
+
+/** The report of one run, and what a front end shows beside it. */
+export async function reportRun(
+  scored: ScoredRun,
+  request: ReportRequest,
+  store: Store,
+  bench: Workbench | null,
+): Promise<Omit<ReportedRun, 'document' | 'project_fault'>> {
+  const report = await makeReport(scored, request, store, bench);
+  return {
+    report,
+    lead: leadText(report),
+    comparison_page: report.comparison === null ? null : comparisonPage(report.comparison),
+    other_scorers: await otherScorers(scored, store),
+    varying_scores: varyingScores(report.stability?.unstable_samples ?? []),
+  };
+}
 
 async function makeReport(
   scored: ScoredRun,

@@ -6,6 +6,7 @@ export const evaluationRequests = {
   score: async () => (await import('./score.request.ts')).scoreRequest,
   peek: async () => (await import('./peek.request.ts')).peekRequest,
   report: async () => (await import('./report.request.ts')).reportRequest,
+  reportEvaluation: async () => (await import('./report.request.ts')).reportRequest,
   repeat: async () => (await import('./repeat.request.ts')).repeatRequest,
   stability: async () => (await import('./stability.request.ts')).stabilityRequest,
   compare: async () => (await import('./compare.request.ts')).compareRequest,

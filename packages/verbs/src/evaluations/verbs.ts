@@ -6,6 +6,7 @@ export const evaluationVerbs = {
   score: async () => (await import('./score.ts')).score,
   peek: async () => (await import('./peek.ts')).peek,
   report: async () => (await import('./report.ts')).report,
+  reportEvaluation: async () => (await import('./report-evaluation.ts')).reportEvaluation,
   repeat: async () => (await import('./repeat.ts')).repeat,
   stability: async () => (await import('./stability.ts')).stability,
   compare: async () => (await import('./compare.ts')).compare,

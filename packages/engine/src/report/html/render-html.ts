@@ -12,12 +12,15 @@ import { worstSection } from './worst-section.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */
 export function renderHtml(report: Report): string {
+  return page(`${reportTitle(report.run).name} – Assay report`, reportBody(report));
+}
+
+export function reportBody(report: Report): Markup {
   const { run, verdict } = report;
   const title = reportTitle(run);
-  const body = html`<header><h1>${title.name} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${title.key === null ? '' : html`<code>${title.key}</code> · `}${runSubject(run)} · run ${run.id}</p>${lead(report)}${figures(report)}</header>
+  return html`<header><h1>${title.name} ${verdict === null ? '' : outcomeBadge(verdict.outcome)}</h1><p class="soft">${title.key === null ? '' : html`<code>${title.key}</code> · `}${runSubject(run)} · run ${run.id}</p>${lead(report)}${figures(report)}</header>
 ${gateList(report)}${tables.warningSection(report)}${tables.stabilitySection(report)}${tables.aggregateSection(report)}${tables.labelSection(report)}${distributions(report)}${cohortSection(report)}${subtaskSection(report)}${comparisonSection(report)}${tables.failureSection(report)}${worstSection(report)}${tables.runSection(report)}
 <footer>${report.schema_version} · counts, not contents, of anything hidden</footer>`;
-  return page(`${title.name} – Assay report`, body);
 }
 
 function figures(report: Report): Markup {
