@@ -105,6 +105,10 @@ export const commands: Commands = {
     summary: 'open the workbench on this store in a browser',
     load: () => import('./commands/serve.ts'),
   },
+  implement: {
+    summary: 'make a project of a task file, and name what the file does not say',
+    load: () => import('./commands/implement.ts'),
+  },
   reproduce: {
     summary: 'set published results beside what was obtained',
     example: 'assay reproduce table reproduction.yaml',

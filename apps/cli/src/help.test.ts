@@ -15,6 +15,6 @@ function listed(entries: Commands, above: readonly string[] = []): (readonly [st
 test.each(listed(commands))('assay %s --help has an example and its exit codes', async (verb, isGroup) => {
   const { exitCode, out } = await runCommand([...verb.split(' '), '--help'], '.');
   expect(exitCode).toBe(0);
-  expect(out).toMatch(new RegExp(`\\n  \\$ (?:source <\\()?assay ${verb}\\b`));
+  expect(out).toMatch(new RegExp(`\\n  \\$ (?:source <\\(|[A-Z_]+=\\S+ )?assay ${verb}\\b`));
   if (!isGroup) expect(out).toMatch(/\nExit codes: 0 /);
 });

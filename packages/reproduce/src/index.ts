@@ -13,3 +13,6 @@ export { reproductionCsv } from './write/write-csv.ts';
 export { reproductionLatex } from './write/write-latex.ts';
 export { reproductionMarkdown } from './write/write-markdown.ts';
 export { reproductionPage } from './write/write-page.ts';
+export { compileProject, type CompiledProject } from './implement/compile-project.ts';
+export type { Gap } from './implement/gap.ts';
+export { gapsText, projectText } from './implement/project-text.ts';

@@ -21,7 +21,7 @@ export const requests = {
   ...auditRequests,
   evaluator: evaluatorRequests,
   metrics: metricRequests,
-  reproduce: reproduceRequests,
+  ...reproduceRequests,
   cards: cardRequests,
   store: storeRequests,
   views: viewRequests,

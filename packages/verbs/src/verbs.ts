@@ -21,7 +21,7 @@ export const verbs = {
   ...auditVerbs,
   evaluator: evaluatorVerbs,
   metrics: metricVerbs,
-  reproduce: reproduceVerbs,
+  ...reproduceVerbs,
   cards: cardVerbs,
   store: storeVerbs,
   views: viewVerbs,

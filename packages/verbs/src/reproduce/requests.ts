@@ -1,4 +1,5 @@
-/** The schemas of what can be asked about a published result that was run again. */
+/** The schemas of what can be asked about a published result that is run again. */
 export const reproduceRequests = {
-  table: async () => (await import('./table.request.ts')).reproduceTableRequest,
+  implement: async () => (await import('./implement.request.ts')).implementRequest,
+  reproduce: { table: async () => (await import('./table.request.ts')).reproduceTableRequest },
 } as const;

@@ -1,4 +1,5 @@
-/** What can be asked about a published result that was run again. */
+/** What can be asked about a published result that is run again. */
 export const reproduceVerbs = {
-  table: async () => (await import('./table.ts')).reproduceTable,
+  implement: async () => (await import('./implement.ts')).implement,
+  reproduce: { table: async () => (await import('./table.ts')).reproduceTable },
 } as const;

@@ -1,0 +1,66 @@
+import { catalogue, type Metric } from '@assay/metrics';
+import type { JsonValue } from '@assay/records';
+import { type Field, foldedMetric } from '@assay/tasks';
+
+/** A metric of the catalogue for a metric that the task file names, or why there is none. */
+export type ChosenMetric =
+  | {
+      readonly metric: string;
+      readonly parameters: Readonly<Record<string, JsonValue>>;
+      /** What was taken from the output's type and not from the file's words. */
+      readonly assumed: string | null;
+    }
+  | { readonly missing: string };
+
+/**
+ * Chosen by name or alias alone: `F1 Score`, `f1_score` and an IRI that ends so are one. Where a metric of that name
+ * cannot judge what the output is, or needs what the file does not say, it is a gap.
+ */
+export function chooseMetric(
+  name: { readonly name: string; readonly iri: boolean },
+  fields: readonly Field[],
+): ChosenMetric {
+  const found = byName(name);
+  if (found === undefined)
+    return { missing: `the catalogue has no metric called ${JSON.stringify(name.name)}` };
+  if (found.kind === 'port') {
+    return { missing: `${found.name} asks a model, and the file gives neither its name nor its prompt` };
+  }
+  if (fields.length > 1) {
+    const names = fields.map((field) => field.name ?? field.id ?? '?').join(', ');
+    return {
+      missing: `the output has ${fields.length} fields (${names}), and the file does not say which one ${found.name} judges`,
+    };
+  }
+  const [field] = fields;
+  if (judgesLabels.has(found.name)) return withLabels(found, field);
+  return { metric: found.name, parameters: {}, assumed: null };
+}
+
+/** Metrics that average over labels, and so need to know how. */
+const judgesLabels = new Set(['f1', 'precision', 'recall']);
+
+function withLabels({ name }: Metric, field: Field | undefined): ChosenMetric {
+  if (field?.repeated === true) {
+    return {
+      missing: `the output is a list: whether ${name} is taken per sample (set-f1) or over all items together (set-f1-micro) is not said`,
+    };
+  }
+  if (field?.dataTypes.some((type) => /boolean$/i.test(type)) === true) {
+    return {
+      metric: name,
+      parameters: { average: 'binary', positive: true },
+      assumed: `${name} is taken of the positive class (true), because the output is a boolean`,
+    };
+  }
+  return { missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not said` };
+}
+
+function byName(wanted: { readonly name: string; readonly iri: boolean }): Metric | undefined {
+  const folded = foldedMetric(wanted);
+  return catalogue
+    .flatMap((family) => family.metrics)
+    .find((metric) =>
+      [metric.name, ...metric.aliases].some((name) => foldedMetric({ name, iri: false }) === folded),
+    );
+}

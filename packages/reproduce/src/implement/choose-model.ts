@@ -1,0 +1,85 @@
+import type { JsonValue } from '@assay/records';
+import { type Component, SCHEMA, type Task } from '@assay/tasks';
+import type { Gap } from './gap.ts';
+import { slug } from './task-parts.ts';
+
+export interface CompiledModel {
+  readonly key: string;
+  readonly provider: string | null;
+  readonly model: string;
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+}
+
+/** What papers call the parameters that every provider takes. */
+const parameterNames: Readonly<Record<string, string>> = {
+  temperature: 'temperature',
+  max_tokens: 'max_tokens',
+  max_output_tokens: 'max_tokens',
+  max_new_tokens: 'max_tokens',
+  top_p: 'top_p',
+  top_k: 'top_k',
+  seed: 'seed',
+};
+
+const providers: readonly (readonly [RegExp, string])[] = [
+  [/\bgemini\b|google/i, 'google'],
+  [/\bclaude\b|anthropic/i, 'anthropic'],
+  [/\bgpt-|\bo[134](?:-|\b)|openai/i, 'openai'],
+];
+
+/** The model of a solution or of its skeleton, with the hyperparameters that a provider knows; the others are gaps. */
+export function chooseModel(solution: Task): { model: CompiledModel; gaps: readonly Gap[] } {
+  const [implementation] = solution.implementations;
+  const settings = solution.executions.flatMap((execution) => execution.hyperparameters);
+  const named = settings.find(({ name }) => name === 'model')?.value;
+  const model = String(
+    named ?? versionOf(implementation) ?? implementation?.name ?? solution.name ?? 'model',
+  );
+  const described = [model, implementation?.name ?? '', textOf(settings, 'api_provider')].join(' ');
+  const provider = providers.find(([pattern]) => pattern.test(described))?.[1] ?? null;
+  const parameters: Record<string, JsonValue> = {};
+  const gaps: Gap[] = [];
+  for (const { name, value } of settings) {
+    if (name === null || value === null || name === 'model' || name === 'api_provider') continue;
+    const known = parameterNames[name.toLowerCase().replaceAll(/[\s-]+/g, '_')];
+    const number = typeof value === 'number' ? value : Number(value);
+    if (known !== undefined && Number.isFinite(number) && String(value).trim() !== '')
+      parameters[known] = number;
+    else gaps.push(hyperparameter(name, value));
+  }
+  if (/\s/.test(model)) {
+    gaps.push({
+      kind: 'model',
+      part: null,
+      what: `${JSON.stringify(model)} is a name for people; what it is called at its provider is not said`,
+      fill: 'assay.yaml: model, with a date where the provider has dated ones',
+    });
+  }
+  if (provider === null) {
+    gaps.push({
+      kind: 'model',
+      part: null,
+      what: `who serves ${JSON.stringify(model)} is not said`,
+      fill: 'assay.yaml: provider of the model, with base_url for one that is served locally',
+    });
+  }
+  return { model: { key: slug(model), provider, model, parameters }, gaps };
+}
+
+function hyperparameter(name: string, value: string | number | boolean): Gap {
+  return {
+    kind: 'hyperparameter',
+    part: null,
+    what: `${name} is ${JSON.stringify(value)}: no setting of a provider, so what it does to the run has to be built in`,
+    fill: 'assay.yaml: parameters of the model, the prompt, or the dataset, as it is meant',
+  };
+}
+
+function textOf(settings: Component['hyperparameters'], wanted: string): string {
+  return String(settings.find(({ name }) => name === wanted)?.value ?? '');
+}
+
+function versionOf(implementation: Component | undefined): string | null {
+  const version = implementation?.node.properties.get(`${SCHEMA}version`)?.[0];
+  return version?.kind === 'literal' && /[a-z]/i.test(version.text) ? version.text : null;
+}

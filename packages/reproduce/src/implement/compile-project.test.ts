@@ -1,0 +1,185 @@
+import { readYaml } from '@assay/rows';
+import { readTaskSet, type Task } from '@assay/tasks';
+import { describe, expect, test } from 'vitest';
+import { compileProject, type CompiledProject } from './compile-project.ts';
+import { gapsText, projectText } from './project-text.ts';
+
+const context = {
+  croissant: 'http://mlcommons.org/croissant/',
+  schema: 'https://schema.org/',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+};
+
+async function task(document: object): Promise<Task> {
+  const text = JSON.stringify({ '@context': context, ...document });
+  return (await readTaskSet([{ url: 'file:///p/problem.jsonld', text }])).tasks[0]!;
+}
+
+const field = (name: string, type: string, isList = false): object => ({
+  '@type': 'croissant:Field',
+  'schema:name': name,
+  'croissant:dataType': { '@id': type },
+  ...(isList ? { 'croissant:repeated': true } : {}),
+});
+
+const problem = (metrics: readonly string[], fields: readonly object[], more: object = {}): Promise<Task> =>
+  task({
+    '@type': 'croissant:TaskProblem',
+    '@id': 'https://example.org/capitals',
+    'schema:name': 'Capitals',
+    'croissant:input': {
+      '@type': 'schema:Dataset',
+      '@id': 'https://example.org/data',
+      'schema:name': 'Questions',
+    },
+    'croissant:output': {
+      '@type': 'croissant:OutputSpec',
+      'croissant:schema': { '@type': 'croissant:RecordSet', 'croissant:field': fields },
+    },
+    'croissant:evaluation': { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': metrics },
+    ...more,
+  });
+
+const solution = (
+  settings: Readonly<Record<string, string | number>>,
+  name = 'gpt-4o-2024-11-20',
+): Promise<Task> =>
+  task({
+    '@type': 'croissant:TaskSolution',
+    '@id': 'https://example.org/solution',
+    'schema:isBasedOn': { '@id': 'https://example.org/capitals' },
+    'croissant:implementation': { '@type': 'schema:SoftwareApplication', 'schema:name': name },
+    'croissant:execution': {
+      '@type': 'croissant:ExecutionConfig',
+      'croissant:hyperparameter': Object.entries(settings).map(([key, value]) => ({
+        '@type': 'schema:PropertyValue',
+        'schema:name': key,
+        'schema:value': value,
+      })),
+    },
+  });
+
+function compiled(one: Task, baseline: Task | null = null, local: string | null = null): CompiledProject {
+  return compileProject({
+    problem: one,
+    problemFile: 'problem.jsonld',
+    solution: baseline,
+    localFile: () => local,
+  });
+}
+
+const kinds = ({ gaps }: CompiledProject): readonly string[] => gaps.map(({ kind }) => kind);
+
+describe('a problem as a project', () => {
+  test('what the file says is in it: data that is there, metrics by their names, the model and its settings', async () => {
+    const { project, gaps } = compiled(
+      await problem(['Exact Match', 'ROUGE_L'], [field('answer', 'xsd:string')]),
+      await solution({ temperature: '0', max_new_tokens: 64 }),
+      'data/questions.jsonl',
+    );
+    expect(project).toEqual({
+      models: [
+        {
+          key: 'gpt_4o_2024_11_20',
+          provider: 'openai',
+          model: 'gpt-4o-2024-11-20',
+          parameters: { temperature: 0, max_tokens: 64 },
+        },
+      ],
+      tasks: [
+        {
+          key: 'capitals',
+          problem: 'problem.jsonld',
+          dataset: 'data/questions.jsonl',
+          scorer: {
+            metrics: [{ 'exact-match': { name: 'Exact Match' } }, { 'rouge-l': { name: 'ROUGE_L' } }],
+          },
+        },
+      ],
+      evaluation: {
+        key: 'capitals',
+        task_specifications: [{ key: 'capitals', task_key: 'capitals', model_key: 'gpt_4o_2024_11_20' }],
+      },
+    });
+    expect(gaps.map(({ kind }) => kind)).toEqual(['prompt']);
+  });
+
+  test('the file that is written says the same', async () => {
+    const made = compiled(
+      await problem(['Exact Match: "strict"', 'F1 # score'], [field('answer', 'xsd:boolean')]),
+      await solution({ temperature: 0 }, 'yes'),
+    );
+    const text = projectText(made, 'problem.jsonld');
+    expect(readYaml(text, { file: 'assay.yaml' }).value).toEqual(made.project);
+    expect(gapsText(made.gaps, 'Capitals')).toContain('- [ ] **metric**');
+  });
+
+  test('a metric without a name in the catalogue is a gap, never a metric that is like it', async () => {
+    const made = compiled(await problem(['Clinical Term F1', 'Coverage'], [field('text', 'xsd:string')]));
+    expect(made.project['tasks']).toMatchObject([{ scorer: { metrics: [] } }]);
+    expect(made.gaps.filter(({ kind }) => kind === 'metric').map(({ what }) => what)).toEqual([
+      'Clinical Term F1: the catalogue has no metric called "Clinical Term F1"',
+      'Coverage: the catalogue has no metric called "Coverage"',
+    ]);
+  });
+
+  test('F1 of a boolean is that of the positive class, said as an assumption; of anything else it is a gap', async () => {
+    const binary = compiled(await problem(['F1 Score'], [field('holds', 'xsd:boolean')]));
+    expect(binary.project['tasks']).toMatchObject([
+      { scorer: { metrics: [{ f1: { average: 'binary', positive: true, name: 'F1 Score' } }] } },
+    ]);
+    expect(binary.assumptions).toHaveLength(1);
+    for (const fields of [[field('label', 'xsd:string')], [field('lines', 'xsd:string', true)]]) {
+      const other = compiled(await problem(['F1 Score'], fields));
+      expect(kinds(other)).toContain('metric');
+      expect(other.assumptions).toEqual([]);
+    }
+  });
+
+  test('which of several fields a metric judges is not guessed; a judged metric has no prompt of its own', async () => {
+    const fields = [field('answer', 'xsd:string'), field('confidence', 'xsd:float')];
+    const made = compiled(await problem(['Accuracy'], fields));
+    expect(made.gaps.find(({ kind }) => kind === 'metric')?.what).toContain('2 fields (answer, confidence)');
+    const judged = compiled(await problem(['llm-as-judge'], fields.slice(0, 1)));
+    expect(judged.gaps.find(({ kind }) => kind === 'metric')?.what).toContain(
+      'neither its name nor its prompt',
+    );
+  });
+
+  test('settings that no provider takes, and a name for people, are gaps', async () => {
+    const made = compiled(
+      await problem(['Accuracy'], [field('answer', 'xsd:string')]),
+      await solution({ few_shot_examples: '5-7', 'top-p': '1.0' }, 'Some Vision Model (small)'),
+    );
+    expect(kinds(made)).toEqual(['input', 'hyperparameter', 'model', 'model', 'prompt']);
+    expect(made.project['models']).toMatchObject([{ parameters: { top_p: 1 } }]);
+  });
+
+  test('subtasks: one dataset each; what is only a step on the way is a gap of its own', async () => {
+    const judge = { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': ['Accuracy'] };
+    const part = (end: string, more: object): object => ({
+      '@type': 'croissant:TaskProblem',
+      '@id': `https://example.org/capitals#${end}`,
+      'schema:name': end,
+      ...more,
+    });
+    const made = compiled(
+      await problem(['Accuracy'], [field('answer', 'xsd:string')], {
+        'croissant:subTask': [
+          part('filter', { 'schema:description': 'Keep Europe.' }),
+          part('europe', { 'croissant:evaluation': judge }),
+          part('asia', { 'croissant:evaluation': judge }),
+        ],
+      }),
+    );
+    expect(made.project['tasks']).toMatchObject([
+      {
+        datasets: [
+          { path: 'data/europe.jsonl', subtask: 'https://example.org/capitals#europe' },
+          { path: 'data/asia.jsonl', subtask: 'https://example.org/capitals#asia' },
+        ],
+      },
+    ]);
+    expect(made.gaps[0]).toMatchObject({ kind: 'preprocessing', what: 'filter: Keep Europe.' });
+  });
+});

@@ -1,0 +1,167 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { Component, Field, Task } from '@assay/tasks';
+import { chooseMetric } from './choose-metric.ts';
+import { chooseModel, type CompiledModel } from './choose-model.ts';
+import type { Gap } from './gap.ts';
+import { type JudgedPart, metricsOf, slug, taskParts } from './task-parts.ts';
+
+export interface CompileRequest {
+  readonly problem: Task;
+  /** The name of the problem's file in the project. */
+  readonly problemFile: string;
+  /** A solution, or the skeleton of one, whose model and settings are taken. */
+  readonly solution: Task | null;
+  /** Where a file that the problem points at stands, relative to the project; null where it cannot be opened. */
+  readonly localFile: (address: string) => string | null;
+}
+
+/** A problem as a project: what the file says is in it, and what it does not say is a gap with its place. */
+export interface CompiledProject {
+  readonly project: JsonObject;
+  readonly gaps: readonly Gap[];
+  /** What follows from the file's types and not from its words: to be looked at by a person. */
+  readonly assumptions: readonly string[];
+}
+
+export function compileProject(request: CompileRequest): CompiledProject {
+  const { problem, problemFile, solution, localFile } = request;
+  const { judged, preparations } = taskParts(problem);
+  const gaps: Gap[] = preparations.map(({ task, name }) => ({
+    kind: 'preprocessing',
+    part: task.id,
+    what: `${name}: ${task.description ?? task.implementations[0]?.description ?? 'no description'}`,
+    fill: 'the files below data/, made by a step of your own',
+  }));
+  const datasets = judged.map((part) => dataset(part, localFile, gaps));
+  const { metrics, assumptions } = scorer(judged, gaps);
+  const chosen = solution === null ? null : chooseModel(solution);
+  if (chosen === null) gaps.push(noModel);
+  else gaps.push(...chosen.gaps);
+  gaps.push(prompt(judged));
+  if (problem.implementations.some(({ environments, tests }) => environments.length + tests.length > 0)) {
+    gaps.push(environment);
+  }
+  const key = slug(problem.name ?? problem.id ?? 'task');
+  const models = chosen === null ? [] : [modelEntry(chosen.model)];
+  return {
+    project: {
+      ...(models.length === 0 ? {} : { models }),
+      tasks: [{ key, problem: problemFile, ...datasetKeys(judged, datasets), scorer: { metrics } }],
+      ...(chosen === null
+        ? {}
+        : {
+            evaluation: { key, task_specifications: [{ key, task_key: key, model_key: chosen.model.key }] },
+          }),
+    },
+    gaps,
+    assumptions,
+  };
+}
+
+function datasetKeys(judged: readonly JudgedPart[], paths: readonly string[]): JsonObject {
+  if (judged.length === 1 && judged[0]!.subtask === null) return { dataset: paths[0]! };
+  return { datasets: judged.map(({ subtask, name }, i) => ({ path: paths[i]!, subtask: subtask ?? name })) };
+}
+
+function dataset(
+  { task, subtask, name, slug: file }: JudgedPart,
+  localFile: CompileRequest['localFile'],
+  gaps: Gap[],
+): string {
+  const path = `data/${file}.jsonl`;
+  const addresses = task.inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
+  for (const address of addresses) {
+    const local = localFile(address);
+    if (local !== null) return local;
+  }
+  const described = task.inputs.map(describe).join('; ');
+  gaps.push({
+    kind: 'input',
+    part: subtask,
+    what: `${name}: ${described === '' ? 'no input is named' : `${described} cannot be loaded from here`}`,
+    fill: `${path}: one line for each sample, {"id", "input", "expected"}; or the path of the dataset in assay.yaml`,
+  });
+  return path;
+}
+
+function describe({ name, id, urls, description }: Component): string {
+  const address = urls[0] ?? id;
+  return [name ?? 'an input', address === null ? '' : `<${address}>`, description ?? '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function scorer(
+  judged: readonly JudgedPart[],
+  gaps: Gap[],
+): { metrics: readonly JsonValue[]; assumptions: readonly string[] } {
+  const metrics = new Map<string, JsonValue>();
+  const assumptions = new Set<string>();
+  const told = new Set<string>();
+  for (const { task, subtask, name } of judged) {
+    const wanted = metricsOf(task);
+    if (wanted.length === 0) {
+      gaps.push({
+        kind: 'metric',
+        part: subtask,
+        what: `${name} names no metric`,
+        fill: 'assay.yaml: scorer.metrics',
+      });
+    }
+    for (const metric of wanted) {
+      const chosen = chooseMetric(metric, fieldsOf(task));
+      if ('missing' in chosen) {
+        const what = `${metric.name}: ${chosen.missing}`;
+        if (told.has(what)) continue;
+        told.add(what);
+        gaps.push({
+          kind: 'metric',
+          part: judged.length === 1 ? subtask : null,
+          what,
+          fill: 'assay.yaml: scorer.metrics, or a module below metrics/ with a test of its own',
+        });
+        continue;
+      }
+      if (chosen.assumed !== null) assumptions.add(chosen.assumed);
+      const label = metric.iri ? chosen.metric : metric.name;
+      metrics.set(label, {
+        [chosen.metric]: { ...chosen.parameters, ...(label === chosen.metric ? {} : { name: label }) },
+      });
+    }
+  }
+  return { metrics: [...metrics.values()], assumptions: [...assumptions] };
+}
+
+/** The fields of the output that a part asks for. */
+function fieldsOf(task: Task): readonly Field[] {
+  return task.outputs.flatMap(({ schema }) => schema?.fields ?? []);
+}
+
+function prompt(judged: readonly JudgedPart[]): Gap {
+  const fields = judged.flatMap(({ task }) => fieldsOf(task)).map(({ name }) => name ?? '');
+  const asked = [...new Set(fields)].filter((name) => name !== '').join(', ');
+  return {
+    kind: 'prompt',
+    part: null,
+    what: `what a model is asked is not said${asked === '' ? '' : `; its answer has ${asked}`}`,
+    fill: 'assay.yaml: prompt of the task, a file below prompts/ with {{input.…}}; without one the input is asked as it is',
+  };
+}
+
+const noModel: Gap = {
+  kind: 'model',
+  part: null,
+  what: 'no solution or skeleton was given, so nothing says which model is run',
+  fill: 'assay.yaml: models and evaluation',
+};
+
+const environment: Gap = {
+  kind: 'environment',
+  part: null,
+  what: 'the problem asks for an environment or tests of its own',
+  fill: 'assay.yaml: a model with provider: command that runs in it',
+};
+
+function modelEntry({ key, provider, model, parameters }: CompiledModel): JsonObject {
+  return { key, ...(provider === null ? {} : { provider }), model, parameters };
+}

@@ -1,0 +1,70 @@
+import type { Task } from '@assay/tasks';
+
+/** What is judged by itself: the leaves of a problem that have an evaluation, or the problem alone. */
+export interface JudgedPart {
+  readonly task: Task;
+  /** Null where the problem has no subtasks. */
+  readonly subtask: string | null;
+  readonly name: string;
+  /** Unique among the parts, fit for a file name. */
+  readonly slug: string;
+}
+
+/** Subtasks that are only steps on the way: nothing judges what they give. */
+export interface Preparation {
+  readonly task: Task;
+  readonly name: string;
+}
+
+export function taskParts(problem: Task): {
+  judged: readonly JudgedPart[];
+  preparations: readonly Preparation[];
+} {
+  const leaves = leavesOf(problem);
+  if (leaves.length === 1 && leaves[0] === problem) {
+    return {
+      judged: [{ task: problem, subtask: null, name: nameOf(problem), slug: slug(nameOf(problem)) }],
+      preparations: [],
+    };
+  }
+  const judges = (task: Task): boolean => metricsOf(task).length > 0;
+  const isPreparation = (task: Task): boolean => !judges(task) && leaves.some(judges);
+  const taken = new Set<string>();
+  const judged = leaves
+    .filter((task) => !isPreparation(task))
+    .map((task) => ({ task, subtask: task.id, name: nameOf(task), slug: unique(slug(endOf(task)), taken) }));
+  return { judged, preparations: leaves.filter(isPreparation).map((task) => ({ task, name: nameOf(task) })) };
+}
+
+/** The metrics that a part is to be judged by, in the order of the file. */
+export function metricsOf(task: Task): readonly { readonly name: string; readonly iri: boolean }[] {
+  return task.evaluations.flatMap((one) => ('expectedMetrics' in one ? one.expectedMetrics : []));
+}
+
+export function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  return plain === '' ? 'task' : plain.slice(0, 60);
+}
+
+function leavesOf(task: Task): readonly Task[] {
+  return task.subTasks.length === 0 ? [task] : task.subTasks.flatMap(leavesOf);
+}
+
+function nameOf({ name, id }: Task): string {
+  return name ?? id ?? 'task';
+}
+
+function endOf(task: Task): string {
+  return /[^/#]+$/.exec(task.id ?? '')?.[0] ?? nameOf(task);
+}
+
+function unique(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let i = 2; taken.has(name); i++) name = `${wanted}_${i}`;
+  taken.add(name);
+  return name;
+}
