@@ -86,6 +86,7 @@ export {
   predictionSchema,
   type RequiredArtifact,
   requiredArtifactSchema,
+  type RequiredCode,
   type RequiredPredictions,
   requiredMetadataSchema,
 } from './nouns/evaluator/artifacts.ts';
@@ -122,6 +123,7 @@ export {
 export {
   type EvaluatorScorer,
   type ScorerKindName,
+  type OperationalSignal,
   type ScorerOf,
 } from './nouns/evaluator/scorer-kinds.ts';
 export {

@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** Ids of cases, as in every file of rows. */
 const id = z.string().min(1).max(200);
 const tags = z.array(z.string()).readonly().default([]);
+/** Of an evaluator that has splits: which one it belongs to. */
+const split = z.string().min(1).optional();
 
 /** A function of the submission is called. What it should answer stays outside of the sandbox. */
 const callCase = z
@@ -10,6 +12,7 @@ const callCase = z
     kind: z.literal('call'),
     id,
     tags,
+    split,
     /** The file of the submission that has it, and its name there. */
     file: z.string().min(1),
     function: z.string().min(1),
@@ -26,6 +29,7 @@ const programCase = z
     kind: z.literal('program'),
     id,
     tags,
+    split,
     file: z.string().min(1),
     stdin: z.string().default(''),
     expected_stdout: z.string(),
@@ -40,6 +44,7 @@ const serviceCase = z
     kind: z.literal('service'),
     id,
     tags,
+    split,
     file: z.string().min(1),
     requests: z
       .array(

@@ -56,8 +56,15 @@ export async function recordSubmissionScore(
       gates,
       rest,
     });
-    return [created, ...releasedQuota(score, home), ...openedBoard(score, home)];
+    return [...unsafeUse(score), created, ...releasedQuota(score, home), ...openedBoard(score, home)];
   });
+}
+
+/** Code that ran without a sandbox: said before the score is. */
+function unsafeUse({ submission_id, execution, id }: OfficialScore): readonly NewEvent[] {
+  if (execution.sandbox?.['unsandboxed'] !== true) return [];
+  const at = execution.finished_at;
+  return [{ kind: 'unsafe.used', subjects: [], predicate: { about: submission_id, score_id: id, at } }];
 }
 
 function releasedQuota(

@@ -18,6 +18,8 @@ export interface ScoringContext {
   readonly env: ScoringWork['env'];
   /** Who scores, as the log says it. */
   readonly actor: string;
+  /** Code is run without a sandbox, and its scores are unofficial for ever. */
+  readonly unsafe?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -99,6 +101,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       clock,
       artifact: (name) => artifactOf(submission, name, home),
       labels: async () => one.labels ?? (await labelsOf(registered, split, { ...context, by })),
+      ...(context.unsafe === undefined ? {} : { unsafe: context.unsafe }),
       ...(context.signal === undefined ? {} : { signal: context.signal }),
     });
     const { items: _items, trace: _trace, sandbox, used, ...numbers } = scored;

@@ -49,6 +49,8 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted' || error.trouble === 'usage')
       throw error;
+    // Code is refused where nothing isolates it: it waits for a machine that does.
+    if (error.code === 'E_NO_ISOLATION') throw error;
     return withoutScore(error);
   }
 }

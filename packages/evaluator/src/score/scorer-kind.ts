@@ -39,6 +39,8 @@ export interface ScoringWork {
   /** Digits; the same for the same artifacts, scorer and hidden data. */
   readonly seed: string;
   readonly clock: Clock;
+  /** The host runs code without a sandbox: the score is unofficial for ever. */
+  readonly unsafe?: boolean;
   readonly signal?: AbortSignal;
 }
 

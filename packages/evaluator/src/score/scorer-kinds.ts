@@ -4,6 +4,8 @@ import type { ScorerKind } from './scorer-kind.ts';
 /** Every kind of scorer that there is; each is loaded when a submission needs it. */
 const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {
   labels: async () => (await import('./labels/labels-scorer.ts')).labelsScorer,
+  tests: async () => (await import('./tests/tests-scorer.ts')).testsScorer,
+  program: async () => (await import('./program/program-scorer.ts')).programScorer,
 };
 
 /** The kind of that name; refused where it is not there. */

@@ -2,6 +2,7 @@ import { AssayError, type JsonObject } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import { matchArtifacts } from './artifact-file.ts';
 import { checkClaims } from './check-claims.ts';
+import { codeFiles } from './code-files.ts';
 import { readPredictions } from './read-predictions.ts';
 import type { ReceivedFile } from './received-file.ts';
 
@@ -25,7 +26,10 @@ export async function validateSubmission(
         'E_SIZE',
         `${file.name} has ${file.bytes.length} bytes; at most ${artifact.max_bytes} are taken`,
       );
-    if (artifact.kind !== 'predictions') continue;
+    if (artifact.kind === 'code') {
+      codeFiles(file, artifact);
+      continue;
+    }
     const predictions = await readPredictions(file, artifact);
     if (items !== null)
       checkItems(predictions, items, { file: file.name, mayMiss: artifact.missing === 'wrong' });

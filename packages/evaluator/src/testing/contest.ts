@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Clock, nodeClock, nodeFiles } from '@assay/engine';
 import type { JsonObject, OfficialScore } from '@assay/records';
 import { onTestFinished } from 'vitest';
@@ -98,8 +98,10 @@ export async function contest({
         'problem.jsonld': text,
         'evaluator.yaml': evaluator,
         ...more,
-      }))
+      })) {
+        mkdirSync(dirname(join(folder, 'host', name)), { recursive: true });
         writeFileSync(join(folder, 'host', name), contents);
+      }
       const read = await readEvaluator(files, 'evaluator.yaml');
       const registered = await registerEvaluator(read, { home, vault, files, env: {}, by });
       key = registered.evaluator.key;

@@ -43,6 +43,7 @@ const code = z.strictObject({
 export const requiredArtifactSchema = z.discriminatedUnion('kind', [predictions, code]);
 export type RequiredArtifact = z.infer<typeof requiredArtifactSchema>;
 export type RequiredPredictions = z.infer<typeof predictions>;
+export type RequiredCode = z.infer<typeof code>;
 export type Prediction = z.infer<typeof predictionSchema>;
 
 /** What a submitter says about the run: claims, kept and shown as such. */

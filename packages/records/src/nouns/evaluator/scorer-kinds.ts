@@ -28,6 +28,20 @@ const labels = z.strictObject({
   aggregates: z.record(keySchema, z.string().regex(/^.+\.[^.]+$/)).optional(),
 });
 
+/** What the driver measures of a submission's code, never claimed; `<key>.<signal>` is a number like any other. */
+export const operationalSignals = [
+  'latency_p50_ms',
+  'latency_p95_ms',
+  'total_cpu_s',
+  'peak_memory_mb',
+  'calls',
+  'violation_rate',
+  'cost_usd',
+  'passes_per_cpu_s',
+  'passes_per_usd',
+] as const;
+export type OperationalSignal = (typeof operationalSignals)[number];
+
 const tests = z.strictObject({
   ...shared,
   kind: z.literal('tests'),
@@ -35,6 +49,9 @@ const tests = z.strictObject({
   runs: z.int().min(1).max(100).default(1),
   pass: z.enum(['all', 'majority']).default('all'),
   limits: jsonObjectSchema.optional(),
+  signals: z.array(z.enum(operationalSignals)).readonly().default([]),
+  /** US dollars for an hour of CPU, which `cost_usd` is made of. */
+  price_per_cpu_hour: z.number().nonnegative().optional(),
 });
 
 const program = z.strictObject({
