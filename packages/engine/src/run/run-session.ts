@@ -212,13 +212,13 @@ export class RunSession {
   }
 
   #finish(pending: PendingSample, reply: CheckedReply, duration: number | null, cached: boolean): void {
-    const entry: JournalEntry = {
+    const entry: Writable<JournalEntry> = {
       ordinal: pending.ordinal,
       input_digest: pending.inputDigest,
       output: runOutput(pending, reply, duration),
-      ...(reply.kind === 'produced' && reply.trajectory !== null && { trajectory: reply.trajectory }),
-      ...(cached && { cached: true as const }),
     };
+    if (reply.kind === 'produced' && reply.trajectory !== null) entry.trajectory = reply.trajectory;
+    if (cached) entry.cached = true;
     this.#account.addOutput(entry.output, cached);
     this.#journal.add(entry, reply.size, cacheable(pending, reply, entry.output));
     if (reply.kind === 'produced' && !cached && this.#ledger.hasCeiling) this.#checkCeilings(entry.output);
@@ -302,25 +302,24 @@ function cacheable(
   return { key, reply: cachedAnswer(reply, usage ?? null, duration_ms) };
 }
 
+/** Members are set one by one: spreading what is mostly absent costs more than all else here. */
 function runOutput(pending: PendingSample, reply: CheckedReply, duration: number | null): RunOutput {
+  const output = outcomeOf(pending, reply);
+  if (pending.usage !== null) output.usage = pending.usage;
+  if (duration !== null) output.duration_ms = Math.max(0, Math.round(duration * 1000) / 1000);
   const exchange = exchangeOf(pending, reply);
-  const facts = {
-    sample_id: pending.id,
-    trial: pending.trial,
-    ...(pending.usage !== null && { usage: pending.usage }),
-    ...(duration !== null && { duration_ms: Math.max(0, Math.round(duration * 1000) / 1000) }),
-    ...(exchange !== null && { exchange }),
-  };
-  return reply.kind === 'produced'
-    ? { kind: 'produced', output: reply.output, ...facts }
-    : {
-        kind: 'failed',
-        class: reply.class,
-        message: reply.message,
-        ...(reply.claimed && { claimed: true }),
-        ...facts,
-      };
+  if (exchange !== null) output.exchange = exchange;
+  return output;
 }
+
+function outcomeOf({ id: sample_id, trial }: PendingSample, reply: CheckedReply): Writable<RunOutput> {
+  if (reply.kind === 'produced') return { kind: 'produced', output: reply.output, sample_id, trial };
+  const { class: failure, message, claimed } = reply;
+  if (!claimed) return { kind: 'failed', class: failure, message, sample_id, trial };
+  return { kind: 'failed', class: failure, message, claimed: true, sample_id, trial };
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function dataChanged(planned: number, read: number): AssayError {
   return new AssayError(

@@ -15,7 +15,7 @@ const attacks: Readonly<Record<string, string>> = {
     'for (const name of ["trim", "toLowerCase", "normalize", "slice", "split", "indexOf", "toWellFormed", "replaceAll"]) String.prototype[name] = () => "same";',
   parse: 'JSON.parse = () => ({ id: "s0", output: "right 0" });',
   stringify: 'JSON.stringify = () => "\\"right\\"";',
-  decoder: 'TextDecoder.prototype.decode = () => "{}"; Buffer.prototype.toString = () => "V31 1";',
+  decoder: 'TextDecoder.prototype.decode = () => "{}"; Buffer.prototype.toString = () => "V31 [1]";',
   max: 'Math.max = () => 1; Math.min = () => 1; Math.round = () => 1; Number.isFinite = () => true;',
   freeze:
     'Object.freeze = (value) => value; Object.entries = () => [["output", "right"]]; Object.is = () => true;',
@@ -35,7 +35,7 @@ const attacks: Readonly<Record<string, string>> = {
   abort: 'process.abort();',
   hold: 'for (;;);',
   descriptors:
-    'const { writeSync } = await import("node:fs"); for (let fd = 0; fd <= 20; fd += 1) { try { for (let id = 1; id < 99; id += 1) writeSync(fd, `V${id} "right ${id}"\\n`); } catch {} }',
+    'const { writeSync } = await import("node:fs"); for (let fd = 0; fd <= 20; fd += 1) { try { for (let id = 1; id < 99; id += 1) writeSync(fd, `V${id} ["right ${id}"]\\n`); } catch {} }',
   never: 'await new Promise(() => {});',
   undefined: 'return Promise.reject(undefined);',
   proxy:

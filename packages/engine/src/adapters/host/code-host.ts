@@ -49,7 +49,7 @@ function hear(line: string): void {
   const json = slice(line, end + 1);
   switch (line[0]!) {
     case 'Q':
-      return answerer!.answer(number, json);
+      return answerer!.answer(number, parse(json) as readonly unknown[]);
     case 'P':
       answerer!.parameters = parse(json);
       return;

@@ -2,7 +2,7 @@ import { AnswerPace } from './answer-pace.ts';
 import { type HostChild, startHost } from './host-child.ts';
 import { Numbered } from './numbered.ts';
 import type { Question } from './question.ts';
-import { type Loaded, readLoaded, readOutcome } from './read-reply-line.ts';
+import { type Loaded, readFailed, readLoaded, readValues } from './read-reply-line.ts';
 import type { LoadRequest } from './wire.ts';
 
 export interface SessionSettings {
@@ -47,6 +47,8 @@ export class HostSession {
   readonly #givenUp = new Set<number>();
   #state: 'loading' | 'ready' | 'ending' = 'loading';
   #lines = '';
+  /** Questions that share the line which is begun; none where it is empty. */
+  #questions = '';
   #parameters = '';
   #lastId = 0;
   /** Of those that it may be at: the last one, and how many there are. What was asked after it waits for a place. */
@@ -83,10 +85,10 @@ export class HostSession {
 
   /** Hands a question over, with all others of this turn. */
   ask(question: Question): void {
-    if (this.#lines === '') process.nextTick(() => this.#write());
+    if (this.#lines === '' && this.#questions === '') process.nextTick(() => this.#write());
     if (question.parameters !== this.#parameters) {
       this.#parameters = question.parameters;
-      this.#lines += `P ${question.parameters}\n`;
+      this.#say(`P ${question.parameters}\n`);
     }
     this.#lastId += 1;
     question.id = this.#lastId;
@@ -94,8 +96,8 @@ export class HostSession {
     question.startedAt = Infinity;
     this.#owed.add(question);
     this.#startNext(question.since);
-    this.#lines += `Q${question.id} ${question.json}\n`;
-    if (this.#lines.length > LONGEST_WRITE) this.#write();
+    this.#questions += this.#questions === '' ? `Q${question.id} [${question.json}` : `,${question.json}`;
+    if (this.#lines.length + this.#questions.length > LONGEST_WRITE) this.#write();
   }
 
   /** Ends what is late, gives up what is no longer waited for. */
@@ -132,7 +134,15 @@ export class HostSession {
     await this.#child.close();
   }
 
+  /** A line of its own, after all that was asked before. */
+  #say(line: string): void {
+    if (this.#questions !== '') this.#lines += `${this.#questions}]\n`;
+    this.#questions = '';
+    this.#lines += line;
+  }
+
   #write(): void {
+    this.#say('');
     const lines = this.#lines;
     this.#lines = '';
     if (lines !== '' && this.#state !== 'ending') this.#child.write(lines);
@@ -141,7 +151,8 @@ export class HostSession {
   #hear(word: string, id: number, line: string, json: number): void {
     if (this.#state === 'ending') return;
     if (this.#state === 'loading') this.#hearFirst(word, line.slice(json));
-    else if (word === 'V' || word === 'T' || word === 'N') this.#hearAnswer(word, id, line, json);
+    else if (word === 'V') this.#hearValues(id, line, json);
+    else if (word === 'T' || word === 'N') this.#hearFailed(word, id, line, json);
     else if (word === 'H' && this.#checkedAt !== null) this.#hearListening(this.#checkedAt);
     else if (word === 'S' && id > this.#begun && id <= this.#lastId) this.#hearBegun(id);
     else if (word === 'E' && id <= this.#lastId) this.#lastWord = id;
@@ -157,19 +168,39 @@ export class HostSession {
     this.#settings.onLoaded(loaded);
   }
 
-  #hearAnswer(word: string, id: number, line: string, json: number): void {
-    // Late, about something that was asked: ignored.
-    if (this.#givenUp.delete(id)) return;
-    const question = this.#owed.get(id);
-    if (question === undefined) return this.#refuse();
-    const now = performance.now();
-    const outcome = readOutcome(word, line.slice(json), Math.max(0, now - question.startedAt));
+  #hearValues(first: number, line: string, json: number): void {
+    const values = this.#isAsked(first) ? readValues(line.slice(json)) : null;
+    if (values === null) return this.#refuse();
+    for (let i = 0; i < values.length; i += 1) {
+      const id = first + i;
+      if (!this.#isAsked(id)) return this.#refuse();
+      const now = performance.now();
+      const question = this.#answered(id, now);
+      if (question === null) continue;
+      question.settle({ kind: 'value', value: values[i], ms: Math.max(0, now - question.startedAt) });
+    }
+    this.#settings.onSettled(true);
+  }
+
+  #hearFailed(word: string, id: number, line: string, json: number): void {
+    const outcome = this.#isAsked(id) ? readFailed(word, line.slice(json)) : null;
     if (outcome === null) return this.#refuse();
+    this.#answered(id, performance.now())?.settle(outcome);
+    this.#settings.onSettled(true);
+  }
+
+  #isAsked(id: number): boolean {
+    return this.#owed.get(id) !== undefined || this.#givenUp.has(id);
+  }
+
+  /** The question that is owed no more; null: it was given up before. */
+  #answered(id: number, now: number): Question | null {
+    if (this.#givenUp.delete(id)) return null;
+    const question = this.#owed.get(id)!;
     this.#movedAt = now;
     this.pace.answered(now);
     this.#forget(question, now);
-    question.settle(outcome);
-    this.#settings.onSettled(true);
+    return question;
   }
 
   #forget({ id }: Question, now: number): void {
@@ -214,7 +245,7 @@ export class HostSession {
 
   #check(now: number): void {
     this.#checkedAt = now;
-    this.#lines += `C${this.#lastId}\n`;
+    this.#say(`C${this.#lastId}\n`);
     this.#write();
   }
 
@@ -222,7 +253,7 @@ export class HostSession {
   #giveUp(question: Question, kind: 'late' | 'given-up' = 'given-up'): void {
     this.#forget(question, performance.now());
     this.#givenUp.add(question.id);
-    this.#lines += `A${question.id}\n`;
+    this.#say(`A${question.id}\n`);
     this.#write();
     question.settle({ kind });
     this.#settings.onSettled(false);

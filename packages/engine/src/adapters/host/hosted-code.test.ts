@@ -166,10 +166,13 @@ describe('HostedCode', () => {
   });
 
   test.each([
-    ['an answer to what was not asked', "'V999 1\\n'"],
-    ['an answer to what is asked next', "'V2 1\\n'"],
-    ['an answer twice', "'V1 1\\nV1 2\\n'"],
-    ['no JSON', "'V1 {\\n'"],
+    ['an answer to what was not asked', "'V999 [1]\\n'"],
+    ['an answer to what is asked next', "'V2 [1]\\n'"],
+    ['an answer twice', "'V1 [1]\\nV1 [2]\\n'"],
+    ['more answers than questions', "'V1 [1,2]\\n'"],
+    ['an answer without its list', "'V1 1\\n'"],
+    ['a list of no answers', "'V1 []\\n'"],
+    ['no JSON', "'V1 [{\\n'"],
     ['no line that makes sense', "'hello\\n'"],
     ['nothing but a line end', "'\\n'"],
     ['binary', 'Buffer.from([255, 254, 10, 0, 10])'],
@@ -178,7 +181,7 @@ describe('HostedCode', () => {
     ['that it listens, which nobody asked', "'H1\\n'"],
     ['that it has begun, again', "'S1\\nS1\\n'"],
     ['a failure of no shape', "'T1 3\\n'"],
-    ['a number that is none', "'V__proto__ 1\\n'"],
+    ['a number that is none', "'V__proto__ [1]\\n'"],
   ])('%s ends the process, and counts for nothing', async (_, line) => {
     const code = await open(
       `export default async ({ input }) => {
@@ -189,7 +192,7 @@ describe('HostedCode', () => {
     const outcome = await outcomeOf(code, 'forge');
     // Its own answer it may give this way too: it is its own.
     expect(outcome.kind === 'value' ? outcome.value : outcome.kind).toBe(
-      line.startsWith("'V1 1") ? 1 : 'ended',
+      line.startsWith("'V1 [1") ? 1 : 'ended',
     );
     expect(await ask(code, ['b', 'c'])).toEqual(['b', 'c']);
   });
@@ -197,7 +200,7 @@ describe('HostedCode', () => {
   test('a line without end, and lines without end, end the process', async () => {
     const code = await open(
       `const line = Buffer.alloc(1 << 20, 120);
-       const lines = Buffer.from('H0\\nV7000000 1\\n'.repeat(10_000));
+       const lines = Buffer.from('H0\\nV7000000 [1]\\n'.repeat(10_000));
        export default async ({ input }) => {
          if (input === 'line') for (;;) fs.writeSync(4, line);
          if (input === 'lines') for (;;) fs.writeSync(4, lines);
@@ -212,7 +215,7 @@ describe('HostedCode', () => {
   test('writing to every descriptor hurts nobody else', async () => {
     const code = await open(
       `export default ({ input }) => {
-        if (input === 1) for (let fd = 0; fd <= 20; fd += 1) { try { fs.writeSync(fd, 'V3 "forged"\\n'); } catch {} }
+        if (input === 1) for (let fd = 0; fd <= 20; fd += 1) { try { fs.writeSync(fd, 'V3 ["forged"]\\n'); } catch {} }
         return input;
       };`,
     );
@@ -224,7 +227,7 @@ describe('HostedCode', () => {
 
   test('an answer with __proto__ in it pollutes nothing', async () => {
     const code = await open(
-      `export default async () => { fs.writeSync(4, 'V1 {"__proto__":{"polluted":1}}\\n'); await new Promise(() => {}); };`,
+      `export default async () => { fs.writeSync(4, 'V1 [{"__proto__":{"polluted":1}}]\\n'); await new Promise(() => {}); };`,
     );
     await ask(code, [0]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

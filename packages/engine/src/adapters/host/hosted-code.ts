@@ -85,7 +85,9 @@ export class HostedCode {
         if (this.#open === 0) this.#pulse.unref();
         resolve(outcome);
       };
-      this.#waiting.push({ json, parameters, signal, settle, id: 0, since: 0, startedAt: Infinity });
+      const question = { json, parameters, signal, settle, id: 0, since: 0, startedAt: Infinity };
+      if (this.#isAtEase) return this.#session!.ask(question);
+      this.#waiting.push(question);
       this.#send();
     });
   }
@@ -111,6 +113,12 @@ export class HostedCode {
       },
       onEnd: (end) => this.#lost(end),
     });
+  }
+
+  /** Whether a question goes straight to a process that listens, with nobody before it. */
+  get #isAtEase(): boolean {
+    if (this.#isAlone || this.#waiting.length + this.#suspects.length > 0) return false;
+    return this.#session?.isOpen === true;
   }
 
   /** Hands over what waits: one at a time while it is looked for which one ends the process. */

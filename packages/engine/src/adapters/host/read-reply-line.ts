@@ -6,11 +6,15 @@ export type Loaded =
   | { readonly ok: true; readonly declares: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly fault: LoadFault };
 
-/** An answer that took so long; null for anything else. */
-export function readOutcome(word: string, json: string, ms: number): HostOutcome | null {
+/** Values that were given together, at least one; null for anything else. */
+export function readValues(json: string): readonly unknown[] | null {
+  const values = parsed(json);
+  return Array.isArray(values) && values.length > 0 ? values : null;
+}
+
+/** What came of a question that has no value; null for anything else. */
+export function readFailed(word: string, json: string): HostOutcome | null {
   const value = parsed(json);
-  if (value === undefined) return null;
-  if (word === 'V') return { kind: 'value', value, ms };
   if (!Array.isArray(value)) return null;
   if (word === 'T')
     return { kind: 'threw', said: textOf(value[0]), message: textOf(value[1]), place: textOf(value[2]) };

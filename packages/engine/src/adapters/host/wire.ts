@@ -1,14 +1,15 @@
 /**
  * What a process with the user's code and the process that keeps the run say to each other: lines, each a
- * letter, the number of the question it is about where there is one, a space, and JSON where there is any.
+ * letter, the number of the question it is about where there is one, a space, and JSON where there is any. Questions
+ * that are asked together, and values that are given together, share a line: a list, of this number and those after it.
  *
  * to the host    L JSON   load this code              C n      do you listen?
  *                P JSON   parameters from here on     A n      nobody waits for question n any more
- *                Q n JSON question n                  B        end
+ *                Q n JSON questions from n on         B        end
  *                W n      end when process n does
  * from the host  R JSON   loaded                      S n      begun with every question up to n
  *                F JSON   cannot be loaded            H n      I listen
- *                V n JSON the value of question n     E n      ending; begun with every question up to n
+ *                V n JSON values from question n on   E n      ending; begun with every question up to n
  *                T n JSON it threw                    N n JSON its value is not JSON
  */
 export type Word = 'L' | 'P' | 'Q' | 'A' | 'C' | 'B' | 'W' | 'R' | 'F' | 'S' | 'V' | 'T' | 'N' | 'H' | 'E';

@@ -4,7 +4,7 @@ import { failureWords } from './failure-words.ts';
 import { frozen } from './frozen.ts';
 import type { LoadedCode } from './load-code.ts';
 import type { Outbox } from './outbox.ts';
-import { apply, freeze, parse, promised, stringify, whenSettled } from './untouched.ts';
+import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
 import { Numbered } from '../numbered.ts';
 import { type WaitingQuestion, WaitingQuestions } from './waiting-questions.ts';
 import { type CodeKind, type LoadRequest, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
@@ -41,8 +41,10 @@ export class Answerer {
     this.#beginWaiting();
   }
 
-  answer(id: number, json: string): void {
-    this.#waiting.add({ id, json, parameters: this.#parameters });
+  /** Questions that were asked together, from this number on. */
+  answer(first: number, questions: readonly unknown[]): void {
+    for (let i = 0; i < questions.length; i += 1)
+      this.#waiting.add(first + i, questions[i], this.#parameters);
     this.#beginWaiting();
   }
 
@@ -58,12 +60,12 @@ export class Answerer {
     this.#isBeginning = false;
   }
 
-  #begin({ id, json, parameters }: WaitingQuestion): void {
+  #begin({ id, asked, parameters }: WaitingQuestion): void {
     this.#outbox.begin(id);
     const call = new Call(id);
     try {
       const { answer, self } = this.#code;
-      const returned = apply(answer, self, this.#handed(parse(json), parameters, call));
+      const returned = apply(answer, self, this.#handed(asked, parameters, call));
       if (!isThenable(returned)) return this.#value(id, returned);
       this.#open.add(call);
       whenSettled(
@@ -85,9 +87,7 @@ export class Answerer {
         input: frozen(input),
         messages: frozen(messages ?? [{ role: 'user', content: input }]),
         parameters,
-        get signal() {
-          return call.signal;
-        },
+        signal: call.signal,
         attempt,
       }),
     ];
@@ -100,7 +100,7 @@ export class Answerer {
       const json = stringify(copy.value);
       // A character is at most three bytes.
       if (json.length * 3 < LONGEST_LINE || Buffer.byteLength(json) < LONGEST_LINE - 100)
-        return this.#end(id, () => this.#outbox.say('V', id, json));
+        return this.#end(id, () => this.#outbox.value(id, json));
       this.#end(id, () =>
         this.#outbox.text('N', id, [`${Buffer.byteLength(json)} bytes, more than a reply may have, at $`]),
       );

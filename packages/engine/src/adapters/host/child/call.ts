@@ -1,21 +1,17 @@
-/** One question that the user's code is at. Most never look at the signal, which costs more than the rest. */
+/** One question that the user's code is at. */
 export class Call {
   readonly id: number;
-  #control: AbortController | null = null;
-  #isAborted = false;
+  readonly #control = new AbortController();
 
   constructor(id: number) {
     this.id = id;
   }
 
   get signal(): AbortSignal {
-    this.#control ??= new AbortController();
-    if (this.#isAborted) this.#control.abort();
     return this.#control.signal;
   }
 
   abort(): void {
-    this.#isAborted = true;
-    this.#control?.abort();
+    this.#control.abort();
   }
 }

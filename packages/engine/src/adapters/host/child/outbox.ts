@@ -3,10 +3,15 @@ import { LONGEST_TEXT, REPLIES, type Word } from '../wire.ts';
 
 /** The longest that an answer waits for others while the user's code keeps the thread to itself. */
 const LONGEST_WAIT_MS = 20;
+/** Values share a line up to about so many characters, so that none grows longer than the parent takes. */
+const LONGEST_SHARED = 1 << 16;
 
 /** Gathers what is to be said to the parent: once for all that is answered in one turn of the event loop. */
 export class Outbox {
   #lines = '';
+  /** Values of questions that follow one another, from the first one on, and the number that would be next. */
+  #values = '';
+  #nextValue = 0;
   #isDue = false;
   #begun = 0;
   #toldBegun = 0;
@@ -18,7 +23,19 @@ export class Outbox {
     this.#schedule();
   }
 
+  value(id: number, json: string): void {
+    if (this.#values !== '' && this.#nextValue === id && this.#values.length < LONGEST_SHARED) {
+      this.#values += `,${json}`;
+    } else {
+      this.#endValues();
+      this.#values = `V${id} [${json}`;
+      this.#schedule();
+    }
+    this.#nextValue = id + 1;
+  }
+
   say(word: Word, id: number | null, json: string): void {
+    this.#endValues();
     this.#lines += `${word}${id ?? ''}${json === '' ? '' : ` ${json}`}\n`;
     this.#schedule();
   }
@@ -36,6 +53,7 @@ export class Outbox {
 
   flush(): void {
     this.#isDue = false;
+    this.#endValues();
     if (this.#begun !== this.#toldBegun) this.#lines += `S${this.#begun}\n`;
     this.#toldBegun = this.#begun;
     this.#since = now();
@@ -48,6 +66,11 @@ export class Outbox {
   end(): void {
     this.flush();
     writeAll(`E${this.#begun}\n`);
+  }
+
+  #endValues(): void {
+    if (this.#values !== '') this.#lines += `${this.#values}]\n`;
+    this.#values = '';
   }
 
   #schedule(): void {

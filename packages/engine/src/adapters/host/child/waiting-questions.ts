@@ -1,6 +1,7 @@
 export interface WaitingQuestion {
   readonly id: number;
-  readonly json: string;
+  /** Out of JSON, and nobody else's. */
+  readonly asked: unknown;
   /** Those that held when it was asked. */
   readonly parameters: unknown;
 }
@@ -15,8 +16,8 @@ export class WaitingQuestions {
   #first: Link | null = null;
   #last: Link | null = null;
 
-  add({ id, json, parameters }: WaitingQuestion): void {
-    const link: Link = { id, json, parameters, isDropped: false, next: null };
+  add(id: number, asked: unknown, parameters: unknown): void {
+    const link: Link = { id, asked, parameters, isDropped: false, next: null };
     if (this.#last === null) this.#first = link;
     else this.#last.next = link;
     this.#last = link;
