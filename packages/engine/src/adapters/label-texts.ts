@@ -16,10 +16,9 @@ export function labelTexts(): (label: LabelParts) => string {
     return written;
   };
   return ({ expected, metadata }) => {
-    const members: string[] = [];
-    if (expected !== undefined) members.push(`"expected":${valueText(expected)}`);
-    if (metadata !== undefined) members.push(`"metadata":${metadataText(metadata)}`);
-    return `{"label":{${members.join(',')}}}`;
+    const first = expected === undefined ? '' : `"expected":${valueText(expected)}`;
+    if (metadata === undefined) return `{"label":{${first}}}`;
+    return `{"label":{${first}${first === '' ? '' : ','}"metadata":${metadataText(metadata)}}}`;
   };
 }
 

@@ -23,8 +23,10 @@ export async function* joinSamples<S extends InputSample>(
   for await (const batch of samples.read()) {
     const joined: JoinedSample<S>[] = [];
     for (const sample of batch) {
-      const trials: (JournalEntry | null)[] = [];
-      for (let trial = 0; trial < run.num_trials; trial += 1) {
+      if (journal.isSpent) await journal.fill();
+      // A list of one takes less than one that others are pushed to, and one trial is the rule.
+      const trials = [checked(journal.take(sample.ordinal, 0), sample, run)];
+      for (let trial = 1; trial < run.num_trials; trial += 1) {
         if (journal.isSpent) await journal.fill();
         trials.push(checked(journal.take(sample.ordinal, trial), sample, run));
       }

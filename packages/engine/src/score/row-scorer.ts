@@ -106,16 +106,11 @@ export class RowScorer {
 
   #produced(output: Output, entry: JournalEntry, answer: JsonValue): MaybeLater[] {
     const plain = this.#shown(output, answer);
-    const scores: MaybeLater[] = [];
-    for (let i = 0; i < this.#uses.length; i++) {
-      const use = this.#uses[i]!;
-      if (waits(use)) scores.push(WAITS);
-      else {
-        const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(answer, entry) };
-        scores.push(this.#ask(use, i, seen));
-      }
-    }
-    return scores;
+    return this.#uses.map((use, i) => {
+      if (waits(use)) return WAITS;
+      const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(answer, entry) };
+      return this.#ask(use, i, seen);
+    });
   }
 
   #waiting(output: Output): readonly Waiting[] {

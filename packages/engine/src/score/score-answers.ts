@@ -57,10 +57,10 @@ export function scoreAnswers(
     const entry = entryOf(answer, ordinal);
     const groups = known.of(answer.label.metadata);
     const open = scorers.score(sample, entry, groups);
-    const { scores } = scorers.settle(open, open.scores as readonly Score[]);
+    const row = scorers.settle(open, open.scores as readonly Score[]);
     tally.count(entry);
-    tally.add(sample, [scores], groups);
-    rows.push({ id: answer.label.id, scores });
+    tally.add(sample, [row], groups);
+    rows.push({ id: answer.label.id, scores: row.scores });
     ordinal += 1;
   }
   const aggregates = tally.result(scorers.sets.result(seed), { judge_usage: null }, scorer.warnings);

@@ -198,29 +198,27 @@ async function scoreSamples(
   const rows = new RowScorer(scorer.metrics, session, calibrations);
   const sentences = new SentenceLabels();
   const joined = joinSamples(manifest, labels, request.outputs ?? store.journal.readBatches(manifest.id));
-  const keep = ({ sample, entries, groups, open, scores }: AnsweredSample): void => {
-    sentences.add(sample.label.expected);
-    const settled = open.map((row, trial) => rows.settle(row, scores[trial]!));
-    keepRows({ sample, entries, groups, rows: settled }, hmacs.of(sample.label), table, tally);
+  const known = new KnownGroups();
+  const keep = (scored: ScoredSample): void => {
+    const { label } = scored.sample;
+    sentences.add(label.expected);
+    keepRows(scored, hmacs.of(label), table, tally);
     done += 1;
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
-  const known = new KnownGroups();
-  const groupsOf = ({ sample }: JoinedSample<LabelledSample>): SampleGroups =>
-    known.of(sample.label.metadata);
   let done = 0;
   if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
-    const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, groupsOf(each), rows));
-    for await (const scored of later) {
+    const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, known, rows));
+    for await (const { scored, open, scores } of later) {
       request.signal?.throwIfAborted();
-      keep(scored);
+      keep({ ...scored, rows: open.map((row, trial) => rows.settle(row, scores[trial]!)) });
       request.onProgress?.(done);
       await writeAll(table.take(), sink);
     }
   } else {
     for await (const chunk of joined) {
       request.signal?.throwIfAborted();
-      for (const each of chunk) keep(scoreAtOnce(each, groupsOf(each), rows));
+      for (let i = 0; i < chunk.length; i += 1) keep(scoreAtOnce(chunk[i]!, known, rows));
       await writeAll(table.take(), sink);
     }
   }
@@ -271,11 +269,7 @@ function keepRows(
       statistics,
     });
   }
-  tally.add(
-    sample,
-    rows.map(({ scores }) => scores),
-    groups,
-  );
+  tally.add(sample, rows, groups);
 }
 
 interface SampleOfRun {
@@ -284,33 +278,40 @@ interface SampleOfRun {
   readonly groups: SampleGroups;
 }
 
-/** Everybody who was asked has answered; sets have not taken it in. */
-interface AnsweredSample extends SampleOfRun {
-  readonly open: readonly OpenRow[];
-  readonly scores: readonly (readonly Score[])[];
-}
-
 interface ScoredSample extends SampleOfRun {
   readonly rows: readonly ScoredRow[];
 }
 
+/** Everybody who was asked has answered; sets have not taken it in. */
+interface AnsweredSample {
+  readonly scored: SampleOfRun;
+  readonly open: readonly OpenRow[];
+  readonly scores: readonly (readonly Score[])[];
+}
+
+/** Nobody is asked: a row is whole as soon as it is scored. */
 function scoreAtOnce(
   { sample, trials }: JoinedSample<LabelledSample>,
-  groups: SampleGroups,
-  rows: RowScorer,
-): AnsweredSample {
-  const open = trials.map((entry) => rows.score(sample, entry, groups));
-  return { sample, entries: trials, groups, open, scores: open.map(({ scores }) => scores as Score[]) };
+  known: KnownGroups,
+  scorer: RowScorer,
+): ScoredSample {
+  const groups = known.of(sample.label.metadata);
+  const rows = trials.map((entry) => {
+    const open = scorer.score(sample, entry, groups);
+    return scorer.settle(open, open.scores as Score[]);
+  });
+  return { sample, entries: trials, groups, rows };
 }
 
 async function scoreLater(
   { sample, trials }: JoinedSample<LabelledSample>,
-  groups: SampleGroups,
+  known: KnownGroups,
   rows: RowScorer,
 ): Promise<AnsweredSample> {
+  const groups = known.of(sample.label.metadata);
   const open = trials.map((entry) => rows.score(sample, entry, groups));
   const scores = await Promise.all(open.map((row) => allOf(row.scores)));
-  return { sample, entries: trials, groups, open, scores };
+  return { scored: { sample, entries: trials, groups }, open, scores };
 }
 
 function allOf(scores: readonly (Score | Promise<Score>)[]): Promise<Score[]> {

@@ -15,6 +15,11 @@ import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './s
 import { namedNumber } from './named-number.ts';
 import { type Reduction, reductionOf } from './trial-reducer.ts';
 
+/** The scores of one trial, in the order of the metrics. */
+interface TrialScores {
+  readonly scores: readonly Score[];
+}
+
 /** Gathers the scores of samples into the numbers of a scoring: trials are reduced first. */
 export class ScoreTally {
   readonly #scorer: ResolvedScorer;
@@ -50,12 +55,12 @@ export class ScoreTally {
   }
 
   /** A sample's scores, trial by trial. */
-  add({ label }: LabelledSample, trials: readonly (readonly Score[])[], groups: SampleGroups): void {
+  add({ label }: LabelledSample, trials: readonly TrialScores[], groups: SampleGroups): void {
     this.#aggregation.add(
       label as AggregatedSample,
       this.#trials === 1
-        ? trials[0]!
-        : this.#reductions.map(({ reduce }, i) => reduce(trials.map((scores) => scores[i]!))),
+        ? trials[0]!.scores
+        : this.#reductions.map(({ reduce }, i) => reduce(trials.map(({ scores }) => scores[i]!))),
       groups,
     );
   }

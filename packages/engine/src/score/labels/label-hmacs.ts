@@ -16,6 +16,7 @@ type Known = Map<JsonValue | undefined, Uint8Array>;
 export class LabelHmacs {
   readonly #key: LabelKey;
   readonly #known = new Map<JsonObject | undefined, Known>();
+  readonly #made = new Uint8Array(LABEL_BYTES);
   #count = 0;
   #repeated = 0;
 
@@ -23,8 +24,9 @@ export class LabelHmacs {
     this.#key = key;
   }
 
+  /** The bytes may be those of another label after the next call: whoever keeps them copies them. */
   of({ expected, metadata }: SampleLabel): Uint8Array {
-    if (this.#count >= FEW && this.#repeated < this.#count) return this.#made(expected, metadata);
+    if (this.#count >= FEW && this.#repeated < this.#count) return this.#make(expected, metadata);
     const known = this.#known.get(metadata)?.get(expected);
     if (known === undefined) return this.#learn(expected, metadata);
     this.#repeated += 1;
@@ -32,19 +34,18 @@ export class LabelHmacs {
   }
 
   #learn(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {
-    const hmac = this.#made(expected, metadata);
+    const hmac = this.#make(expected, metadata);
     // An object is made for one sample, and never asked for again.
     const isRepeated = typeof expected !== 'object' || expected === null;
-    if (isRepeated && this.#count < MOST) this.#keep(expected, metadata, hmac);
+    if (isRepeated && this.#count < MOST) this.#keep(expected, metadata, hmac.slice());
     return hmac;
   }
 
   /** The first half of it: 128 bits tell any two labels of a store apart. */
-  #made(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {
+  #make(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {
     const hmac = this.#key.label({ expected, metadata });
-    const bytes = new Uint8Array(LABEL_BYTES);
-    for (let i = 0; i < LABEL_BYTES; i += 1) bytes[i] = hmac.charCodeAt(i);
-    return bytes;
+    for (let i = 0; i < LABEL_BYTES; i += 1) this.#made[i] = hmac.charCodeAt(i);
+    return this.#made;
   }
 
   #keep(expected: JsonValue | undefined, metadata: JsonObject | undefined, hmac: Uint8Array): void {

@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:979ef8144ab58c28eda343f6fbb0ae1fb569746593acd448459ad112ac00cb6e',
+    scoring: 'sha256:c7460585bfb97ba7095a70b8f349696df08625316f765dcb78a917068e217515',
     judge: 'sha256:e763ea8c50adf1380af4160ad46fc2df3c890190a1ace1a4175fda0fb83543d2',
     embedding: 'sha256:ea89e2f3e4d09e4955e8dcf73a037f5d195034ec8f60814371514c393b202c85',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
