@@ -9,6 +9,9 @@ import { openWithLink } from './access/open-with-link.ts';
 import { sameOrigin } from './access/same-origin.ts';
 import { Sessions } from './access/sessions.ts';
 import type { AnsweringThread } from './answering/answering.ts';
+import { EventHub } from './events/event-hub.ts';
+import { readEventsFrom } from './events/read-events.ts';
+import { serveEvents } from './events/serve-events.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemOf, Refusal } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -55,7 +58,10 @@ export async function makeApp(options: AppOptions) {
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),
   );
+  const readEvents = readEventsFrom(options.thread);
+  const hub = new EventHub(readEvents);
+  serveEvents(app, hub, readEvents);
   serveRoutes(app, options.thread, options.log);
   await servePages(app);
-  return { app, links, sessions };
+  return { app, links, sessions, hub };
 }

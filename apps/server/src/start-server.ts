@@ -31,7 +31,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let port = options.port;
   const { cwd, env, version } = options.world;
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
-  const { app, links, sessions } = await makeApp({
+  const { app, links, sessions, hub } = await makeApp({
     version,
     port: () => port,
     allowedHosts: options.allowedHosts ?? [],
@@ -49,6 +49,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
     session: (role) => sessions.begin(role, 'a test'),
     close: async () => {
+      hub.close();
       await stop(server);
       await thread.close();
     },

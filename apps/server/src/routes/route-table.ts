@@ -1,8 +1,11 @@
 import type { Route } from './route.ts';
+import { compareRoutes } from './compare.ts';
+import { executionRoutes } from './executions.ts';
 import { runRoutes } from './runs.ts';
+import { sampleRoutes } from './samples.ts';
 
 /** Every route, in the order in which the description lists them. */
-export const routes: readonly Route[] = [...runRoutes];
+export const routes: readonly Route[] = [...runRoutes, ...sampleRoutes, ...compareRoutes, ...executionRoutes];
 
 /** By method and path: `get /api/runs`. */
 export const routeTable: ReadonlyMap<string, Route> = new Map(routes.map((row) => [routeName(row), row]));

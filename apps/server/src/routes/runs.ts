@@ -63,7 +63,9 @@ export const runRoutes = [
     }),
     handle: async ({ params, query }, { world, project }) => {
       const run = await verbs.views.run();
-      return run({ ...params, ...query, project }, world);
+      const view = await run({ ...params, ...query, project }, world);
+      const beside = query.against === undefined ? '' : ` --against ${query.against}`;
+      return { ...view, command: `assay report ${view.manifest.id}${beside}` };
     },
   }),
 ];

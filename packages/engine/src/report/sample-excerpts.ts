@@ -61,7 +61,7 @@ function questionOf(known: AskedSample | undefined, most: number): Pick<SampleEx
 }
 
 /** An input that is one text under one name is that text. */
-function questionText(input: JsonValue): string {
+export function questionText(input: JsonValue): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return textOf(input);
   const values = Object.values(input);
   return values.length === 1 && typeof values[0] === 'string' ? values[0] : textOf(input);

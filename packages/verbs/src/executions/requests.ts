@@ -1,5 +1,6 @@
 /** The schemas of what can be asked about executions. */
 export const executionRequests = {
+  events: async () => (await import('./events.request.ts')).eventsRequest,
   follow: async () => (await import('./follow.request.ts')).followRequest,
   log: {
     outputs: async () => (await import('../log/log.request.ts')).logRequest,

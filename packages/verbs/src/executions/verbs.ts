@@ -1,5 +1,6 @@
 /** What can be asked about executions and what they left. */
 export const executionVerbs = {
+  events: async () => (await import('./events.ts')).events,
   follow: async () => (await import('./follow.ts')).follow,
   log: {
     outputs: async () => (await import('../log/log.ts')).log,

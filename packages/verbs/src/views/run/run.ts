@@ -24,7 +24,6 @@ export interface RunView {
   /** The runs of its series in their order; null where it stands alone. */
   readonly series: readonly string[] | null;
   readonly project_fault: AssayError | null;
-  readonly command: string;
 }
 
 /** One run, scored or not. */
@@ -50,7 +49,6 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
       baselines: baselines.map(({ name }) => name),
       series: series.length < 2 ? null : series.map((one) => one.manifest.id),
       project_fault: made?.project_fault ?? null,
-      command: `assay report ${manifest.id}${request.against === undefined ? '' : ` --against ${request.against}`}`,
     };
   });
 
@@ -58,7 +56,7 @@ function unscored(status: 'open' | 'closed'): Lead {
   return status === 'open'
     ? {
         strong: 'This run is not finished, and has no scores yet.',
-        rest: ' `assay run --resume` goes on with it.',
+        rest: '',
       }
-    : { strong: 'This run has no scoring.', rest: ' `assay score` makes one.' };
+    : { strong: 'This run has no scoring.', rest: '' };
 }

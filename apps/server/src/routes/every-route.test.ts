@@ -1,0 +1,94 @@
+import { reportSchema } from '@assay/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles, seesLabels } from '../access/roles.ts';
+import { problemSchema } from '../http/problem.ts';
+import { routeExamples } from '../testing/route-examples.ts';
+import { hiddenLabel, type ServedProject, servedProject } from '../testing/served-project.ts';
+import { routeName, routes } from './route-table.ts';
+import type { Route } from './route.ts';
+
+let served: ServedProject;
+beforeAll(async () => {
+  served = await servedProject();
+});
+afterAll(() => served.close());
+
+const rows = routes.map((row) => [routeName(row), row] as const);
+
+function exampleOf(name: string): { readonly path: string; readonly body?: unknown } {
+  const example = routeExamples[name];
+  if (example === undefined) throw new Error(`${name} has no example in testing/route-examples.ts`);
+  return example;
+}
+
+function ask(role: (typeof roles)[number] | null, name: string, row: Route, path = exampleOf(name).path) {
+  const { body } = exampleOf(name);
+  return served.ask(role, path, {
+    method: row.method.toUpperCase(),
+    ...(row.body === null
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+async function expectProblem(answer: Response, status: number): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  const problem = problemSchema.strict().parse(await answer.json());
+  expect(problem).toMatchObject({ status, request_id: answer.headers.get('x-request-id') });
+}
+
+describe.each(rows)('%s', (name, row) => {
+  test('nobody is refused', async () => {
+    await expectProblem(await ask(null, name, row), 401);
+  });
+
+  test.each(roles)('asked by %s', async (role) => {
+    const answer = await ask(role, name, row);
+    if (!row.access.roles.includes(role)) return expectProblem(answer, 403);
+    const text = await answer.text();
+    expect(answer.status, text).toBeLessThan(300);
+    const sent = JSON.parse(text) as { readonly report?: unknown };
+    const parsed = row.answer.safeParse(sent);
+    expect(parsed.error?.issues ?? []).toEqual([]);
+    if (sent.report !== undefined && sent.report !== null) reportSchema.parse(sent.report);
+    if (!seesLabels.has(role)) expect(text).not.toContain(hiddenLabel);
+  });
+
+  test('wrong parameters are refused, each by its name', async () => {
+    const { pathname, search } = new URL(exampleOf(name).path, served.server.address);
+    const unknown = `${pathname}${search === '' ? '?' : `${search}&`}no_such_thing=1`;
+    await expectProblem(await ask('owner', name, row, unknown), 400);
+    for (const field of Object.keys(row.query?.shape ?? {})) {
+      const twice = `${pathname}?${field}=a&${field}=b`;
+      await expectProblem(await ask('owner', name, row, twice), 400);
+      const long = await ask('owner', name, row, `${pathname}?${field}=${'x'.repeat(3000)}`);
+      await expectProblem(long, 400);
+    }
+  });
+
+  test('other methods and other sites are refused', async () => {
+    const path = exampleOf(name).path.replace(/\?.*/, '');
+    const other = await served.ask('owner', path, { method: 'PUT' });
+    expect([404, 405]).toContain(other.status);
+    const foreign = await served.ask('owner', path, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://elsewhere.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    });
+    await expectProblem(foreign, 403);
+  });
+});
+
+test('a label is sent to those who may see it', async () => {
+  for (const role of roles) {
+    const answer = await served.ask(role, '/api/runs/careless/samples/hard');
+    expect((await answer.text()).includes(hiddenLabel)).toBe(seesLabels.has(role));
+    const found = await served.ask(role, `/api/runs/careless/samples?q=${hiddenLabel}`);
+    expect(((await found.json()) as { total: number }).total).toBe(seesLabels.has(role) ? 1 : 0);
+  }
+});

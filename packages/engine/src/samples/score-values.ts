@@ -1,0 +1,61 @@
+import { passes } from '@assay/metrics';
+import { missing, type Score, type ScoreFacts, scored } from '@assay/records';
+import { GrowingNumbers } from './growing-numbers.ts';
+import { WordsAsCodes } from './words-as-codes.ts';
+
+/** How a row passes: by the rule of its score, which not every score has. */
+export const verdicts = { no: 0, yes: 1, none: 2 } as const;
+
+/** One score of every row: numbers as they are, truths as 0 and 1, labels by their code, NaN where there is none. */
+export class ScoreValues {
+  readonly facts: ScoreFacts;
+  readonly #values = new GrowingNumbers();
+  readonly #labels = new WordsAsCodes();
+  readonly #reasons = new WordsAsCodes();
+  readonly #why = new Map<number, number>();
+  #rows = 0;
+  #finished: Float64Array | null = null;
+  #passed: Uint8Array | null = null;
+
+  constructor(facts: ScoreFacts) {
+    this.facts = facts;
+  }
+
+  add(score: Score): void {
+    if (score.kind === 'missing') {
+      this.#why.set(this.#rows, this.#reasons.code(`${score.class}\n${score.why}`));
+      this.#values.add(Number.NaN);
+    } else if (typeof score.value === 'string') this.#values.add(this.#labels.code(score.value));
+    else this.#values.add(Number(score.value));
+    this.#rows += 1;
+  }
+
+  get values(): Float64Array {
+    return (this.#finished ??= this.#values.finish());
+  }
+
+  /** Of `verdicts`, row by row. */
+  get passed(): Uint8Array {
+    return (this.#passed ??= this.#judge());
+  }
+
+  at(row: number): Score {
+    const reason = this.#why.get(row);
+    if (reason !== undefined) {
+      const [kind, ...why] = this.#reasons.words[reason]!.split('\n');
+      return missing(kind as Parameters<typeof missing>[0], why.join('\n'));
+    }
+    const value = this.values[row]!;
+    if (this.facts.type.kind === 'label') return scored(this.#labels.words[value]!);
+    return scored(this.facts.type.kind === 'boolean' ? value === 1 : value);
+  }
+
+  #judge(): Uint8Array {
+    const { pass_rule: rule, type } = this.facts;
+    const isTruth = type.kind === 'boolean';
+    return Uint8Array.from(this.values, (value) => {
+      if (rule === null || Number.isNaN(value)) return verdicts.none;
+      return passes(isTruth ? value === 1 : value, rule) ? verdicts.yes : verdicts.no;
+    });
+  }
+}

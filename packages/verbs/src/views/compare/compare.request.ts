@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { allowChangedField, projectField, referenceField } from '../../references/request-fields.ts';
+
+/** The first run against each of the others. */
+export const compareViewRequest = z.strictObject({
+  project: projectField,
+  runs: z.array(referenceField).min(2).max(12).readonly(),
+  allow_changed: allowChangedField,
+  /** The score that samples turned by; the first with a pass rule unless it is said. */
+  score: z.string().optional(),
+  /** Turned samples to list on each side, 50 unless it is said. */
+  limit: z.int().nonnegative().max(500).optional(),
+});
+
+export type CompareViewRequest = Readonly<z.infer<typeof compareViewRequest>>;

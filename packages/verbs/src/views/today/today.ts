@@ -1,0 +1,179 @@
+import { executionStatus, type ExecutionStatus, type Lead, type Store } from '@assay/engine';
+import type { Execution } from '@assay/records';
+import { plural } from '@assay/shown';
+import type { Verb } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { withStore } from '../../world/with-store.ts';
+import type { RunIndex } from '../runs/run-index.ts';
+import { runIndexOf } from '../runs/run-indexes.ts';
+import type { RowHeadline, RunRow } from '../runs/run-row.ts';
+import { seriesAgreement } from '../samples/series-agreement.ts';
+import type { TodayViewRequest } from './today.request.ts';
+
+/** Dots of an evaluation at most, the newest. */
+const DOTS = 60;
+
+/** Something that somebody should look at. */
+export interface Attention {
+  readonly kind: 'gate_failed' | 'gate_inconclusive' | 'run_unfinished' | 'unstable';
+  readonly title: string;
+  readonly reason: string;
+  readonly run_id: string;
+  readonly at: string;
+}
+
+/** A specification over time: the number it is about in each run. */
+export interface EvaluationRow {
+  readonly evaluation_key: string;
+  readonly task_specification_key: string;
+  readonly metric: string | null;
+  readonly verdict: RunRow['verdict'];
+  readonly last_run_id: string;
+  readonly last_at: string;
+  readonly dots: readonly (Pick<RowHeadline, 'value' | 'interval' | 'n'> & {
+    readonly run_id: string;
+    readonly started_at: string;
+  })[];
+}
+
+/** What needs attention first; then every evaluation. */
+export interface TodayView {
+  readonly sentence: Lead;
+  readonly attention: readonly Attention[];
+  readonly under_way: readonly { readonly execution: Execution; readonly status: ExecutionStatus }[];
+  readonly evaluations: readonly EvaluationRow[];
+  readonly counts: { readonly runs: number; readonly open: number };
+}
+
+/** The first page. */
+export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
+  withStore(request, world, async (store) => {
+    const index = runIndexOf(store, world.kept);
+    const rows = await index.rows(store);
+    const evaluations = evaluationRows(rows);
+    const newest = evaluations.flatMap((one) => rows.find(({ id }) => id === one.last_run_id) ?? []);
+    const underWay = (await store.executions.list({ limit: 50 })).items
+      .map((execution) => ({ execution, status: executionStatus(execution) }))
+      .filter(({ status }) => status === 'running');
+    const running = new Set(underWay.flatMap(({ execution }) => execution.runs.map(({ run_id }) => run_id)));
+    const attention = [
+      ...judged(newest, index),
+      ...unfinished(newest.filter(({ id }) => !running.has(id))),
+      ...(await unstable(newest, store, world)),
+    ];
+    return {
+      sentence: leadOf(attention, evaluations, underWay.length),
+      attention,
+      under_way: underWay,
+      evaluations,
+      counts: { runs: rows.length, open: rows.filter(({ status }) => status === 'open').length },
+    };
+  });
+
+/** By the newest run, newest first. */
+function evaluationRows(rows: readonly RunRow[]): readonly EvaluationRow[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify([row.evaluation_key, row.task_specification_key]));
+  return [...groups.values()].map((runs) => {
+    const last = runs[0]!;
+    const metric = runs.find(({ headline }) => headline !== null)?.headline?.name ?? null;
+    return {
+      evaluation_key: last.evaluation_key,
+      task_specification_key: last.task_specification_key,
+      metric,
+      verdict: last.verdict,
+      last_run_id: last.id,
+      last_at: last.started_at,
+      dots: runs
+        .flatMap(({ id, started_at, headline }) =>
+          headline === null || headline.name !== metric
+            ? []
+            : [{ run_id: id, started_at, value: headline.value, interval: headline.interval, n: headline.n }],
+        )
+        .slice(0, DOTS)
+        .reverse(),
+    };
+  });
+}
+
+/** One line for each execution: its verdict is over all its runs. */
+function judged(newest: readonly RunRow[], index: RunIndex): readonly Attention[] {
+  const seen = new Set<string>();
+  return newest.flatMap(({ id, task_specification_key: key, verdict, execution_id, started_at }) => {
+    if (verdict === null || verdict === 'pass' || execution_id === null || seen.has(execution_id)) return [];
+    seen.add(execution_id);
+    const said = index.executionOf(id)?.verdict?.reasons.map(({ message }) => message) ?? [];
+    const deciding = said.filter((message) => message.includes(`: ${verdict}: `));
+    const reasons = deciding.length === 0 ? said : deciding;
+    return [
+      {
+        kind: verdict === 'fail' ? ('gate_failed' as const) : ('gate_inconclusive' as const),
+        title: key,
+        reason: reasons.join(' · '),
+        run_id: id,
+        at: started_at,
+      },
+    ];
+  });
+}
+
+function unfinished(newest: readonly RunRow[]): readonly Attention[] {
+  return newest.flatMap(({ id, status, task_specification_key: key, started_at }) =>
+    status === 'closed'
+      ? []
+      : [
+          {
+            kind: 'run_unfinished' as const,
+            title: key,
+            reason:
+              status === 'stopped'
+                ? 'a budget stopped it before its end'
+                : 'it was not finished, and nobody is at work on it',
+            run_id: id,
+            at: started_at,
+          },
+        ],
+  );
+}
+
+async function unstable(
+  newest: readonly RunRow[],
+  store: Store,
+  { kept }: World,
+): Promise<readonly Attention[]> {
+  const found: Attention[] = [];
+  for (const { id, scoring_id, series_of, task_specification_key: key, started_at } of newest) {
+    if (series_of === null || scoring_id === null) continue;
+    const [run, scoring] = [await store.runs.get(id), await store.scorings.get(scoring_id)];
+    const series = run === null ? null : await seriesAgreement(run.manifest, scoring, store, kept);
+    if (series === null || series.varying.size === 0) continue;
+    const reason = `${plural(series.varying.size, 'sample')} changed from run to run`;
+    found.push({ kind: 'unstable', title: key, reason, run_id: id, at: started_at });
+  }
+  return found;
+}
+
+function leadOf(
+  attention: readonly Attention[],
+  evaluations: readonly EvaluationRow[],
+  running: number,
+): Lead {
+  const failed = attention.filter(({ kind }) => kind === 'gate_failed').length;
+  const undecided = attention.filter(({ kind }) => kind === 'gate_inconclusive').length;
+  const under =
+    running === 0 ? '' : ` ${plural(running, 'execution')} ${running === 1 ? 'is' : 'are'} under way.`;
+  if (evaluations.length === 0) return { strong: 'Nothing was run here yet.', rest: '' };
+  const [first] = attention;
+  if (failed + undecided === 0)
+    return {
+      strong: `No gate failed in the newest runs of ${plural(evaluations.length, 'specification')}.`,
+      rest: under,
+    };
+  const counts = [
+    failed === 0 ? null : `${plural(failed, 'execution')} failed ${failed === 1 ? 'its' : 'their'} gates`,
+    undecided === 0 ? null : `${plural(undecided, 'execution')} could not be judged`,
+  ];
+  return {
+    strong: `${counts.filter((one) => one !== null).join(', ')}.`,
+    rest: ` ${first!.title}: ${first!.reason}.${under}`,
+  };
+}
