@@ -83,10 +83,19 @@ export const commands: Commands = {
     commands: storeCommands,
   },
   evaluator: {
-    summary: 'keep labels hidden, and commit to them',
-    example: 'assay evaluator commit labels.jsonl',
+    summary: 'say how a task is judged, hide what only the judge may know, and commit to it',
+    example: 'assay evaluator commit evaluator.yaml',
     commands: evaluatorCommands,
   },
+  submit: {
+    summary: 'hand in the artifacts of a run to an evaluator',
+    load: () => import('./commands/submit.ts'),
+  },
+  submissions: {
+    summary: 'list what was submitted, where it stands and what it scored',
+    load: () => import('./commands/submissions.ts'),
+  },
+  leaderboard: { summary: 'show the standing of teams', load: () => import('./commands/leaderboard.ts') },
   keys: {
     summary: 'make, list and revoke the keys that sign for an evaluator',
     example: 'assay keys new example.org/evals',

@@ -63,6 +63,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return chooseProject(action.file, fix);
     case 'check_machine':
       return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
+    case 'register_evaluator':
+      return '`assay evaluator commit evaluator.yaml` takes one in; `assay evaluator init` writes such a file.';
     case 'make_key':
       return '`assay keys new NAME` makes a key, and the home of an evaluator where there is none.';
     case 'check_store':

@@ -25,13 +25,21 @@ export type { Boards } from './board/boards.ts';
 export type { Evaluators } from './contract/evaluators.ts';
 export { type RegisteredEvaluator } from './contract/registered-evaluator.ts';
 export { type ScoredSubmission, scoreSubmission } from './score/score-submission.ts';
-export type { Registration, ScorerKind, ScorerResult, ScoringWork } from './score/scorer-kind.ts';
+export type {
+  PromisedMetric,
+  RegisteredScorer,
+  Registration,
+  ScorerKind,
+  ScorerResult,
+  ScoringWork,
+} from './score/scorer-kind.ts';
 export type { ScoreFilter, Scores } from './score/scores.ts';
 export type { EvaluatorStore } from './store/evaluator-store.ts';
 export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from './submit/submissions.ts';
 export { openBoard, type BoardQuestion } from './board/open-board.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
+export { checkNumbers } from './contract/check-numbers.ts';
 export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
@@ -40,6 +48,7 @@ export {
   finalSplit,
   scoreOne,
   type ScoreOne,
+  scoreFinal,
   scoreQueued,
   type ScoringContext,
 } from './score/score-queued.ts';

@@ -76,5 +76,7 @@ export type Action =
   | { readonly kind: 'name_model' }
   /** Say who publishes. */
   | { readonly kind: 'name_publisher' }
+  /** Take an evaluator's file in. */
+  | { readonly kind: 'register_evaluator' }
   /** Make a key that signs for an evaluator. */
   | { readonly kind: 'make_key' };

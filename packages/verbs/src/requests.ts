@@ -7,6 +7,7 @@ import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
 import { reproduceRequests } from './reproduce/requests.ts';
+import { submissionRequests } from './submissions/requests.ts';
 import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 import { viewRequests } from './views/requests.ts';
@@ -19,6 +20,7 @@ export const requests = {
   ...importRequests,
   ...machineRequests,
   ...auditRequests,
+  ...submissionRequests,
   evaluator: evaluatorRequests,
   metrics: metricRequests,
   ...reproduceRequests,

@@ -7,6 +7,7 @@ import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
 import { reproduceVerbs } from './reproduce/verbs.ts';
+import { submissionVerbs } from './submissions/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 import { viewVerbs } from './views/verbs.ts';
@@ -19,6 +20,7 @@ export const verbs = {
   ...importVerbs,
   ...machineVerbs,
   ...auditVerbs,
+  ...submissionVerbs,
   evaluator: evaluatorVerbs,
   metrics: metricVerbs,
   ...reproduceVerbs,

@@ -23,17 +23,25 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--scorer <key>', 'another scorer of the task than the specification names')
     .option('--again', 'score again, and ask judges again, although the same scoring exists', false)
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
+    .option('--evaluator [key]', 'score what waits in the queue of an evaluator (the only one unless named)')
+    .option('--final', 'with --evaluator: on the split that never gives feedback', false)
+    .option('--home <folder>', 'with --evaluator: its folder (default: .assay-evaluator here)')
+    .option('--actor <name>', 'with --evaluator: who scores, for the log (default: the user of this machine)')
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay score\n  $ assay score latest --scorer strict\n  $ assay score 20260311T0915 --again --format json\n' +
+      '\nExamples:\n  $ assay score\n  $ assay score latest --scorer strict\n  $ assay score 20260311T0915 --again --format json\n  $ assay score --evaluator sentiment\n' +
         '\nA run is named by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
         'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists, except with --again.\n' +
         '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 3 a score has no value at all · 4 a judge or the disk failed · 130 interrupted',
     );
   return async (runs, options) => {
     const format = choice('--format', options['format'], formats);
+    if (options['evaluator'] !== undefined) {
+      const { scoreByEvaluator } = await import('../submissions/score-by-evaluator.ts');
+      return scoreByEvaluator(runs, options, format, io);
+    }
     const project = projectOf(options);
     if (options['peek'] === true) return peek({ project, runs }, format, io);
     const scorer = textOption(options['scorer']) ?? undefined;

@@ -26,7 +26,7 @@ export interface BoardParts {
 
 /** The standing of teams: each with the best of its attempts, as far as the viewer may know. */
 export function boardOf(parts: BoardParts): Board {
-  const { registered, split, scorer_id, viewer, telling, feedback, as_of } = parts;
+  const { registered, split, scorer_id, viewer, telling, as_of } = parts;
   const { evaluator, metrics } = registered;
   const headline = evaluator.headlines[0]!;
   const direction = metrics.find(({ name }) => name === headline)?.direction ?? 'none';
@@ -43,7 +43,7 @@ export function boardOf(parts: BoardParts): Board {
     is_final: evaluator.splits?.final === split,
     headline,
     direction,
-    feedback: telling === 'exact' ? 'exact' : feedback.mode,
+    feedback: telling,
     viewer,
     as_of,
     entries: ranked(entries, headline, direction),

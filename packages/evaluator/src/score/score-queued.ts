@@ -214,3 +214,20 @@ function seedOf(
     .digest();
   return hash.readUInt32BE(0).toString();
 }
+
+/** Scores on the final split everything that is scored on the other one, by the newest version, in the order of arrival. */
+export async function* scoreFinal(key: string, context: ScoringContext): AsyncGenerator<OfficialScore> {
+  const { store } = context.home;
+  const registered = store.evaluators.get(key);
+  if (registered?.evaluator.splits === undefined)
+    throw new AssayError('usage', 'E_SPLIT', `${key} has one split: there is no final one`);
+  const split = finalSplit(registered);
+  const labels = await new OpenLabels(context).of(registered, split);
+  for (const { submission } of store.submissions.list({ evaluator_key: key, states: ['scored'] })) {
+    context.signal?.throwIfAborted();
+    yield await scoreOne(
+      { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
+      context,
+    );
+  }
+}

@@ -1,5 +1,9 @@
 /** The schemas of what a host can ask of its evaluator. */
 export const evaluatorRequests = {
+  init: async () => (await import('./init.request.ts')).initEvaluatorRequest,
+  check: async () => (await import('./check.request.ts')).checkEvaluatorRequest,
+  register: async () => (await import('./register.request.ts')).registerRequest,
+  show: async () => (await import('./show.request.ts')).showEvaluatorRequest,
   commit: async () => (await import('./commit.request.ts')).commitLabelsRequest,
   backup: async () => (await import('./backup.request.ts')).backupMastersRequest,
   rotate: async () => (await import('./rotate.request.ts')).rotateMasterRequest,

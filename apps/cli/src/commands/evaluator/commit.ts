@@ -1,21 +1,27 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
+import { evaluatorText } from '../../submissions/evaluator-text.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
+import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
 
-/** `assay evaluator commit LABELS` */
+/** `assay evaluator commit FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('<labels>', 'the file of labels: JSONL, JSON, CSV, TSV or Parquet, one row for each item')
-    .option('--id <column>', 'the column that names the item', 'id')
-    .option('--label <column>', 'the column with the label (default: the only other one)')
+    .argument(
+      '<file>',
+      'evaluator.yaml; or labels alone: JSONL, JSON, CSV, TSV or Parquet, one row for each item',
+    )
+    .option('--id <column>', 'of labels alone: the column that names the item', 'id')
+    .option('--label <column>', 'of labels alone: the column with the label (default: the only other one)')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay evaluator commit labels.jsonl\n' +
+      '\nExamples:\n  $ assay evaluator commit evaluator.yaml\n  $ assay evaluator commit labels.jsonl\n' +
+        '\nAn evaluator is registered as its file is now: submissions can come, and name this version of it. Commit again after a change.\n' +
         '\nThe labels go into the vault of the home, encrypted where ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND gives a key\n' +
         '(64 hexadecimal digits). The ledger gets a salted commitment: nobody can guess a label from it, and no label can be changed\n' +
         'afterwards without it being seen. Remove the file you gave, or keep it where no submission can read it.\n' +
@@ -23,6 +29,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([labels], options) => {
     const format = choice('--format', options['format'], formats);
+    if (/\.ya?ml$/i.test(labels!)) return commitEvaluator(labels!, options, format, io);
     const label = textOption(options['label']);
     const ask = await verbs.evaluator.commit();
     const request = { labels: labels!, id: String(options['id']), ...homeOf(options), ...actorOf(options) };
@@ -36,3 +43,15 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return exitCodes.done;
   };
 };
+
+async function commitEvaluator(
+  path: string,
+  options: Options,
+  format: (typeof formats)[number],
+  io: Io,
+): Promise<ExitCode> {
+  const ask = await verbs.evaluator.register();
+  const shown = await ask({ evaluator: path, ...homeOf(options), ...actorOf(options) }, worldOf(io));
+  io.out(format === 'json' ? jsonText(shown) : evaluatorText(shown));
+  return exitCodes.done;
+}

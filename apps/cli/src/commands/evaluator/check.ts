@@ -1,0 +1,32 @@
+import { jsonText, printable } from '@assay/shown';
+import { type AnsweredQuestion, verbs } from '@assay/verbs';
+import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay evaluator check [FILE]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  homeOption(command)
+    .argument('[file]', 'the file of the evaluator', 'evaluator.yaml')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay evaluator check evaluator.yaml\n' +
+        '\nReads the file, its problem and its scorers, keeps nothing, and answers nine questions that a host should be able to answer, or says what is missing\n' +
+        'and where to write it.\n' +
+        '\nExit codes: 0 every question has an answer · 1 something is missing · 2 the file is wrong: file, line and column are named',
+    );
+  return async ([file], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.evaluator.check();
+    const checked = await ask({ evaluator: file ?? 'evaluator.yaml', ...homeOf(options) }, worldOf(io));
+    io.out(format === 'json' ? jsonText(checked) : checked.questions.map(textOf).join(''));
+    return checked.complete ? exitCodes.done : exitCodes.failed;
+  };
+};
+
+function textOf({ question, answer, missing }: AnsweredQuestion, place: number): string {
+  const lines = missing.map((what) => `   missing: ${printable(what)}\n`);
+  return `${place + 1}. ${question}\n   ${printable(answer)}\n${lines.join('')}`;
+}

@@ -1,0 +1,77 @@
+import { AssayError } from '@assay/records';
+import { jsonText, printable } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay evaluator init --labels FILE --problem FILE` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .option('--labels <file>', 'the file of labels: JSONL, JSON, CSV, TSV or Parquet')
+    .option('--problem <file>', 'the public problem (`assay init task` writes one)')
+    .option('--key <key>', 'what the evaluator is called', 'evaluator')
+    .option('--id <column>', 'the column that names an item', 'id')
+    .option('--label <column>', 'the column with the label (default: the only other one)')
+    .option('--slice <column>', 'a column whose values are slices (repeatable)', each)
+    .option('--split <column>', 'the column that says which split an item is in: feedback or final')
+    .option(
+      '--metric <name>',
+      'a metric of the catalogue (repeatable; default: one that fits the labels)',
+      each,
+    )
+    .option('--out <file>', 'where to write it; - for stdout', 'evaluator.yaml')
+    .option('--force', 'overwrite the file', false)
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay evaluator init --labels labels.csv --problem problem.jsonld --key sentiment --slice domain\n' +
+        '\nOn a terminal it asks for the two files where the flags leave them open. A file that exists is never overwritten without --force.\n' +
+        '\nExit codes: 0 written · 1 labels that cannot be read · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
+    );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const [labels, problem] = [await fileOf('labels', options, io), await fileOf('problem', options, io)];
+    const out = String(options['out']);
+    const [label, split] = [textOption(options['label']), textOption(options['split'])];
+    const request = {
+      labels,
+      problem,
+      key: String(options['key']),
+      id: String(options['id']),
+      ...(label === null ? {} : { label }),
+      ...(split === null ? {} : { split }),
+      ...(options['slice'] === undefined ? {} : { slices: options['slice'] as readonly string[] }),
+      ...(options['metric'] === undefined ? {} : { metrics: options['metric'] as readonly string[] }),
+      ...(out === '-' ? {} : { write: { path: out, overwrite: options['force'] === true } }),
+    };
+    const init = await verbs.evaluator.init();
+    const { key, path, text } = await namingFlags({ labels: '--labels', problem: '--problem' }, () =>
+      init(request, worldOf(io)),
+    );
+    if (path === null) io.out(text);
+    else if (format === 'json') io.out(jsonText({ key, path }));
+    else
+      io.out(
+        `wrote ${printable(path)}; look at every line of it, then: assay evaluator check ${printable(path)}\n`,
+      );
+    return exitCodes.done;
+  };
+};
+
+function each(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+async function fileOf(name: 'labels' | 'problem', options: Options, io: Io): Promise<string> {
+  const given = textOption(options[name]);
+  if (given !== null) return given;
+  if (!io.terminal) throw new AssayError('usage', 'E_OPTION', `--${name} is missing; expected a file`);
+  const { askFile } = await import('../../submissions/ask-file.ts');
+  return askFile(name === 'labels' ? 'Where are the labels?' : 'Where is the problem?');
+}

@@ -1,0 +1,31 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { evaluatorText } from '../../submissions/evaluator-text.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay evaluator show [KEY]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  homeOption(command)
+    .argument('[key]', 'one evaluator; all of the home unless named')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay evaluator show sentiment\n' +
+        '\nShows what is registered: nothing of what is hidden, so that it can be handed to submitters.\n' +
+        '\nExit codes: 0 shown · 2 usage, no evaluator here',
+    );
+  return async ([key], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.evaluator.show();
+    const shown = await ask(
+      { ...homeOf(options), ...(key === undefined ? {} : { evaluator: key }) },
+      worldOf(io),
+    );
+    if (format === 'json') io.out(jsonText(shown));
+    else io.out(shown.evaluators.map(evaluatorText).join('\n') || 'no evaluator is registered here\n');
+    return exitCodes.done;
+  };
+};

@@ -1,0 +1,12 @@
+import { AssayError } from '@assay/records';
+
+/** Asks on the terminal for a path. Stopping at the question stops the command. */
+export async function askFile(message: string): Promise<string> {
+  const { isCancel, text } = await import('@clack/prompts');
+  const answer = await text({
+    message,
+    validate: (value) => ((value ?? '').trim() === '' ? 'A path is needed.' : undefined),
+  });
+  if (isCancel(answer)) throw new AssayError('interrupted', 'E_INTERRUPTED', 'stopped; nothing was written');
+  return (answer ?? '').trim();
+}

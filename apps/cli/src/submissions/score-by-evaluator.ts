@@ -1,0 +1,37 @@
+import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { actorOf, homeOf } from '../audit/home-option.ts';
+import type { Options } from '../command.ts';
+import { untilInterrupted } from '../evaluation/until-interrupted.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { namingFlags } from '../naming-flags.ts';
+import { worldOf } from '../world-of.ts';
+import { scoreLines } from './score-text.ts';
+
+/** `assay score --evaluator [KEY]`: what waits is scored; what failed through a fault of ours is exit 4. */
+export async function scoreByEvaluator(
+  runs: readonly string[],
+  options: Options,
+  format: 'text' | 'json',
+  io: Io,
+): Promise<ExitCode> {
+  if (runs.length > 0)
+    throw new AssayError('usage', 'E_OPTION', '--evaluator scores submissions; runs cannot be named with it');
+  const evaluator = typeof options['evaluator'] === 'string' ? { evaluator: options['evaluator'] } : {};
+  const request = { ...evaluator, final: options['final'] === true, ...homeOf(options), ...actorOf(options) };
+  const score = await verbs.scoreSubmissions();
+  const isText = format === 'text';
+  const { scores } = await namingFlags({ evaluator: '--evaluator', final: '--final' }, () =>
+    untilInterrupted((signal) =>
+      score(request, worldOf(io), {
+        signal,
+        on: (event) => (isText ? io.out(scoreLines(event.score)) : undefined),
+      }),
+    ),
+  );
+  if (!isText) io.out(jsonText({ scores }));
+  else if (scores.length === 0) io.out('nothing waits to be scored\n');
+  return scores.some(({ error }) => error?.ours === true) ? exitCodes.environment : exitCodes.done;
+}

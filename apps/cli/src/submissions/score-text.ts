@@ -1,0 +1,41 @@
+import { printable } from '@assay/shown';
+import type { OfficialScore, ScoredMetric } from '@assay/records';
+
+/** A number with its interval, short. */
+export function metricText({
+  name,
+  value,
+  interval,
+  why,
+}: Pick<ScoredMetric, 'name' | 'value' | 'interval' | 'why'>): string {
+  if (value === null) return `${printable(name)} –${why === undefined ? '' : ` (${printable(why)})`}`;
+  const range = interval === null ? '' : ` [${short(interval.low)}, ${short(interval.high)}]`;
+  return `${printable(name)} ${short(value)}${range}`;
+}
+
+/** Four digits after the point. */
+export function short(decimal: string): string {
+  return Number(decimal).toFixed(4);
+}
+
+/** A score for the host, on one line and one for each gate that did not pass. */
+export function scoreLines({
+  id,
+  submission_id,
+  split,
+  status,
+  metrics,
+  gates,
+  marks,
+  error,
+}: OfficialScore): string {
+  const numbers =
+    status === 'scored' ? metrics.map(metricText).join(', ') : `${status}: ${error?.class ?? 'unknown'}`;
+  const marked = marks.length === 0 ? '' : `  (${marks.join(', ')})`;
+  const failed = gates.filter(({ outcome }) => outcome !== 'pass');
+  const said = failed.map(
+    ({ metric, outcome, why }) =>
+      `  gate ${printable(metric)}: ${outcome}${why === undefined ? '' : `, ${printable(why)}`}\n`,
+  );
+  return `${id}  ${submission_id}  ${printable(split)}  ${numbers}${marked}\n${said.join('')}`;
+}

@@ -1,0 +1,59 @@
+import {
+  openEvaluatorHome,
+  readEvaluator,
+  scorersOf,
+  type RegisteredEvaluator,
+  checkNumbers,
+} from '@assay/evaluator';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
+import { type AnsweredQuestion, answerQuestions } from './answer-questions.ts';
+import type { CheckEvaluatorRequest } from './check.request.ts';
+import { evaluatorFiles } from './evaluator-files.ts';
+
+export interface CheckedEvaluator {
+  readonly key: string;
+  /** Whether every question has an answer. */
+  readonly complete: boolean;
+  readonly questions: readonly AnsweredQuestion[];
+}
+
+/** Reads the file, opens its scorers, keeps nothing, and answers the questions. */
+export const checkEvaluator: Verb<CheckEvaluatorRequest, CheckedEvaluator> = async (
+  { evaluator: path, home },
+  world,
+) => {
+  const { files, name } = evaluatorFiles(path, world);
+  const read = await readEvaluator(files, name);
+  const { evaluator, source } = read;
+  const { metrics, components } = await scorersOf(evaluator, {
+    evaluator,
+    folder: files.folder,
+    vault: null,
+    env: world.env,
+  });
+  checkNumbers(evaluator, metrics, source);
+  const registered = await registeredBefore(evaluator.key, home, world);
+  const questions = answerQuestions({ read, metrics, components, registered });
+  return { key: evaluator.key, complete: questions.every(({ missing }) => missing.length === 0), questions };
+};
+
+/** What was committed under that key; null where there is no home, or nothing in it. */
+async function registeredBefore(
+  key: string,
+  home: string | undefined,
+  { cwd }: World,
+): Promise<RegisteredEvaluator | null> {
+  try {
+    const opened = await openEvaluatorHome({ cwd, home });
+    try {
+      return opened.store.evaluators.get(key);
+    } finally {
+      opened.close();
+    }
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'E_HOME_NONE') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { nodeClock } from '@assay/engine';
+import {
+  type EvaluatorHome,
+  feedbackAt,
+  type RegisteredEvaluator,
+  tellingOf,
+  type TrackedSubmission,
+  visibleScore,
+  type VisibleScore,
+} from '@assay/evaluator';
+import {
+  AssayError,
+  type Submission,
+  type SubmissionState,
+  type SubmissionStep,
+  type Viewer,
+} from '@assay/records';
+import { withHome } from '../audit/with-home.ts';
+import { findEvaluator } from '../evaluator/find-evaluator.ts';
+import type { Verb } from '../verb.ts';
+import type { ListSubmissionsRequest } from './list.request.ts';
+
+/** A submission as the viewer may see it. */
+export interface ListedSubmission {
+  readonly submission: Submission;
+  readonly state: SubmissionState;
+  readonly steps: readonly SubmissionStep[];
+  readonly scores: readonly VisibleScore[];
+}
+
+/** Submissions in the order of arrival. The host sees all of them; a team its own, as far as it may be told. */
+export const listSubmissions: Verb<
+  ListSubmissionsRequest,
+  { readonly submissions: readonly ListedSubmission[] }
+> = ({ evaluator: key, team, state, id, viewer = 'evaluator', ...request }, world) =>
+  withHome(request, world, (home) => {
+    if (viewer !== 'evaluator' && team === undefined)
+      throw new AssayError('usage', 'E_TEAM', 'a submitter sees the submissions of one team', {
+        fix: 'Name the team.',
+      });
+    const registered = findEvaluator(key, home);
+    const found = home.store.submissions
+      .list({
+        evaluator_key: registered.evaluator.key,
+        ...(team === undefined ? {} : { team }),
+        ...(state === undefined ? {} : { states: [state] }),
+      })
+      .filter(({ submission }) => id === undefined || submission.id === id);
+    if (id !== undefined && found.length === 0)
+      throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `${id}: there is no such submission`, {
+        field: 'id',
+      });
+    return { submissions: found.map((tracked) => listed(tracked, { home, registered, viewer })) };
+  });
+
+interface Listing {
+  readonly home: EvaluatorHome;
+  readonly registered: RegisteredEvaluator;
+  readonly viewer: Viewer;
+}
+
+function listed(
+  { submission, state }: TrackedSubmission,
+  { home, registered, viewer }: Listing,
+): ListedSubmission {
+  const { evaluator } = registered;
+  const phase = feedbackAt(evaluator, nodeClock.now());
+  const scores = home.store.scores
+    .list({ submission_id: submission.id })
+    .filter(({ kind }) => viewer === 'evaluator' || kind === 'official' || kind === 'rerun');
+  return {
+    submission,
+    state,
+    steps: home.store.submissions.steps(submission.id),
+    scores: scores.map((score) =>
+      visibleScore(score, evaluator, viewer, tellingOf(viewer, score.split, evaluator, phase)),
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { nodeClock } from '@assay/engine';
+import { scoreFinal, scoreQueued } from '@assay/evaluator';
+import type { OfficialScore } from '@assay/records';
+import { withVault } from '../audit/with-vault.ts';
+import { findEvaluator } from '../evaluator/find-evaluator.ts';
+import type { Verb } from '../verb.ts';
+import type { ScoreSubmissionsRequest } from './score.request.ts';
+
+/** Told when a submission is scored. */
+export interface SubmissionScored {
+  readonly kind: 'submission_scored';
+  readonly score: OfficialScore;
+}
+
+/** Scores submissions in the order of arrival, each in a transaction of its own: what is done stays when it is stopped. */
+export const scoreSubmissions: Verb<
+  ScoreSubmissionsRequest,
+  { readonly scores: readonly OfficialScore[] },
+  SubmissionScored
+> = ({ evaluator: key, final = false, ...request }, world, { on, signal } = {}) =>
+  withVault(request, world, async (home, vault, { actor }) => {
+    const registered = findEvaluator(key, home);
+    const context = {
+      home,
+      vault,
+      clock: nodeClock,
+      env: world.env,
+      actor,
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const scores: OfficialScore[] = [];
+    for await (const score of final
+      ? scoreFinal(registered.evaluator.key, context)
+      : scoreQueued(registered.evaluator.key, context)) {
+      scores.push(score);
+      on?.({ kind: 'submission_scored', score });
+    }
+    return { scores };
+  });

@@ -1,0 +1,17 @@
+import { jsonObjectSchema } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
+import { evaluatorField } from './evaluator-field.request.ts';
+
+/** Hand in what a run made. */
+export const submitRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: evaluatorField,
+    team: z.string().min(1),
+    /** Paths of the artifacts. */ files: z.array(z.string().min(1)).min(1).readonly(),
+    /** What the submitter says about the run. */ claims: jsonObjectSchema.optional(),
+  })
+  .readonly();
+
+export type SubmitRequest = z.infer<typeof submitRequest>;

@@ -1,0 +1,65 @@
+import { basename, resolve } from 'node:path';
+import { nodeClock } from '@assay/engine';
+import { type ReceivedFile, type RegisteredEvaluator, Reception, type QuotaUse } from '@assay/evaluator';
+import { AssayError, problemsOf, type Quotas, type Submission, type SubmissionState } from '@assay/records';
+import { readFile } from '@assay/rows';
+import { withHome } from '../audit/with-home.ts';
+import { findEvaluator } from '../evaluator/find-evaluator.ts';
+import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
+import type { SubmitRequest } from './submit.request.ts';
+
+export interface Submitted {
+  readonly submission: Submission;
+  readonly state: SubmissionState;
+  /** Why it is invalid, each with its place in the files. */
+  readonly problems: readonly AssayError[];
+  /** What the team has used, and may use. */
+  readonly quota: { readonly used: QuotaUse; readonly limits: Quotas };
+}
+
+/** Hands files in: they are checked, kept byte for byte, and acknowledged when they are durable. */
+export const submit: Verb<SubmitRequest, Submitted> = (
+  { evaluator: key, team, files: paths, claims = {}, ...request },
+  world,
+) =>
+  withHome(request, world, async (home) => {
+    const registered = findEvaluator(key, home);
+    const files = await readAll(paths, registered, world);
+    const reception = new Reception(home, nodeClock);
+    const { submission, state, problem } = await reception.receive({
+      evaluator: registered.evaluator.key,
+      team,
+      files,
+      claims,
+    });
+    const day = submission.received_at.slice(0, 10);
+    const used = home.store.submissions.used(submission.evaluator_key, submission.team, day);
+    return {
+      submission,
+      state,
+      problems: problem === null ? [] : problemsOf(problem),
+      quota: { used, limits: registered.evaluator.quotas },
+    };
+  });
+
+async function readAll(
+  paths: readonly string[],
+  { evaluator }: RegisteredEvaluator,
+  { cwd }: World,
+): Promise<readonly ReceivedFile[]> {
+  const most = evaluator.artifacts.reduce((sum, { max_bytes: bytes }) => sum + bytes, 0);
+  const files: ReceivedFile[] = [];
+  for (const path of paths) {
+    const bytes = await readFile(resolve(cwd, path), most, path);
+    if (bytes === null)
+      throw new AssayError(
+        'invalid',
+        'E_SIZE',
+        `${path} has more than ${most} bytes, which is all that is taken`,
+        { location: { file: path } },
+      );
+    files.push({ name: basename(path), bytes });
+  }
+  return files;
+}
