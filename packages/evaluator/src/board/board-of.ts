@@ -84,10 +84,10 @@ function entryOf(team: string, attempts: readonly TrackedSubmission[], parts: Bo
   };
 }
 
-/** The score that a submission has here: the newest, for a later one replaces those before it. */
+/** The score that a submission has here: the first that nothing ended. A rerun takes its place only where an event says so. */
 function scoreOf(tracked: TrackedSubmission, { scores, statusOf }: BoardParts): readonly Attempt[] {
   const own = scores.filter((score) => score.submission_id === tracked.submission.id && isOfficial(score));
-  const current = own.findLast(({ id }) => statusOf(id) === 'current') ?? own.at(-1);
+  const current = own.find(({ id }) => statusOf(id) === 'current') ?? own.at(-1);
   return current === undefined ? [] : [{ tracked, score: current, status: statusOf(current.id) }];
 }
 

@@ -27,7 +27,12 @@ export function openBoard(
     split,
     scorer_id: head?.scorer_id ?? null,
     submissions: store.submissions.list({ evaluator_key: key }),
-    scores: head === null ? [] : store.scores.list({ evaluator_key: key, split, scorer_id: head.scorer_id }),
+    scores:
+      head === null
+        ? []
+        : store.scores
+            .list({ evaluator_key: key, split, scorer_id: head.scorer_id })
+            .filter(({ snapshot_id }) => snapshot_id === (shown.snapshots[split] ?? null)),
     statusOf: (id) => scoreStatus(store.ledger, id),
     viewer,
     telling: tellingOf(viewer, split, registered.evaluator, phase),

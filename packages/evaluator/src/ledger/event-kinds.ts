@@ -8,6 +8,7 @@ export const eventKinds = {
   'scorer.registered': 'urn:assay:scorer-registered:v1',
   'submission.received': 'urn:assay:submission:v1',
   'submission.rejected': 'urn:assay:submission-rejected:v1',
+  'submission.withdrawn': 'urn:assay:submission-withdrawn:v1',
   'quota.released': 'urn:assay:quota-released:v1',
   'board.switched': 'urn:assay:board-switched:v1',
   'score.created': 'urn:assay:score:v1',
@@ -19,6 +20,7 @@ export const eventKinds = {
   'role.changed': 'urn:assay:role-changed:v1',
   'review.vote': 'urn:assay:review-vote:v1',
   'rerun.requested': 'urn:assay:rerun-requested:v1',
+  'rerun.compared': 'urn:assay:rerun-compared:v1',
   'checkpoint.witnessed': 'urn:assay:checkpoint-witnessed:v1',
   'unsafe.used': 'urn:assay:unsafe-used:v1',
 } as const;

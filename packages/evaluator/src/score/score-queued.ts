@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
+import { faultPoint } from '../fault-point.ts';
 import { ONLY_SPLIT } from '../contract/read-hidden-labels.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
@@ -104,6 +105,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       ...(context.unsafe === undefined ? {} : { unsafe: context.unsafe }),
       ...(context.signal === undefined ? {} : { signal: context.signal }),
     });
+    faultPoint('scoring-before-record');
     const { items: _items, trace: _trace, sandbox, used, ...numbers } = scored;
     const score: OfficialScore = {
       schema_version: 'assay.official-score.v1',
@@ -120,7 +122,9 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       evidence: await keepEvidence(scored, vault, home),
       trace_id: `trace-${id.slice(3)}`,
     };
+    faultPoint('evidence-before-record');
     await recordSubmissionScore(score, registered, home, moves ? score.status : null);
+    faultPoint('score-recorded');
     return score;
   } catch (error) {
     return foundOrQueued(error, { id, moves, submission }, context);

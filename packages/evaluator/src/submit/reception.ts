@@ -8,6 +8,7 @@ import {
   type SubmissionStep,
 } from '@assay/records';
 import { phaseAt } from '../contract/phase-at.ts';
+import { faultPoint } from '../fault-point.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
@@ -64,6 +65,7 @@ export class Reception {
     const artifacts: NewSubmission['artifacts'][number][] = [];
     for (const { name, bytes } of files)
       artifacts.push({ name, bytes: bytes.length, digest: await this.#home.blobs.put(bytes) });
+    faultPoint('submission-bytes-before-event');
     const submission = {
       schema_version: 'assay.submission.v1',
       id: `sub-${randomBytes(8).toString('hex')}`,

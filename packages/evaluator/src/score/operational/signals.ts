@@ -75,6 +75,11 @@ export function signalMetrics(
   });
 }
 
+/** Whether a number of a score was measured: time, memory and cost are of the machine too, and never come out twice the same. */
+export function isMeasured(metric: string): boolean {
+  return Object.hasOwn(signals, metric.slice(metric.lastIndexOf('.') + 1));
+}
+
 function wall(runs: readonly MeasuredRun[]): readonly number[] {
   return runs.map(({ used }) => used.wall_ms);
 }

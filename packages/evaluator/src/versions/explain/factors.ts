@@ -1,0 +1,53 @@
+import { canonicalJson, type JsonObject, type JsonValue, type OfficialScore } from '@assay/records';
+
+/** What can make two scores differ. */
+export type Factor = 'run' | 'scorer' | 'hidden_data' | 'judge_drift';
+
+/** Where the parts of two scorers differ: `unit.code`, `quality.judge`. Private tests are hidden data, not a part. */
+export function changedComponents(a: OfficialScore, b: OfficialScore): readonly string[] {
+  const [one, other] = [a.scorer.components, b.scorer.components];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return keys.flatMap((key) => {
+    const [left, right] = [partsOf(one[key]), partsOf(other[key])];
+    const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].toSorted();
+    return names
+      .filter((name) => !isHidden(name) && !isSame(left[name], right[name]))
+      .map((name) => `${key}.${name}`);
+  });
+}
+
+/** The keys of the scorers whose private tests differ. */
+export function changedTests(a: OfficialScore, b: OfficialScore): readonly string[] {
+  const keys = Object.keys({ ...a.scorer.components, ...b.scorer.components });
+  return keys.filter((key) => {
+    const [left, right] = [partsOf(a.scorer.components[key]), partsOf(b.scorer.components[key])];
+    return !isSame(left['tests'], right['tests']);
+  });
+}
+
+/** What answered for the judge: another model or fingerprint behind the same name is nobody's change. */
+export function changedJudge(a: OfficialScore, b: OfficialScore): boolean {
+  const [one, other] = [a.execution.used?.['judge'], b.execution.used?.['judge']];
+  return one !== undefined && other !== undefined && !isSame(one, other);
+}
+
+/** Whether another attempt at the same could come out otherwise: judges, games, tests that are not always the same. */
+export function isStochastic({ marks, scorer }: OfficialScore): boolean {
+  const isJudged = marks.some(
+    (mark) => mark === 'flaky' || mark === 'human_judged' || mark === 'model_judged',
+  );
+  const parts = Object.values(scorer.components).map(partsOf);
+  return isJudged || parts.some(({ judge = null, arena = null }) => judge !== null || arena !== null);
+}
+
+function partsOf(component: JsonValue | undefined): JsonObject {
+  return typeof component === 'object' && component !== null && !Array.isArray(component)
+    ? (component as JsonObject)
+    : {};
+}
+
+const isHidden = (name: string): boolean => name === 'tests';
+
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AssayError,
+  type BoardHead,
+  type JsonObject,
+  type OfficialScore,
+  type Submission,
+} from '@assay/records';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import { faultPoint } from '../fault-point.ts';
+import { openEnvelope } from '../ledger/envelope.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { textIn } from '../ledger/statement.ts';
+import { feedbackSplit, scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { supersededEvent } from './end-score.ts';
+import { currentScore, versionFor } from './rerun-submission.ts';
+import { scoresOfIdentity } from './score-identity.ts';
+
+export interface Campaign {
+  readonly evaluator: string;
+  /** The digest of the version that judges all; the newest unless given. */
+  readonly scorer_of?: string | undefined;
+  readonly split?: string | undefined;
+  readonly reason: string;
+}
+
+export interface CampaignStep {
+  readonly campaign_id: string;
+  readonly done: number;
+  readonly total: number;
+  readonly score: OfficialScore;
+}
+
+export interface CampaignResult {
+  readonly campaign_id: string;
+  readonly head: BoardHead;
+  /** Pairs of scores: whose place was taken, and by which. */
+  readonly superseded: readonly (readonly [old: string, by: string])[];
+}
+
+/**
+ * Judges every submission to an evaluator by one version, and then lets the board show that version, in one step: until then
+ * it shows what it showed. Everything about it can be read from the ledger and the scores, so that one that was stopped goes on
+ * where it was when it is asked for again.
+ */
+export async function* rerunCampaign(
+  campaign: Campaign,
+  context: ScoringContext,
+): AsyncGenerator<CampaignStep, CampaignResult> {
+  const { home } = context;
+  const registered = versionFor(campaign.evaluator, campaign, home);
+  const split = campaign.split ?? feedbackSplit(registered);
+  const target: Target = { registered, split };
+  const campaign_id = openCampaign(target, home) ?? (await requestCampaign(target, campaign, context));
+  for (;;) {
+    for (const { submission, attempt } of pending(target, home)) {
+      context.signal?.throwIfAborted();
+      const score = await scoreOne({ submission, registered, split, kind: 'rerun', attempt }, context);
+      if (score.error?.ours === true) throw stopped(score);
+      const total = judged(target, home).length;
+      yield { campaign_id, done: total - pending(target, home).length, total, score };
+    }
+    faultPoint('campaign-before-switch');
+    const switched = await switchBoard(target, { campaign_id, reason: campaign.reason }, context);
+    faultPoint('campaign-after-switch');
+    // Something came in meanwhile: it is judged first.
+    if (switched !== null) return switched;
+  }
+}
+
+interface Target {
+  readonly registered: RegisteredEvaluator;
+  readonly split: string;
+}
+
+/** Submissions that have been judged before, by whichever version: those that a board can show. */
+function judged({ registered }: Target, { store }: EvaluatorHome): readonly Submission[] {
+  return store.submissions
+    .list({ evaluator_key: registered.evaluator.key, states: ['scored', 'errored'] })
+    .map(({ submission }) => submission);
+}
+
+function pending(
+  target: Target,
+  home: EvaluatorHome,
+): readonly { readonly submission: Submission; readonly attempt: number }[] {
+  return judged(target, home).flatMap((submission) => {
+    const own = scoresBy(target, submission, home);
+    if (own.some(({ error }) => error?.ours !== true)) return [];
+    return [{ submission, attempt: Math.max(0, ...own.map(({ execution }) => execution.attempt)) + 1 }];
+  });
+}
+
+function scoresBy(
+  { registered, split }: Target,
+  { id }: Submission,
+  { store }: EvaluatorHome,
+): readonly OfficialScore[] {
+  const snapshot_id = registered.snapshots[split] ?? null;
+  const identity = { submission_id: id, split, scorer_id: registered.scorer.id, snapshot_id };
+  return scoresOfIdentity(store.scores, identity).filter(
+    ({ kind }) => kind === 'official' || kind === 'rerun',
+  );
+}
+
+/** A campaign to the same version that was asked for and has not switched the board yet. */
+function openCampaign({ registered, split }: Target, { store }: EvaluatorHome): string | null {
+  let open: string | null = null;
+  for (const { kind, envelope } of store.ledger.about(registered.evaluator.key)) {
+    if (kind !== 'rerun.requested' && kind !== 'board.switched') continue;
+    const { predicate } = openEnvelope(envelope).statement;
+    const id = textIn(predicate, 'campaign_id') ?? null;
+    const isSame =
+      textIn(predicate, 'evaluator_digest') === registered.digest && textIn(predicate, 'split') === split;
+    if (kind === 'rerun.requested' && isSame) open = id;
+    if (kind === 'board.switched' && id !== null && id === open) open = null;
+  }
+  return open;
+}
+
+async function requestCampaign(
+  target: Target,
+  { reason }: Campaign,
+  { home, actor, clock }: ScoringContext,
+): Promise<string> {
+  const { registered, split } = target;
+  const campaign_id = `campaign-${randomBytes(6).toString('hex')}`;
+  home.ledger.append(await home.signingKey(), () => [
+    {
+      kind: 'rerun.requested',
+      subjects: [],
+      predicate: {
+        about: registered.evaluator.key,
+        campaign_id,
+        evaluator_digest: registered.digest,
+        scorer: registered.scorer.id,
+        split,
+        submissions: judged(target, home).length,
+        actor,
+        reason,
+        at: clock.now(),
+      },
+    },
+  ]);
+  return campaign_id;
+}
+
+/** The new head and every score whose place is taken, in one transaction; null where something is not judged yet. */
+async function switchBoard(
+  target: Target,
+  { campaign_id, reason }: { readonly campaign_id: string; readonly reason: string },
+  { home, actor, clock }: ScoringContext,
+): Promise<CampaignResult | null> {
+  const { registered, split } = target;
+  const { store } = home;
+  const key = await home.signingKey();
+  const at = clock.now();
+  const head: BoardHead = {
+    schema_version: 'assay.board-head.v1',
+    evaluator_key: registered.evaluator.key,
+    split,
+    evaluator_digest: registered.digest,
+    scorer_id: registered.scorer.id,
+    switched_at: at,
+    reason,
+  };
+  let superseded: readonly (readonly [string, string])[] = [];
+  try {
+    home.ledger.append(key, () => {
+      if (pending(target, home).length > 0) throw new NotYet();
+      superseded = successions(target, home);
+      store.boards.switchTo(head);
+      const switched = { about: registered.evaluator.key, campaign_id, actor, ...head } as JsonObject;
+      return [
+        ...superseded.map(([old, by]) => supersededEvent(old, by, { actor, at, reason })),
+        { kind: 'board.switched', subjects: [], predicate: switched },
+      ];
+    });
+  } catch (error) {
+    if (error instanceof NotYet) return null;
+    throw error;
+  }
+  return { campaign_id, head, superseded };
+}
+
+/** Every score that the board shows now, with the one of the same submission by the new version. */
+function successions(target: Target, home: EvaluatorHome): readonly (readonly [string, string])[] {
+  return judged(target, home).flatMap((submission) => {
+    const old = currentScore(submission, target.split, home);
+    const by = scoresBy(target, submission, home).find(({ status }) => status === 'scored');
+    return old === null || by === undefined || old.id === by.id ? [] : [[old.id, by.id] as const];
+  });
+}
+
+/** A submission came in between the last look and the switch. */
+class NotYet extends Error {}
+
+function stopped({ submission_id, error }: OfficialScore): AssayError {
+  return new AssayError(
+    'environment',
+    'E_CAMPAIGN',
+    `submission ${submission_id} could not be judged (${error!.class}), so the board still shows what it showed`,
+    {
+      fix: 'See what failed in the trace of the score, and ask for the same campaign again: it goes on from here.',
+      retryable: true,
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { AssayError, type OfficialScore, type Submission } from '@assay/records';
+import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { scoreStatus } from '../board/score-status.ts';
+import { feedbackSplit, scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { supersedeScore } from './end-score.ts';
+import { scoresOfIdentity } from './score-identity.ts';
+
+export interface Rerun {
+  readonly submission_id: string;
+  /** The digest of the evaluator whose scorer judges; the newest unless given. */
+  readonly scorer_of?: string | undefined;
+  /** The digest of the evaluator whose hidden data are joined; that of the scorer unless given. */
+  readonly hidden_of?: string | undefined;
+  readonly split?: string | undefined;
+  /** The new score takes the place of the one before it; otherwise both stay, and the board shows what it showed. */
+  readonly supersede: boolean;
+  readonly reason: string;
+}
+
+export interface RerunResult {
+  readonly score: OfficialScore;
+  /** The score whose place it took. */
+  readonly superseded: string | null;
+}
+
+/** Judges a submission again: any submission by any version of the scorer that is kept. What was scored before stays. */
+export async function rerunSubmission(rerun: Rerun, context: ScoringContext): Promise<RerunResult> {
+  const { home, actor, clock } = context;
+  const { submission, state } = knownSubmission(rerun.submission_id, home);
+  if (state === 'invalid')
+    throw new AssayError(
+      'usage',
+      'E_RERUN',
+      `submission ${submission.id} was refused, and has nothing to score`,
+    );
+  if (state === 'queued' || state === 'scoring')
+    throw new AssayError('usage', 'E_RERUN', `submission ${submission.id} waits for its first score`);
+  const registered = versionFor(submission.evaluator_key, rerun, home);
+  const split = rerun.split ?? feedbackSplit(registered);
+  const before = currentScore(submission, split, home);
+  const { reason } = rerun;
+  home.ledger.append(await home.signingKey(), () => [
+    {
+      kind: 'rerun.requested',
+      subjects: [],
+      predicate: {
+        about: submission.id,
+        evaluator_digest: registered.digest,
+        scorer: registered.scorer.id,
+        snapshot_id: registered.snapshots[split] ?? null,
+        split,
+        actor,
+        reason,
+        at: clock.now(),
+      },
+    },
+  ]);
+  const attempt = nextAttempt(submission, registered, split, home);
+  const score = await scoreOne({ submission, registered, split, kind: 'rerun', attempt }, context);
+  if (!rerun.supersede || before === null || score.status !== 'scored') return { score, superseded: null };
+  await supersedeScore({ old: before.id, by: score.id, reason }, context);
+  return { score, superseded: before.id };
+}
+
+/** The version that judges, with the hidden data of another one where that is asked for. */
+export function versionFor(
+  key: string,
+  { scorer_of, hidden_of }: Pick<Rerun, 'scorer_of' | 'hidden_of'>,
+  home: EvaluatorHome,
+): RegisteredEvaluator {
+  const registered = knownVersion(key, scorer_of, home);
+  if (hidden_of === undefined) return registered;
+  const { snapshots, items } = knownVersion(key, hidden_of, home);
+  return { ...registered, snapshots, items };
+}
+
+function knownVersion(
+  key: string,
+  digest: string | undefined,
+  { store }: EvaluatorHome,
+): RegisteredEvaluator {
+  const found = store.evaluators
+    .history(key)
+    .filter((each) => digest === undefined || each.digest.includes(digest));
+  const newest = found.at(-1);
+  if (newest !== undefined) return newest;
+  const message =
+    digest === undefined
+      ? `no evaluator ${key} is registered`
+      : `${digest}: no version of ${key} has that digest`;
+  throw new AssayError('usage', 'E_VERSION_UNKNOWN', message, { field: 'version' });
+}
+
+function knownSubmission(id: string, { store }: EvaluatorHome) {
+  const found = store.submissions.get(id);
+  if (found !== null) return found;
+  throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`, {
+    field: 'submission',
+  });
+}
+
+/** A score of the same by the same is another attempt at it; the first one is found again. */
+function nextAttempt(
+  submission: Submission,
+  registered: RegisteredEvaluator,
+  split: string,
+  { store }: EvaluatorHome,
+): number {
+  const identity = {
+    submission_id: submission.id,
+    split,
+    scorer_id: registered.scorer.id,
+    snapshot_id: registered.snapshots[split] ?? null,
+  };
+  const attempts = scoresOfIdentity(store.scores, identity).map(({ execution }) => execution.attempt);
+  return Math.max(0, ...attempts) + 1;
+}
+
+/** The score of a submission that counts now, by whichever version. */
+export function currentScore(
+  { id, evaluator_key }: Pick<Submission, 'id' | 'evaluator_key'>,
+  split: string,
+  { store }: EvaluatorHome,
+): OfficialScore | null {
+  const head = store.boards.head(evaluator_key, split);
+  const shown = head === null ? null : store.evaluators.get(evaluator_key, head.evaluator_digest);
+  const isShown = (score: OfficialScore): boolean =>
+    shown === null ||
+    (score.scorer.id === shown.scorer.id && score.snapshot_id === (shown.snapshots[split] ?? null));
+  const scores = store.scores
+    .list({ submission_id: id, split })
+    .filter(({ status, kind }) => status === 'scored' && kind !== 'audit' && kind !== 'practice')
+    .filter(isShown);
+  return scores.find((score) => isCurrent(score.id, { store })) ?? null;
+}
+
+function isCurrent(scoreId: string, { store }: Pick<EvaluatorHome, 'store'>): boolean {
+  return scoreStatus(store.ledger, scoreId) === 'current';
+}
