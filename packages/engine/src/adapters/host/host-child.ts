@@ -37,6 +37,7 @@ const LATE_MS = 500;
  */
 export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild {
   const compiled = withCompileCache(env);
+  const guard = startGuard();
   const child = spawn(process.execPath, [hostFile(), ...compiled.flags], {
     env: { ...compiled.env },
     stdio: ownDescriptors(['ignore', 'pipe', 'pipe', 'pipe', 'pipe']),
@@ -53,7 +54,6 @@ export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild 
   // Writing to a process that has gone: its end is reported by `exit`.
   for (const pipe of [requests, replies]) pipe.on('error', () => undefined);
   letGo(child);
-  const guard = startGuard();
   guard?.watch(child);
   // Before it is asked to load anything.
   if (guard === null) requests.write(`W${process.pid}\n`);

@@ -48,6 +48,45 @@ describe('a group of processes ends with a parent that is killed', () => {
     `);
   });
 
+  test('all that are guarded, and none that is over', async () => {
+    await expectToEndWith(`
+      import { spawn } from 'node:child_process';
+      import { startGuard } from ${url('start-guard.ts')};
+      const spin = () => {
+        const guard = startGuard();
+        const child = spawn('/bin/sh', ['-c', 'while :; do :; done'], { detached: true });
+        guard.watch(child);
+        return { guard, child };
+      };
+      const [first, over, last] = [spin(), spin(), spin()];
+      over.child.on('exit', () => {
+        over.guard.dismiss();
+        console.log(first.child.pid, last.child.pid);
+      });
+      over.child.kill('SIGKILL');
+    `);
+  });
+
+  test.skipIf(process.platform !== 'linux')('guarded by another where somebody ended the guard', async () => {
+    await expectToEndWith(`
+      import { readFileSync } from 'node:fs';
+      import { spawn } from 'node:child_process';
+      import { startGuard } from ${url('start-guard.ts')};
+      const child = spawn('/bin/sh', ['-c', 'while :; do :; done'], { detached: true });
+      startGuard().watch(child);
+      const children = readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ');
+      const shell = children.map(Number).find((pid) => pid !== child.pid);
+      process.kill(shell, 'SIGKILL');
+      const another = setInterval(() => {
+        startGuard();
+        const now = readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ').map(Number);
+        if (!now.some((pid) => pid !== child.pid && pid !== shell)) return;
+        clearInterval(another);
+        console.log(child.pid);
+      }, 10);
+    `);
+  });
+
   test('by a thread of its own where nothing guards it', async () => {
     const model = join(folder, 'model.mjs');
     await writeFile(model, `import fs from 'node:fs'; fs.writeSync(4, 'spinning'); for (;;);`);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { ownDescriptors } from './own-descriptors.ts';
 
 /** What ends a group of processes when this one ends, however it does. */
@@ -11,8 +12,21 @@ export interface Guard {
 }
 
 const SHELL = '/bin/sh';
-/** A line says that all is over; the end of the pipe without one, that whoever held its other end is gone. */
-const WAIT_THEN_KILL = 'read -r group || exit; read -r over || kill -9 "-$group"';
+/** Lines name groups to watch, and groups that are over; the end of the pipe says that whoever held its other end is gone. */
+const WAIT_THEN_KILL = `
+groups=
+while read -r what group; do
+  others=
+  for each in $groups; do [ "$each" = "$group" ] || others="$others $each"; done
+  groups=$others
+  [ "$what" = over ] || groups="$groups $group"
+done
+for each in $groups; do kill -9 "-$each"; done
+`;
+
+const watched = new Set<number>();
+/** One for all groups of this process: to start a shell for each costs as much as to start what it guards. */
+let toShell: Writable | null = null;
 
 /**
  * A shell that waits for the end of this process, for code that spins where nobody hears that its parent is gone.
@@ -21,6 +35,24 @@ const WAIT_THEN_KILL = 'read -r group || exit; read -r over || kill -9 "-$group"
  */
 export function startGuard(): Guard | null {
   if (process.platform === 'win32') return null;
+  toShell ??= startShell();
+  if (toShell === null) return null;
+  let group: number | null = null;
+  return {
+    watch: ({ pid }) => {
+      if (pid === undefined) return;
+      group = pid;
+      watched.add(pid);
+      toShell?.write(`watch ${pid}\n`);
+    },
+    dismiss: () => {
+      if (group === null || !watched.delete(group)) return;
+      toShell?.write(`over ${group}\n`);
+    },
+  };
+}
+
+function startShell(): Writable | null {
   // Not of this process's group either: what interrupts that is not to end the guard before the rest.
   const shell = spawn(SHELL, ['-c', WAIT_THEN_KILL], {
     cwd: '/',
@@ -32,16 +64,13 @@ export function startGuard(): Guard | null {
   shell.on('error', () => undefined);
   const { stdin } = shell;
   if (shell.pid === undefined || stdin === null) return null;
-  // It was ended by somebody else.
+  // Where somebody else ended it, the next group starts another, for all of them.
+  shell.on('exit', () => {
+    if (toShell === stdin) toShell = null;
+  });
   stdin.on('error', () => undefined);
   shell.unref();
   (stdin as Socket).unref();
-  let isWatching = false;
-  return {
-    watch: ({ pid }) => {
-      isWatching = pid !== undefined;
-      if (isWatching) stdin.write(`${pid}\n`);
-    },
-    dismiss: () => void stdin.end(isWatching ? 'over\n' : ''),
-  };
+  for (const group of watched) stdin.write(`watch ${group}\n`);
+  return stdin;
 }
