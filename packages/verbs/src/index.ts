@@ -22,6 +22,7 @@ export type { PeekedRun } from './evaluations/peek.ts';
 export type { Planned } from './evaluations/plan.ts';
 export type { RepeatRequest } from './evaluations/repeat.request.ts';
 export type { ReportRequest } from './evaluations/report.request.ts';
+export type { ScoringRead } from './references/scoring-read.ts';
 export type { ReportedEvaluation } from './evaluations/report-evaluation.ts';
 export type { ReportedRun } from './evaluations/report.ts';
 export type { RunRequest } from './evaluations/run.request.ts';

@@ -5,6 +5,7 @@ import { countOption } from '../count-option.ts';
 import { pageText } from '../evaluation/page-text.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { writeResult } from '../evaluation/write-result.ts';
+import { saySeveral, scoringLines } from '../evaluation/scoring-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { jsonText } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
@@ -38,11 +39,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const request = { project: projectOf(options), before: before!, after, allow_changed, flips, as };
     const compared = await compare(request, worldOf(io));
     await writeResult(shown(compared, format), { out: options['out'], isFile: format === 'html' }, io);
+    if (format !== 'json' && format !== 'text') saySeveral(compared.read, io);
     return exitCodes.done;
   };
 };
 
-function shown({ comparisons, pages, document }: Compared, format: (typeof formats)[number]): string {
-  if (format === 'json') return jsonText({ comparisons });
-  return document?.contents ?? pages.map(pageText).join('\n');
+function shown({ comparisons, read, pages, document }: Compared, format: (typeof formats)[number]): string {
+  if (format === 'json') return jsonText({ comparisons, read });
+  return document?.contents ?? `${pages.map(pageText).join('\n')}\n${scoringLines(read).join('\n')}\n`;
 }

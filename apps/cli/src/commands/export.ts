@@ -6,6 +6,7 @@ import type { CommandModule } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
 import { textOption } from '../evaluation/text-option.ts';
+import { saySeveral } from '../evaluation/scoring-line.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -45,6 +46,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const ask = await verbs.export();
     const request = { project: projectOf(options), run: run!, to, publisher: publisherFlags(options) };
     const exported = await ask(request, worldOf(io));
+    if (format !== 'json') saySeveral([exported], io);
     for (const note of exported.notes) io.err(`note: ${printable(note)}\n`);
     if (out === null) await print(exported, to, io);
     else {
@@ -84,9 +86,10 @@ function placed(files: readonly ExportedFile[], to: Target, out: string | null):
 }
 
 function written(
-  { run_id, scoring_id, notes }: ExportedRun,
+  { run_id, scoring_id, scorer_key, other_scorers, notes }: ExportedRun,
   to: Target,
   files: readonly PlacedFile[],
 ): object {
-  return { run_id, scoring_id, to, files: files.map(({ path }) => path), notes };
+  const read = { run_id, scoring_id, scorer_key, other_scorers };
+  return { ...read, to, files: files.map(({ path }) => path), notes };
 }

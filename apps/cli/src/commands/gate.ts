@@ -30,6 +30,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (format === 'json') io.out(jsonText({ verdict, gates, runs }));
     else {
       const { verdictText } = await import('../evaluation/verdict-text.ts');
+      const { scoringLines } = await import('../evaluation/scoring-line.ts');
+      for (const line of scoringLines(runs)) io.out(`${line}\n`);
       io.out(await verdictText(verdict, io));
     }
     return verdictExit[verdict.outcome];

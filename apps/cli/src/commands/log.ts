@@ -3,6 +3,7 @@ import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
+import { scoringLine } from '../evaluation/scoring-line.ts';
 import { textOption } from '../evaluation/text-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -80,8 +81,9 @@ async function showOutputs(
   const logged = await namingFlags(flags, () => ask(asked, worldOf(io)));
   const { items, next } = logged.outputs;
   if (options['format'] === 'json') {
-    const { manifest, status, scoring_id } = logged;
-    io.out(jsonText({ run_id: manifest.id, status, scoring_id, outputs: items, next }));
+    const { manifest, status, scoring_id, scoring } = logged;
+    const read = { run_id: manifest.id, status, scoring_id, scoring };
+    io.out(jsonText({ ...read, outputs: items, next }));
   } else if (items.length === 0) io.err(`run ${logged.manifest.id} has no such samples\n`);
   else {
     const { logTable } = await import('../log/log-table.ts');
@@ -89,6 +91,7 @@ async function showOutputs(
     const [head, ...rows] = logTable(logged);
     io.out(`${textTable(head!, rows, head!.length).join('\n')}\n`);
     if (next !== null) io.err(`more: --after ${next}\n`);
+    if (logged.scoring !== null) io.err(`scores: ${scoringLine(logged.scoring)}\n`);
   }
   return exitCodes.done;
 }

@@ -3,6 +3,7 @@ import { type RepeatRequest, type StabilityResult, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { countOption } from '../count-option.ts';
+import { saySeveral, scoringLines } from '../evaluation/scoring-line.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
 import { pageText } from '../evaluation/page-text.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
@@ -38,15 +39,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const result = await repeat(key, format, options, io);
     await writeResult(shown(result, format), { out: options['out'], isFile: false }, io);
+    if (format !== 'json' && format !== 'text') saySeveral(result.read, io);
     return exitCodes.done;
   };
 };
 
 type Format = (typeof formats)[number];
 
-function shown({ specifications, pages, document }: StabilityResult, format: Format): string {
-  if (format === 'json') return jsonText({ specifications });
-  return document?.contents ?? pages.map(pageText).join('\n');
+function shown({ specifications, read, pages, document }: StabilityResult, format: Format): string {
+  if (format === 'json') return jsonText(read.length === 0 ? { specifications } : { specifications, read });
+  const lines = scoringLines(read).map((line) => `\n${line}\n`);
+  return document?.contents ?? `${pages.map(pageText).join('\n')}${lines.join('')}`;
 }
 
 async function repeat(

@@ -14,13 +14,14 @@ export function baselineJson({ baseline, manifest }: OpenBaseline): object {
 }
 
 /** One line: the name, what it points to, since when. */
-export async function baselineLine({ baseline, manifest }: OpenBaseline, io: Io): Promise<string> {
+export async function baselineLine({ baseline, manifest, scoring }: OpenBaseline, io: Io): Promise<string> {
   const { bold, dim } = await colors(io);
+  const by = scoring === null ? '' : ` by ${printable(scoring.scorer_key)}`;
   const what =
     manifest === null
       ? 'its scoring is lost'
       : `${printable(manifest.task_specification_key)} (${printable(manifest.model.key)}), run ${manifest.id}`;
-  return `${bold(printable(baseline.name))}  ${what}  ${dim(`${baseline.scoring_id}, set ${baseline.set_at}`)}\n`;
+  return `${bold(printable(baseline.name))}  ${what}  ${dim(`${baseline.scoring_id}${by}, set ${baseline.set_at}`)}\n`;
 }
 
 /** The same, and the numbers. */

@@ -13,6 +13,7 @@ import {
 } from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { frequencyText } from './frequency-text.ts';
+import { scoringLine } from './scoring-line.ts';
 import { pageText } from './page-text.ts';
 import { textTable } from './text-table.ts';
 import { verdictText } from './verdict-text.ts';
@@ -70,9 +71,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
     color.bold(printable(titleOf(report))),
     `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
-    color.dim(
-      `${scoring.id} by ${printable(scoring.scorer_key)}${others.length === 0 ? '' : `; also scored by ${others.map(printable).join(', ')}, which is read by its scoring's id (assay list scorings)`}`,
-    ),
+    color.dim(scoringLine({ scoring_id: scoring.id, scorer_key: scoring.scorer_key, other_scorers: others })),
     `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${cached}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,
   ];
 }

@@ -3,6 +3,7 @@ import { printable, shownNumber } from '@assay/shown';
 import type { LoggedSample } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
+import { scoringLine } from '../evaluation/scoring-line.ts';
 import { scoreText } from './log-table.ts';
 
 type Trial = LoggedSample['trials'][number];
@@ -16,12 +17,19 @@ export async function sampleText(logged: LoggedSample, io: Io): Promise<string> 
     ['Asked', askedLines(logged)],
     ...trials.flatMap((trial): [string, readonly string[]][] => [
       [trials.length > 1 ? `Answer, trial ${trial.trial}` : 'Answer', answerLines(trial)],
-      [trials.length > 1 ? `Scores, trial ${trial.trial}` : 'Scores', scoreLines(trial, logged)],
+      [
+        trials.length > 1 ? `Scores, trial ${trial.trial}` : 'Scores',
+        [...readLines(logged), ...scoreLines(trial, logged)],
+      ],
     ]),
   ];
   const head = `${bold(`sample ${printable(sample_id)}`)} of run ${id}: ${printable(key)} (${printable(model.key)})\n`;
   const shown = sections.map(([title, lines]) => `\n${bold(title)}\n${lines.map(indented).join('')}`);
   return head + shown.join('');
+}
+
+function readLines({ scoring }: LoggedSample): readonly string[] {
+  return scoring === null ? [] : [scoringLine(scoring)];
 }
 
 function askedLines({ asked, parameters, trials }: LoggedSample): readonly string[] {

@@ -1,10 +1,14 @@
 import type { Published } from '@assay/verbs';
 import { usualCorpus } from '../cards/corpus-folder.ts';
 import { signalsText } from '../cards/signals-text.ts';
+import { scoringLine } from '../evaluation/scoring-line.ts';
 import { printable } from '@assay/shown';
 
 /** What was published, for people: the files, the signals of its numbers, what to do next. */
 export function publishedText({
+  scoring_id,
+  scorer_key,
+  other_scorers,
   path,
   samples_path,
   rows,
@@ -17,6 +21,7 @@ export function publishedText({
     `record  ${path}`,
     ...(samples_path === null ? [] : [`rows    ${samples_path} (${rows})`]),
     `corpus  ${corpus}`,
+    `scores  ${scoringLine({ scoring_id, scorer_key, other_scorers })}`,
     ...notes.map((note) => `note    ${note}`),
   ];
   const asked = corpus === usualCorpus ? '' : ` --corpus ${corpus}`;

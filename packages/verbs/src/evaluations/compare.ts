@@ -11,6 +11,7 @@ import {
 import { AssayError, type Comparison } from '@assay/records';
 import type { Document } from '../document.ts';
 import { findScored } from '../references/find-scored.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import { expectStore } from '../world/with-store.ts';
@@ -19,6 +20,8 @@ import type { CompareRequest } from './compare.request.ts';
 export interface Compared {
   /** The first against each of the others. */
   readonly comparisons: readonly Comparison[];
+  /** The scorings that were read: of the first run, then of each other. */
+  readonly read: readonly ScoringRead[];
   /** Of each comparison, where pages were asked for. */
   readonly pages: readonly ShownPage[];
   /** Where Markdown or HTML was asked for. */
@@ -28,21 +31,24 @@ export interface Compared {
 /** Compares scored runs sample by sample. */
 export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
   expectStore(request, world);
-  const comparisons = await withSoundProjectOrStore(request, world, async (store, bench, fault) => {
+  const { comparisons, read } = await withSoundProjectOrStore(request, world, async (store, bench, fault) => {
     const project = bench?.project ?? null;
     const before = await findScored(request.before, store, project);
     const all: Comparison[] = [];
+    const scorings = [await scoringRead(before, store)];
     for (const reference of request.after) {
       const after = await findScored(reference, store, project);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
       const comparison = await compareTwo(before, after, request, { bench, fault });
       if (!store.isReadOnly) await store.documents.put('comparison', comparison);
       all.push(comparison);
+      scorings.push(await scoringRead(after, store));
     }
-    return all;
+    return { comparisons: all, read: scorings };
   });
   return {
     comparisons,
+    read,
     pages: request.as === 'page' ? comparisons.map(comparisonPage) : [],
     document: await documentOf(comparisons, request.as),
   };

@@ -10,6 +10,7 @@ import {
 import { combineVerdicts, makeVerdict, type Verdict } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { newestSeries } from '../references/newest-series.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import { type Obstacle, scoredSeries } from '../references/scored-series.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
@@ -22,11 +23,7 @@ export interface JudgedStored {
   /** What was never run, not finished or not scored; each is a reason of the verdict, with the same words. */
   readonly obstacles: readonly (Obstacle & { readonly message: string })[];
   readonly gates: readonly GateResult[];
-  readonly runs: readonly {
-    readonly run_id: string;
-    readonly scoring_id: string;
-    readonly task_specification_key: string;
-  }[];
+  readonly runs: readonly (ScoringRead & { readonly task_specification_key: string })[];
 }
 
 /**
@@ -38,7 +35,7 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
     if (request.run === undefined) return judgeNewest(bench);
     const scored = await findScored(request.run, bench.store, bench.project);
     const stability = await stabilityOfSeries(scored, bench.store);
-    return judgedStored(await judgeOneRun(scored, stability, bench), [scored], []);
+    return judgedStored(await judgeOneRun(scored, stability, bench), [scored], [], bench);
   });
 
 /**
@@ -63,24 +60,22 @@ async function judgeNewest(bench: Workbench): Promise<JudgedStored> {
     { ...judged, verdict },
     found.flatMap(({ runs }) => runs),
     obstacles,
+    bench,
   );
 }
 
-function judgedStored(
+async function judgedStored(
   { verdict, gates }: JudgedGates,
-  runs: readonly ScoredRun[],
+  scored: readonly ScoredRun[],
   obstacles: JudgedStored['obstacles'],
-): JudgedStored {
-  return {
-    verdict,
-    obstacles,
-    gates,
-    runs: runs.map(({ manifest, scoring }) => ({
-      run_id: manifest.id,
-      scoring_id: scoring.id,
-      task_specification_key: manifest.task_specification_key,
-    })),
-  };
+  { store }: Workbench,
+): Promise<JudgedStored> {
+  const runs: JudgedStored['runs'][number][] = [];
+  for (const run of scored) {
+    const { task_specification_key } = run.manifest;
+    runs.push({ ...(await scoringRead(run, store)), task_specification_key });
+  }
+  return { verdict, obstacles, gates, runs };
 }
 
 function inconclusive({ message }: JudgedStored['obstacles'][number]): Verdict {

@@ -1,6 +1,7 @@
 import { type ScoredRun, scorerSpread, type ScorerSpread, stabilityOf, type Store } from '@assay/engine';
 import type { Stability } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
+import { scoringRead } from '../references/scoring-read.ts';
 import { rescoringsOf, scoredSeriesOf } from '../references/series-of.ts';
 import { type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
@@ -17,7 +18,7 @@ export const stability: Verb<StabilityRequest, StabilityResult> = async (request
     const rescored = await rescoringsOf(scored, store);
     const stability = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);
     const scorer_spread = await spreadOf(series, stability, store);
-    return stabilityResult([{ stability, scorer_spread }], request);
+    return stabilityResult([{ stability, scorer_spread }], request, [await scoringRead(scored, store)]);
   });
 };
 

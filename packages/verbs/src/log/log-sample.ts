@@ -9,6 +9,7 @@ import {
 } from '@assay/engine';
 import { AssayError, type JsonObject, type RunManifest, type Scoring } from '@assay/records';
 import { ownScoring } from '../references/find-scored.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import { findRun } from '../references/find-run.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
@@ -17,7 +18,9 @@ import type { LogSampleRequest } from './log.request.ts';
 /** One sample of a run: what was asked, what came back, and what was made of it. */
 export interface LoggedSample {
   readonly manifest: RunManifest;
+  /** Null: it is not scored. */
   readonly scoring_id: string | null;
+  readonly scoring: ScoringRead | null;
   readonly sample_id: string;
   readonly asked: AskedSample;
   readonly parameters: JsonObject;
@@ -45,6 +48,7 @@ export const logSample: Verb<LogSampleRequest, LoggedSample> = ({ sample: id, ..
     return {
       manifest,
       scoring_id: scoring?.id ?? null,
+      scoring: scoring === null ? null : await scoringRead({ manifest, scoring }, store),
       sample_id: id,
       asked,
       parameters: manifest.model.parameters ?? {},

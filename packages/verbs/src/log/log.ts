@@ -1,18 +1,20 @@
 import { isEmpty, isTruncated, loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import { ownScoring } from '../references/find-scored.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import { findRun } from '../references/find-run.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import { expectStore } from '../world/with-store.ts';
 import type { LogRequest } from './log.request.ts';
 
-/** Outputs of a run with what became of them; and the id of the scoring that they are shown with. */
+/** Outputs of a run with what became of them; and the scoring that they are shown with. */
 export interface LoggedRun {
   readonly manifest: RunManifest;
   readonly status: 'open' | 'closed';
   /** Null: it is not scored. */
   readonly scoring_id: string | null;
+  readonly scoring: ScoringRead | null;
   readonly outputs: Page<LoggedOutput>;
 }
 
@@ -25,7 +27,8 @@ export const log: Verb<LogRequest, LoggedRun> = async (request, world) => {
     const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
     checkScore(request, scoring);
     const outputs = await pageOf(loggedOutputs(manifest.id, scoring, store), request);
-    return { manifest, status, scoring_id: scoring?.id ?? null, outputs };
+    const read = scoring === null ? null : await scoringRead({ manifest, scoring }, store);
+    return { manifest, status, scoring_id: scoring?.id ?? null, scoring: read, outputs };
   });
 };
 

@@ -1,21 +1,19 @@
 import { requirePublisher, type PublishedRun, type Workbench } from '@assay/engine';
 import { croissantFiles, eeeFiles, type ExportedFiles, junitFile, parquetFile } from './export-files.ts';
 import { openPublished } from './open-published.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { ExportRequest } from './export.request.ts';
 
-export interface ExportedRun extends ExportedFiles {
-  readonly run_id: string;
-  readonly scoring_id: string;
-}
+export interface ExportedRun extends ExportedFiles, ScoringRead {}
 
 /** One run in one format that others read: files, which are not written. Labels are in none of them. */
 export const exportRun: Verb<ExportRequest, ExportedRun> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     const run = await openPublished(request.run, bench);
     const exported = await filesOf(run, request, world.version, bench);
-    return { run_id: run.manifest.id, scoring_id: run.scoring.id, ...exported };
+    return { ...(await scoringRead(run, bench.store)), ...exported };
   });
 
 async function filesOf(

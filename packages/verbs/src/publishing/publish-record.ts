@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { Publisher, Workbench } from '@assay/engine';
 import { jsonText } from '@assay/shown';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import type { World } from '../world.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import { placeRun } from './place-run.ts';
 
 /** A run that is published: its record on disk, with the rows beside it. */
-export interface PublishedRecord {
-  readonly run_id: string;
-  readonly scoring_id: string;
+export interface PublishedRecord extends ScoringRead {
   /** The record's file. */
   readonly path: string;
   /** Null where no score of a sample can be given. */
@@ -34,8 +33,7 @@ export async function publishRecord(
   if (samples_path !== null) await writeWhole(samples_path, samples!, world);
   await writeWhole(path, jsonText(record), world);
   return {
-    run_id: run.manifest.id,
-    scoring_id: run.scoring.id,
+    ...(await scoringRead(run, bench.store)),
     path,
     samples_path,
     rows,

@@ -29,7 +29,7 @@ export async function ownScoring(
 
 /** The scorers by which a run has other scorings that hold, for whoever wonders which one is read. */
 export async function otherScorers(
-  { manifest, scoring }: ScoredRun,
+  { manifest, scoring }: Pick<ScoredRun, 'manifest' | 'scoring'>,
   store: Store,
 ): Promise<readonly string[]> {
   const scorings = (await store.scorings.list({ run_id: manifest.id })).items;
