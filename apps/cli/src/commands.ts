@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { arenaCommands } from './commands/arena/commands.ts';
 import { auditCommands } from './commands/audit/commands.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
 import { evaluatorCommands } from './commands/evaluator/commands.ts';
@@ -96,6 +97,11 @@ export const commands: Commands = {
     load: () => import('./commands/submissions.ts'),
   },
   leaderboard: { summary: 'show the standing of teams', load: () => import('./commands/leaderboard.ts') },
+  arena: {
+    summary: 'play matches between players, and rate them',
+    example: 'assay arena run arena.yaml',
+    commands: arenaCommands,
+  },
   keys: {
     summary: 'make, list and revoke the keys that sign for an evaluator',
     example: 'assay keys new example.org/evals',

@@ -1,3 +1,17 @@
+export { type ArenaHome, findRun, openArenaHome } from './arena/arena-home.ts';
+export type { Arena } from './arena/declare/arena.ts';
+export { type ArenaVersion, arenaVersion } from './arena/declare/arena-version.ts';
+export { readArena } from './arena/declare/read-arena.ts';
+export type { RunProgress } from './arena/play/play-run.ts';
+export { playArena } from './arena/play-arena.ts';
+export { recordBegun, recordClosed } from './arena/record-arena.ts';
+export { type KeptGame, keptGame, type Replay, replayGame } from './arena/replay-game.ts';
+export { nextRound } from './arena/schedule/next-round.ts';
+export { arenaPage } from './arena/show/arena-page.ts';
+export { standingsNotes } from './arena/show/standings-words.ts';
+export { arenaStandings } from './arena/standings/arena-standings.ts';
+export type { Standings } from './arena/standings/standings.ts';
+export { votersOf } from './arena/voters-of.ts';
 export type { CaseOutcome, FailureClass } from './private-tests/case-outcome.ts';
 export type { CaseSettings, Submission } from './private-tests/run-case.ts';
 export { runTests, type TestResult, type TestRule } from './private-tests/run-tests.ts';

@@ -3,6 +3,24 @@ export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
 export type { JsonObject, JsonValue } from './json.ts';
+export {
+  type ArenaFailure,
+  type ArenaGame,
+  type ArenaMove,
+  arenaFailures,
+  arenaGameSchema,
+  arenaMoveSchema,
+  type SeedPair,
+  seedPairSchema,
+} from './nouns/arena/arena-game.ts';
+export {
+  type ArenaPlayer,
+  type ArenaRules,
+  type ArenaRun,
+  arenaPlayerSchema,
+  arenaRulesSchema,
+  arenaRunSchema,
+} from './nouns/arena/arena-run.ts';
 export { type Baseline, baselineSchema } from './nouns/baseline.ts';
 export { type CardComparison } from './nouns/card/card-comparison.ts';
 export { type CardDocumentation, type FieldState } from './nouns/card/card-documentation.ts';

@@ -1,3 +1,4 @@
+import { arenaRequests } from './arena/requests.ts';
 import { auditRequests } from './audit/requests.ts';
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
@@ -22,6 +23,7 @@ export const requests = {
   ...auditRequests,
   ...submissionRequests,
   evaluator: evaluatorRequests,
+  arena: arenaRequests,
   metrics: metricRequests,
   ...reproduceRequests,
   cards: cardRequests,

@@ -1,3 +1,4 @@
+import { arenaVerbs } from './arena/verbs.ts';
 import { auditVerbs } from './audit/verbs.ts';
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
@@ -22,6 +23,7 @@ export const verbs = {
   ...auditVerbs,
   ...submissionVerbs,
   evaluator: evaluatorVerbs,
+  arena: arenaVerbs,
   metrics: metricVerbs,
   ...reproduceVerbs,
   cards: cardVerbs,

@@ -22,6 +22,8 @@ export const eventKinds = {
   'rerun.requested': 'urn:assay:rerun-requested:v1',
   'rerun.compared': 'urn:assay:rerun-compared:v1',
   'checkpoint.witnessed': 'urn:assay:checkpoint-witnessed:v1',
+  'arena.begun': 'urn:assay:arena-begun:v1',
+  'arena.closed': 'urn:assay:arena-closed:v1',
   'unsafe.used': 'urn:assay:unsafe-used:v1',
 } as const;
 

@@ -5,6 +5,8 @@ import { dotsChart } from './dots-chart.ts';
 import type { Estimate } from './estimate.ts';
 import { histogramChart } from './histogram-chart.ts';
 import { intervalChart } from './interval-chart.ts';
+import { matrixChart } from './matrix-chart.ts';
+import { pathChart } from './path-chart.ts';
 import { shareBar } from './share-bar.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -118,6 +120,29 @@ describe('charts', () => {
       expectPlain(chart);
       expect(chart.text).toContain('é'.repeat(60));
     }
+  });
+
+  test('a matrix and a path keep inside of their drawing, and are there as tables', () => {
+    const share = fc.option(fc.double({ min: -1, max: 2, noNaN: true }));
+    const square = fc.array(fc.string(), { maxLength: 9 }).chain((names) =>
+      fc.record({
+        names: fc.constant(names),
+        values: fc.array(fc.array(share, { maxLength: 9 }), { maxLength: 9 }),
+      }),
+    );
+    const points = fc.array(fc.record({ x: finite, y: finite }), { maxLength: 20 });
+    fc.assert(
+      fc.property(square, points, reference, (matrix, path, line) => {
+        const drawn = [
+          matrixChart({ title: 'a', ...matrix }),
+          pathChart({ title: 'a', axes: ['x', 'y'], points: path, bounds: line === null ? [] : [line] }),
+        ];
+        for (const chart of drawn) {
+          expectInside(chart);
+          expect(chart.text).toContain('<table class="unseen">');
+        }
+      }),
+    );
   });
 
   test('a share is never longer than its whole', () => {

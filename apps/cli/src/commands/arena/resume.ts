@@ -1,0 +1,39 @@
+import { verbs } from '@assay/verbs';
+import { printPlayed } from '../../arena/play-command.ts';
+import { playView } from '../../arena/play-view.ts';
+import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay arena resume [FILE]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(homeOption(command))
+    .argument('[file]', 'the file of the arena', 'arena.yaml')
+    .option('--run <run>', 'the run to go on with (default: the newest of this arena)')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay arena resume arena.yaml\n' +
+        '\nGames that are kept stay as they are; those that are open are played, with the seeds drawn at the beginning.\n' +
+        'Where the arena or one of its players has changed since, it is refused.\n' +
+        '\nExit codes: 0 done · 2 nothing to go on with, or changed since · 3 no ratings · 4 the environment failed · 130 interrupted',
+    );
+  return async ([file], options) => {
+    const format = choice('--format', options['format'], formats);
+    const run = textOption(options['run']);
+    const ask = await verbs.arena.resume();
+    const view = playView(io);
+    const request = {
+      file: file!,
+      ...(run === null ? {} : { run }),
+      ...homeOf(options),
+      ...actorOf(options),
+    };
+    const played = await untilInterrupted((signal) =>
+      ask(request, worldOf(io), { signal, on: view.on }),
+    ).finally(view.end);
+    return printPlayed(played, format, io);
+  };
+};

@@ -1,0 +1,33 @@
+import { verbs } from '@assay/verbs';
+import { printPlayed } from '../../arena/play-command.ts';
+import { playView } from '../../arena/play-view.ts';
+import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay arena run [FILE]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(homeOption(command))
+    .argument('[file]', 'the file of the arena', 'arena.yaml')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay arena run arena.yaml\n' +
+        '\nEverybody who takes part is committed to by a digest; then the seeds are drawn. Every opening is played from both sides.\n' +
+        'A crash, an illegal move, a timeout and a disconnection are losses. Submissions run in the sandbox.\n' +
+        'What was played is kept at once: after an interruption go on with assay arena resume.\n' +
+        '\nExit codes: 0 done · 2 a wrong file, or an unfair schedule · 3 no ratings, since no chain of wins connects everybody\n' +
+        '· 4 the environment of the arena or the isolation failed · 130 interrupted',
+    );
+  return async ([file], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.arena.run();
+    const view = playView(io);
+    const request = { file: file!, ...homeOf(options), ...actorOf(options) };
+    const played = await untilInterrupted((signal) =>
+      ask(request, worldOf(io), { signal, on: view.on }),
+    ).finally(view.end);
+    return printPlayed(played, format, io);
+  };
+};

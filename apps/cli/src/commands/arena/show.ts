@@ -1,0 +1,40 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { standingsText } from '../../arena/standings-text.ts';
+import { homeOf } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { writeResult } from '../../evaluation/write-result.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json', 'html'] as const;
+
+/** `assay arena show [RUN]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .argument('[run]', 'the run (default: the newest)')
+    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
+    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to this file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay arena show\n  $ assay arena show --format html --out arena.html\n' +
+        '\nA run that is not played to its end is shown as far as it is, and says so.\n' +
+        '\nExit codes: 0 done · 2 no games here, or no such run · 3 no ratings, since no chain of wins connects everybody',
+    );
+  return async ([run], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.arena.show();
+    const request = {
+      ...(run === undefined ? {} : { run }),
+      ...homeOf(options),
+      ...(format === 'html' ? { as: format } : {}),
+    };
+    const { standings, notes, document } = await ask(request, worldOf(io));
+    const shown = format === 'json' ? jsonText({ standings, notes }) : standingsText({ standings, notes });
+    await writeResult(document?.contents ?? shown, { out: textOption(options['out']), isFile: false }, io);
+    return standings.refused === null ? exitCodes.done : exitCodes.inconclusive;
+  };
+};

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { Database } from '@assay/engine';
+import {
+  type ArenaGame,
+  type ArenaRun,
+  AssayError,
+  arenaGameSchema,
+  arenaMoveSchema,
+  arenaRunSchema,
+  seedPairSchema,
+} from '@assay/records';
+import * as z from 'zod';
+import { refuseChanges } from '../../store/refuse-changes.ts';
+import type { Games, PlayedGame } from './games.ts';
+
+const BUSY_TIMEOUT_MS = 15_000;
+const VERSION = 1;
+
+const schema = `
+  CREATE TABLE runs (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, record TEXT NOT NULL) STRICT;
+  CREATE TABLE seeds (run TEXT PRIMARY KEY REFERENCES runs (id), policy TEXT NOT NULL, secret TEXT NOT NULL) STRICT;
+  CREATE TABLE rounds (
+    run TEXT NOT NULL REFERENCES runs (id), number INTEGER NOT NULL, first INTEGER NOT NULL, next INTEGER NOT NULL,
+    pairs TEXT NOT NULL, PRIMARY KEY (run, number)
+  ) STRICT;
+  CREATE TABLE games (
+    run TEXT NOT NULL REFERENCES runs (id), pair INTEGER NOT NULL, leg INTEGER NOT NULL, record TEXT NOT NULL,
+    moves TEXT NOT NULL, PRIMARY KEY (run, pair, leg)
+  ) STRICT, WITHOUT ROWID;
+  ${refuseChanges('runs', 'seeds', 'rounds', 'games')}
+  PRAGMA user_version = ${VERSION};`;
+
+interface RunRow {
+  readonly record: string;
+  readonly policy: string;
+  readonly secret: string;
+}
+
+const movesSchema = z.array(arenaMoveSchema).readonly();
+const pairsSchema = z.array(seedPairSchema).readonly();
+const committedSchema = arenaRunSchema.omit({ seeds: true });
+
+/** The games of an evaluator's home in one SQLite file; triggers refuse what is not an addition. */
+export function openSqliteGames(path: string): Games {
+  const database = new Database(path, { busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    prepareDatabase(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const insertRun = database.prepare<[string, string]>('INSERT INTO runs (id, record) VALUES (?, ?)');
+  const insertSeeds = database.prepare<[string, string, string]>('INSERT INTO seeds VALUES (?, ?, ?)');
+  const runRows = 'SELECT record, policy, secret FROM runs JOIN seeds ON run = id';
+  const oneRun = database.prepare<[string], RunRow>(`${runRows} WHERE id = ?`);
+  const allRuns = database.prepare<[], RunRow>(`${runRows} ORDER BY number`);
+  const insertRound = database.prepare<[string, number, number, number, string]>(
+    'INSERT INTO rounds VALUES (?, ?, ?, ?, ?)',
+  );
+  const roundRows = database.prepare<[string], { pairs: string; next: number }>(
+    'SELECT pairs, next FROM rounds WHERE run = ? ORDER BY number',
+  );
+  const roundOf = database.prepare<[string, number], { pairs: string; first: number }>(
+    'SELECT pairs, first FROM rounds WHERE run = ? AND next > ? ORDER BY number LIMIT 1',
+  );
+  const insertGame = database.prepare<[string, number, number, string, string]>(
+    'INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?)',
+  );
+  const gameRows = database.prepare<[string], { record: string }>(
+    'SELECT record FROM games WHERE run = ? ORDER BY pair, leg',
+  );
+  const movesOf = database.prepare<[string, number, number], { moves: string }>(
+    'SELECT moves FROM games WHERE run = ? AND pair = ? AND leg = ?',
+  );
+  const rounds = (run: string) => roundRows.all(run).map(({ pairs }) => pairsSchema.parse(JSON.parse(pairs)));
+
+  /** Looked up once for each round: all games of a batch are of one or two. */
+  function checkScheduled(run: string, games: readonly PlayedGame[]): void {
+    let [from, to]: [number, number] = [0, 0];
+    let pairs: readonly z.infer<typeof seedPairSchema>[] = [];
+    for (const { game } of games.toSorted((one, other) => one.game.pair - other.game.pair)) {
+      if (game.pair < from || game.pair >= to) {
+        const row = roundOf.get(run, game.pair);
+        if (row === undefined) throw unscheduled(game);
+        pairs = pairsSchema.parse(JSON.parse(row.pairs));
+        [from, to] = [row.first, row.first + pairs.length];
+      }
+      const pair = pairs[game.pair - from];
+      const [first, second] = legOf(game) === 0 ? [pair?.a, pair?.b] : [pair?.b, pair?.a];
+      const isScheduled = first === game.first && second === game.second && pair?.opening === game.opening;
+      if (!isScheduled || pair?.judge !== game.judge) throw unscheduled(game);
+    }
+  }
+
+  return {
+    begin: ({ policy, ...given }, draw) =>
+      database.transaction('immediate', () => {
+        const run = committedSchema.parse(given);
+        insertRun.run(run.id, JSON.stringify(run));
+        const secret = draw();
+        insertSeeds.run(run.id, policy, secret);
+        return runOf({ record: JSON.stringify(run), policy, secret });
+      }),
+    run: (id) => {
+      const row = oneRun.get(id);
+      return row === undefined ? null : runOf(row);
+    },
+    runs: () => allRuns.all().map(runOf),
+    addRound: (run, given) =>
+      database.transaction('immediate', () => {
+        const before = roundRows.all(run);
+        const first = before.at(-1)?.next ?? 0;
+        const pairs = pairsSchema.parse(given);
+        if (pairs.length === 0 || pairs.some(({ pair }, i) => pair !== first + i))
+          throw new AssayError('usage', 'E_ROUND', `a round of ${run} has pairs from number ${first} on`);
+        insertRound.run(run, before.length, first, first + pairs.length, JSON.stringify(pairs));
+      }),
+    rounds,
+    keep: (run, played) => {
+      const checked = played.map(({ game, moves }) => ({ game: arenaGameSchema.parse(game), moves }));
+      database.transaction('immediate', () => {
+        checkScheduled(run, checked);
+        for (const { game, moves } of checked) {
+          const { pair } = game;
+          const added = insertGame.run(run, pair, legOf(game), JSON.stringify(game), JSON.stringify(moves));
+          if (added === 0) throw twice(game);
+        }
+      });
+    },
+    games: (run) => gameRows.all(run).map(({ record }) => arenaGameSchema.parse(JSON.parse(record))),
+    moves: (run, game) => {
+      const found = /^(\d+)([ab])$/.exec(game);
+      if (found === null) return null;
+      const row = movesOf.get(run, Number(found[1]), found[2] === 'a' ? 0 : 1);
+      return row === undefined ? null : movesSchema.parse(JSON.parse(row.moves));
+    },
+    close: () => database.close(),
+  };
+}
+
+function prepareDatabase(database: Database): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  database.transaction('immediate', () => {
+    const version = database.number('PRAGMA user_version');
+    const isEmpty = database.number('SELECT count(*) FROM sqlite_schema') === 0;
+    if (version === 0 && isEmpty) database.exec(schema);
+    else if (version !== VERSION)
+      throw new AssayError(
+        'environment',
+        'E_GAMES_FOREIGN',
+        `${database.path} does not hold games that this Assay knows`,
+        {
+          fix: 'Use the Assay that wrote it, or name another home.',
+        },
+      );
+  });
+}
+
+function runOf({ record, policy, secret }: RunRow): ArenaRun {
+  const commitment = `sha256:${createHash('sha256').update(secret).digest('hex')}`;
+  return arenaRunSchema.parse({ ...(JSON.parse(record) as object), seeds: { policy, secret, commitment } });
+}
+
+const legOf = ({ id }: ArenaGame): 0 | 1 => (id.endsWith('a') ? 0 : 1);
+
+function unscheduled({ id, first, second }: ArenaGame): AssayError {
+  const message = `the game ${id} of ${first} and ${second} was not scheduled, and is not kept`;
+  return new AssayError('usage', 'E_GAME_UNSCHEDULED', message);
+}
+
+function twice({ id }: ArenaGame): AssayError {
+  return new AssayError('usage', 'E_GAME_TWICE', `the game ${id} is kept already`);
+}

@@ -1,0 +1,31 @@
+import { nodeClock, openModel } from '@assay/engine';
+import { openSandbox } from '@assay/sandbox';
+import type { Arena } from '../declare/arena.ts';
+import { modelPlayer } from './model-player.ts';
+import type { Place } from './open-environment.ts';
+import type { Player } from './player.ts';
+import { submissionPlayer } from './submission-player.ts';
+
+/** Everybody who plays, by name. Submissions are refused where nothing can isolate them. */
+export async function openPlayers(
+  arena: Arena,
+  { folder, env }: Place,
+): Promise<ReadonlyMap<string, Player>> {
+  const opened = new Map<string, Player>();
+  const isSandboxed = arena.players.some(({ source }) => source.kind === 'submission');
+  const sandbox = isSandboxed ? await openSandbox() : null;
+  try {
+    for (const { name, source } of arena.players) {
+      if (source.kind === 'outputs') continue;
+      if (source.kind === 'submission') opened.set(name, submissionPlayer(source, arena.limits, sandbox!));
+      else {
+        const model = await openModel(source.model, { folder, env, clock: nodeClock });
+        opened.set(name, modelPlayer(model, source, arena.limits));
+      }
+    }
+  } catch (error) {
+    await Promise.all(Array.from(opened.values(), (player) => player.close()));
+    throw error;
+  }
+  return opened;
+}

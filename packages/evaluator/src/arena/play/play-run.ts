@@ -1,0 +1,114 @@
+import { type ArenaRun, AssayError, type SeedPair } from '@assay/records';
+import type { Games, PlayedGame } from '../games/games.ts';
+import { nextRound } from '../schedule/next-round.ts';
+import type { Scheduled } from '../schedule/pairing.ts';
+import type { Referee } from './referee.ts';
+
+export interface RunProgress {
+  readonly round: number;
+  /** Games kept, of all that are scheduled so far. */
+  readonly kept: number;
+  readonly scheduled: number;
+}
+
+export interface Playing {
+  readonly arena: Scheduled;
+  readonly run: ArenaRun;
+  readonly games: Games;
+  readonly referee: Referee;
+  readonly signal?: AbortSignal | undefined;
+  readonly on?: ((progress: RunProgress) => void) | undefined;
+}
+
+/**
+ * Plays a run to its end from wherever it stands: what is scheduled and not kept is played, then the next round is
+ * decided and kept, until there is none.
+ */
+export async function playRun(playing: Playing): Promise<void> {
+  const { arena, run, games } = playing;
+  for (;;) {
+    const rounds = games.rounds(run.id);
+    const kept = games.games(run.id);
+    const there = new Set(kept.map(({ id }) => id));
+    await playPairs(playing, openPairs(rounds.flat(), there), {
+      round: rounds.length,
+      kept: kept.length,
+      scheduled: 2 * rounds.flat().length,
+    });
+    const next = nextRound(arena, { rounds, games: games.games(run.id) });
+    if (next === null) return;
+    games.addRound(run.id, next);
+  }
+}
+
+interface OpenPair {
+  readonly pair: SeedPair;
+  readonly legs: readonly (0 | 1)[];
+}
+
+function openPairs(pairs: readonly SeedPair[], kept: ReadonlySet<string>): readonly OpenPair[] {
+  return pairs.flatMap((pair) => {
+    const legs = ([0, 1] as const).filter((leg) => !kept.has(`${pair.pair}${leg === 0 ? 'a' : 'b'}`));
+    return legs.length === 0 ? [] : [{ pair, legs }];
+  });
+}
+
+async function playPairs(
+  { run, games, referee, signal, on }: Playing,
+  open: readonly OpenPair[],
+  before: RunProgress,
+): Promise<void> {
+  const finished = new Finished(games, run.id);
+  let next = 0;
+  const stop = new AbortController();
+  let { kept } = before;
+  async function work(): Promise<void> {
+    while (next < open.length && !stop.signal.aborted) {
+      if (signal?.aborted === true)
+        throw new AssayError('interrupted', 'E_INTERRUPTED', 'the arena was stopped before its end', {
+          action: { kind: 'resume' },
+        });
+      const { pair, legs } = open[next]!;
+      next += 1;
+      const played = await referee.play(pair, legs);
+      await finished.add(played);
+      kept += played.length;
+      on?.({ ...before, kept });
+    }
+  }
+  const workers = Array.from({ length: Math.min(referee.atOnce, open.length) }, () =>
+    work().catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    }),
+  );
+  const ends = await Promise.allSettled(workers);
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+}
+
+/** Keeps games together that end together: one wait for the disk instead of many. */
+class Finished {
+  readonly #games: Games;
+  readonly #run: string;
+  #waiting: PlayedGame[] = [];
+  #flush: Promise<void> | null = null;
+
+  constructor(games: Games, run: string) {
+    this.#games = games;
+    this.#run = run;
+  }
+
+  /** Resolves when they are on the disk. */
+  add(played: readonly PlayedGame[]): Promise<void> {
+    this.#waiting.push(...played);
+    this.#flush ??= this.#keepSoon();
+    return this.#flush;
+  }
+
+  async #keepSoon(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#flush = null;
+    this.#games.keep(this.#run, this.#waiting.splice(0));
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  html,
+  intervalChart,
+  type Markup,
+  matrixChart,
+  page,
+  pathChart,
+  plural,
+  shownInterval,
+  shownNumber,
+  table,
+  tableColumns,
+} from '@assay/shown';
+import type { HeadToHead, PlayerStanding, Rate, Standings } from '../standings/standings.ts';
+import { failuresText, standingsNotes } from './standings-words.ts';
+
+/** Standings as one file that needs nothing else: pictures first, every number below them. */
+export function arenaPage(standings: Standings): string {
+  const { arena_key, players, head_to_head, refused } = standings;
+  const charts = [
+    ...(refused === null ? [ratingsChart(standings)] : []),
+    winRateChart(players),
+    headToHeadChart(standings),
+    ...head_to_head.flatMap(sequentialChart),
+  ];
+  return page(
+    `${arena_key} – Assay`,
+    html`<h1>${arena_key}</h1>
+${standingsNotes(standings).map((note) => html`<p>${note}</p>\n`)}<div class="charts">${charts}</div>
+<h2>Players</h2>
+${playersTable(players)}<h2>Head to head</h2>
+${meetingsTable(head_to_head)}<footer>${standings.schema_version} · ${standings.run_id} · ${standings.version} · pairings ${standings.pairings}</footer>`,
+  );
+}
+
+function ratingsChart({ players }: Standings): Markup {
+  const estimates = players.map(({ name, rating, interval }) => ({
+    label: name,
+    value: rating,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  }));
+  const known = estimates.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [from, to] = [Math.min(1000, ...known), Math.max(1000, ...known)];
+  return intervalChart(estimates, { title: 'Ratings', from, to, reference: null });
+}
+
+function winRateChart(players: readonly PlayerStanding[]): Markup {
+  const estimates = players.map(({ name, win_rate: { value, interval } }) => ({
+    label: name,
+    value,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  }));
+  const reference = { value: 0.5, label: 'even' };
+  return intervalChart(estimates, { title: 'Win rate over pairs', from: 0, to: 1, reference });
+}
+
+function headToHeadChart({ players, head_to_head }: Standings): Markup {
+  const names = players.map(({ name }) => name);
+  const scores = new Map(
+    head_to_head.flatMap(({ a, b, score: { value } }) => [
+      [JSON.stringify([a, b]), value] as const,
+      [JSON.stringify([b, a]), value === null ? null : 1 - value] as const,
+    ]),
+  );
+  const values = names.map((a) => names.map((b) => scores.get(JSON.stringify([a, b])) ?? null));
+  return matrixChart({ title: 'Head to head', note: 'points of the row against the column', names, values });
+}
+
+function sequentialChart({ a, b, sequential }: HeadToHead): readonly Markup[] {
+  if (sequential === null) return [];
+  const { lower, upper, path, decision } = sequential;
+  const chart = pathChart({
+    title: `Sequential test: ${a} against ${b}`,
+    note: decision.replace('_', ' '),
+    axes: ['pairs', 'log likelihood ratio'],
+    points: path.map(({ pairs, llr }) => ({ x: pairs, y: llr })),
+    bounds: [
+      { value: upper, label: 'accept H1' },
+      { value: lower, label: 'accept H0' },
+    ],
+  });
+  return [chart];
+}
+
+function playersTable(players: readonly PlayerStanding[]): Markup {
+  const columns = tableColumns(
+    { name: 'player' },
+    '#group',
+    '#rating',
+    '#95 % interval',
+    '#win rate',
+    '#interval over pairs',
+    '#W–D–L',
+    '#completed',
+    'failures',
+    '#regret',
+    '#online Elo (display)',
+  );
+  const rows = players.map((player) => ({
+    cells: [
+      player.is_reference ? `${player.name} (reference)` : player.name,
+      player.group ?? '–',
+      shownNumber(player.rating, player.interval),
+      shownInterval(player.interval),
+      ...rateCells(player.win_rate),
+      `${player.wins}–${player.draws}–${player.losses}`,
+      shownNumber(player.completion.value, player.completion.interval),
+      failuresText(player.failures),
+      player.regret === null ? '–' : shownNumber(player.regret.value, player.regret.interval),
+      player.online_elo.toFixed(0),
+    ],
+  }));
+  return table('players', columns, rows);
+}
+
+function meetingsTable(meetings: readonly HeadToHead[]): Markup {
+  const columns = tableColumns(
+    { name: 'players' },
+    '#score',
+    '#interval over pairs',
+    '#LL, LD, DD or WL, WD, WW',
+    '#pairs',
+    'sequential test',
+  );
+  const rows = meetings.map(({ a, b, score, pentanomial, sequential }) => ({
+    cells: [
+      `${a} against ${b}`,
+      ...rateCells(score),
+      pentanomial.join(', '),
+      String(score.n),
+      sequential === null ? '–' : sequentialText(sequential),
+    ],
+  }));
+  return table('head to head', columns, rows);
+}
+
+function rateCells({ value, interval }: Rate): readonly string[] {
+  return [shownNumber(value, interval), shownInterval(interval)];
+}
+
+function sequentialText({ decision, estimate, path }: NonNullable<HeadToHead['sequential']>): string {
+  const elo =
+    estimate === null
+      ? ''
+      : `; Elo ${shownNumber(estimate.elo, estimate.interval)} ${shownInterval(estimate.interval)}`;
+  return `${decision.replace('_', ' ')} after ${plural(path.at(-1)?.pairs ?? 0, 'pair')}${elo}`;
+}

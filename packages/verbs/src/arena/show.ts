@@ -1,0 +1,25 @@
+import { arenaPage, findRun, openArenaHome, type Standings, standingsNotes } from '@assay/evaluator';
+import type { Document } from '../document.ts';
+import type { Verb } from '../verb.ts';
+import { standingsOf } from './play.ts';
+import type { ArenaShowRequest } from './show.request.ts';
+
+export interface ShownArena {
+  readonly standings: Standings;
+  /** What a reader has to know beside the numbers, a sentence each. */
+  readonly notes: readonly string[];
+  readonly document?: Document;
+}
+
+/** The standings of a run, as far as it is played. */
+export const arenaShow: Verb<ArenaShowRequest, ShownArena> = async (request, world) => {
+  const home = openArenaHome(world.cwd, request.home, false);
+  try {
+    const standings = standingsOf(home, findRun(home.games, { id: request.run }));
+    const notes = standingsNotes(standings);
+    if (request.as === undefined) return { standings, notes };
+    return { standings, notes, document: { type: 'text/html', contents: arenaPage(standings) } };
+  } finally {
+    home.close();
+  }
+};

@@ -1,0 +1,12 @@
+import { basename, dirname, resolve } from 'node:path';
+import { nodeFiles } from '@assay/engine';
+import { type Arena, readArena } from '@assay/evaluator';
+import type { World } from '../world.ts';
+
+const usualFile = 'arena.yaml';
+
+/** The arena that a file declares; paths in it begin where the file stands. */
+export async function arenaIn(file: string | undefined, { cwd }: World): Promise<Arena> {
+  const path = resolve(cwd, file ?? usualFile);
+  return readArena(nodeFiles(dirname(path), cwd), basename(path));
+}
