@@ -8,6 +8,7 @@ const gathered = 8 * 1024;
 /** SHA-256 over canonical JSON by Node's own OpenSSL, without waiting. */
 export const nodeDigester: Digester = {
   json: (value) => `sha256:${hash('sha256', fastCanonicalJson(value), 'hex')}`,
+  canonical: (text) => `sha256:${hash('sha256', text, 'hex')}`,
   bytes: (bytes) => `sha256:${hash('sha256', bytes, 'hex')}`,
   series: () => {
     const sha256 = createHash('sha256');

@@ -3,6 +3,8 @@ import type { Digest, JsonValue } from '@assay/records';
 /** Digests in the hot path: the same values as `digestJson`, without waiting. */
 export interface Digester {
   readonly json: (value: JsonValue) => Digest;
+  /** The same of a value that is canonical JSON already. */
+  readonly canonical: (text: string) => Digest;
   /** The same value as `digestBytes`, without a copy of the bytes. */
   readonly bytes: (bytes: Uint8Array) => Digest;
   /** A digest over many values, in order: each value's canonical JSON followed by a line feed. */

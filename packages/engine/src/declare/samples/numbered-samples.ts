@@ -1,6 +1,7 @@
 import type { Digest, Sample, SampleInput } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { InputSample } from '../inputs.ts';
+import { LineSample } from './line-sample.ts';
 import type { SampleBatches } from './placed-samples.ts';
 import type { PlacedSample } from './sample-lines.ts';
 
@@ -47,6 +48,13 @@ export class InputOfSample implements InputSample {
   }
 
   get input_digest(): Digest {
-    return (this.#digest ??= this.#digester.json(this.input.input));
+    return (this.#digest ??= this.#digestOf(this.#sample));
+  }
+
+  /** What stands on its line as canonical JSON is not written again. */
+  #digestOf(sample: Sample): Digest {
+    if (sample instanceof LineSample && sample.hasCanonicalInput)
+      return this.#digester.canonical(sample.inputText);
+    return this.#digester.json(this.input.input);
   }
 }

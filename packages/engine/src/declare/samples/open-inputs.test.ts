@@ -104,6 +104,20 @@ const lines = many.map((sample) => JSON.stringify(sample)).join('\n');
 const idsOf = async (more: Partial<DatasetSpec>) =>
   (await all(await open({ 'd.jsonl': lines }, 'd.jsonl', more))).map(({ input }) => input.id);
 
+test.each([
+  ['canonical', ['{"a":1,"b":"é"}', '"text"', '[1.5,{"c":null}]']],
+  ['with keys out of order', ['{"b":1,"a":2}', '{"a":1}']],
+  ['with spaces', ['{"a": 1}', '[1, 2]']],
+  ['with numbers written in another way', ['1e2', '1.50', '-0']],
+  ['with escapes', ['"\\u0041"', '"A"']],
+  ['some canonical, others not', ['{"a":1}', '{"b":1,"a":2}', '"text"']],
+])('the digest of an input is that of its value, however its line writes it: %s', async (_, inputs) => {
+  const lines = inputs.map((input, i) => `{"id":"s${i}","input":${input},"expected":"x"}\n`).join('');
+  const read = await all(await open({ 'd.jsonl': lines }, 'd.jsonl'));
+  const expected = await Promise.all(inputs.map((input) => digestJson(JSON.parse(input) as JsonValue)));
+  expect(read.map(({ input_digest }) => input_digest)).toEqual(expected);
+});
+
 test('openDataset takes the head, or a random part that is the same every time, in order', async () => {
   expect(await idsOf({ num_samples: 3 })).toEqual(['s0', 's1', 's2']);
   expect(await idsOf({ num_samples: 99 })).toHaveLength(50);

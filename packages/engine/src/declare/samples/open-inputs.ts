@@ -17,7 +17,7 @@ import { labelOf } from './label-of.ts';
 import { LineSample } from './line-sample.ts';
 import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
-import type { PlacedSample } from './sample-lines.ts';
+import type { KnownSamples, PlacedSample } from './sample-lines.ts';
 import { sampleRows } from './sample-rows.ts';
 import { UniqueIds } from './unique-ids.ts';
 import { putBehind } from './whole-samples.ts';
@@ -52,14 +52,14 @@ export async function openInputs(
     })),
   );
   const { subtasks = new Map(), num_samples, subsampling, seed } = spec;
-  const all = (isKnown: boolean): SampleBatches => placedSamples(parts, { subtasks, isKnown });
+  const all = (known: KnownSamples | null): SampleBatches => placedSamples(parts, { subtasks, known });
   const isWhole = subsampling === 'head' || num_samples === null;
-  const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(false)), seed);
-  const selected = (isKnown: boolean): SampleBatches => select(all(isKnown), chosen, num_samples);
-  const facts = await survey(() => selected(false), digester, { checksIds: isWhole, check: spec.check });
+  const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(null)), seed);
+  const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
+  const facts = await survey(() => selected(null), digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
   const { samples, inputs_digest, labels_digest } = facts;
-  const read = (): SampleBatches => selected(true);
+  const read = (): SampleBatches => selected(facts);
   const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
   const inputs = { samples, inputs_digest, read: () => numberedSamples(read(), inputOf) };
   return putBehind(inputs, { labels_digest, read, digester });
@@ -125,7 +125,7 @@ async function countChecked(all: () => SampleBatches): Promise<number> {
   return count;
 }
 
-interface Surveyed {
+interface Surveyed extends KnownSamples {
   readonly samples: number;
   readonly inputs_digest: Digest;
   readonly labels_digest: Digest;
@@ -142,8 +142,10 @@ async function survey(
   const expected = new LabelCheck();
   let first: Location = {};
   let samples = 0;
+  let haveCanonicalInputs = true;
   for await (const batch of selected()) {
     for (const { sample, at } of batch) {
+      haveCanonicalInputs &&= sample instanceof LineSample && sample.hasCanonicalInput;
       if (checksIds) ids.add(sample.id);
       if (samples === 0) first = at;
       expected.add(sample.expected, at);
@@ -159,7 +161,12 @@ async function survey(
   }
   if (checksIds) await refuseDuplicates(ids, selected);
   expected.finish(first);
-  return { samples, inputs_digest: inputs.digest(), labels_digest: labels.digest() };
+  return {
+    samples,
+    inputs_digest: inputs.digest(),
+    labels_digest: labels.digest(),
+    haveCanonicalInputs,
+  };
 }
 
 function addInput(series: DigestSeries, sample: Sample): void {

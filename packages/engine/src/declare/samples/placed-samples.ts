@@ -3,7 +3,7 @@ import type { Row } from '@assay/rows';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { readSample } from './read-sample.ts';
-import { type PlacedSample, SampleLines } from './sample-lines.ts';
+import { type KnownSamples, type PlacedSample, SampleLines } from './sample-lines.ts';
 import type { SampleRows } from './sample-rows.ts';
 
 /** One of a task's dataset files. */
@@ -18,14 +18,14 @@ export type SampleBatches = AsyncGenerator<Iterable<PlacedSample>>;
 interface PlacedSamplesOptions {
   /** Names by id and name; empty: any name will do. */
   readonly subtasks: ReadonlyMap<string, string>;
-  /** Whether the samples that will be asked for were read before, and found right. */
-  readonly isKnown: boolean;
+  /** Null: they are read for the first time. */
+  readonly known: KnownSamples | null;
 }
 
 /** The samples of several files, one after the other; each has the name of its subtask, where it has one. */
 export async function* placedSamples(
   parts: readonly DatasetPart[],
-  { subtasks, isKnown }: PlacedSamplesOptions,
+  { subtasks, known }: PlacedSamplesOptions,
 ): SampleBatches {
   for (const part of parts) {
     const { declared, rows } = part;
@@ -36,7 +36,7 @@ export async function* placedSamples(
     const own = ownSubtask(declared, subtasks);
     const finish = (sample: Sample, at: Location) => withSubtask(sample, own, subtasks, at);
     const hasSubtasks = own !== null || subtasks.size > 0;
-    const lines = new SampleLines(rows.file, { finish: hasSubtasks ? finish : null, isKnown });
+    const lines = new SampleLines(rows.file, { finish: hasSubtasks ? finish : null, known });
     for await (const block of rows.lines(() => lines.line)) yield lines.read(block);
   }
 }

@@ -230,7 +230,12 @@ describe('the samples of JSON lines', () => {
 describe('SampleLines', () => {
   const text = '{"id":"a","input":{"deep":[1,{"text":"\\n"}]},"expected":"b"}\n';
   const only = (isKnown: boolean, line: string) =>
-    [...new SampleLines('d.jsonl', { finish: null, isKnown }).read(encoder.encode(line))][0]!;
+    [
+      ...new SampleLines('d.jsonl', {
+        finish: null,
+        known: isKnown ? { haveCanonicalInputs: false } : null,
+      }).read(encoder.encode(line)),
+    ][0]!;
 
   test('makes nothing of an input before it is asked for', () => {
     const { sample } = only(true, '{"id":"a","input":{"never":closed},"expected":"b"}\n');

@@ -32,8 +32,13 @@ type Finish = (sample: Sample, at: Location) => Sample;
 
 interface SampleLinesOptions {
   readonly finish: Finish | null;
-  /** Whether the lines that will be asked for were read before, every byte the same, and found right. */
-  readonly isKnown: boolean;
+  readonly known: KnownSamples | null;
+}
+
+/** The samples that will be asked for were read before, every byte the same, and found right. */
+export interface KnownSamples {
+  /** Whether all of them are lines, and every input is canonical JSON as it is written. */
+  readonly haveCanonicalInputs: boolean;
 }
 
 /**
@@ -44,18 +49,18 @@ export class SampleLines {
   readonly #file: string;
   readonly #finish: Finish | null;
   readonly #rows: JsonlReader;
-  readonly #isKnown: boolean;
+  readonly #known: KnownSamples | null;
   /** Of known lines, about which there is nothing to say. */
   readonly #place: Location;
   readonly #members: LineMembers;
   readonly #metadata: MetadataTexts;
 
-  constructor(file: string, { finish, isKnown }: SampleLinesOptions) {
+  constructor(file: string, { finish, known }: SampleLinesOptions) {
     this.#file = file;
     this.#finish = finish;
-    this.#isKnown = isKnown;
+    this.#known = known;
     this.#place = { file };
-    this.#members = new LineMembers(isKnown ? new TrustingScanner() : new CarefulScanner());
+    this.#members = new LineMembers(known === null ? new CarefulScanner() : new TrustingScanner());
     this.#rows = new JsonlReader(file);
     this.#metadata = new MetadataTexts((metadata) => finishedMetadata(metadata, finish));
   }
@@ -95,7 +100,7 @@ export class SampleLines {
       return row === null ? null : this.#ofRow(row);
     }
     this.#rows.pass();
-    return { sample, at: this.#isKnown ? this.#place : { file: this.#file, line: this.#rows.line } };
+    return { sample, at: this.#known === null ? { file: this.#file, line: this.#rows.line } : this.#place };
   }
 
   #ofRow(row: Row): PlacedSample {
@@ -107,20 +112,26 @@ export class SampleLines {
   /** Null: a line that is not as most are. */
   #scanned(text: string, codes: Codes, from: number, to: number): Sample | null {
     const members = this.#members;
+    const known = this.#known;
     if (to - from > LONGEST_LINE || !members.find(codes, from, to)) return null;
     const id = valueOf(text, members.id);
-    if (typeof id !== 'string' || !(this.#isKnown || isPlainId(id))) return null;
+    if (typeof id !== 'string' || !(known !== null || isPlainId(id))) return null;
     const { start, end } = members.metadata;
     const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text.slice(start, end));
     if (metadata === null) return null;
     const { input } = members;
     const expected = members.expected.end === 0 ? undefined : valueOf(text, members.expected);
     // What a subtask adds to metadata is not on the line.
-    const isAsked = !this.#isKnown && this.#finish === null;
+    const isAsked = known === null && this.#finish === null;
     const canonical = isAsked ? canonicalHalves(text, id, members) : null;
     return new LineSample(
       { id, expected, metadata },
-      { text, start: input.start, end: input.end },
+      {
+        text,
+        start: input.start,
+        end: input.end,
+        isCanonical: known?.haveCanonicalInputs ?? input.isCanonical,
+      },
       canonical,
     );
   }
