@@ -105,7 +105,7 @@ const statuses: Readonly<Record<Trouble, number>> = {
 };
 
 /** Codes of verbs for something that is not there, and for something that another has in hand. */
-const notFound = /^E_[A-Z]+(?:_UNKNOWN|_NONE)$/;
+const notFound = /^E_(?:[A-Z]+(?:_UNKNOWN|_NONE)|NOT_LOGGED|NAME)$/;
 const inTheWay = /^E_[A-Z]+(?:_BUSY|_EXISTS|_CHANGED)$/;
 
 function statusOf({ trouble, code }: AssayError): number {

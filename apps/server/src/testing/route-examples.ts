@@ -1,5 +1,12 @@
+/** What to ask, and what comes of it for those who may: 200 unless it is said. */
+export interface RouteExample {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status?: number;
+}
+
 /** An address for each route that asks something of the project of `servedProject`; a route without one fails its test. */
-export const routeExamples: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
+export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/runs': { path: '/api/runs?sort=value&limit=3' },
   'get /api/runs/{run}': { path: '/api/runs/careless?against=good' },
   'get /api/runs/{run}/samples': {
@@ -10,5 +17,14 @@ export const routeExamples: Readonly<Record<string, { readonly path: string; rea
   'get /api/runs/{run}/stability': { path: '/api/runs/again/stability' },
   'get /api/today': { path: '/api/today' },
   'get /api/executions': { path: '/api/executions' },
+  'get /api/tasks': { path: '/api/tasks?kind=problem' },
+  'get /api/tasks/document': { path: '/api/tasks/document?path=capitals.jsonld' },
+  'post /api/tasks/check': { path: '/api/tasks/check', body: { text: '{ "@id": ' } },
+  'get /api/cards': { path: '/api/cards?first_party_only=true' },
+  'get /api/cards/{kind}/{name}': { path: '/api/cards/model/replay%2Fgood' },
+  'get /api/audit': { path: '/api/audit?limit=5' },
+  'get /api/audit/entries/{id}': { path: '/api/audit/entries/nothing', status: 404 },
+  'get /api/audit/bundles/{score}': { path: '/api/audit/bundles/nothing', status: 404 },
+  'get /api/audit/checkpoint': { path: '/api/audit/checkpoint' },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };

@@ -25,6 +25,7 @@ evaluations:
   - key: again
     task_specifications:
       - { key: again, task_key: capitals, model_key: good, repeatability: { num_runs: 3 } }
+publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }
 gates:
   - { metric: exact-match, pass_rate: { min: 0.8 }, missing: ignore }
 `;
@@ -60,6 +61,16 @@ export async function servedProject(label = hiddenLabel): Promise<ServedProject>
   await writeLines(cwd, 'careless.jsonl', [...wrong, { id: 'hard', output: 'a lullaby' }]);
   const run = await verbs.run();
   await run({}, world);
+  await (await verbs.publish())({ run: 'good', out: 'published' }, world);
+  await (await verbs.init())(
+    {
+      name: 'Capitals',
+      output_fields: [{ name: 'answer', data_type: 'schema:Text' }],
+      write: { path: 'capitals.jsonld' },
+    },
+    world,
+  );
+  await (await verbs.keys.new())({ name: 'example.org/evals' }, world);
   const server = await startServer({ world, project: 'assay.yaml', port: 0 });
   const { port } = new URL(server.address);
   const ask: ServedProject['ask'] = (role, path, options = {}) =>

@@ -8,4 +8,7 @@ export const viewRequests = {
   compare: async () => (await import('./compare/compare.request.ts')).compareViewRequest,
   stability: async () => (await import('./stability/stability.request.ts')).stabilityViewRequest,
   today: async () => (await import('./today/today.request.ts')).todayViewRequest,
+  task: async () => (await import('./tasks/task.request.ts')).taskViewRequest,
+  checkTask: async () => (await import('./tasks/check-task.request.ts')).checkTaskRequest,
+  cards: async () => (await import('./cards/cards.request.ts')).cardsViewRequest,
 } as const;

@@ -8,4 +8,7 @@ export const viewVerbs = {
   compare: async () => (await import('./compare/compare.ts')).compareView,
   stability: async () => (await import('./stability/stability.ts')).stabilityView,
   today: async () => (await import('./today/today.ts')).todayView,
+  task: async () => (await import('./tasks/task.ts')).taskView,
+  checkTask: async () => (await import('./tasks/check-task.ts')).checkTask,
+  cards: async () => (await import('./cards/cards.ts')).cardsView,
 } as const;

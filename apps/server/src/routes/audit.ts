@@ -1,0 +1,67 @@
+import { jsonObjectSchema } from '@assay/records';
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { everybody, hosts } from '../access/who.ts';
+import { reference, wholeNumber } from './fields.ts';
+import { route } from './route.ts';
+
+const count = z.int().nonnegative();
+
+const logged = z
+  .object({
+    index: count,
+    kind: z.string(),
+    about: z.string(),
+    signed_by: z.array(z.string()),
+    predicate: jsonObjectSchema,
+  })
+  .meta({ id: 'LoggedEvent' });
+
+/** The ledger of an evaluator. Bundles and checkpoints are for everybody; what the log says of others is the host's. */
+export const auditRoutes = [
+  route({
+    method: 'get',
+    path: '/api/audit',
+    summary: 'What the ledger says, newest last',
+    access: hosts,
+    params: null,
+    query: z.strictObject({ limit: wholeNumber(10_000).optional() }),
+    body: null,
+    answer: z.object({ origin: z.string(), size: count, events: z.array(logged) }),
+    handle: async ({ query: { limit } }, { world }) =>
+      (await verbs.audit.log())({ limit: limit === 0 || limit === undefined ? 200 : limit }, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/audit/entries/{id}',
+    summary: 'All that the ledger says about one thing',
+    access: hosts,
+    params: z.strictObject({ id: reference }),
+    query: z.strictObject({}),
+    body: null,
+    answer: z.object({ id: z.string(), size: count, events: z.array(logged) }),
+    handle: async ({ params }, { world }) => (await verbs.audit.show())(params, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/audit/checkpoint',
+    summary: 'The signed head of the ledger, to be kept by whoever wants to hold the host to it',
+    access: everybody,
+    params: null,
+    query: z.strictObject({}),
+    body: null,
+    answer: z.object({ size: count, checkpoint: z.string().nullable() }),
+    handle: async (_, { world }) => (await verbs.audit.checkpoint())({}, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/audit/bundles/{score}',
+    summary: 'The document that proves one score',
+    access: hosts,
+    params: z.strictObject({ score: reference }),
+    query: z.strictObject({}),
+    body: null,
+    answer: z.object({ bundle: jsonObjectSchema }),
+    handle: async ({ params }, { world }) => (await verbs.audit.export())(params, world),
+  }),
+];

@@ -1,0 +1,110 @@
+import { dirname, join } from 'node:path';
+import { cardSchema, signalsSchema } from '@assay/records';
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { everybody } from '../access/who.ts';
+import { facet } from './answers.ts';
+import { reference, wholeNumber, words } from './fields.ts';
+import { route } from './route.ts';
+import { Refusal } from '../http/problem.ts';
+
+const count = z.int().nonnegative();
+const share = z.number().nullable();
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** What reported results are worth. */
+export const cardRoutes = [
+  route({
+    method: 'get',
+    path: '/api/cards',
+    summary: 'The four signals over the corpus, completeness, and the triples that were chosen',
+    access: everybody,
+    params: null,
+    query: z.strictObject({
+      q: words.optional(),
+      model: reference.optional(),
+      benchmark: reference.optional(),
+      first_party_only: yesOrNo.optional(),
+      multi_party: yesOrNo.optional(),
+      gap: yesOrNo.optional(),
+      diverging: yesOrNo.optional(),
+      missing_field: reference.optional(),
+      offset: wholeNumber(100_000_000).optional(),
+      limit: wholeNumber(1000).optional(),
+    }),
+    body: null,
+    answer: z.object({
+      rollup: z.object({
+        rows: count,
+        triples: count,
+        reproducibility_gap: count,
+        temperature_missing_triples: count,
+        max_tokens_missing_triples: count,
+        first_party_only: count,
+        multi_party: count,
+        variant_divergence: count,
+        variant_not_assessable: count,
+        cross_party_divergence: count,
+        comparability: count,
+        models: count,
+        benchmarks: count,
+      }),
+      rates: z.object({
+        reproducibility: z.object({
+          triples: count,
+          agentic_triples: count,
+          gap_rate: share,
+          missingness: z.record(z.string(), share),
+        }),
+        completeness: z.object({
+          benchmarks: count,
+          median: share,
+          population: z.array(z.object({ path: z.string(), rate: share })),
+        }),
+      }),
+      benchmarks: z.array(
+        z.object({
+          benchmark: z.string(),
+          card: z.string().nullable(),
+          score: z.string(),
+          value: z.number(),
+          fully_missing: count,
+          fields: z.array(z.object({ path: z.string(), coverage: z.string(), score: z.number() })),
+        }),
+      ),
+      total: count,
+      offset: count,
+      signals: z.array(signalsSchema.meta({ id: 'Signals' })),
+      facets: z.object({
+        model: facet,
+        benchmark: facet,
+        missing_field: facet,
+        flags: z.object({ first_party_only: count, multi_party: count, gap: count, diverging: count }),
+      }),
+    }),
+    handle: async ({ query: { q, ...query } }, { world, project }) =>
+      (await verbs.views.cards())({ ...query, text: q, project }, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cards/{kind}/{name}',
+    summary: 'The card of a benchmark, a model or an organisation, with the reports behind every number',
+    access: everybody,
+    params: z.strictObject({
+      kind: z.enum(['benchmark', 'model', 'organization']),
+      name: z.string().min(1).max(1000),
+    }),
+    query: z.strictObject({}),
+    body: null,
+    answer: cardSchema.meta({ id: 'Card' }),
+    handle: async ({ params: subject }, { world, project }) => {
+      const show = await verbs.cards.show();
+      const { card } = await show(
+        { source: { corpus: join(dirname(project), '.assay', 'corpus') }, subject },
+        world,
+      );
+      if (card === null) throw new Refusal(404, 'E_CARD_UNKNOWN', 'there is no such card');
+      return card;
+    },
+  }),
+];

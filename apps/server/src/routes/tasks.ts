@@ -1,0 +1,182 @@
+import type { OutlineItem } from '@assay/tasks';
+import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { everybody } from '../access/who.ts';
+import { reference, wholeNumber, words } from './fields.ts';
+import { route } from './route.ts';
+
+const count = z.int().nonnegative();
+const place = z.int().nullable();
+
+const outline: z.ZodType<OutlineItem> = z
+  .object({
+    role: z.string(),
+    title: z.string(),
+    facts: z.array(z.string()),
+    get children() {
+      return z.array(outline);
+    },
+  })
+  .meta({ id: 'OutlineItem' });
+
+const severity = z.enum(['error', 'warning', 'info']);
+
+/** A rule that a document breaks, and where. */
+const violation = z.object({
+  rule: z.string(),
+  message: z.string(),
+  focusNode: z.string(),
+  path: z.string().nullable(),
+  line: place,
+  fix: z.string(),
+});
+
+const validation = z
+  .object({
+    conforms: z.boolean().nullable(),
+    targets: count,
+    violations: z.array(violation),
+    findings: z.array(violation.extend({ severity })),
+    error: z.object({ code: z.string(), line: place, column: place, message: z.string() }).optional(),
+  })
+  .meta({ id: 'Validation' });
+
+const match = z
+  .object({
+    result: z.enum(['matches', 'partial', 'does-not-match']),
+    rows_unseen: z.boolean(),
+    solution: z.string().nullable(),
+    problem: z.string().nullable(),
+    coverage: z.object({ subtasks: z.string(), answered: count, total: count }),
+    checks: z.array(
+      z.object({
+        check: count,
+        rule: z.string(),
+        asks: z.string(),
+        status: z.enum(['passed', 'failed', 'warned', 'not-applicable', 'not-run']),
+        reason: z.string().nullable(),
+        errors: count,
+        warnings: count,
+      }),
+    ),
+    findings: z.array(
+      z.object({
+        check: count,
+        rule: z.string(),
+        message: z.string(),
+        severity,
+        problem: z.string().nullable(),
+        evidence: jsonObjectSchema,
+        file: z.string().nullable(),
+        line: place,
+        fix: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Match' });
+
+const documentText = z.string().max(2_000_000);
+
+/** Task documents: those of the project, and texts as they are written. */
+export const taskRoutes = [
+  route({
+    method: 'get',
+    path: '/api/tasks',
+    summary: 'Tasks of the project, by words, input, output field, metric or hyperparameter',
+    access: everybody,
+    params: null,
+    query: z.strictObject({
+      q: words.optional(),
+      kind: z.enum(['problem', 'solution', 'evaluation', 'task']).optional(),
+      input: reference.optional(),
+      output_field: reference.optional(),
+      metric: reference.optional(),
+      hyperparameter: reference.optional(),
+      offset: wholeNumber(1_000_000).optional(),
+      limit: wholeNumber(1000).optional(),
+    }),
+    body: null,
+    answer: z.object({
+      files: count,
+      total: count,
+      hits: z.array(
+        z.object({
+          path: z.string(),
+          line: count,
+          kind: z.string(),
+          id: z.string().nullable(),
+          name: z.string().nullable(),
+          score: z.number(),
+          reasons: z.array(
+            z.object({ kind: z.string(), text: z.string(), line: place, within: z.string().nullable() }),
+          ),
+        }),
+      ),
+      unreadable: z.array(z.object({ code: z.string(), message: z.string() })),
+    }),
+    handle: async ({ query }, { world }) => {
+      const {
+        q = '',
+        kind,
+        input,
+        output_field: outputField,
+        metric,
+        hyperparameter,
+        offset,
+        limit = 100,
+      } = query;
+      const search = await verbs.search();
+      const { files, total, hits, unreadable } = await search(
+        {
+          query: {
+            text: q,
+            ...(kind === undefined ? {} : { kind }),
+            ...(input === undefined ? {} : { input }),
+            ...(outputField === undefined ? {} : { outputField }),
+            ...(metric === undefined ? {} : { metric }),
+            ...(hyperparameter === undefined ? {} : { hyperparameter }),
+          },
+          paths: ['.'],
+          offset,
+          limit: limit === 0 ? undefined : limit,
+        },
+        world,
+      );
+      return {
+        files,
+        total,
+        hits,
+        unreadable: unreadable.map(({ code, message }) => ({ code, message })),
+      };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/tasks/document',
+    summary: 'One task document: its text, what it holds, and what is wrong with it',
+    access: everybody,
+    params: null,
+    query: z.strictObject({ path: z.string().min(1).max(1000) }),
+    body: null,
+    answer: z.object({
+      path: z.string(),
+      source: z.string(),
+      tasks: z.array(jsonValueSchema).nullable(),
+      outline: z.array(outline).nullable(),
+      report: validation,
+    }),
+    handle: async ({ query }, { world }) => (await verbs.views.task())(query, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/tasks/check',
+    summary: 'What is right and wrong with a text, and whether it answers a problem',
+    access: everybody,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({ text: documentText, problem: documentText.optional() }),
+    answer: z.object({ report: validation, outline: z.array(outline).nullable(), match: match.nullable() }),
+    handle: async ({ body }, { world }) => (await verbs.views.checkTask())(body, world),
+  }),
+];

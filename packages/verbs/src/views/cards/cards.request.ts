@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { projectField } from '../../references/request-fields.ts';
+
+/** Which triples of the corpus beside the store; all that is given counts. */
+export const cardsViewRequest = z.strictObject({
+  project: projectField,
+  /** In the names of model, benchmark and metric. */
+  text: z.string().optional(),
+  model: z.string().optional(),
+  benchmark: z.string().optional(),
+  first_party_only: z.boolean().optional(),
+  multi_party: z.boolean().optional(),
+  gap: z.boolean().optional(),
+  diverging: z.boolean().optional(),
+  missing_field: z.string().optional(),
+  offset: z.int().nonnegative().optional(),
+  /** 100 unless it is said. */
+  limit: z.int().nonnegative().max(1000).optional(),
+});
+
+export type CardsViewRequest = Readonly<z.infer<typeof cardsViewRequest>>;

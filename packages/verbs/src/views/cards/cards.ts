@@ -1,0 +1,89 @@
+import { dirname, join } from 'node:path';
+import type {
+  BenchmarkCompleteness,
+  CompletenessRollup,
+  CorpusRollup,
+  ReproducibilityRates,
+} from '@assay/cards';
+import type { Signals } from '@assay/records';
+import { completeness } from '../../cards/completeness.ts';
+import { corpus } from '../../cards/corpus.ts';
+import { signals } from '../../cards/signals.ts';
+import type { Verb } from '../../verb.ts';
+import { namedProject } from '../../world/project-file.ts';
+import { type FacetCount, facetCounts } from '../runs/facet-counts.ts';
+import type { CardsViewRequest } from './cards.request.ts';
+
+const USUAL = 100;
+
+/** What a corpus of reported results comes to, and the triples that were asked for. */
+export interface CardsView {
+  readonly rollup: CorpusRollup;
+  readonly rates: {
+    readonly reproducibility: ReproducibilityRates;
+    readonly completeness: CompletenessRollup;
+  };
+  readonly benchmarks: readonly BenchmarkCompleteness[];
+  readonly total: number;
+  readonly offset: number;
+  readonly signals: readonly Signals[];
+  /** Over the chosen triples. */
+  readonly facets: {
+    readonly model: readonly FacetCount[];
+    readonly benchmark: readonly FacetCount[];
+    readonly missing_field: readonly FacetCount[];
+    readonly flags: Readonly<Record<'first_party_only' | 'multi_party' | 'gap' | 'diverging', number>>;
+  };
+}
+
+/** The corpus beside the store. */
+export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, world, { signal } = {}) => {
+  const source = { corpus: join(dirname(namedProject(request)), '.assay', 'corpus') };
+  const counted = await corpus({ source, rates: true }, world);
+  const { benchmarks } = await completeness({ source }, world);
+  const chosen: Signals[] = [];
+  const answer = await signals({ source }, world, signal === undefined ? {} : { signal });
+  for await (const batch of answer.batches)
+    for (const triple of batch) if (isChosen(triple, request)) chosen.push(triple);
+  const { offset = 0, limit = USUAL } = request;
+  const flag = (holds: (triple: Signals) => boolean): number => chosen.filter(holds).length;
+  return {
+    rollup: counted.rollup,
+    rates: counted.rates!,
+    benchmarks,
+    total: chosen.length,
+    offset,
+    signals: chosen.slice(offset, offset + limit),
+    facets: {
+      model: facetCounts(chosen.map(({ model }) => model)),
+      benchmark: facetCounts(chosen.map(({ path }) => path[1])),
+      missing_field: facetCounts(chosen.flatMap(({ missing_fields: fields }) => fields)),
+      flags: {
+        first_party_only: flag((triple) => triple.first_party_only === 1),
+        multi_party: flag((triple) => triple.multi_party === 1),
+        gap: flag((triple) => triple.reproducibility_gap === 1),
+        diverging: flag((triple) => triple.comparability === 1),
+      },
+    },
+  };
+};
+
+function isChosen(triple: Signals, request: CardsViewRequest): boolean {
+  const { text, model, benchmark, missing_field: field } = request;
+  const isFlag = (asked: boolean | undefined, flag: number | null): boolean =>
+    asked === undefined || asked === (flag === 1);
+  return (
+    (text === undefined || wordsOf(triple).includes(text.toLowerCase())) &&
+    (model === undefined || triple.model === model) &&
+    (benchmark === undefined || triple.path[1] === benchmark) &&
+    (field === undefined || triple.missing_fields.includes(field)) &&
+    isFlag(request.first_party_only, triple.first_party_only) &&
+    isFlag(request.multi_party, triple.multi_party) &&
+    isFlag(request.gap, triple.reproducibility_gap) &&
+    isFlag(request.diverging, triple.comparability)
+  );
+}
+
+function wordsOf({ model, path, metric }: Signals): string {
+  return [model, ...path, metric].join(' ').toLowerCase();
+}
