@@ -150,6 +150,20 @@ test('a blob that was changed or lost is found', async () => {
   });
 });
 
+test.each([
+  ['empty', (file: string) => writeFile(file, '')],
+  ['gone', (file: string) => rm(file)],
+])('a database that is %s is not a new one', async (how, lose) => {
+  const copy = await withChanged(folder, lose);
+  for (const argv of readers) {
+    const { exitCode, err } = await runCommand(argv, copy.folder);
+    expect([exitCode, err]).toEqual([4, expect.stringContaining(`assay.db is ${how}`)]);
+  }
+  const { exitCode } = await runCommand(['store', 'check'], copy.folder);
+  expect(exitCode).toBe(1);
+  await copy.remove();
+});
+
 function edit(file: string, sql: string): void {
   const database = new DatabaseSync(file);
   const before = database.prepare('SELECT total_changes() AS n').get()!['n'];

@@ -17,6 +17,7 @@ import { DurableWriter } from './database/durable-writer.ts';
 import { EventRecords } from './event-records.ts';
 import { ExecutionRecords } from './execution-records.ts';
 import { JournalPlaces } from './journal/journal-places.ts';
+import { markMade, refuseLost } from './database/made-mark.ts';
 import { moveLog, openDatabase } from './database/open-database.ts';
 import { copyStore } from './read-only/copied-store.ts';
 import { isReadOnly } from './read-only/is-read-only.ts';
@@ -37,9 +38,11 @@ import { storeError } from './store-error.ts';
 export async function openSqliteStore(folder: string): Promise<Store> {
   const home = join(folder, '.assay');
   try {
+    await refuseLost(home);
     if (await isReadOnly(join(home, 'assay.db'))) return await openForReading(home);
     await mkdir(home, { recursive: true });
     const opened = await openIn(home);
+    await markMade(home);
     await forceFolder(home);
     for (const folder of [home, join(home, 'blobs')]) await sweepAbandoned(folder);
     const writer = new DurableWriter(opened.database);
