@@ -110,7 +110,7 @@ test('a digest that is made to fit does not help who lacks the key', async () =>
   await copy.remove();
 });
 
-test('another key is not taken for the key of the store; a store that lost its own gets a new one', async () => {
+test('another key is not taken for the key of the store; one that is gone is missed until somebody says so', async () => {
   const key = (database: string): string => join(dirname(database), 'label-key');
   const other = await withChanged(folder, async (file) => {
     const text = await readFile(key(file), 'utf8');
@@ -121,7 +121,16 @@ test('another key is not taken for the key of the store; a store that lost its o
     err: expect.stringContaining('label-key') as string,
   });
   await other.remove();
-  const lost = await withChanged(folder, (file) => rm(key(file)));
+  const lost = await withChanged(folder, async (file) => {
+    await rm(key(file));
+    edit(file, 'DELETE FROM scorings WHERE number = 1');
+  });
+  expect(await runCommand(['gate', 'good'], lost.folder)).toMatchObject({
+    exitCode: 4,
+    err: expect.stringContaining('label-key is gone') as string,
+  });
+  expect((await runCommand(['store', 'check'], lost.folder)).exitCode).toBe(1);
+  await rm(join(lost.folder, '.assay', 'made'));
   expect((await runCommand(['list', 'scorings'], lost.folder)).exitCode).toBe(0);
   expect((await runCommand(['store', 'check'], lost.folder)).exitCode).toBe(0);
   await lost.remove();

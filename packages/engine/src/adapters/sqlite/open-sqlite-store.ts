@@ -38,8 +38,8 @@ import { storeError } from './store-error.ts';
 export async function openSqliteStore(folder: string): Promise<Store> {
   const home = join(folder, '.assay');
   try {
-    await refuseLost(home);
     if (await isReadOnly(join(home, 'assay.db'))) return await openForReading(home);
+    await refuseLost(home);
     await mkdir(home, { recursive: true });
     const opened = await openIn(home);
     await markMade(home);
