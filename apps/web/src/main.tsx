@@ -1,6 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Shell } from './app/shell.tsx';
+import './app.css';
+import { router } from './app/router.tsx';
+import { ProblemError } from './client/ask.ts';
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('the page has no element with the id app');
-createRoot(place).render(<Shell />);
+
+const questions = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // What the server refused it refuses again; what did not reach it may yet.
+      retry: (count, error) => count < 2 && !(error instanceof ProblemError),
+    },
+  },
+});
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={questions}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

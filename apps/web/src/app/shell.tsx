@@ -1,8 +1,38 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useKeys } from '../design/use-keys.ts';
+import { Crumbs } from './crumbs.tsx';
+import { JumpDialog } from './jump-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { Navigation } from './navigation.tsx';
+
 /** What stands around every page. */
 export function Shell() {
+  const [floating, setFloating] = useState<'jump' | 'keys' | null>(null);
+  useKeys({ 'mod+k': () => setFloating('jump'), '?': () => setFloating('keys') });
+  const close = (): void => setFloating(null);
   return (
-    <main>
-      <h1>Assay</h1>
-    </main>
+    <div className="app">
+      <a className="skip" href="#page">
+        To the page
+      </a>
+      <Navigation />
+      <div className="place">
+        <header className="bar">
+          <Crumbs />
+          <button type="button" className="find" onClick={() => setFloating('jump')}>
+            <span>Jump to a run, task, card …</span> <kbd>⌘K</kbd>
+          </button>
+          <button type="button" className="find key" onClick={() => setFloating('keys')} aria-label="Keys">
+            <kbd>?</kbd>
+          </button>
+        </header>
+        <main id="page" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {floating === 'jump' ? <JumpDialog close={close} /> : null}
+      {floating === 'keys' ? <KeyDialog close={close} /> : null}
+    </div>
   );
 }

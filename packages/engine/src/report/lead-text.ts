@@ -17,8 +17,8 @@ export function leadText(report: Report): Lead {
   const deciding = checks.filter(({ outcome }) => outcome === verdict?.outcome);
   const first = deciding.find(({ interval }) => interval !== null) ?? deciding[0];
   if (verdict === null || first === undefined) return undecided(report);
-  const others = deciding.length - 1;
-  return { strong: sentence(checkText(first, report)), rest: rest(others, checks.length, verdict.outcome) };
+  const outcomes = checks.map(({ outcome }) => outcome);
+  return { strong: sentence(checkText(first, report)), rest: rest(verdict.outcome, outcomes) };
 }
 
 function undecided(report: Report): Lead {
@@ -29,14 +29,25 @@ function undecided(report: Report): Lead {
   return { strong, rest: ' No gate judges this run.' };
 }
 
-function rest(others: number, all: number, outcome: NonNullable<Report['verdict']>['outcome']): string {
-  if (outcome === 'pass')
-    return others === 0 ? '' : ` ${plural(others, 'other check')} ${others === 1 ? 'holds' : 'hold'} too.`;
-  const words = outcome === 'fail' ? ['fails', 'fail'] : ['cannot be decided', 'cannot be decided'];
-  const same = others === 0 ? '' : ` ${plural(others, 'other check')} ${words[others === 1 ? 0 : 1]!} too.`;
-  const held = all - others - 1;
-  return `${same}${held === 0 ? '' : ` ${plural(held, 'check')} ${held === 1 ? 'is' : 'are'} otherwise.`}`;
+/** The other checks, by what became of them; what decided comes first. */
+function rest(decided: Outcome, outcomes: readonly Outcome[]): string {
+  const others = outcomes.toSpliced(outcomes.indexOf(decided), 1);
+  const parts = (['fail', 'inconclusive', 'pass'] as const).flatMap((outcome) => {
+    const count = others.filter((one) => one === outcome).length;
+    if (count === 0) return [];
+    const too = outcome === decided ? ' too' : '';
+    return [`${plural(count, 'other check')} ${words[outcome][count === 1 ? 0 : 1]}${too}`];
+  });
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}.`;
 }
+
+type Outcome = NonNullable<Report['verdict']>['outcome'];
+
+const words = {
+  fail: ['fails', 'fail'],
+  inconclusive: ['cannot be decided', 'cannot be decided'],
+  pass: ['holds', 'hold'],
+} as const;
 
 /** With a full stop; what it begins with is a name, and stays as it is written. */
 function sentence(text: string): string {

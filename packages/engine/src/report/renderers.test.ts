@@ -115,7 +115,9 @@ describe('renderHtml', () => {
   });
 
   test('begins with what decided, and with the number itself where no gate judges', async () => {
-    expect(leadText(await fullReport()).strong).toMatch(/\.$/);
+    const { strong, rest } = leadText(await fullReport());
+    expect(strong).toMatch(/\.$/);
+    expect(rest).toMatch(/^ \d+ other checks? (?:fail|hold|cannot)[^.]*\.$/);
     const rows = [
       { id: 'a', scores: [true] },
       { id: 'b', scores: [false] },

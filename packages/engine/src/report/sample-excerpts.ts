@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import type { AskedSample, LoggedAnswers } from '../log/asked-sample.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
-export interface Excerpt {
+interface Excerpt {
   readonly text: string;
   readonly characters: number;
   readonly shortened: boolean;

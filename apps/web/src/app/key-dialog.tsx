@@ -1,0 +1,38 @@
+import { Floating } from '../design/floating.tsx';
+
+const keys: readonly (readonly [string, string])[] = [
+  ['j / k', 'next and previous sample'],
+  ['Enter', 'open the sample in its panel; again: on a page of its own'],
+  ['[ / ]', 'previous and next repetition of the open sample'],
+  ['c', 'compare the run with its baseline, or with the run before it'],
+  ['/', 'search in what the samples asked and answered'],
+  ['Escape', 'close the panel'],
+  ['1 … 9', 'in a review: the verdict with that number; u unsure, s skip, z undo'],
+  ['⌘K, Ctrl K', 'jump to a run, a task or a card'],
+  ['?', 'these keys'],
+];
+
+export function KeyDialog({ close }: { readonly close: () => void }) {
+  return (
+    <Floating label="Keys" className="keys" close={close}>
+      <section>
+        <h2>Keys</h2>
+        <dl>
+          {keys.map(([key, what]) => (
+            <div key={key} className="pair">
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <button type="button" className="button" onClick={close}>
+            Close
+          </button>
+        </p>
+      </section>
+    </Floating>
+  );
+}

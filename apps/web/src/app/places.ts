@@ -1,0 +1,9 @@
+/** Where the navigation leads, in the order of the path. */
+export const places = [
+  { to: '/', name: 'Today' },
+  { to: '/runs', name: 'Runs' },
+  { to: '/compare', name: 'Compare' },
+  { to: '/stability', name: 'Stability' },
+  { to: '/audit', name: 'Audit' },
+  { to: '/help', name: 'Help' },
+] as const;

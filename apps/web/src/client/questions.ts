@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import type { Routes } from './routes.generated.ts';
+
+/** Questions of pages: the same question is asked once, whoever has it. */
+
+export const runsQuestion = (query: Routes['get /api/runs']['query']) =>
+  queryOptions({
+    queryKey: ['runs', query],
+    queryFn: ({ signal }) => ask('get /api/runs', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const runQuestion = (run: string, against?: string) =>
+  queryOptions({
+    queryKey: ['run', run, against],
+    queryFn: ({ signal }) => ask('get /api/runs/{run}', { params: { run }, query: { against } }, signal),
+  });
+
+export const samplesQuestion = (run: string, query: Routes['get /api/runs/{run}/samples']['query']) =>
+  queryOptions({
+    queryKey: ['samples', run, query],
+    queryFn: ({ signal }) => ask('get /api/runs/{run}/samples', { params: { run }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const sampleQuestion = (run: string, sample: string, against?: string) =>
+  queryOptions({
+    queryKey: ['sample', run, sample, against],
+    queryFn: ({ signal }) =>
+      ask('get /api/runs/{run}/samples/{sample}', { params: { run, sample }, query: { against } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const compareQuestion = (query: Routes['get /api/compare']['query']) =>
+  queryOptions({
+    queryKey: ['compare', query],
+    queryFn: ({ signal }) => ask('get /api/compare', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const stabilityQuestion = (run: string) =>
+  queryOptions({
+    queryKey: ['stability', run],
+    queryFn: ({ signal }) => ask('get /api/runs/{run}/stability', { params: { run }, query: {} }, signal),
+  });
+
+export const todayQuestion = () =>
+  queryOptions({ queryKey: ['today'], queryFn: ({ signal }) => ask('get /api/today', {}, signal) });

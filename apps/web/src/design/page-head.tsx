@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  readonly title: ReactNode;
+  readonly beside?: ReactNode;
+  readonly sub?: ReactNode;
+  /** What the page has to say, in a sentence. */
+  readonly say: ReactNode;
+}
+
+export function PageHead({ title, beside, sub, say }: PageHeadProps) {
+  return (
+    <header className="head">
+      <h1>
+        {title} {beside}
+      </h1>
+      {sub === undefined ? null : <p className="sub">{sub}</p>}
+      <p className="say" data-answer>
+        {say}
+      </p>
+    </header>
+  );
+}

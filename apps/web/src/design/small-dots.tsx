@@ -1,0 +1,40 @@
+import type { Interval } from './value.tsx';
+
+export interface Dot {
+  readonly key: string;
+  readonly title: string;
+  readonly value: number | null;
+  readonly interval: Interval | null;
+}
+
+const WIDTH = 200;
+const HEIGHT = 36;
+
+/** A number over time: one dot a run, oldest first, each with its interval. */
+export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; readonly label: string }) {
+  const values = dots.flatMap(({ value, interval }) => [
+    value,
+    interval?.low ?? null,
+    interval?.high ?? null,
+  ]);
+  const known = values.filter((value) => value !== null);
+  const [from, to] = [Math.min(0, ...known), Math.max(1, ...known)];
+  const y = (value: number): number => HEIGHT - 4 - ((value - from) / (to - from)) * (HEIGHT - 8);
+  const step = WIDTH / Math.max(8, dots.length);
+  return (
+    <svg className="mini dots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {dots.map(({ key, title, value, interval }, i) => {
+        const x = (i + 0.5) * step;
+        return (
+          <g key={key}>
+            <title>{title}</title>
+            {interval === null ? null : (
+              <line className="whisker" x1={x} x2={x} y1={y(interval.low)} y2={y(interval.high)} />
+            )}
+            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r="2.5" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Verification } from '@assay/verifier';
+import { useState } from 'react';
+import { PageHead } from '../../design/page-head.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { BundleForm } from './bundle-form.tsx';
+import { Checked } from './checked.tsx';
+
+/** May this score be trusted? A bundle is verified here, by the same file that the command uses; nothing is sent. */
+export function AuditPage() {
+  useTitle('Audit');
+  const [found, setFound] = useState<{ readonly name: string; readonly verification: Verification } | null>(
+    null,
+  );
+  return (
+    <>
+      <PageHead
+        title="Audit"
+        say={found === null ? <Waiting /> : <Sentence name={found.name} verification={found.verification} />}
+      />
+      <BundleForm tell={(name, verification) => setFound({ name, verification })} />
+      {found === null ? null : <Checked verification={found.verification} />}
+      <ShowsThis command="assay verify BUNDLE --key KEY" />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <b>No bundle was dropped yet: 0 checks were made.</b> A bundle proves that a score came from these
+      artifacts, this scorer version and this committed hidden data; it is verified in this browser, and
+      leaves it for nowhere. A proof holds or fails, so it has no interval.
+    </>
+  );
+}
+
+function Sentence({ name, verification }: { readonly name: string; readonly verification: Verification }) {
+  const failed = verification.checks.filter(({ outcome }) => outcome === 'fail');
+  const passed = verification.checks.filter(({ outcome }) => outcome === 'pass').length;
+  const words = `${passed} of ${verification.checks.length} checks pass`;
+  return verification.verified ? (
+    <>
+      <b>{`${name} is proven`}</b>: {words}; a proof holds or fails, so it has no interval.
+    </>
+  ) : (
+    <>
+      <b>{`${name} is not proven`}</b>: {words}
+      {failed.length === 0
+        ? ''
+        : `; ${failed.map(({ check }) => check).join(', ')} ${failed.length === 1 ? 'fails' : 'fail'}`}
+      . A proof holds or fails, so it has no interval.
+    </>
+  );
+}

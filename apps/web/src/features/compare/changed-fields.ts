@@ -1,0 +1,32 @@
+import type { Comparison } from '../../client/shapes.ts';
+
+export interface ChangedField {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs between two runs, field by field, down to the innermost; of labels nothing is shown. */
+export function changedFields({ changed }: Comparison): readonly ChangedField[] {
+  return changed.flatMap(({ what, before, after }) =>
+    what === 'hidden_data' ? [] : fieldsOf(what.replace('_', ' '), before, after),
+  );
+}
+
+function fieldsOf(name: string, before: unknown, after: unknown): readonly ChangedField[] {
+  if (isObject(before) && isObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => fieldsOf(`${name}.${key}`, before[key], after[key]));
+  }
+  const [was, is] = [textOf(before), textOf(after)];
+  return was === is ? [] : [{ name, before: was, after: is }];
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '(none)';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

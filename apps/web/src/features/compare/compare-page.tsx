@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ProblemError } from '../../client/ask.ts';
+import { compareQuestion, runsQuestion } from '../../client/questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { ComparedRuns } from './compared-runs.tsx';
+import { RunPicker } from './run-picker.tsx';
+
+const route = getRouteApi('/compare');
+
+/** Did it help, and where did it hurt? */
+export function ComparePage() {
+  useTitle('Compare');
+  const { runs } = route.useSearch();
+  const named = (runs ?? '').split(',').filter((one) => one !== '');
+  return named.length < 2 ? <Choose first={named[0]} /> : <Compared runs={named.join(',')} />;
+}
+
+function Choose({ first }: { readonly first: string | undefined }) {
+  const query = useQuery(runsQuestion({ limit: 200 }));
+  return (
+    <Answered query={query} what="runs to compare">
+      {({ runs, all }) => (
+        <>
+          <PageHead
+            title="Compare"
+            say={
+              <>
+                <b>{`Of ${all} runs, choose two`}</b> (more make a matrix). They are compared sample by
+                sample: the difference with its 95 % interval, as in +0.21 [−0.01, 0.40], and the p-value of
+                one paired test.
+              </>
+            }
+          />
+          <RunPicker runs={runs} first={first} />
+          <ShowsThis command="assay compare BEFORE AFTER" />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Compared({ runs }: { readonly runs: string }) {
+  const { changed = false, score } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(
+    compareQuestion({
+      runs,
+      ...(changed ? { allow_changed: 'true' } : {}),
+      ...(score === undefined ? {} : { score }),
+    }),
+  );
+  const isRefused = query.error instanceof ProblemError && /CHANGED|UNLIKE/.test(query.error.problem.code);
+  return (
+    <>
+      <Answered query={query} what="the comparison">
+        {(view) => <ComparedRuns view={view} />}
+      </Answered>
+      {isRefused ? (
+        <p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void navigate({ search: (old) => ({ ...old, changed: true }) })}
+          >
+            Compare all the same
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

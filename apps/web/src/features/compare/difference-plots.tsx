@@ -1,0 +1,48 @@
+import { type Estimate, intervalChart } from '@assay/shown';
+import type { Comparison, Difference } from '../../client/shapes.ts';
+import { Chart } from '../../design/chart.tsx';
+
+/** Paired differences with their intervals; per score all samples, and its cohorts below. */
+export function DifferencePlots({ comparison }: { readonly comparison: Comparison }) {
+  const drawn = comparison.scores.filter(({ type }) => type !== 'label');
+  return (
+    <div className="cards">
+      {drawn.map((score) => (
+        <section key={score.score_name} className="card">
+          <h2>
+            {score.score_name} <span>{counts(score)}</span>
+          </h2>
+          <Chart
+            markup={intervalChart([estimate('all', score), ...cohortsOf(score, comparison)], {
+              title: `after − before, ${score.direction} is better`,
+              from: -0.05,
+              to: 0.05,
+              reference: { value: 0, label: 'no difference' },
+            })}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function cohortsOf(
+  { score_name: name, direction }: Difference,
+  { cohorts }: Comparison,
+): readonly Estimate[] {
+  const sign = direction === 'lower' ? -1 : 1;
+  return cohorts
+    .flatMap(({ label, scores }) =>
+      scores.filter((one) => one.score_name === name).map((one) => estimate(label, one)),
+    )
+    .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
+    .slice(0, 10);
+}
+
+function estimate(label: string, { difference, interval }: Difference): Estimate {
+  return { label, value: difference, low: interval?.low ?? null, high: interval?.high ?? null };
+}
+
+function counts({ wins, losses, ties }: Difference): string {
+  return `${wins} better, ${losses} worse, ${ties} the same`;
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RunRow } from '../../client/shapes.ts';
+import { Outcome } from '../../design/outcome.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { Value } from '../../design/value.tsx';
+
+interface RunPickerProps {
+  readonly runs: readonly RunRow[];
+  readonly first: string | undefined;
+}
+
+/** Scored runs to choose from, the older one first: differences are after less before. */
+export function RunPicker({ runs, first }: RunPickerProps) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]));
+  const scored = runs.filter(({ scoring_id: scoring }) => scoring !== null);
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const inOrder = scored
+    .filter(({ id }) => chosen.has(id))
+    .map(({ id }) => id)
+    .reverse();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ to: '/compare', search: { runs: inOrder.join(',') } });
+      }}
+    >
+      <p>
+        <button type="submit" className="button" disabled={inOrder.length < 2}>
+          Compare {inOrder.length < 2 ? 'two runs' : `${inOrder.length} runs`}
+        </button>
+      </p>
+      <div className="scroll" role="region" aria-label="Runs to compare" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">run</th>
+              <th scope="col">verdict</th>
+              <th scope="col">specification</th>
+              <th scope="col">model</th>
+              <th scope="col">number</th>
+              <th scope="col" className="number">
+                value
+              </th>
+              <th scope="col">started</th>
+            </tr>
+          </thead>
+          <tbody>
+            {scored.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <label className="nowrap mono">
+                    <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />{' '}
+                    {row.id}
+                  </label>
+                </th>
+                <td>{row.verdict === null ? '–' : <Outcome of={row.verdict} />}</td>
+                <td>{row.task_specification_key}</td>
+                <td>{row.model_key}</td>
+                <td className="soft">{row.headline?.name}</td>
+                <td className="number">
+                  {row.headline === null ? (
+                    '–'
+                  ) : (
+                    <Value value={row.headline.value} interval={row.headline.interval} />
+                  )}
+                </td>
+                <td>{timeText(row.started_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Comparison, Turned, TurnedSample } from '../../client/shapes.ts';
+import { Difference } from '../../design/difference.tsx';
+
+const route = getRouteApi('/compare');
+
+interface TurnedSamplesProps {
+  readonly turned: Turned;
+  readonly comparison: Comparison;
+}
+
+/** The two by two of one score as four lists, both answers in each line. */
+export function TurnedSamples({ turned, comparison }: TurnedSamplesProps) {
+  const navigate = route.useNavigate();
+  const { counts } = turned;
+  return (
+    <section aria-label="Samples that turned">
+      <h2>Samples that turned</h2>
+      <div className="tabs" role="tablist" aria-label="Score">
+        {comparison.scores.map(({ score_name: name, wins, losses }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={name === turned.score_name}
+            onClick={() =>
+              void navigate({ search: (old) => ({ ...old, score: name }), replace: true, resetScroll: false })
+            }
+          >
+            {name} <span className="soft">{wins + losses}</span>
+          </button>
+        ))}
+      </div>
+      <div className="two">
+        <List
+          title="✗ turned worse"
+          kind="fail"
+          count={counts.worse}
+          samples={turned.worse}
+          comparison={comparison}
+        />
+        <List
+          title="✓ turned better"
+          kind="pass"
+          count={counts.better}
+          samples={turned.better}
+          comparison={comparison}
+        />
+      </div>
+      <details className="fold">
+        <summary>
+          The same both times{' '}
+          <span className="soft">{`✗ ${counts.both_fail} failed, ✓ ${counts.both_pass} passed`}</span>
+        </summary>
+        <div className="two">
+          <List
+            title="✗ failed both times"
+            kind="fail"
+            count={counts.both_fail}
+            samples={turned.both_fail}
+            comparison={comparison}
+          />
+          <List
+            title="✓ passed both times"
+            kind="pass"
+            count={counts.both_pass}
+            samples={turned.both_pass}
+            comparison={comparison}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly kind: 'pass' | 'fail';
+  readonly count: number;
+  readonly samples: readonly TurnedSample[];
+  readonly comparison: Comparison;
+}
+
+function List({ title, kind, count, samples, comparison }: ListProps) {
+  return (
+    <section className="card">
+      <header>
+        <b className={kind}>{title}</b> <span>{count}</span>
+      </header>
+      {count === 0 ? <p className="soft">None.</p> : null}
+      <ul className="lines">
+        {samples.map((sample) => (
+          <Sample key={`${sample.sample_id} ${sample.trial}`} sample={sample} comparison={comparison} />
+        ))}
+      </ul>
+      {count > samples.length ? <p className="soft">and {count - samples.length} more</p> : null}
+    </section>
+  );
+}
+
+function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonly comparison: Comparison }) {
+  const { sample_id: id, input_preview: asked, before_output: before, after_output: after } = sample;
+  return (
+    <li>
+      <Link
+        to="/runs/$run/samples/$sample"
+        params={{ run: comparison.after.run_id, sample: id }}
+        search={{ against: comparison.before.run_id }}
+        className="mono"
+      >
+        {id}
+      </Link>
+      {asked === null ? null : <div>{asked}</div>}
+      <div className="quote">{before === after ? after : <Difference before={before} after={after} />}</div>
+    </li>
+  );
+}

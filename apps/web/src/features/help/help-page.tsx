@@ -1,0 +1,55 @@
+import { PageHead } from '../../design/page-head.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { definitions } from './definitions.ts';
+
+const steps: readonly (readonly [string, string])[] = [
+  ['Declare', 'assay init'],
+  ['Run and score', 'assay run'],
+  ['See what it says', 'assay view latest'],
+  ['Repeat it', 'assay repeat --runs 5'],
+  ['Hold a change against it', 'assay compare main latest'],
+  ['Let CI decide', 'assay gate'],
+  ['Publish', 'assay publish latest --out published'],
+];
+
+/** A quick start in plain words, and what every number means. */
+export function HelpPage() {
+  useTitle('Help');
+  return (
+    <>
+      <PageHead
+        title="Help"
+        say={
+          <>
+            <b>{`${steps.length} commands lead from a declared task to a published number`}</b>; each number
+            here is shown with its 95 % interval, as in 0.75 [0.55, 0.88], its n and what is missing.
+          </>
+        }
+      />
+      <section className="card wide-card">
+        <h2>Quick start</h2>
+        <dl>
+          {steps.map(([name, command]) => (
+            <div key={name} className="pair">
+              <dt>{name}</dt>
+              <dd>
+                <code>{command}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <h2>What every number means</h2>
+      <dl className="words">
+        {definitions.map(({ id, name, meaning }) => (
+          <div key={id} id={id} className="word">
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShowsThis command="assay --help" />
+    </>
+  );
+}

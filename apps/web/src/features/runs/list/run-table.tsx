@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { RunRow } from '../../../client/shapes.ts';
+import { Outcome } from '../../../design/outcome.tsx';
+import { SmallInterval } from '../../../design/small-interval.tsx';
+import { durationText, timeText } from '../../../design/time-text.ts';
+import { Range, Value } from '../../../design/value.tsx';
+
+/** Runs, a line each: what became of them, and the number they are about. */
+export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
+  return (
+    <div className="scroll" role="region" aria-label="Runs" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">run</th>
+            <th scope="col">verdict</th>
+            <th scope="col">specification</th>
+            <th scope="col">model</th>
+            <th scope="col">number</th>
+            <th scope="col">0 to 1</th>
+            <th scope="col" className="number">
+              value
+            </th>
+            <th scope="col" className="number">
+              95 % interval
+            </th>
+            <th scope="col" className="number">
+              n
+            </th>
+            <th scope="col" className="number">
+              missing
+            </th>
+            <th scope="col">started</th>
+            <th scope="col" className="number">
+              took
+            </th>
+            <th scope="col">against the one before</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} before={earlier(row, rows)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | undefined }) {
+  const { headline } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/runs/$run" params={{ run: row.id }} className="mono nowrap">
+          {row.id}
+        </Link>
+      </th>
+      <td className="nowrap">
+        {row.verdict === null ? (
+          <span className="soft">{row.status === 'open' ? 'under way' : 'no gate'}</span>
+        ) : (
+          <Outcome of={row.verdict} />
+        )}
+      </td>
+      <td>{row.task_specification_key}</td>
+      <td>{row.model_key}</td>
+      <td className="soft">{headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}</td>
+      <td>
+        {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}
+      </td>
+      <td className="number">
+        {headline === null ? '–' : <Value value={headline.value} interval={headline.interval} />}
+      </td>
+      <td className="number">{headline === null ? '–' : <Range of={headline.interval} />}</td>
+      <td className="number">{headline?.n ?? row.samples}</td>
+      <td className="number">{headline?.missing ?? '–'}</td>
+      <td className="nowrap">{timeText(row.started_at)}</td>
+      <td className="number">{durationText(row.started_at, row.closed_at)}</td>
+      <td>
+        {before === undefined ? (
+          <span className="soft">–</span>
+        ) : (
+          <Link to="/compare" search={{ runs: `${before.id},${row.id}` }}>
+            compare
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The next older run of the same task that is scored. */
+function earlier(row: RunRow, rows: readonly RunRow[]): RunRow | undefined {
+  if (row.scoring_id === null) return undefined;
+  return rows
+    .slice(rows.indexOf(row) + 1)
+    .find(({ task_key: task, scoring_id: scoring }) => task === row.task_key && scoring !== null);
+}

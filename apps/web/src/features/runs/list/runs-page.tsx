@@ -1,0 +1,111 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { ask } from '../../../client/ask.ts';
+import type { RunList } from '../../../client/shapes.ts';
+import { Choices } from '../../../design/choices.tsx';
+import { PageHead } from '../../../design/page-head.tsx';
+import { ShowsThis } from '../../../design/shows-this.tsx';
+import { Empty, Failure, Loading } from '../../../design/states.tsx';
+import { useTitle } from '../../../design/use-title.ts';
+import { RunTable } from './run-table.tsx';
+
+const route = getRouteApi('/runs');
+const WINDOW = 100;
+
+export function RunsPage() {
+  useTitle('Runs');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({
+    queryKey: ['runs', search],
+    queryFn: ({ pageParam, signal }) =>
+      ask('get /api/runs', { query: { ...search, offset: pageParam, limit: WINDOW } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, runs, total }) =>
+      offset + runs.length < total ? offset + runs.length : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const [first] = query.data?.pages ?? [];
+  if (query.error !== null) return <Failure error={query.error} again={() => void query.refetch()} />;
+  if (first === undefined) return <Loading what="runs" />;
+  const rows = query.data?.pages.flatMap(({ runs }) => runs) ?? [];
+  const choose = (name: 'evaluation' | 'model' | 'verdict') => (value: string | undefined) =>
+    void navigate({ search: (old) => ({ ...old, [name]: value }) });
+  const failed = first.facets.verdict.find(({ value }) => value === 'fail')?.count ?? 0;
+  return (
+    <>
+      <PageHead
+        title="Runs"
+        say={
+          <>
+            <b>{failed === 0 ? 'No gate failed' : `Gates failed in ${plural(failed, 'run')}`}</b>
+            {` of ${plural(first.all, 'run')}${first.total === first.all ? '' : `; ${first.total} are shown`}. `}
+            {latest(rows[0])}
+          </>
+        }
+      />
+      {first.all === 0 ? (
+        <Empty title="There are no runs in this store">
+          <p>A run is one model on one task, once. This makes one:</p>
+          <code className="command">assay run</code>
+        </Empty>
+      ) : (
+        <>
+          <div className="choices">
+            <label>
+              <span className="soft">search </span>
+              <input
+                type="search"
+                className="field"
+                defaultValue={search.q}
+                onChange={(event) =>
+                  void navigate({
+                    search: (old) => ({
+                      ...old,
+                      q: event.target.value === '' ? undefined : event.target.value,
+                    }),
+                    replace: true,
+                  })
+                }
+              />
+            </label>
+            <Choices
+              name="verdict"
+              options={first.facets.verdict}
+              chosen={search.verdict}
+              choose={choose('verdict')}
+            />
+            <Choices
+              name="evaluation"
+              options={first.facets.evaluation}
+              chosen={search.evaluation}
+              choose={choose('evaluation')}
+            />
+            <Choices
+              name="model"
+              options={first.facets.model}
+              chosen={search.model}
+              choose={choose('model')}
+            />
+          </div>
+          <RunTable rows={rows} />
+          {query.hasNextPage ? (
+            <button type="button" className="button" onClick={() => void query.fetchNextPage()}>
+              Show {Math.min(WINDOW, first.total - rows.length)} more of {first.total - rows.length}
+            </button>
+          ) : null}
+        </>
+      )}
+      <ShowsThis
+        command={`assay list runs${search.evaluation === undefined ? '' : ` --evaluation ${search.evaluation}`}`}
+      />
+    </>
+  );
+}
+
+function latest(row: RunList['runs'][number] | undefined): string {
+  if (row?.headline === undefined || row.headline === null) return '';
+  const { name, value, interval, n } = row.headline;
+  return `The newest has ${name} ${shownNumber(value, interval)} ${interval === null ? '(no interval)' : shownInterval(interval)}${n === null ? '' : `, n ${n}`}.`;
+}

@@ -1,0 +1,64 @@
+import type { Report, RunView } from '../../../client/shapes.ts';
+import { durationText, timeText } from '../../../design/time-text.ts';
+import { Link } from '@tanstack/react-router';
+
+/** Model on task, when, how long, for how much. */
+export function RunSubject({ view: { run, report } }: { readonly view: RunView }) {
+  const names = report?.run.display_names;
+  const parts = [
+    `${names?.model ?? run.model_key} on ${names?.task ?? run.task_key}`,
+    timeText(run.started_at),
+    durationText(run.started_at, run.closed_at),
+    costText(report),
+  ];
+  return <>{parts.filter((part) => part !== null).join(' · ')}</>;
+}
+
+function costText(report: Report | null): string | null {
+  const spend = report?.spend ?? null;
+  if (spend === null) return null;
+  const { cost_usd: cost, unknown_cost: unknown } = spend;
+  if (unknown === null || unknown.requests === 0) return `$${cost.toFixed(4)}`;
+  return cost === 0 ? 'cost not reported' : `at least $${cost.toFixed(4)}`;
+}
+
+export function Facts({ view, report }: { readonly view: RunView; readonly report: Report }) {
+  const { outputs, scoring, stability } = report;
+  const missing = Object.values(report.metrics).reduce((most, metric) => Math.max(most, metric.missing), 0);
+  return (
+    <ul className="facts">
+      <li>
+        <b>{report.sample_count}</b> samples
+      </li>
+      <li>
+        <b>{missing}</b> missing
+      </li>
+      <li>
+        <b>{outputs.failed}</b> failed outputs
+      </li>
+      {outputs.truncated === null ? null : (
+        <li>
+          <b>{outputs.truncated}</b> truncated
+        </li>
+      )}
+      {view.series === null ? null : (
+        <li>
+          <Link to="/runs/$run/stability" params={{ run: view.run.id }}>
+            <b>{stability?.unstable_samples.length ?? 0}</b> vary over {view.series.length} runs
+          </Link>
+        </li>
+      )}
+      <li>
+        judged by <b>{report.scores.map(({ name }) => name).join(', ')}</b> · scorer{' '}
+        <span className="mono" title={scoring.scorer_version}>
+          {scoring.scorer_version.replace('sha256:', '').slice(0, 7)}
+        </span>
+      </li>
+      {view.baselines.length === 0 ? null : (
+        <li>
+          baseline <b>{view.baselines.join(', ')}</b>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { histogramChart } from '@assay/shown';
+import type { Report, RunView } from '../../../client/shapes.ts';
+import { Chart } from '../../../design/chart.tsx';
+import { JsonTree } from '../../../design/json-tree.tsx';
+import { spanText } from '../../../design/time-text.ts';
+
+/** What is looked up less often: warnings, failures, distributions, how it was run. */
+export function RunDetails({ view, report }: { readonly view: RunView; readonly report: Report }) {
+  return (
+    <>
+      {report.warnings.length === 0 ? null : (
+        <section className="card wide-card">
+          <h2>Warnings</h2>
+          <ul>
+            {report.warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Failures report={report} />
+      <details className="fold">
+        <summary>How it was run: prompt, manifest, distributions, cost and latency</summary>
+        <div>
+          <div className="cards">
+            {Object.entries(report.histograms).map(([name, histogram]) =>
+              histogram === null ? null : (
+                <section key={name} className="card">
+                  <Chart
+                    markup={histogramChart({ title: `${name}: samples by value`, bins: histogram.bins })}
+                  />
+                </section>
+              ),
+            )}
+            <section className="card">
+              <h2>Latency and tokens</h2>
+              <Latency report={report} />
+            </section>
+          </div>
+          {view.prompt === null ? (
+            <p className="soft">Without a prompt: the model got the input as it is.</p>
+          ) : (
+            <pre className="quote">{promptText(view.prompt)}</pre>
+          )}
+          <JsonTree value={{ run: report.run, scoring: report.scoring, spend: report.spend }} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function promptText(prompt: unknown): string {
+  return typeof prompt === 'string' ? prompt : JSON.stringify(prompt, null, 2);
+}
+
+function Failures({ report: { failures, run } }: { readonly report: Report }) {
+  if (failures.length === 0) return null;
+  return (
+    <section className="card wide-card">
+      <h2>
+        Failures <span>by class, with what the first of each said</span>
+      </h2>
+      <ul className="checks">
+        {failures.map(({ class: name, count, counts_against_model: counts, first }) => (
+          <li key={name}>
+            <span className={counts ? 'fail' : 'missing'}>{counts ? '✗' : '∅'}</span>
+            <span>
+              <Link to="/runs/$run" params={{ run: run.id }} search={{ class: name }} hash="samples">
+                {name}
+              </Link>{' '}
+              {count} · {counts ? 'scored at the worst value' : 'missing'}
+            </span>
+            <small>{first === undefined ? null : first.message}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Latency({ report: { timing, usage } }: { readonly report: Report }) {
+  const { latency_ms: latency } = timing;
+  const rows: readonly (readonly [string, string])[] = [
+    ...(latency === null
+      ? []
+      : (['p50', 'p95', 'p99', 'max'] as const).map(
+          (name) => [name, latency[name] === null ? '–' : spanText(latency[name])] as const,
+        )),
+    [
+      'tokens in',
+      usage?.input_tokens === undefined || usage.input_tokens === null
+        ? 'not reported'
+        : String(usage.input_tokens),
+    ],
+    [
+      'tokens out',
+      usage?.output_tokens === undefined || usage.output_tokens === null
+        ? 'not reported'
+        : String(usage.output_tokens),
+    ],
+  ];
+  return (
+    <dl>
+      {rows.map(([name, text]) => (
+        <div key={name} className="pair">
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { SampleView, Trial } from '../../../client/shapes.ts';
+import { Difference } from '../../../design/difference.tsx';
+import { JsonTree } from '../../../design/json-tree.tsx';
+import { spanText } from '../../../design/time-text.ts';
+import { plainText } from './plain-text.ts';
+import { Steps } from './steps.tsx';
+
+interface AnswerProps {
+  readonly trial: Trial;
+  readonly of: number;
+  readonly view: SampleView;
+  readonly before: SampleView['before'];
+}
+
+/** What came back: as text or as a tree, against what was expected or against the run before. */
+export function Answer({ trial, of, view, before }: AnswerProps) {
+  const [against, setAgainst] = useState<'none' | 'expected' | 'before'>(before === null ? 'none' : 'before');
+  const output = trial.entry?.output;
+  const name = of === 1 ? 'Answered' : `Answer ${trial.trial + 1} of ${of}`;
+  if (output === undefined) return <h3>{name}: not yet</h3>;
+  if (output.kind === 'failed')
+    return (
+      <>
+        <h3>{name}</h3>
+        <div className="quote fail">
+          ✗ {output.class}: {output.message}
+        </div>
+      </>
+    );
+  const text = plainText(output.output);
+  const expected = plainText(view.asked.label?.expected);
+  const other = against === 'before' ? (before?.output ?? null) : against === 'expected' ? expected : null;
+  return (
+    <>
+      <h3>
+        {name}
+        {against === 'before'
+          ? `, against ${before?.task_specification_key ?? ''}`
+          : against === 'expected'
+            ? ', against what was expected'
+            : ''}
+        <span className="ways">
+          {before?.output === undefined || before.output === null ? null : (
+            <Way name="before" now={against} set={setAgainst} />
+          )}
+          {expected === null || text === null ? null : <Way name="expected" now={against} set={setAgainst} />}
+        </span>
+      </h3>
+      <div className="quote">
+        {text === null ? (
+          <JsonTree value={output.output} />
+        ) : other !== null ? (
+          <Difference before={other} after={text} />
+        ) : text === '' ? (
+          <span className="soft">no text</span>
+        ) : (
+          <Found text={text} view={view} />
+        )}
+      </div>
+      <Steps trajectory={trial.entry?.trajectory} />
+      <p className="soft mono">{saidBy(output)}</p>
+    </>
+  );
+}
+
+interface WayProps {
+  readonly name: 'expected' | 'before';
+  readonly now: string;
+  readonly set: (way: 'none' | 'expected' | 'before') => void;
+}
+
+function Way({ name, now, set }: WayProps) {
+  return (
+    <button
+      type="button"
+      className="quiet"
+      aria-pressed={now === name}
+      onClick={() => set(now === name ? 'none' : name)}
+    >
+      {now === name ? 'plain' : `against ${name}`}
+    </button>
+  );
+}
+
+/** Where what was looked for stands, it is marked. */
+function Found({ text, view }: { readonly text: string; readonly view: SampleView }) {
+  const place = view.why.find(({ found_at: at }) => at !== null && at !== undefined)?.found_at ?? null;
+  if (place === null) return text;
+  const [from, to] = place;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
+}
+
+function saidBy({
+  duration_ms: ms,
+  usage,
+  exchange,
+}: Extract<NonNullable<Trial['entry']>['output'], { kind: 'produced' }>): string {
+  const parts = [
+    exchange?.finish_reason,
+    usage === undefined || usage.input_tokens === null ? undefined : `${usage.input_tokens} in`,
+    usage === undefined || usage.output_tokens === null ? undefined : `${usage.output_tokens} out`,
+    ms === undefined ? undefined : spanText(ms),
+  ];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}

@@ -1,0 +1,42 @@
+import type { SampleView } from '../../../client/shapes.ts';
+import { JsonTree } from '../../../design/json-tree.tsx';
+import { plainText } from './plain-text.ts';
+
+/** The messages as the model got them, and what was expected where the reader may see it. */
+export function Asked({ view: { asked } }: { readonly view: SampleView }) {
+  const { messages, input, label, why_not: why } = asked;
+  const expected = label?.expected;
+  const question = plainText(input);
+  return (
+    <>
+      <h3>Asked</h3>
+      {why === null ? null : <p className="soft">{why}</p>}
+      {messages === null ? (
+        input === null ? null : (
+          <div className="quote">{question ?? <JsonTree value={input} />}</div>
+        )
+      ) : (
+        messages.map(({ role, content }, i) => (
+          <div key={i} className="quote">
+            {messages.length === 1 && question !== null ? (
+              question
+            ) : (
+              <>
+                <span className="role">{role}</span>
+                {typeof content === 'string' ? content : <JsonTree value={content} />}
+              </>
+            )}
+          </div>
+        ))
+      )}
+      {expected === undefined || expected === null ? null : (
+        <>
+          <h3>
+            Expected <span>not shown to the model</span>
+          </h3>
+          <div className="quote">{plainText(expected) ?? <JsonTree value={expected} />}</div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { sampleQuestion } from '../../../client/questions.ts';
+import type { SampleView } from '../../../client/shapes.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { PageHead } from '../../../design/page-head.tsx';
+import { ShowsThis } from '../../../design/shows-this.tsx';
+import { useTitle } from '../../../design/use-title.ts';
+import { useKeys } from '../../../design/use-keys.ts';
+import { whyText } from './why-text.ts';
+import { SampleBody } from './sample-body.tsx';
+
+const route = getRouteApi('/runs/$run/samples/$sample');
+
+/** One sample: what was asked, what came back, why it was judged so, and what other runs made of it. */
+export function SamplePage() {
+  const { run, sample } = route.useParams();
+  const { against } = route.useSearch();
+  const navigate = route.useNavigate();
+  useTitle(sample);
+  const query = useQuery(sampleQuestion(run, sample, against));
+  const runs = query.data?.repetitions.map(({ run_id: id }) => id) ?? [];
+  const show = (next: string | undefined): void => {
+    if (next !== undefined) void navigate({ params: { run: next, sample } });
+  };
+  useKeys({ '[': () => show(runs[runs.indexOf(run) - 1]), ']': () => show(runs[runs.indexOf(run) + 1]) });
+  return (
+    <Answered query={query} what="the sample">
+      {(view) => (
+        <>
+          <PageHead title={view.sample_id} say={<Sentence view={view} />} />
+          <div className="one-sample">
+            <SampleBody view={view} show={show} isAlone />
+          </div>
+          <ShowsThis command={view.command} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Sentence({ view }: { readonly view: SampleView }) {
+  const told = view.why.filter(({ score }) => score.kind === 'scored' && score.passed !== null);
+  const passed = told.filter(({ score }) => score.kind === 'scored' && score.passed === true).length;
+  const missing = view.why.filter(({ score }) => score.kind === 'missing').length;
+  const others = view.other_runs.length;
+  return (
+    <>
+      <b>
+        {told.length === 0 ? 'No score of it passes or fails' : `${passed} of ${told.length} scores pass`}
+      </b>
+      {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval).{' '}
+      {view.why[0] === undefined ? '' : whyText(view.why[0])}{' '}
+      {others === 0
+        ? 'No other run has it.'
+        : `${others} other ${others === 1 ? 'run has' : 'runs have'} it too.`}
+    </>
+  );
+}

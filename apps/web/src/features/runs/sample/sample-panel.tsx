@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sampleQuestion } from '../../../client/questions.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { useKeys } from '../../../design/use-keys.ts';
+import { SampleBody } from './sample-body.tsx';
+
+interface SamplePanelProps {
+  readonly run: string;
+  readonly sample: string;
+  readonly against: string | undefined;
+  readonly close: () => void;
+}
+
+/** The open sample, beside the table. */
+export function SamplePanel({ run, sample, against, close }: SamplePanelProps) {
+  const [shown, setShown] = useState(run);
+  const query = useQuery(sampleQuestion(shown, sample, against));
+  const runs = query.data?.repetitions.map(({ run_id: id }) => id) ?? [];
+  const step = (by: number): void => {
+    const next = runs[runs.indexOf(shown) + by];
+    if (next !== undefined) setShown(next);
+  };
+  useKeys({ '[': () => step(-1), ']': () => step(1) });
+  return (
+    <aside className="panel" aria-label={`Sample ${sample}`}>
+      <p className="panel-bar">
+        <Link to="/runs/$run/samples/$sample" params={{ run: shown, sample }} search={{ against }}>
+          on a page of its own
+        </Link>
+        <button type="button" className="quiet end" onClick={close}>
+          close
+        </button>
+      </p>
+      <Answered query={query} what="the sample">
+        {(view) => <SampleBody view={view} show={setShown} />}
+      </Answered>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ScoreCell, WhyScore as Why } from '../../../client/shapes.ts';
+import { JsonTree } from '../../../design/json-tree.tsx';
+import { ScoreText } from '../samples/score-text.tsx';
+import { whyText } from './why-text.ts';
+
+/** A score and why: what was looked for, where it was found or not, and what a judge said. */
+export function WhyScore({ why, before }: { readonly why: Why; readonly before: ScoreCell | null }) {
+  const { score_name: name, metric, score, details, judge_reasons: reasons } = why;
+  const kind =
+    score.kind === 'missing' ? 'missing' : score.passed === null ? '' : score.passed ? 'pass' : 'fail';
+  return (
+    <>
+      <h3>
+        {name} · {metric} <ScoreText score={score} />
+      </h3>
+      <div className={`why ${kind}`}>
+        {whyText(why)}
+        {details === null ? null : <JsonTree value={details} />}
+        {reasons.map(({ judge, text }, i) => (
+          <p key={i}>
+            <span className="soft">{judge}: </span>
+            {text}
+          </p>
+        ))}
+        {before === null ? null : (
+          <p className="soft">
+            before: <ScoreText score={before} />
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

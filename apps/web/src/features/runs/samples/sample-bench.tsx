@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { gatedFirst } from '@assay/shown';
+import { useEffect, useRef } from 'react';
+import { samplesQuestion } from '../../../client/questions.ts';
+import type { Report } from '../../../client/shapes.ts';
+import { Failure, Loading } from '../../../design/states.tsx';
+import { useKeys } from '../../../design/use-keys.ts';
+import { SamplePanel } from '../sample/sample-panel.tsx';
+import { SampleFacets } from './sample-facets.tsx';
+import { SampleGrid } from './sample-grid.tsx';
+import { sampleQuery, WINDOW } from './sample-query.ts';
+import { SampleStrip } from './sample-strip.tsx';
+import { useSampleWindows } from './use-sample-windows.ts';
+
+interface SampleBenchProps {
+  readonly run: string;
+  readonly report: Report;
+  readonly baselines: readonly string[];
+}
+
+const route = getRouteApi('/runs/$run');
+
+/** Samples: what to look at on the left, the table, and the one that is open beside it. */
+export function SampleBench({ run, report, baselines }: SampleBenchProps) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const score =
+    search.score ??
+    gatedFirst(
+      report.scores.map(({ name }) => [name, null] as const),
+      report.gates,
+    )[0]?.[0];
+  const query = sampleQuery({ ...search, score });
+  const first = useQuery(samplesQuestion(run, { ...query, offset: 0, limit: WINDOW }));
+  const windows = useSampleWindows(run, query, first.data);
+  const change = (next: Partial<typeof search>): void =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const open = (sample: string | undefined): void => change({ sample });
+  const finder = useRef<HTMLInputElement>(null);
+  const at = search.sample === undefined ? -1 : windows.placeOf(search.sample);
+  const move = (by: number): void => {
+    const total = first.data?.total ?? 0;
+    if (total === 0) return;
+    const next = Math.min(total - 1, Math.max(0, at === -1 ? 0 : at + by));
+    windows.show(next);
+    const row = windows.rowAt(next);
+    if (row !== undefined) open(row.sample_id);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Escape: () => open(undefined),
+    Enter: () => {
+      if (search.sample === undefined) move(0);
+      else
+        void navigate({
+          to: '/runs/$run/samples/$sample',
+          params: { run, sample: search.sample },
+          search: { against: search.against },
+        });
+    },
+    '/': () => finder.current?.focus(),
+  });
+  useEffect(() => {
+    if (window.location.hash === '#samples') document.getElementById('samples')?.scrollIntoView();
+  }, [search.outcome, search.cohort, search.class]);
+  if (first.error !== null) return <Failure error={first.error} again={() => void first.refetch()} />;
+  if (first.data === undefined) return <Loading what="the samples" rows={12} />;
+  const { facets, total, all, scores } = first.data;
+  return (
+    <section
+      id="samples"
+      className={search.sample === undefined ? 'bench' : 'bench with-panel'}
+      aria-label="Samples"
+    >
+      <SampleFacets
+        facets={facets}
+        search={{ ...search, score }}
+        scores={scores}
+        baselines={baselines}
+        change={change}
+      />
+      <div className="middle-column">
+        <SampleStrip total={total} all={all} search={search} change={change} finder={finder} />
+        <SampleGrid
+          windows={windows}
+          scores={scores}
+          total={total}
+          search={search}
+          change={change}
+          open={open}
+        />
+      </div>
+      {search.sample === undefined ? null : (
+        <SamplePanel
+          run={run}
+          sample={search.sample}
+          against={search.against}
+          close={() => open(undefined)}
+        />
+      )}
+    </section>
+  );
+}

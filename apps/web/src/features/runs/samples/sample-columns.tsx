@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { SampleRow, ScoreColumn } from '../../../client/shapes.ts';
+import { spanText } from '../../../design/time-text.ts';
+import { isTurned, ScoreText } from './score-text.tsx';
+
+export interface SampleColumn {
+  readonly key: string;
+  readonly name: string;
+  /** In pixels; what has `grows` takes the room that is left. */
+  readonly width: number;
+  readonly grows?: true | undefined;
+  readonly isNumber: boolean;
+  /** By what the server sorts; undefined: it does not. */
+  readonly sort: string | undefined;
+  readonly cell: (row: SampleRow) => ReactNode;
+}
+
+/** One column a metric, then what was asked and answered, then the rest that the rows have. */
+export function sampleColumns(
+  scores: readonly ScoreColumn[],
+  first: SampleRow | undefined,
+): readonly SampleColumn[] {
+  const own = scores.map(
+    ({ name }, i): SampleColumn => ({
+      key: `score ${name}`,
+      name,
+      width: 88,
+      isNumber: false,
+      sort: `score:${name}`,
+      cell: (row) => <ScoreText score={row.scores[i]} />,
+    }),
+  );
+  const text = (key: string, name: string, cell: SampleColumn['cell'], sort?: string): SampleColumn => ({
+    key,
+    name,
+    width: 160,
+    grows: true,
+    isNumber: false,
+    sort,
+    cell,
+  });
+  return [
+    ...own,
+    {
+      ...text('sample', 'sample', ({ sample_id: id }) => <span className="mono">{id}</span>, 'sample'),
+      width: 144,
+    },
+    text('asked', 'asked', ({ input_preview: asked }) => asked ?? <span className="soft">not kept</span>),
+    text('answered', 'answered with', ({ output_preview: answer, failed }) =>
+      failed === null ? (
+        (answer ?? <span className="soft">–</span>)
+      ) : (
+        <span className="fail">✗ {`${failed.class}: ${failed.message}`}</span>
+      ),
+    ),
+    ...(first?.expected_preview === undefined
+      ? []
+      : [text('expected', 'expected', ({ expected_preview: expected }) => expected ?? '–')]),
+    ...(first === undefined || first.before === null
+      ? []
+      : [{ ...text('since', 'since', (row) => <Turned row={row} />), width: 88, grows: undefined }]),
+    {
+      ...text('tags', 'tags', ({ tags }) => <span className="soft">{tags.join(', ')}</span>),
+      width: 112,
+      grows: undefined,
+    },
+    ...(first === undefined || first.agreement === null
+      ? []
+      : [
+          {
+            ...text('agreement', 'agreement', ({ agreement }) => agreement?.toFixed(2) ?? '–'),
+            width: 88,
+            grows: undefined,
+            isNumber: true,
+          },
+        ]),
+    {
+      ...text('latency', 'latency', ({ latency_ms: ms }) => (ms === null ? '–' : spanText(ms)), 'latency'),
+      width: 80,
+      grows: undefined,
+      isNumber: true,
+    },
+    ...(first?.cost_usd === undefined || first.cost_usd === null
+      ? []
+      : [
+          {
+            ...text('cost', 'cost', ({ cost_usd: cost }) => (cost === null ? '–' : `$${cost.toFixed(5)}`)),
+            width: 80,
+            grows: undefined,
+            isNumber: true,
+          },
+        ]),
+  ];
+}
+
+function Turned({ row }: { readonly row: SampleRow }) {
+  const turned = row.scores.flatMap((score, i) => isTurned(row.before?.[i] ?? null, score));
+  return turned.map(({ word, sign }, i) => (
+    <span key={i} className={`tag ${word === 'worse' ? 'fail' : 'pass'}`} title={`turned ${word}`}>
+      {sign}
+    </span>
+  ));
+}

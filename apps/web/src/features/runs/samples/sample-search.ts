@@ -1,0 +1,23 @@
+import { flagField, numberField, oneOf, searchFields, textField } from '../../../address/search-fields.ts';
+
+/** Which samples of a run are looked at, in which order, and which one is open: all of it is in the address. */
+export const sampleSearch = searchFields({
+  q: textField,
+  outcome: oneOf('failed', 'passed', 'missing'),
+  /** Of which score the outcome is; the first that a gate names, unless it is said. */
+  score: textField,
+  cohort: textField,
+  untagged: flagField,
+  class: textField,
+  turned: oneOf('worse', 'better'),
+  unstable: flagField,
+  truncated: flagField,
+  score_min: numberField,
+  score_max: numberField,
+  against: textField,
+  sort: textField,
+  order: oneOf('up', 'down'),
+  sample: textField,
+});
+
+export type SampleSearch = ReturnType<typeof sampleSearch>;

@@ -1,0 +1,86 @@
+import type { RefObject } from 'react';
+import type { SampleSearch } from './sample-search.ts';
+
+interface SampleStripProps {
+  readonly total: number;
+  readonly all: number;
+  readonly search: SampleSearch;
+  readonly change: (next: Partial<SampleSearch>) => void;
+  readonly finder: RefObject<HTMLInputElement | null>;
+}
+
+/** How many are shown of how many, why, and the words to look for. */
+export function SampleStrip({ total, all, search, change, finder }: SampleStripProps) {
+  const chosen = chosenText(search);
+  return (
+    <div className="strip">
+      <span aria-live="polite">
+        <b>{total.toLocaleString('en')}</b> of {all.toLocaleString('en')}
+        {chosen === '' ? ' samples' : ` · ${chosen}`}
+      </span>
+      {chosen === '' ? null : (
+        <button type="button" className="quiet" onClick={() => change(nothingChosen)}>
+          show all
+        </button>
+      )}
+      <label className="grow">
+        <span className="unseen">Search in what was asked and answered</span>
+        <input
+          ref={finder}
+          type="search"
+          className="field search"
+          placeholder="Search asked and answered"
+          defaultValue={search.q}
+          onChange={({ target }) => change({ q: target.value === '' ? undefined : target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <span className="hints">
+        <kbd>j</kbd> <kbd>k</kbd> move <kbd>⏎</kbd> open <kbd>c</kbd> compare <kbd>/</kbd> search
+      </span>
+    </div>
+  );
+}
+
+const nothingChosen: Partial<SampleSearch> = {
+  q: undefined,
+  outcome: undefined,
+  cohort: undefined,
+  untagged: undefined,
+  class: undefined,
+  turned: undefined,
+  unstable: undefined,
+  truncated: undefined,
+  score_min: undefined,
+  score_max: undefined,
+};
+
+function chosenText(search: SampleSearch): string {
+  const {
+    outcome,
+    cohort,
+    untagged,
+    class: kind,
+    turned,
+    unstable,
+    truncated,
+    score_min: min,
+    score_max: max,
+    q,
+  } = search;
+  return [
+    outcome,
+    cohort,
+    untagged === true ? 'untagged' : undefined,
+    kind,
+    turned === undefined ? undefined : `turned ${turned}`,
+    unstable === true ? 'unstable' : undefined,
+    truncated === true ? 'truncated' : undefined,
+    min === undefined && max === undefined ? undefined : `scores ${min ?? ''} to ${max ?? ''}`,
+    q === undefined ? undefined : `“${q}”`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}

@@ -1,0 +1,109 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { outcomeGlyphs, shownNumber } from '@assay/shown';
+import type { ScoreCell, StabilityView } from '../../client/shapes.ts';
+
+const route = getRouteApi('/runs/$run/stability');
+
+/** Samples by runs, the least stable first; every cell is a sign, and leads to the sample. */
+export function HeatMap({ view }: { readonly view: StabilityView }) {
+  const { score } = route.useSearch();
+  const navigate = route.useNavigate();
+  const at = Math.max(0, view.score_names.indexOf(score ?? ''));
+  const name = view.score_names[at] ?? '';
+  return (
+    <section aria-label="Samples by runs">
+      <h2>Samples by runs, the least stable first</h2>
+      <div className="tabs" role="tablist" aria-label="Score">
+        {view.score_names.map((one, i) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={i === at}
+            onClick={() => void navigate({ search: { score: one }, replace: true, resetScroll: false })}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <div className="scroll" role="region" aria-label="Heat map" tabIndex={0}>
+        <table className="heat">
+          <thead>
+            <tr>
+              <th scope="col">sample</th>
+              {view.runs.map(({ id }, i) => (
+                <th key={id} scope="col" title={id}>
+                  {i + 1}
+                </th>
+              ))}
+              <th scope="col">agreement</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.cells.map(({ sample_id: sample, runs: cells }, row) => (
+              <tr key={sample}>
+                <th scope="row" className="mono">
+                  {sample}
+                </th>
+                {view.runs.map(({ id }, i) => (
+                  <Cell key={id} run={id} sample={sample} cell={cells[i]?.[at]} />
+                ))}
+                <td className="wide-cell">{agreementText(view.stability.samples[row]?.scores[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {view.total > view.cells.length ? (
+        <p className="soft">{`${view.cells.length} of ${view.total} samples are shown.`}</p>
+      ) : null}
+    </section>
+  );
+}
+
+interface CellProps {
+  readonly run: string;
+  readonly sample: string;
+  readonly cell: ScoreCell | undefined;
+}
+
+function Cell({ run, sample, cell }: CellProps) {
+  const { kind, text, words } = shown(cell);
+  return (
+    <td className={kind}>
+      <Link
+        to="/runs/$run/samples/$sample"
+        params={{ run, sample }}
+        title={words}
+        aria-label={words}
+        className="plain"
+      >
+        {text}
+      </Link>
+    </td>
+  );
+}
+
+function shown(cell: ScoreCell | undefined): {
+  readonly kind: string;
+  readonly text: string;
+  readonly words: string;
+} {
+  if (cell === undefined)
+    return { kind: 'cell-missing', text: outcomeGlyphs.missing, words: 'the run does not have it' };
+  if (cell.kind === 'missing')
+    return { kind: 'cell-missing', text: outcomeGlyphs.missing, words: `missing: ${cell.class}` };
+  const value = String(cell.value);
+  if (cell.passed === null) return { kind: '', text: value.slice(0, 5), words: value };
+  return cell.passed
+    ? { kind: 'cell-pass', text: outcomeGlyphs.pass, words: `passed: ${value}` }
+    : { kind: 'cell-fail', text: outcomeGlyphs.fail, words: `failed: ${value}` };
+}
+
+function agreementText(
+  score: StabilityView['stability']['samples'][number]['scores'][string] | undefined,
+): string {
+  if (score === undefined) return '–';
+  if (score.kind === 'spread') return `mean ${shownNumber(score.mean)}, std ${shownNumber(score.std)}`;
+  return `${shownNumber(score.agreement_rate)}, ${score.word ?? 'not assessed'}`;
+}

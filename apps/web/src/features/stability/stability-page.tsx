@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { dotsChart, shownInterval, shownNumber } from '@assay/shown';
+import { stabilityQuestion } from '../../client/questions.ts';
+import type { StabilityView } from '../../client/shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Chart } from '../../design/chart.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { HeatMap } from './heat-map.tsx';
+
+const route = getRouteApi('/runs/$run/stability');
+
+/** Would the same evaluation say the same again? */
+export function StabilityPage() {
+  const { run } = route.useParams();
+  useTitle(`Stability of ${run}`);
+  const query = useQuery(stabilityQuestion(run));
+  return (
+    <Answered query={query} what="the repetitions">
+      {(view) => (
+        <>
+          <PageHead
+            title={view.stability.task_specification_key}
+            sub={`${view.runs.length} runs · measures ${view.stability.measures}`}
+            say={
+              <>
+                <b>{view.sentence.strong}</b>
+                {view.sentence.rest}
+              </>
+            }
+          />
+          <OverRuns view={view} />
+          <Precision view={view} />
+          <HeatMap view={view} />
+          <ShowsThis command={view.command} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+/** The number that the runs are known by, run by run, and every other one beside it. */
+function OverRuns({ view }: { readonly view: StabilityView }) {
+  const name = view.runs[0]?.headline?.name ?? '';
+  const mean = view.stability.metrics[name]?.mean ?? null;
+  const values = view.runs.map(({ headline }, i) => ({
+    label: `run ${i + 1}`,
+    value: headline?.value ?? null,
+    low: headline?.interval?.low ?? null,
+    high: headline?.interval?.high ?? null,
+  }));
+  return (
+    <div className="two">
+      <section className="card">
+        <h2>
+          {name} <span>run by run, each with its interval over samples</span>
+        </h2>
+        <Chart
+          markup={dotsChart(values, {
+            title: 'oldest run first',
+            from: 0,
+            to: 1,
+            reference: mean === null ? null : { value: mean, label: `mean ${shownNumber(mean)}` },
+          })}
+        />
+      </section>
+      <NumbersOverRuns view={view} />
+    </div>
+  );
+}
+
+function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
+  return (
+    <section className="card">
+      <h2>
+        Every number <span>{`over ${view.runs.length} runs`}</span>
+      </h2>
+      <div className="scroll" role="region" aria-label="Numbers over runs" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">number</th>
+              <th scope="col" className="number">
+                mean
+              </th>
+              <th scope="col" className="number">
+                95 % interval
+              </th>
+              <th scope="col" className="number">
+                std
+              </th>
+              <th scope="col" className="number">
+                runs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(view.stability.metrics).map(([name, { mean, std, interval, n }]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="number">{shownNumber(mean, interval)}</td>
+                <td className="number">{shownInterval(interval)}</td>
+                <td className="number">{shownNumber(std)}</td>
+                <td className="number">{n}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What so many runs can tell of one sample. */
+function Precision({ view }: { readonly view: StabilityView }) {
+  const rows = Object.entries(view.stability.precision);
+  if (rows.length === 0) return null;
+  return (
+    <section className="card wide-card">
+      <h2>
+        What these runs can tell <span>of the pass rate of one sample</span>
+      </h2>
+      <div className="scroll" role="region" aria-label="Precision" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">score</th>
+              <th scope="col" className="number">
+                variance within samples
+              </th>
+              <th scope="col" className="number">
+                least difference told apart
+              </th>
+              <th scope="col" className="number">
+                runs to tell 0.05
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, { within_sample_variance: variance, resolution, required_runs: runs }]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="number">{shownNumber(variance)}</td>
+                <td className="number">{resolution === 1 ? 'none' : shownNumber(resolution)}</td>
+                <td className="number">{runs ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayQuestion } from '../../client/questions.ts';
+import type { TodayView } from '../../client/shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { Range, Value } from '../../design/value.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { EvaluationTable } from './evaluation-table.tsx';
+import { UnderWay } from './under-way.tsx';
+
+/** What needs attention first, then every evaluation with its number over time. */
+export function TodayPage() {
+  useTitle('Today');
+  const query = useQuery(todayQuestion());
+  return (
+    <Answered query={query} what="what needs attention">
+      {(view) => (
+        <>
+          <PageHead
+            title="Today"
+            say={
+              <>
+                <b>{view.sentence.strong}</b>
+                {view.sentence.rest} <Newest view={view} />
+              </>
+            }
+          />
+          {view.evaluations.length === 0 ? (
+            <Empty title="Nothing was run here yet">
+              <p>
+                An evaluation is declared in assay.yaml. This runs what is declared, and its numbers stand
+                here:
+              </p>
+              <code className="command">assay run</code>
+            </Empty>
+          ) : (
+            <>
+              <UnderWay view={view} />
+              <AttentionList view={view} />
+              <EvaluationTable evaluations={view.evaluations} />
+            </>
+          )}
+          <ShowsThis command="assay list runs" />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Newest({ view: { evaluations, counts } }: { readonly view: TodayView }) {
+  const [first] = evaluations;
+  const dot = first?.dots.at(-1);
+  if (first === undefined || dot === undefined) return null;
+  return (
+    <>
+      The newest of {counts.runs} runs, {first.task_specification_key}, has {first.metric}{' '}
+      <Value value={dot.value} interval={dot.interval} /> <Range of={dot.interval} />
+      {dot.n === null ? '' : `, n ${dot.n}`}.
+    </>
+  );
+}

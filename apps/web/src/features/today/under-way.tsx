@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { TodayView } from '../../client/shapes.ts';
+import { timeText } from '../../design/time-text.ts';
+
+/** Executions at work now, of other processes too. */
+export function UnderWay({ view: { under_way: executions } }: { readonly view: TodayView }) {
+  if (executions.length === 0) return null;
+  return (
+    <section className="card wide-card">
+      <h2>
+        Under way <span>{executions.length}</span>
+      </h2>
+      <ul className="checks">
+        {executions.map(({ execution }) => (
+          <li key={execution.id}>
+            <span className="inconclusive">…</span>
+            <span>
+              {execution.verb} <span className="soft">{`since ${timeText(execution.started_at)}`}</span>
+            </span>
+            <small>
+              {execution.runs.map(({ run_id: run }) => (
+                <Link key={run} to="/runs/$run" params={{ run }} className="mono">
+                  {run}
+                </Link>
+              ))}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath } from './chromium.ts';
+import { type DemoProject, demoProject } from './demo-project.ts';
+import { type OpenedPage, openedPage } from './opened-page.ts';
+
+/** Every page, and what its first words have to tell. */
+const pages: readonly (readonly [string, RegExp])[] = [
+  ['/', /fail/],
+  ['/runs', /Gates failed in 1 run of 5/],
+  ['/runs/one_passage', /answered\.pass_rate of cohort refunds is 0\.6\d+ \[/],
+  ['/runs/three_passages', /\[/],
+  ['/runs/one_passage/samples/refund-window', /1 of 2 scores pass/],
+  ['/compare', /choose two/],
+  [
+    '/compare?runs=one_passage,three_passages',
+    /looks better by 0\.21 \[-0\.01, 0\.40\]; 24 pairs are too few/,
+  ],
+  ['/runs/three_passages/stability', /3 runs/],
+  ['/stability', /ran more than once/],
+  ['/audit', /0 checks/],
+  ['/help', /95 % interval/],
+];
+
+describe.skipIf(chromiumPath === undefined)(
+  'the workbench in a browser (skipped where there is no chromium)',
+  () => {
+    let demo: DemoProject;
+    let browser: Browser;
+    let session: {
+      readonly origin: string;
+      readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>;
+    };
+
+    beforeAll(async () => {
+      await build({ configFile: new URL('../vite.config.ts', import.meta.url).pathname, logLevel: 'error' });
+      demo = await demoProject();
+      browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] });
+      const context = await browser.newContext();
+      await (await context.newPage()).goto(demo.link);
+      session = { origin: new URL(demo.link).origin, storage: await context.storageState() };
+      await context.close();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await demo.close();
+    });
+
+    const open = (): Promise<OpenedPage> => openedPage(browser, session);
+
+    test('every page answers its question first, is accessible in light and dark, fits a phone, and is quiet', async () => {
+      const { page, context, faults, go } = await open();
+      for (const [path, answer] of pages) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await go(path);
+        const lead = page.locator('[data-answer]').first();
+        const said = (await lead.textContent()) ?? '';
+        expect(said, path).toMatch(answer);
+        expect(said, path).toMatch(/\d/);
+        expect(said, path).toMatch(/\[[-−+\d., ]+\]|interval|deviation/);
+        const box = await lead.boundingBox();
+        expect(box!.y + box!.height, path).toBeLessThan(900);
+        await expect(page.getByText('The command that shows this').count(), path).resolves.toBe(1);
+        const checked = new AxeBuilder({ page });
+        const light = await checked.analyze();
+        await page.emulateMedia({ colorScheme: 'dark' });
+        const dark = await checked.withRules(['color-contrast']).analyze();
+        const found = [...light.violations, ...dark.violations];
+        expect(found.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+        // A laptop at 200 %, and a phone.
+        for (const width of [640, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        }
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a blocked engineer is at the worst sample, with question, answer and reason, in three clicks', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/runs/one_passage');
+      await page.getByRole('link', { name: 'failed samples' }).first().click();
+      await page.getByRole('row').filter({ hasText: 'refund-window' }).click();
+      const panel = page.getByRole('complementary', { name: 'Sample refund-window' });
+      await panel.getByText('I got my delivery 5 working days ago. Can I still return the book?').waitFor();
+      await panel.getByText('Standard delivery takes 3 to 5 working days.').first().waitFor();
+      await panel.getByText('Looked for “30 days” in the answer: not there.').waitFor();
+      expect(new URL(page.url()).searchParams.get('sample')).toBe('refund-window');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('keys alone: move, open, search, jump', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/runs/one_passage?outcome=failed&score=answered');
+      await page.keyboard.press('j');
+      const first = await page.locator('.panel h2').textContent();
+      await page.keyboard.press('j');
+      await expect.poll(() => page.locator('.panel h2').textContent()).not.toBe(first);
+      await page.keyboard.press('k');
+      await expect.poll(() => page.locator('.panel h2').textContent()).toBe(first);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('.panel').count()).toBe(0);
+      await page.keyboard.press('/');
+      await page.keyboard.type('magazine');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('magazine');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('stabil');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Stability' }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  },
+);
