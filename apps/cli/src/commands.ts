@@ -120,6 +120,10 @@ export const commands: Commands = {
     summary: 'open the workbench on this store in a browser',
     load: () => import('./commands/serve.ts'),
   },
+  extract: {
+    summary: 'make task files of a paper, every field with its quote',
+    load: () => import('./commands/extract.ts'),
+  },
   implement: {
     summary: 'make a project of a task file, and name what the file does not say',
     load: () => import('./commands/implement.ts'),

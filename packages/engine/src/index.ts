@@ -20,6 +20,7 @@ export { openModel } from './adapters/providers/open-model.ts';
 export { Database } from './adapters/sqlite/database/database.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
 export type { RequestedWait } from './ask/asking.ts';
+export { type Conversation, openConversation } from './ask/open-conversation.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';

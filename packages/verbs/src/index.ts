@@ -53,6 +53,7 @@ export type { LogRequest } from './log/log.request.ts';
 export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
 export type { StabilityResult } from './reports/stability-result.ts';
+export type { ExtractedTasks } from './reproduce/extract.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';
 export type { ReproducedTable } from './reproduce/table.ts';
 export { requests } from './requests.ts';

@@ -1,5 +1,6 @@
 /** The schemas of what can be asked about a published result that is run again. */
 export const reproduceRequests = {
+  extract: async () => (await import('./extract.request.ts')).extractRequest,
   implement: async () => (await import('./implement.request.ts')).implementRequest,
   reproduce: { table: async () => (await import('./table.request.ts')).reproduceTableRequest },
 } as const;

@@ -1,5 +1,6 @@
 /** What can be asked about a published result that is run again. */
 export const reproduceVerbs = {
+  extract: async () => (await import('./extract.ts')).extract,
   implement: async () => (await import('./implement.ts')).implement,
   reproduce: { table: async () => (await import('./table.ts')).reproduceTable },
 } as const;

@@ -1,0 +1,68 @@
+import { AssayError, type JsonValue, jsonValueSchema, nearestName } from '@assay/records';
+import * as z from 'zod';
+import type { Message } from '../ports/model.ts';
+import type { Workbench } from '../workbench.ts';
+import { QueuedRequest } from './model-queue.ts';
+import { ModelQueues } from './model-queues.ts';
+
+/** A model of the project that is asked outside of a run: within its limits, with its retries, each answer kept. */
+export interface Conversation {
+  /** `name` and `attempt` tell two askings of the same messages apart. */
+  readonly ask: (name: string, attempt: number, messages: readonly Message[]) => Promise<JsonValue>;
+  readonly close: () => Promise<void>;
+}
+
+const keptSchema = z.strictObject({ output: jsonValueSchema });
+
+/** What was asked before is answered from the store: asking that broke off half way goes on where it stopped. */
+export async function openConversation(
+  bench: Workbench,
+  key: string,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  const declared = bench.project.models.find((model) => model.key === key);
+  if (declared === undefined) throw unknownModel(bench, key);
+  const model = await bench.openModel(declared);
+  const queue = new ModelQueues({ clock: bench.clock, signal }).model(declared);
+  return {
+    ask: async (name, attempt, messages) => {
+      const request = {
+        id: name,
+        input: messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n'),
+        messages,
+        parameters: { ...declared.parameters },
+        attempt,
+        seed: attempt,
+      };
+      const place = bench.digester.json({
+        model: model.identity,
+        name,
+        attempt,
+        messages: messages as unknown as JsonValue,
+      });
+      const kept = await bench.store.cache.get(place, keptSchema);
+      if (kept !== null) return kept.output;
+      const reply = await queue.ask(
+        new QueuedRequest({ model, request }, { refuse: () => null, count: () => {} }),
+      );
+      if (reply.kind === 'failed') {
+        throw new AssayError(
+          'environment',
+          'E_MODEL_FAILED',
+          `the model ${key} gave no answer: ${reply.class}: ${reply.message}`,
+        );
+      }
+      await bench.store.cache.put(place, { output: reply.output });
+      return reply.output;
+    },
+    close: async () => model.close?.(),
+  };
+}
+
+function unknownModel({ project }: Workbench, key: string): AssayError {
+  const known = project.models.map((model) => model.key);
+  const near = nearestName(key, known);
+  return new AssayError('usage', 'E_MODEL_UNKNOWN', `the project declares no model ${JSON.stringify(key)}`, {
+    fix: near === null ? `It has: ${known.join(', ') || 'none'}.` : `Did you mean ${near}?`,
+  });
+}

@@ -1,0 +1,148 @@
+import { markdownTable, markdownText } from '@assay/shown';
+import type { Evidenced, Extraction } from './extraction.ts';
+import type { ExtractionReport } from './validation-report.ts';
+import type { Refused } from './verify-extraction.ts';
+
+interface Summarised {
+  readonly extraction: Extraction;
+  readonly refused: readonly Refused[];
+  readonly disagreements: readonly string[];
+  readonly report: ExtractionReport;
+  readonly base: string;
+  readonly title: string | null;
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** summary.md: what was extracted, inferred and skipped, for a person who checks it. */
+export function extractionSummary(given: Summarised): string {
+  const { extraction, report, base, title, sizes } = given;
+  const { parameters } = report;
+  const fields = listFields(extraction);
+  const rows = (status: Evidenced['status']): readonly (readonly string[])[] =>
+    fields
+      .filter(([, one]) => one.status === status)
+      .map(([field, one]) => [field, one.value, `page ${one.page ?? '?'}: “${one.quote}”`]);
+  return [
+    `# Croissant Tasks Report: ${markdownText(extraction.name?.value ?? 'Unnamed benchmark')}`,
+    section('Overview', [
+      `- **Date**: ${report.run_date}`,
+      `- **Paper**: ${markdownText(title ?? 'no title found')}`,
+      `- **PDF**: ${markdownText(parameters.pdf_location)}`,
+      `- **Paper URL**: ${markdownText(parameters.paper_url)}`,
+      `- **Dataset URL**: ${markdownText(parameters.dataset_url)}`,
+      `- **@id base**: ${markdownText(base)}`,
+      ...(extraction.dataset_only
+        ? [
+            '- **Dataset only**: the paper presents data and defines no task; the problem is the best that can be said.',
+          ]
+        : []),
+    ]),
+    section('Files emitted', [
+      table(
+        ['File', 'Type', 'Size'],
+        Array.from(sizes, ([file, size]) => [
+          file,
+          file === 'problem.jsonld' ? 'TaskProblem' : 'TaskSolution',
+          `${size} bytes`,
+        ]),
+      ),
+    ]),
+    section('TaskProblem extraction', []),
+    `### High-confidence fields (explicitly stated)\n\n${table(['Field', 'Value', 'Paper section'], rows('explicit'))}`,
+    `### Inferred fields (medium confidence)\n\n${table(['Field', 'Value', 'Rationale'], [...rows('inferred'), ...inferredOutput(extraction)])}`,
+    `### Skipped (paper was silent)\n\n${table(['Field', 'Reason'], skipped(given))}`,
+    section('Solutions extracted', [
+      table(['Model', 'Hyperparameters', 'Metrics → Values', 'Subtask breakdown'], solutionRows(extraction)),
+    ]),
+    section('Validation results', [
+      table(
+        ['File', 'JSON', 'SHACL', 'Iterations', 'Remaining errors'],
+        report.per_file.map(({ file, json_valid, shacl_conforms, iterations, remaining }) => [
+          file,
+          json_valid ? 'PASS' : 'FAIL',
+          shacl_conforms ? 'PASS' : 'FAIL',
+          String(iterations),
+          remaining.length === 0 ? '-' : remaining.join('; '),
+        ]),
+      ),
+    ]),
+    section('Limitations / caveats', caveats(given)),
+    '',
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? `## ${title}` : `## ${title}\n\n${lines.join('\n')}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return rows.length === 0
+    ? 'None.'
+    : markdownTable(
+        [...head],
+        rows.map((row) => row.map(markdownText)),
+      );
+}
+
+function listFields(extraction: Extraction): readonly (readonly [string, Evidenced])[] {
+  const single = ['name', 'description', 'homepage', 'dataset'] as const;
+  return [
+    ...single.flatMap((field) =>
+      extraction[field] === null
+        ? []
+        : [[field === 'dataset' ? 'input dataset' : field, extraction[field]] as const],
+    ),
+    ...extraction.outputs.map((one) => [`output field ${one.name}`, one] as const),
+    ...extraction.metrics.map((one) => ['metric', one] as const),
+    ...extraction.subtasks.map((one) => [`subtask ${one.name}`, one] as const),
+  ];
+}
+
+function inferredOutput({ outputs }: Extraction): readonly (readonly string[])[] {
+  return outputs.length > 0
+    ? []
+    : [
+        [
+          'output schema',
+          'output: xsd:string',
+          'no field of the output was found; free text is the least that can be said',
+        ],
+      ];
+}
+
+function skipped({ extraction, refused }: Summarised): readonly (readonly string[])[] {
+  const absent = (['name', 'description', 'dataset', 'homepage'] as const)
+    .filter((field) => extraction[field] === null)
+    .map((field) => [field, 'Not found']);
+  const lists = (['metrics', 'subtasks', 'baselines'] as const)
+    .filter((field) => extraction[field].length === 0)
+    .map((field) => [field, 'Not found']);
+  return [...absent, ...lists, ...refused.map(({ field, value, why }) => [`${field} = ${value}`, why])];
+}
+
+function solutionRows({ baselines }: Extraction): readonly (readonly string[])[] {
+  return baselines.map(({ model, hyperparameters, results }) => [
+    model.value,
+    hyperparameters.map(({ name, value }) => `${name}=${value}`).join(', '),
+    results
+      .filter(({ subtask }) => subtask === null)
+      .map(({ metric, value }) => `${metric}=${value}`)
+      .join(', '),
+    results
+      .filter(({ subtask }) => subtask !== null)
+      .map(({ subtask, metric, value }) => `${subtask}: ${metric}=${value}`)
+      .join(', '),
+  ]);
+}
+
+function caveats({ disagreements, refused, extraction }: Summarised): readonly string[] {
+  const lines = [
+    ...disagreements.map((one) => `the readings disagree: ${one}`),
+    ...(refused.length === 0
+      ? []
+      : [`${refused.length} fields were refused because the paper does not have their quote`]),
+    ...(extraction.outputs.length === 0 ? ['the output schema has to be written by hand'] : []),
+    'every value has its quote and page in evidence.json: compare them with the paper',
+  ];
+  return lines.map((line) => `- ${markdownText(line)}`);
+}

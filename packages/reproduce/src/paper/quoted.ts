@@ -1,0 +1,46 @@
+import type { Paper } from './paper.ts';
+
+/**
+ * Where a quote stands: the page that is named, else the first that has it; null where no page does. White space, line
+ * breaks with their hyphens, typographic quotes and ligatures do not tell two texts apart; words and figures do.
+ */
+export function pageOfQuote({ pages }: Paper, quote: string, named: number | null): number | null {
+  const wanted = folded(quote);
+  if (wanted.length < 3) return null;
+  const has = (number: number): boolean => {
+    const page = pages.find((one) => one.number === number);
+    return page !== undefined && folded(page.text).includes(wanted);
+  };
+  if (named !== null && has(named)) return named;
+  return pages.find(({ number }) => has(number))?.number ?? null;
+}
+
+/** Whether a number stands in a table of a page, in a cell of its own: 91.7 is not in 91.74. */
+export function isInCell({ pages }: Paper, value: string, page: number): boolean {
+  const wanted = figure(value);
+  if (wanted === null) return false;
+  const tables = pages.find(({ number }) => number === page)?.tables ?? [];
+  return tables.some(({ rows }) => rows.some((row) => row.some((cell) => figuresIn(cell).includes(wanted))));
+}
+
+export function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[‘’‚]/g, "'")
+    .replaceAll(/[“”„]/g, '"')
+    .replaceAll(/[‐-―−]/g, '-')
+    .replaceAll(/(\p{L})-\s+(?=\p{Ll})/gu, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function figure(text: string): string | null {
+  return figuresIn(text)[0] ?? null;
+}
+
+function figuresIn(text: string): readonly string[] {
+  return Array.from(text.replaceAll('−', '-').matchAll(/-?\d+(?:[.,]\d+)*/g), ([found]) =>
+    found.replaceAll(',', ''),
+  );
+}

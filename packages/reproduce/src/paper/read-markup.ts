@@ -1,0 +1,143 @@
+import type { Paper, PaperTable } from './paper.ts';
+
+type Format = 'markdown' | 'html' | 'latex' | 'text';
+
+/** A paper that has no pages: all of it is page 1, unless form feeds divide it. */
+export function readMarkup(source: string, format: Format): Paper {
+  const { title, plain, tables } = readers[format];
+  const pages = source
+    .split('\f')
+    .map((part, i) => ({ number: i + 1, text: plain(part), tables: tables(part) }));
+  return { title: title(source), pages };
+}
+
+interface Reader {
+  readonly title: (source: string) => string | null;
+  readonly plain: (source: string) => string;
+  readonly tables: (source: string) => readonly PaperTable[];
+}
+
+const readers: Readonly<Record<Format, Reader>> = {
+  markdown: {
+    title: (source) => first(source, /^#\s+(.+)$/m),
+    plain: (source) =>
+      source.replaceAll(/!?\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g, '$1 $2').replaceAll(/[*_`]{1,3}/g, ''),
+    tables: pipeTables,
+  },
+  html: {
+    title: (source) =>
+      tagText(
+        /<h1\b[^>]*>([\s\S]*?)<\/h1>/i.exec(source)?.[1] ??
+          /<title\b[^>]*>([\s\S]*?)<\/title>/i.exec(source)?.[1] ??
+          '',
+      ),
+    plain: (source) => textOfHtml(source),
+    tables: htmlTables,
+  },
+  latex: {
+    title: (source) => first(source, /\\title\{([^{}]+)\}/),
+    plain: (source) =>
+      source
+        .replaceAll(/(?<!\\)%.*$/gm, '')
+        .replaceAll(/\\(?:url|href)\{([^{}]*)\}/g, '$1')
+        .replaceAll(/\\[a-z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/gi, '$1')
+        .replaceAll(/\\([%&_#$])/g, '$1'),
+    tables: latexTables,
+  },
+  text: {
+    title: (source) =>
+      source
+        .split('\n')
+        .find((line) => line.trim() !== '')
+        ?.trim() ?? null,
+    plain: (source) => source,
+    tables: tabTables,
+  },
+};
+
+function first(source: string, pattern: RegExp): string | null {
+  return pattern.exec(source)?.[1]?.trim() ?? null;
+}
+
+/** Rows of pipes, with a row of dashes below the head. */
+function pipeTables(source: string): readonly PaperTable[] {
+  const isRow = (line: string): boolean => /^\s*\|.*\|\s*$/.test(line);
+  return stretches(source, isRow, (line) => line.trim().slice(1, -1).split('|')).map(({ rows, ...rest }) => ({
+    ...rest,
+    rows: rows.filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell))),
+  }));
+}
+
+function tabTables(source: string): readonly PaperTable[] {
+  return stretches(
+    source,
+    (line) => line.split('\t').length > 2,
+    (line) => line.split('\t'),
+  );
+}
+
+function stretches(
+  source: string,
+  isRow: (line: string) => boolean,
+  cells: (line: string) => readonly string[],
+): readonly PaperTable[] {
+  const lines = source.split('\n');
+  const tables: PaperTable[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const start = i;
+    while (i < lines.length && isRow(lines[i]!)) i++;
+    if (i - start < 2) continue;
+    const rows = lines.slice(start, i).map((line) => cells(line).map((cell) => cell.trim()));
+    const near = [...lines.slice(Math.max(0, start - 3), start), ...lines.slice(i, i + 3)];
+    tables.push({ caption: near.find((line) => /^\W*Table\s+[\dA-Z]/.test(line))?.trim() ?? null, rows });
+  }
+  return tables;
+}
+
+function htmlTables(source: string): readonly PaperTable[] {
+  return Array.from(source.matchAll(/<table\b[\s\S]*?<\/table>/gi), ([table]) => ({
+    caption: tagText(/<caption\b[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1] ?? ''),
+    rows: Array.from(table.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi), ([, row]) =>
+      Array.from(row!.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]>/gi), ([, cell]) => tagText(cell!) ?? ''),
+    ),
+  }));
+}
+
+function latexTables(source: string): readonly PaperTable[] {
+  return Array.from(
+    source.matchAll(/\\begin\{tabular\}(?:\{[^{}]*\})?([\s\S]*?)\\end\{tabular\}/g),
+    ([, body], i) => ({
+      caption: [...source.matchAll(/\\caption\{([^{}]*)\}/g)][i]?.[1] ?? null,
+      rows: body!
+        .replaceAll(/\\(?:top|mid|bottom)rule|\\hline|\\c(?:mid)?(?:rule|line)\{[^{}]*\}/g, '')
+        .split('\\\\')
+        .map((row) => row.split(/(?<!\\)&/).map((cell) => readers.latex.plain(cell).trim()))
+        .filter((row) => row.some((cell) => cell !== '')),
+    }),
+  );
+}
+
+function tagText(markup: string): string | null {
+  const text = textOfHtml(markup).replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? null : text;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function textOfHtml(markup: string): string {
+  return markup
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<\/t[dh]>/gi, '\t')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+|#\d+);/g, (whole, name: string) =>
+      name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (entities[name] ?? whole),
+    );
+}

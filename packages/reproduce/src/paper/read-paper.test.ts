@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { lines, makePdf } from '../testing/make-pdf.ts';
+import { readPaper } from './read-paper.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('a PDF', () => {
+  test('pages in order, the title by its size, a table by where its cells stand', async () => {
+    const cells = [
+      ['Model', 'Accuracy', 'F1'],
+      ['Alpha 7B', '71.5', '68.20'],
+      ['Beta', '80.25', '79.1'],
+    ];
+    const table = cells.flatMap((row, i) =>
+      row.map((text, j) => ({ x: 80 + j * 130, y: 500 - i * 14, text })),
+    );
+    const pdf = makePdf([
+      [
+        { x: 60, y: 740, size: 20, text: 'CapitalsBench: Where Is It?' },
+        ...lines(['Abstract', 'We ask for capitals.'], { top: 700 }),
+      ],
+      [
+        ...lines(['We evaluate two models.'], { top: 560 }),
+        ...table,
+        { x: 80, y: 450, text: 'Table 2: Results on all questions.' },
+      ],
+    ]);
+    const { title, pages } = await readPaper(pdf, 'paper.pdf');
+    expect(title).toBe('CapitalsBench: Where Is It?');
+    expect(pages.map(({ number }) => number)).toEqual([1, 2]);
+    expect(pages[1]!.text).toContain('We evaluate two models.');
+    expect(pages[1]!.tables).toEqual([{ caption: 'Table 2: Results on all questions.', rows: cells }]);
+  });
+
+  test('two columns are read one after the other', async () => {
+    const left = Array.from({ length: 40 }, (_, i) => `left column line number ${i} goes on`);
+    const right = Array.from({ length: 40 }, (_, i) => `right column line number ${i} goes on`);
+    const pdf = makePdf([[...lines(left, { x: 50, step: 16 }), ...lines(right, { x: 320, step: 16 })]]);
+    const [page] = (await readPaper(pdf, 'paper.pdf')).pages;
+    const at = (text: string): number => page!.text.indexOf(text);
+    expect(at('left column line number 39')).toBeLessThan(at('right column line number 0'));
+    expect(at('left column line number 39')).toBeGreaterThan(-1);
+  });
+
+  test('without text, and broken: what to do is said', async () => {
+    await expect(readPaper(makePdf([[]]), 'scan.pdf')).rejects.toMatchObject({ code: 'E_PAPER_NO_TEXT' });
+    await expect(readPaper(bytes('%PDF-1.7\nnothing'), 'broken.pdf')).rejects.toMatchObject({
+      code: 'E_PAPER_PDF',
+    });
+  });
+});
+
+describe('other formats', () => {
+  const rows = [
+    ['Model', 'Accuracy'],
+    ['Alpha', '71.5'],
+  ];
+
+  test('Markdown, HTML, LaTeX and text give title, words and tables', async () => {
+    const papers = {
+      'paper.md':
+        '# Capitals\n\nSee [data](https://example.org/d).\n\nTable 1: Results\n\n| Model | Accuracy |\n| --- | ---: |\n| Alpha | 71.5 |\n',
+      'paper.html':
+        '<h1>Capitals</h1><p>See https://example.org/d.</p><table><caption>Table 1: Results</caption><tr><th>Model</th><th>Accuracy</th></tr><tr><td>Alpha</td><td>71.5</td></tr></table>',
+      'paper.tex':
+        '\\title{Capitals} % a comment\nSee \\url{https://example.org/d}.\n\\begin{tabular}{lr}\\toprule Model & Accuracy \\\\ \\midrule Alpha & 71.5 \\\\ \\bottomrule\\end{tabular}\\caption{Table 1: Results}',
+    };
+    for (const [file, source] of Object.entries(papers)) {
+      const { title, pages } = await readPaper(bytes(source), file);
+      expect(title).toBe('Capitals');
+      expect(pages[0]!.text).toContain('https://example.org/d');
+      expect(pages[0]!.tables[0]).toMatchObject({ caption: 'Table 1: Results', rows });
+    }
+    const plain = await readPaper(bytes('Capitals\n\nModel\tn\tAccuracy\nAlpha\t9\t71.5\n'), 'paper.txt');
+    expect(plain.pages[0]!.tables[0]!.rows[1]).toEqual(['Alpha', '9', '71.5']);
+  });
+
+  test('a script in a page is not text of the paper; an empty file is refused', async () => {
+    const { pages } = await readPaper(bytes('<h1>A</h1><script>steal()</script>words'), 'a.html');
+    expect(pages[0]!.text).not.toContain('steal');
+    await expect(readPaper(bytes('  \n'), 'a.txt')).rejects.toMatchObject({ code: 'E_PAPER_NO_TEXT' });
+  });
+});

@@ -1,0 +1,149 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openConversation } from '@assay/engine';
+import { AssayError, type JsonValue } from '@assay/records';
+import {
+  type AskModel,
+  documentsOf,
+  type ExtractedPaper,
+  extractionSummary,
+  type ExtractionReport,
+  extractPaper,
+  readPaper,
+  validationReport,
+  writeTasks,
+} from '@assay/reproduce';
+import { readFile } from '@assay/rows';
+import { jsonText } from '@assay/shown';
+import type { Listening } from '../verb.ts';
+import type { World } from '../world.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import { writeWhole } from '../world/write-whole.ts';
+import type { ExtractRequest } from './extract.request.ts';
+
+export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
+  readonly out: string;
+  readonly files: readonly string[];
+  readonly pages: number;
+  readonly tables: number;
+  readonly report: ExtractionReport;
+}
+
+export type ExtractEvent = { readonly kind: 'reading'; readonly reading: number; readonly of: number };
+
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** A paper as task documents, with a report, a summary and the evidence of every field. */
+export async function extract(
+  request: ExtractRequest,
+  world: World,
+  { signal, on }: Listening<ExtractEvent> = {},
+): Promise<ExtractedTasks> {
+  await refuseFilled(resolve(world.cwd, request.out), request.out);
+  const bytes = await readFile(resolve(world.cwd, request.paper), MOST_BYTES, request.paper);
+  if (bytes === null) {
+    throw new AssayError('invalid', 'E_PAPER_LONG', `${request.paper} has more than ${MOST_BYTES} bytes`);
+  }
+  const paper = await readPaper(bytes, request.paper);
+  const reads = request.model === undefined ? 1 : (request.reads ?? 1);
+  const read = (ask: AskModel | null): Promise<ExtractedPaper> =>
+    extractPaper(paper, {
+      ask,
+      reads,
+      baselines: request.baselines ?? null,
+      onReading: (reading) => on?.({ kind: 'reading', reading, of: reads }),
+    });
+  const extracted =
+    request.model === undefined ? await read(null) : await readByModel(request, world, signal, read);
+  const { extraction, refused, disagreements, rounds } = extracted;
+  const written = writeTasks(extraction, {
+    paper: request.paper_url ?? null,
+    dataset: request.dataset_url ?? null,
+  });
+  const documents = documentsOf(written);
+  const report = await validationReport(written, {
+    runDate: new Date().toISOString(),
+    parameters: {
+      pdf_location: request.paper,
+      paper_url: request.paper_url ?? '',
+      dataset_url: request.dataset_url ?? '',
+    },
+    pages: paper.pages.length,
+    iterations: rounds,
+  });
+  const summary = extractionSummary({
+    extraction,
+    refused,
+    disagreements,
+    report,
+    base: written.base,
+    title: paper.title,
+    sizes: new Map(Array.from(documents, ([file, text]) => [file, Buffer.byteLength(text)])),
+  });
+  const found_by = request.model === undefined ? 'patterns' : `model ${request.model}`;
+  const ledger = paper.pages.map(({ number, text, tables }) => ({
+    page: number,
+    characters: text.length,
+    tables: tables.length,
+    given: request.model !== undefined,
+  }));
+  const evidence = {
+    schema_version: 'assay.evidence.v1',
+    found_by,
+    reading: ledger,
+    fields: extraction,
+    refused,
+    disagreements,
+  };
+  const files = new Map([
+    ...documents,
+    ['summary.md', summary],
+    ['validation_report.json', jsonText(report)],
+    ['evidence.json', jsonText(evidence)],
+  ]);
+  for (const [file, text] of files) await writeWhole(join(request.out, file), text, world);
+  return {
+    extraction,
+    refused,
+    disagreements,
+    out: request.out,
+    files: [...files.keys()],
+    pages: paper.pages.length,
+    tables: paper.pages.reduce((sum, { tables }) => sum + tables.length, 0),
+    report,
+  };
+}
+
+async function readByModel(
+  request: ExtractRequest,
+  world: World,
+  signal: AbortSignal | undefined,
+  read: (ask: AskModel) => Promise<ExtractedPaper>,
+): Promise<ExtractedPaper> {
+  return withWorkbench(request, world, async (bench) => {
+    const conversation = await openConversation(
+      bench,
+      request.model!,
+      signal ?? new AbortController().signal,
+    );
+    const asked = new Map<string, number>();
+    try {
+      return await read((messages): Promise<JsonValue> => {
+        const same = JSON.stringify(messages);
+        const attempt = asked.get(same) ?? 0;
+        asked.set(same, attempt + 1);
+        return conversation.ask('extract', attempt, messages);
+      });
+    } finally {
+      await conversation.close();
+    }
+  });
+}
+
+async function refuseFilled(out: string, shown: string): Promise<void> {
+  const entries = await readdir(out).catch(() => []);
+  if (entries.length === 0) return;
+  throw new AssayError('usage', 'E_OUT_EXISTS', `${shown} is there already and is not empty`, {
+    fix: 'Name a folder that is not there yet: what was corrected by hand is never written over.',
+  });
+}
