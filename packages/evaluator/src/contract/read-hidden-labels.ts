@@ -5,6 +5,7 @@ import {
   type HiddenLabels,
   type JsonObject,
   type JsonValue,
+  type Prediction,
   type SampleLabel,
 } from '@assay/records';
 import { jsonCell, readRows, type Row } from '@assay/rows';
@@ -22,7 +23,7 @@ export async function readHiddenLabels(
   const bySplit = new Map<string, Label[]>();
   if (labels === undefined) return bySplit;
   const predicted = artifacts.find(({ kind }) => kind === 'predictions');
-  const type = predicted?.kind === 'predictions' ? predicted.prediction.type : 'json';
+  const type = predicted?.kind === 'predictions' ? labelType(predicted.prediction) : 'json';
   const file = await files.open(labels.file);
   try {
     for await (const row of readRows(file)) {
@@ -40,6 +41,11 @@ export async function readHiddenLabels(
         location: { file: file.name },
       });
   return bySplit;
+}
+
+/** Shares are predicted for labels, of which one is right. */
+function labelType({ type }: Prediction): Prediction['type'] {
+  return type === 'probabilities' ? 'label' : type;
 }
 
 /** A label as it was committed to, as scorers take it. */

@@ -13,7 +13,7 @@ import type { ReceivedFile } from './received-file.ts';
 export async function validateSubmission(
   files: readonly ReceivedFile[],
   claims: JsonObject,
-  { evaluator }: RegisteredEvaluator,
+  { evaluator }: Pick<RegisteredEvaluator, 'evaluator'>,
   items: ReadonlySet<string> | null,
 ): Promise<void> {
   checkClaims(claims, evaluator);

@@ -1,11 +1,30 @@
-import { bundleOf } from '@assay/evaluator';
-import type { JsonObject } from '@assay/records';
+import { nodeClock } from '@assay/engine';
+import { bundleOf, type EvaluatorHome, feedbackAt, tellingOf } from '@assay/evaluator';
+import { AssayError, type JsonObject, type Viewer } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AuditExportRequest } from './export.request.ts';
 import { withHome } from './with-home.ts';
 
-/** The bundle of a score, as of the newest head. */
+/** The bundle of a score, as of the newest head. Others than the host get it once its numbers may be told. */
 export const auditExport: Verb<AuditExportRequest, { readonly bundle: JsonObject }> = (
-  { score, ...request },
+  { score, viewer = 'evaluator', ...request },
   world,
-) => withHome(request, world, ({ ledger }) => ({ bundle: bundleOf(ledger.store, score) }));
+) =>
+  withHome(request, world, (home) => {
+    if (viewer !== 'evaluator') checkTold(score, viewer, home);
+    return { bundle: bundleOf(home.ledger.store, score) };
+  });
+
+function checkTold(id: string, viewer: Viewer, { store }: EvaluatorHome): void {
+  const score = store.scores.get(id);
+  const registered = score === null ? null : store.evaluators.get(score.evaluator_key);
+  const told =
+    score !== null &&
+    registered !== null &&
+    tellingOf(viewer, score.split, registered.evaluator, feedbackAt(registered.evaluator, nodeClock.now()));
+  if (told === 'exact') return;
+  throw new AssayError('usage', 'E_NOT_TOLD', `${id}: what it says may not be told yet`, {
+    field: 'score',
+    fix: 'Bundles are given out when the numbers in them may be.',
+  });
+}

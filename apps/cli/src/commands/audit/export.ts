@@ -3,22 +3,26 @@ import { verbs } from '@assay/verbs';
 import { homeOf } from '../../audit/home-option.ts';
 import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay audit export SCORE > bundle.json` */
 export const declare: CommandModule['declare'] = (command, io) => {
-  command
+  viewerOption(command, 'evaluator')
     .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
     .argument('<score>', 'the id of the score')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit export sc-6 > bundle.json\n  $ assay verify bundle.json --key evaluator.pub\n' +
-        '\nPrints JSON, as of the newest head of the log.\n' +
+        '\nPrints JSON, as of the newest head of the log. It says the numbers of the score: --as submitter refuses what may not be told yet.\n' +
         '\nExit codes: 0 done · 2 no such score, or no evaluator here',
     );
   return async ([score], options) => {
     const ask = await verbs.audit.export();
-    const { bundle } = await ask({ ...homeOf(options), score: score! }, worldOf(io));
+    const { bundle } = await ask(
+      { ...homeOf(options), score: score!, viewer: viewerOf(options) },
+      worldOf(io),
+    );
     io.out(jsonText(bundle));
     return exitCodes.done;
   };
