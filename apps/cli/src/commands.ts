@@ -102,6 +102,14 @@ export const commands: Commands = {
     example: 'assay arena run arena.yaml',
     commands: arenaCommands,
   },
+  rerun: {
+    summary: 'judge submissions again, by any version of their evaluator',
+    load: () => import('./commands/rerun.ts'),
+  },
+  explain: {
+    summary: 'say why two scores differ: the run, the scorer, hidden data, the judge, chance',
+    load: () => import('./commands/explain.ts'),
+  },
   keys: {
     summary: 'make, list and revoke the keys that sign for an evaluator',
     example: 'assay keys new example.org/evals',

@@ -84,3 +84,5 @@ export type { ShownEvaluator } from './evaluator/shown-evaluator.ts';
 export type { ListedSubmission } from './submissions/list.ts';
 export type { SubmissionScored } from './submissions/score.ts';
 export type { Submitted } from './submissions/submit.ts';
+export type { EndedScores } from './versions/end.ts';
+export type { CampaignProgress, RerunAllResult } from './versions/rerun-all.ts';

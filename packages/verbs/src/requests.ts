@@ -11,6 +11,7 @@ import { reproduceRequests } from './reproduce/requests.ts';
 import { submissionRequests } from './submissions/requests.ts';
 import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
+import { versionRequests } from './versions/requests.ts';
 import { viewRequests } from './views/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
@@ -26,6 +27,7 @@ export const requests = {
   arena: arenaRequests,
   metrics: metricRequests,
   ...reproduceRequests,
+  ...versionRequests,
   cards: cardRequests,
   store: storeRequests,
   views: viewRequests,

@@ -11,6 +11,7 @@ import { reproduceVerbs } from './reproduce/verbs.ts';
 import { submissionVerbs } from './submissions/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
+import { versionVerbs } from './versions/verbs.ts';
 import { viewVerbs } from './views/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
@@ -26,6 +27,7 @@ export const verbs = {
   arena: arenaVerbs,
   metrics: metricVerbs,
   ...reproduceVerbs,
+  ...versionVerbs,
   cards: cardVerbs,
   store: storeVerbs,
   views: viewVerbs,

@@ -25,6 +25,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
     .option('--evaluator [key]', 'score what waits in the queue of an evaluator (the only one unless named)')
     .option('--final', 'with --evaluator: on the split that never gives feedback', false)
+    .option(
+      '--unsafe-no-sandbox',
+      'with --evaluator: run code without isolation; its scores are unofficial for ever',
+      false,
+    )
     .option('--home <folder>', 'with --evaluator: its folder (default: .assay-evaluator here)')
     .option('--actor <name>', 'with --evaluator: who scores, for the log (default: the user of this machine)')
     .option('--quiet', 'no progress', false)

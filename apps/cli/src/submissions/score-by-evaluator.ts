@@ -20,7 +20,13 @@ export async function scoreByEvaluator(
   if (runs.length > 0)
     throw new AssayError('usage', 'E_OPTION', '--evaluator scores submissions; runs cannot be named with it');
   const evaluator = typeof options['evaluator'] === 'string' ? { evaluator: options['evaluator'] } : {};
-  const request = { ...evaluator, final: options['final'] === true, ...homeOf(options), ...actorOf(options) };
+  const request = {
+    ...evaluator,
+    final: options['final'] === true,
+    unsafe: options['unsafeNoSandbox'] === true,
+    ...homeOf(options),
+    ...actorOf(options),
+  };
   const score = await verbs.scoreSubmissions();
   const isText = format === 'text';
   const { scores } = await namingFlags({ evaluator: '--evaluator', final: '--final' }, () =>

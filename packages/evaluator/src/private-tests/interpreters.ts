@@ -7,6 +7,22 @@ interface Interpreter {
   readonly command: readonly string[];
 }
 
+const ENDINGS = ['.py', '.js', '.mjs', '.cjs', '.ts', '.mts', '.sh'];
+
+/** Whether a test names a file without its ending: an entry may be in any language then. */
+export function isAnyLanguage(file: string): boolean {
+  return extname(file) === '';
+}
+
+/** The file of a submission that a test is about: the one that it names, or the only one of that name with an ending that is known. */
+export function entryFile(file: string, names: readonly string[]): string {
+  if (!isAnyLanguage(file)) return file;
+  const found = names.filter((name) => ENDINGS.some((ending) => name === `${file}${ending}`));
+  if (found.length === 1) return found[0]!;
+  const why = found.length === 0 ? 'there is none' : `there are ${found.join(', ')}`;
+  throw new AssayError('invalid', 'E_ENTRY', `expected one file ${file} in a language that is known; ${why}`);
+}
+
 /** How a file of a submission is run, by its ending. */
 export function interpreterOf(file: string): Interpreter {
   const path = `/job/${file}`;

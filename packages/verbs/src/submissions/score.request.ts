@@ -11,6 +11,7 @@ export const scoreSubmissionsRequest = z
     /** Score what is in order on the final split, which never gives feedback. */ final: z
       .boolean()
       .optional(),
+    /** Code runs without a sandbox: its scores are unofficial for ever. */ unsafe: z.boolean().optional(),
   })
   .readonly();
 

@@ -17,7 +17,7 @@ export const scoreSubmissions: Verb<
   ScoreSubmissionsRequest,
   { readonly scores: readonly OfficialScore[] },
   SubmissionScored
-> = ({ evaluator: key, final = false, ...request }, world, { on, signal } = {}) =>
+> = ({ evaluator: key, final = false, unsafe = false, ...request }, world, { on, signal } = {}) =>
   withVault(request, world, async (home, vault, { actor }) => {
     const registered = findEvaluator(key, home);
     const context = {
@@ -26,6 +26,7 @@ export const scoreSubmissions: Verb<
       clock: nodeClock,
       env: world.env,
       actor,
+      unsafe,
       ...(signal === undefined ? {} : { signal }),
     };
     const scores: OfficialScore[] = [];

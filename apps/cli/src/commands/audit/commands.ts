@@ -21,6 +21,16 @@ export const auditCommands: Commands = {
     summary: 'open one disputed label, with the proof that it was committed to',
     load: () => import('./open.ts'),
   },
+  rerun: {
+    summary: 'run random official scores again, and publish how many came out the same',
+    load: () => import('./rerun.ts'),
+  },
+  supersede: { summary: 'let a score take the place of another', load: () => import('./supersede.ts') },
+  invalidate: {
+    summary: 'say that a score does not count any more, and why',
+    load: () => import('./invalidate.ts'),
+  },
+  withdraw: { summary: 'take a submission off every board', load: () => import('./withdraw.ts') },
   check: {
     summary: 'read the whole ledger again: storage, order, signatures, heads',
     load: () => import('./check.ts'),

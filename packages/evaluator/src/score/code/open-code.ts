@@ -9,6 +9,8 @@ import type { ScoringWork } from '../scorer-kind.ts';
 /** A submission's code in a folder of its own, for as long as a scorer runs it. */
 export interface OpenCode {
   readonly folder: string;
+  /** Its files, by their paths in the folder. */
+  readonly names: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export async function openCode(required: RequiredCode, work: ScoringWork): Promi
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
     }
-    return { folder, remove };
+    return { folder, names: files.map(({ name }) => name), remove };
   } catch (error) {
     await remove();
     throw error;

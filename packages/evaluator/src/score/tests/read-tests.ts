@@ -2,7 +2,7 @@ import type { ProjectFiles } from '@assay/engine';
 import { AssayError, type Evaluator, SpecProblems } from '@assay/records';
 import { decodeText, jsonCell, readRows, readYaml } from '@assay/rows';
 import { type TestCase, testCaseSchema } from '../../private-tests/test-case.ts';
-import { interpreterOf } from '../../private-tests/interpreters.ts';
+import { interpreterOf, isAnyLanguage } from '../../private-tests/interpreters.ts';
 
 const MOST_BYTES = 64 * 2 ** 20;
 
@@ -32,7 +32,8 @@ export async function readTests(
           location,
         }),
       );
-    await problems.attempt(() => Promise.resolve(interpreterOf(read.data.file)), location);
+    if (!isAnyLanguage(read.data.file))
+      await problems.attempt(async () => interpreterOf(read.data.file), location);
     tests.push(read.data);
   }
   problems.throwIfAny();

@@ -6,6 +6,7 @@ import { officialSandbox } from '../code/official-sandbox.ts';
 import { runtimeComponents } from '../code/runtime-components.ts';
 import { hiddenDigest } from '../../vault/hidden-digest.ts';
 import { promisedSignals } from '../operational/signals.ts';
+import { entryFile } from '../../private-tests/interpreters.ts';
 import { runTests } from '../../private-tests/run-tests.ts';
 import type { ScorerKind } from '../scorer-kind.ts';
 import { readTests, testsOfSplit } from './read-tests.ts';
@@ -43,7 +44,7 @@ export const testsScorer: ScorerKind<'tests'> = {
     try {
       const limits = (scorer.limits ?? {}) as Partial<Limits>;
       const results = await runTests(
-        tests,
+        tests.map((each) => ({ ...each, file: entryFile(each.file, code.names) })),
         { runs: scorer.runs, pass: scorer.pass, at_once: AT_ONCE },
         {
           sandbox: place.sandbox,

@@ -1,0 +1,25 @@
+import { verbs } from '@assay/verbs';
+import { actorOf, homeOf } from '../../audit/home-option.ts';
+import type { CommandModule } from '../../command.ts';
+import { endOptions, printEnded } from '../../versions/end-score.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay audit invalidate SCORE --reason …` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  endOptions(command.argument('<score>', 'the score that does not count any more')).addHelpText(
+    'after',
+    '\nExample:\n  $ assay audit invalidate sc-6f21 --reason "the labels had leaked"\n' +
+      '\nIt stays where it is, marked as invalidated, and ranks nowhere; gates that it decided are stale.\n' +
+      '\nExit codes: 0 done · 2 no such score, or it has ended already',
+  );
+  return async ([score], options) => {
+    const request = {
+      score: score!,
+      reason: String(options['reason']),
+      ...homeOf(options),
+      ...actorOf(options),
+    };
+    const ended = await (await verbs.invalidate())(request, worldOf(io));
+    return printEnded(ended, 'invalidated', options, io);
+  };
+};

@@ -1,0 +1,28 @@
+import { verbs } from '@assay/verbs';
+import { actorOf, homeOf } from '../../audit/home-option.ts';
+import type { CommandModule } from '../../command.ts';
+import { endOptions, printEnded } from '../../versions/end-score.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay audit supersede OLD NEW --reason …` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  endOptions(
+    command.argument('<old>', 'the score whose place is taken').argument('<new>', 'the one that takes it'),
+  ).addHelpText(
+    'after',
+    '\nExample:\n  $ assay audit supersede sc-6f21 sc-90aa --reason "a label was wrong"\n' +
+      '\nBoth are of one submission, evaluator and split. The old one keeps its value, and is marked as superseded wherever it is shown.\n' +
+      '\nExit codes: 0 done · 2 no such score, or it has ended already',
+  );
+  return async ([score, by], options) => {
+    const request = {
+      score: score!,
+      by: by!,
+      reason: String(options['reason']),
+      ...homeOf(options),
+      ...actorOf(options),
+    };
+    const ended = await (await verbs.supersede())(request, worldOf(io));
+    return printEnded(ended, 'superseded', options, io);
+  };
+};

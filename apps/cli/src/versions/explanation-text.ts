@@ -1,0 +1,46 @@
+import type { Explanation } from '@assay/evaluator';
+import { printable } from '@assay/shown';
+
+const verdicts: Readonly<Record<Explanation['verdict'], string>> = {
+  same: 'nothing differs: run, scorer and hidden data are the same, and so are the numbers',
+  run: 'the run changed: other artifacts, judged by the same scorer against the same hidden data',
+  scorer: 'the scorer changed: the same artifacts and hidden data, judged by another version',
+  hidden_data: 'the hidden data changed: the same artifacts, judged by the same scorer',
+  judge_drift: 'the judge drifted: another model answered to the same name',
+  noise: 'noise: nothing differs, and the score is not the same every time',
+  alarm:
+    'ALARM: nothing differs and nothing is left to chance, but the numbers are others: a fault, or tampering',
+  confounded: 'confounded: more than one thing changed',
+};
+
+export function explanationText(explanation: Explanation): string {
+  const { verdict, factors, metrics, components, hidden_data, repeats, steps, reruns } = explanation;
+  return [
+    verdicts[verdict],
+    ...(verdict === 'confounded' ? [`  ${factors.join(', ').replaceAll('_', ' ')}`] : []),
+    ...components.map((component) => `  scorer: ${printable(component)} differs`),
+    ...(hidden_data === null
+      ? []
+      : [
+          `  hidden data: ${hidden_data.added} items added, ${hidden_data.removed} removed, ${hidden_data.relabelled} relabelled`,
+        ]),
+    ...metrics.map(
+      ({ name, a, b, delta }) =>
+        `  ${printable(name)}: ${a ?? '–'} → ${b ?? '–'}${delta === null ? '' : ` (${signed(delta)})`}`,
+    ),
+    ...(repeats.std === null
+      ? []
+      : [`  ${repeats.n} attempts at the first score: standard deviation ${repeats.std}`]),
+    ...steps.flatMap(({ factor, delta }) =>
+      delta === null ? [] : [`  of this by the ${factor.replaceAll('_', ' ')}: ${signed(delta)}`],
+    ),
+    ...(reruns.length === 0 ? [] : ['to tell them apart:']),
+    ...reruns.map(
+      ({ submission_id, scorer_of, hidden_of }) =>
+        `  assay rerun ${submission_id} --scorer-of ${scorer_of} --hidden-of ${hidden_of} --reason "to tell apart"`,
+    ),
+    '',
+  ].join('\n');
+}
+
+const signed = (delta: string): string => (delta.startsWith('-') ? delta : `+${delta}`);
