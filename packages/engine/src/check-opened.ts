@@ -1,8 +1,12 @@
+import { AssayError } from '@assay/records';
+import type { Inputs } from './declare/inputs.ts';
+import type { DeclaredScorer } from './declare/project.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
 import { checkGateParts, namesPart, type SampleParts } from './gate/check-gate-parts.ts';
-import type { OpenSpecification } from './run/open-specification.ts';
+import { openForScoring, type OpenSpecification } from './run/open-specification.ts';
 import { KnownGroups } from './score/aggregates/known-groups.ts';
-import { checkLabels } from './score/labels/check-labels.ts';
+import { checkLabels, needingLabels } from './score/labels/check-labels.ts';
+import type { Labels } from './score/labels/labels.ts';
 import { openLabels } from './score/labels/open-labels.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -12,35 +16,59 @@ import type { Workbench } from './workbench.ts';
  */
 export async function checkOpened(
   opened: readonly OpenSpecification[],
-  { limit }: Pick<EvaluateOptions, 'limit'>,
-  { project }: Workbench,
+  { limit, watcher }: Pick<EvaluateOptions, 'limit' | 'watcher'>,
+  bench: Workbench,
 ): Promise<void> {
+  const { project } = bench;
   const checked = new Set<string>();
   for (const { declared_task: task, scorer, inputs } of opened) {
     const name = JSON.stringify([task.key, scorer.key, inputs.inputs_digest]);
     if (checked.has(name)) continue;
     checked.add(name);
-    await checkLabels(scorer, openLabels(inputs), task.datasets[0]?.path ?? project.file);
+    const labels = openLabels(inputs);
+    await checkLabels(scorer, labels, task.datasets[0]?.path ?? project.file);
+    const message = unlabelledText(task.key, scorer, labels);
+    if (message !== null) watcher?.onWarning?.(message);
   }
   const gates = project.gates.filter(namesPart);
-  if (gates.length > 0 && isWhole(opened, limit, project))
-    checkGateParts(gates, await partsOf(opened), project.file);
+  if (gates.length === 0 || !hasEveryTask(opened, project)) return;
+  const known = await partsOf(opened, limit, bench);
+  if (known !== null) checkGateParts(gates, known, project.file);
 }
 
-/** Whether every task is among them with all its samples: of a part nobody can say what the rest has. */
-function isWhole(
-  opened: readonly OpenSpecification[],
-  limit: number | null,
-  { tasks }: Workbench['project'],
-): boolean {
-  if (limit !== null || opened.some(({ specification }) => specification.num_samples !== null)) return false;
+function unlabelledText(task: string, scorer: DeclaredScorer, labels: Labels): string | null {
+  const names = needingLabels(scorer);
+  if (labels.unlabelled === 0 || names.length === 0) return null;
+  const which =
+    labels.unlabelled === labels.samples
+      ? 'no sample has an expected value'
+      : `${labels.unlabelled} of ${labels.samples} samples have no expected value`;
+  return `task ${task}: ${which}, which ${names.join(', ')} ${names.length === 1 ? 'needs' : 'need'}: they will have no score`;
+}
+
+/** Whether every task is among them: a gate may be about the samples of one that is not. */
+function hasEveryTask(opened: readonly OpenSpecification[], { tasks }: Workbench['project']): boolean {
   return tasks.every(({ key }) => opened.some(({ declared_task: task }) => task.key === key));
 }
 
-async function partsOf(opened: readonly OpenSpecification[]): Promise<SampleParts> {
+/**
+ * The cohorts and subtasks of all samples, also of those that a limit leaves out; null where what is left out cannot be
+ * read: it is none of this run's business.
+ */
+async function partsOf(
+  opened: readonly OpenSpecification[],
+  limit: number | null,
+  bench: Workbench,
+): Promise<SampleParts | null> {
   const [cohort, subtask] = [new Set<string>(), new Set<string>()];
   const groups = new KnownGroups();
-  const byTask = new Map(opened.map((open) => [open.declared_task.key, open.inputs]));
+  const byTask = new Map<string, Inputs>();
+  for (const open of opened) {
+    const isPart = limit !== null || open.specification.num_samples !== null;
+    const inputs = isPart ? await wholeInputs(open, bench) : open.inputs;
+    if (inputs === null) return null;
+    byTask.set(open.declared_task.key, inputs);
+  }
   for (const inputs of byTask.values()) {
     for await (const batch of openLabels(inputs).read()) {
       for (const { label } of batch) {
@@ -51,4 +79,17 @@ async function partsOf(opened: readonly OpenSpecification[]): Promise<SamplePart
     }
   }
   return { cohort, subtask };
+}
+
+async function wholeInputs(
+  { evaluation_key: key, specification }: OpenSpecification,
+  bench: Workbench,
+): Promise<Inputs | null> {
+  try {
+    const whole = { ...specification, num_samples: null };
+    return (await openForScoring(key, whole, { limit: null }, bench)).inputs;
+  } catch (error) {
+    if (error instanceof AssayError) return null;
+    throw error;
+  }
 }

@@ -24,6 +24,8 @@ export interface EvaluateOptions {
 export interface EvaluationWatcher {
   readonly onExecution?: (execution: Execution) => void;
   readonly onSpecification?: (open: OpenSpecification) => void;
+  /** Known before the first model is asked. */
+  readonly onWarning?: (message: string) => void;
   readonly onRun?: (runId: string, runIndex: number) => void;
   readonly onProgress?: (progress: RunProgress) => void;
   /** A model, by its key, asked for a pause; nothing is sent to it meanwhile. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
+import type { Location } from '@assay/records';
 import type { Project } from '../declare/project.ts';
 import { readProject } from '../declare/read-project.ts';
 import type { Store } from '../ports/store.ts';
@@ -40,7 +41,8 @@ export async function openWorkbench(
 
 function workbench(project: Project, store: Store, { cwd, env, version }: MachineOptions): Workbench {
   const files = nodeFiles(project.folder, cwd);
-  const context = { folder: project.folder, env, clock: nodeClock, store };
+  const places = project.model_places ?? new Map<string, Location>();
+  const context = { folder: project.folder, env, clock: nodeClock, store, places };
   return {
     project,
     files,

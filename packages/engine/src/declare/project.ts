@@ -1,4 +1,4 @@
-import type { Evaluation, Gate, JsonObject, Model as ModelRecord } from '@assay/records';
+import type { Evaluation, Gate, JsonObject, Location, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -6,6 +6,8 @@ export interface Project {
   readonly folder: string;
   readonly file: string;
   readonly models: readonly DeclaredModel[];
+  /** Where each model, by its key, says which key it needs, or stands. */
+  readonly model_places?: ReadonlyMap<string, Location>;
   readonly tasks: readonly DeclaredTask[];
   readonly evaluations: readonly DeclaredEvaluation[];
   readonly gates: readonly DeclaredGate[];

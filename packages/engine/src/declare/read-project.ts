@@ -79,6 +79,12 @@ async function resolve(
     folder: files.folder,
     file: path,
     models,
+    model_places: new Map(
+      models.map(({ key, api_key_env }, i) => [
+        key,
+        at('models', i, api_key_env === undefined ? 'key' : 'api_key_env'),
+      ]),
+    ),
     tasks,
     evaluations: evaluations.map(readEvaluation),
     gates: readGates(written.gates ?? [], tasks, (...steps) => at('gates', ...steps), problems),

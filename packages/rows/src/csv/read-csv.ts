@@ -136,5 +136,11 @@ function lineBreaksIn(record: readonly string[]): number {
 
 function refused(file: RowFile, why: string, line: number): AssayError {
   const location = { file: file.name, line };
-  return new AssayError('invalid', 'E_ROWS_CSV', `${file.name}: ${why}`, { location });
+  const fix = /quote/i.test(why)
+    ? 'A cell with commas, quotes or line breaks stands in double quotes, each quote inside it twice: "say ""yes"", then go".'
+    : undefined;
+  return new AssayError('invalid', 'E_ROWS_CSV', `${file.name}: ${why}`, {
+    location,
+    ...(fix === undefined ? {} : { fix }),
+  });
 }

@@ -72,7 +72,12 @@ export class JsonCutter {
 
   /** What stands around the array's objects. */
   rest(): { readonly bytes: Uint8Array; readonly lineOf: (line: number) => number } {
-    if (this.#item !== null) this.#fail('E_SPEC_JSON', `the file ends inside a ${this.#list.item}`);
+    if (this.#item !== null)
+      this.#fail(
+        'E_SPEC_JSON',
+        `the file ends inside a ${this.#list.item}`,
+        'Close what is open: the file may be cut off.',
+      );
     const [before, skipped] = [this.#before, this.#skipped];
     return {
       bytes: Uint8Array.from(this.#rest),
@@ -84,17 +89,26 @@ export class JsonCutter {
   #isBetween(byte: number): boolean {
     if (this.#depth !== this.#listDepth || isSpace(byte)) return false;
     if (byte === closeList) {
-      if (this.#expects === 'element') this.#fail('E_SPEC_JSON', 'a comma before the end of the array');
+      if (this.#expects === 'element')
+        this.#fail(
+          'E_SPEC_JSON',
+          'a comma before the end of the array',
+          'Take out the comma before it: JSON has none there.',
+        );
       return false;
     }
     if (byte === comma) {
       if (this.#expects !== 'comma')
-        this.#fail('E_SPEC_JSON', `a comma where a ${this.#list.item} is expected`);
+        this.#fail('E_SPEC_JSON', `a comma where a ${this.#list.item} is expected`, 'Take out the comma.');
       this.#expects = 'element';
       return false;
     }
     if (this.#expects === 'comma')
-      this.#fail('E_SPEC_JSON', `expected "," or "]" after a ${this.#list.item}`);
+      this.#fail(
+        'E_SPEC_JSON',
+        `expected "," or "]" after a ${this.#list.item}`,
+        'Put a comma between them.',
+      );
     if (byte !== openMap) this.#fail('E_DATA_SHAPE', `a ${this.#list.item} that is not an object`);
     return true;
   }
@@ -139,8 +153,9 @@ export class JsonCutter {
       this.#fail('E_SPEC_SIZE', `more than ${maxHeadLength} bytes besides ${this.#list.key}`);
   }
 
-  #fail(code: string, message: string): never {
-    throw new AssayError('invalid', code, message, { location: { file: this.#list.file, line: this.#line } });
+  #fail(code: string, message: string, fix?: string): never {
+    const location = { file: this.#list.file, line: this.#line };
+    throw new AssayError('invalid', code, message, { location, ...(fix === undefined ? {} : { fix }) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonFix, trailingFix, UNCLOSED } from './json-fix.ts';
 import { AssayError } from '@assay/records';
 import { forbiddenKeys } from './forbidden-keys.ts';
 import { locate } from '../text/locate.ts';
@@ -63,7 +64,9 @@ class Parser {
     const value = this.#value(0);
     this.#skipSpace();
     if (this.#at < this.#text.length)
-      this.#fail('E_SPEC_JSON', `unexpected ${this.#found()} after the document's end`);
+      this.#fail('E_SPEC_JSON', `unexpected ${this.#found()} after the document's end`, {
+        fix: trailingFix(this.#text, this.#at),
+      });
     return value;
   }
 
@@ -122,13 +125,14 @@ class Parser {
 
   #checkKey(object: SourceObject, key: string, keyAt: number, keys: number): void {
     if (keys > this.#limits.maxKeys)
-      this.#fail('E_SPEC_SIZE', `an object has more than ${this.#limits.maxKeys} keys`, keyAt);
-    if (forbiddenKeys.has(key)) this.#fail('E_SPEC_KEY', `the key ${quote(key)} is not allowed`, keyAt);
+      this.#fail('E_SPEC_SIZE', `an object has more than ${this.#limits.maxKeys} keys`, { at: keyAt });
+    if (forbiddenKeys.has(key))
+      this.#fail('E_SPEC_KEY', `the key ${quote(key)} is not allowed`, { at: keyAt });
     if (Object.hasOwn(object, key)) {
       this.#fail(
         'E_SPEC_DUPKEY',
         `the key ${quote(key)} appears twice in one object; its first value would be lost`,
-        keyAt,
+        { at: keyAt },
       );
     }
   }
@@ -174,13 +178,15 @@ class Parser {
       escaped = true;
       end = this.#closingQuote(backslash);
     }
-    if (end === -1) this.#fail('E_SPEC_JSON', 'a string without its closing quote');
+    if (end === -1) this.#fail('E_SPEC_JSON', 'a string without its closing quote', { fix: UNCLOSED });
     if (end - start > this.#limits.maxStringLength) {
       this.#fail('E_SPEC_SIZE', `a string longer than ${this.#limits.maxStringLength} characters`);
     }
     const raw = text.slice(start, end);
     if (controlCharacter.test(raw))
-      this.#fail('E_SPEC_JSON', 'a control character inside a string (write it as an escape)');
+      this.#fail('E_SPEC_JSON', 'a control character inside a string (write it as an escape)', {
+        fix: UNCLOSED,
+      });
     if (!escaped) {
       this.#at = end + 1;
       return raw;
@@ -213,7 +219,7 @@ class Parser {
     try {
       value = JSON.parse(`"${raw}"`) as string;
     } catch {
-      return this.#fail('E_SPEC_JSON', 'an escape in a string that JSON does not have');
+      return this.#fail('E_SPEC_JSON', 'an escape in a string that JSON does not have', { fix: UNCLOSED });
     }
     if (!value.isWellFormed())
       this.#fail('E_ENCODING', 'a lone surrogate escape, which no UTF-8 text can hold');
@@ -253,8 +259,16 @@ class Parser {
     return found === undefined ? 'the end of the text' : quote(String.fromCodePoint(found));
   }
 
-  #fail(code: string, message: string, at: number = this.#at): never {
-    throw new AssayError('invalid', code, message, { location: locate(this.#text, at) });
+  #fail(
+    code: string,
+    message: string,
+    { at = this.#at, fix }: { readonly at?: number; readonly fix?: string } = {},
+  ): never {
+    const help = fix ?? (code === 'E_SPEC_JSON' ? jsonFix(this.#text, at) : undefined);
+    throw new AssayError('invalid', code, message, {
+      location: locate(this.#text, at),
+      ...(help === undefined ? {} : { fix: help }),
+    });
   }
 }
 

@@ -47,6 +47,7 @@ function parsed(
     if (!(error instanceof AssayError)) throw error;
     throw new AssayError(error.trouble, error.code, error.message, {
       cause: error,
+      fix: error.fix,
       location: { ...error.location, file: file.name },
     });
   }

@@ -110,6 +110,9 @@ function objectIn(text: string, limits: JsonLimits): { readonly [name: string]: 
     return value as { readonly [name: string]: Cell };
   throw new AssayError('invalid', 'E_ROWS_SHAPE', 'expected one JSON object on each line', {
     location: { column: 1 },
+    fix: Array.isArray(value)
+      ? 'A file that holds an array of objects is called .json; in .jsonl each line is one object: {"id": "a", …}.'
+      : 'Write each line as an object with named fields: {"id": "a", …}.',
   });
 }
 
@@ -117,6 +120,7 @@ function placedAt(error: AssayError, file: string, line: number): AssayError {
   const column = error.location?.column;
   return new AssayError(error.trouble, error.code, error.message, {
     cause: error,
+    fix: error.fix,
     location: column === undefined ? { file, line } : { file, line, column },
   });
 }

@@ -14,6 +14,7 @@ export function watchEvaluation(
       on({ kind: 'execution', execution_id });
       for (const message of warnings) on({ kind: 'warning', execution_id, message });
     },
+    onWarning: (message) => on({ kind: 'warning', execution_id: keys.execution_id, message }),
     onSpecification: ({ evaluation_key, specification: { key, num_runs } }) => {
       keys = { ...keys, evaluation_key, task_specification_key: key };
       on({ kind: 'specification', ...keys, num_runs });

@@ -1,3 +1,4 @@
+import type { Location } from '@assay/records';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 
@@ -10,4 +11,6 @@ export interface ModelContext {
   readonly clock: Clock;
   /** For `replay` of `run:ID`. */
   readonly store?: Store;
+  /** Where the project file declares each model, by its key. */
+  readonly places?: ReadonlyMap<string, Location>;
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@assay/records';
+import { AssayError, type Provider } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Model } from '../../ports/model.ts';
 import type { ModelContext } from './model-context.ts';
@@ -8,9 +8,15 @@ import type { ModelContext } from './model-context.ts';
  * a key that is not set (E_MODEL_KEY), a program, module or file of outputs that is not there, a parameter
  * that cannot be sent. Providers are loaded when first used: the libraries behind them are heavy.
  */
-export function openModel(declared: DeclaredModel, context: ModelContext): Promise<Model> {
+export async function openModel(declared: DeclaredModel, context: ModelContext): Promise<Model> {
   const isolated = declared.isolation === 'sandbox' ? inSandbox[declared.provider] : undefined;
-  return (isolated ?? providers[declared.provider])(declared, context);
+  try {
+    return await (isolated ?? providers[declared.provider])(declared, context);
+  } catch (error) {
+    const place = context.places?.get(declared.key);
+    if (!(error instanceof AssayError) || error.location !== undefined || place === undefined) throw error;
+    throw error.at(place);
+  }
 }
 
 type Open = (declared: DeclaredModel, context: ModelContext) => Promise<Model>;

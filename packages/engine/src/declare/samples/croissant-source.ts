@@ -135,8 +135,8 @@ async function placed<T>(at: Location, read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof AssayError) || error.code === 'E_PATH') throw error;
-    const { code, message, location } = error;
-    throw new AssayError('invalid', code, message, { cause: error, location: { ...location, ...at } });
+    const { code, message, fix, location } = error;
+    throw new AssayError('invalid', code, message, { cause: error, fix, location: { ...location, ...at } });
   }
 }
 

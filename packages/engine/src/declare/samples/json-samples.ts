@@ -51,6 +51,7 @@ function parsed(bytes: Uint8Array, at: Place): JsonValue {
     if (!(error instanceof AssayError)) throw error;
     throw new AssayError('invalid', error.code, error.message, {
       cause: error,
+      fix: error.fix,
       location: within(error.location, at),
     });
   }

@@ -16,9 +16,13 @@ export class LabelCheck {
   #isOpen = true;
   #nulls = 0;
   #others = 0;
+  #unlabelled = 0;
 
   add(expected: JsonValue | undefined, at: Location): void {
-    if (expected === undefined) return;
+    if (expected === undefined) {
+      this.#unlabelled += 1;
+      return;
+    }
     if (expected === null) this.#nulls += 1;
     else this.#others += 1;
     if (!this.#isOpen || typeof expected !== 'string' || this.#known.has(expected)) return;
@@ -29,6 +33,11 @@ export class LabelCheck {
     const other = this.#seen.get(looks);
     if (other === undefined) this.#seen.set(looks, { label: expected, at });
     else throw lookAlike(expected, other, at);
+  }
+
+  /** Samples without an expected value. */
+  get unlabelled(): number {
+    return this.#unlabelled;
   }
 
   /** Throws where there are labels and all of them are null. */

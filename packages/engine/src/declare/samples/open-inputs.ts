@@ -58,11 +58,11 @@ export async function openInputs(
   const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
   const facts = await survey(() => selected(null), digester, { checksIds: isWhole, check: spec.check });
   if (facts.samples === 0) throw empty(parts);
-  const { samples, inputs_digest, labels_digest } = facts;
+  const { samples, inputs_digest, labels_digest, unlabelled } = facts;
   const read = (): SampleBatches => selected(facts);
   const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
   const inputs = { samples, inputs_digest, read: () => numberedSamples(read(), inputOf) };
-  return putBehind(inputs, { labels_digest, read, digester });
+  return putBehind(inputs, { labels_digest, unlabelled, read, digester });
 }
 
 async function* select(
@@ -129,6 +129,7 @@ interface Surveyed extends KnownSamples {
   readonly samples: number;
   readonly inputs_digest: Digest;
   readonly labels_digest: Digest;
+  readonly unlabelled: number;
 }
 
 async function survey(
@@ -165,6 +166,7 @@ async function survey(
     samples,
     inputs_digest: inputs.digest(),
     labels_digest: labels.digest(),
+    unlabelled: expected.unlabelled,
     haveCanonicalInputs,
   };
 }

@@ -7,6 +7,8 @@ import type { SampleBatches } from './placed-samples.ts';
 export interface WholeSamples {
   /** Plain, so that short labels could be guessed from it: it stays in memory. */
   readonly labels_digest: Digest;
+  /** How many have no expected value. */
+  readonly unlabelled: number;
   readonly read: () => SampleBatches;
   readonly digester: Digester;
 }

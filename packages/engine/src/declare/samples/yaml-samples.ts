@@ -135,6 +135,7 @@ function asData<T>(read: () => T): T {
     if (!(error instanceof AssayError)) throw error;
     throw new AssayError('invalid', error.code, error.message, {
       cause: error.cause,
+      fix: error.fix,
       ...(error.location === undefined ? {} : { location: error.location }),
     });
   }

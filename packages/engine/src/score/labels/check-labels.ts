@@ -4,8 +4,8 @@ import { knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredScorer } from '../../declare/project.ts';
 import type { Labels } from './labels.ts';
 
-/** Samples that are tried. A wrong kind of label is seldom a single one, and a large dataset is not read twice. */
-const TRIED = 1_000;
+/** Metrics that take any label there is: for them alone a dataset is not read twice. */
+const TAKE_ANY: ReadonlySet<string> = new Set(['exact-match']);
 
 /** What is wrong with the labels' side of a sample, whatever the model answers. */
 const ABOUT_LABELS: ReadonlySet<string> = new Set([
@@ -22,20 +22,27 @@ const ABOUT_LABELS: ReadonlySet<string> = new Set([
  */
 export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: string): Promise<void> {
   const trials = scorer.metrics.flatMap(({ metric, params, input }): readonly Trial[] => {
-    if (metric.kind !== 'catalogue' || input !== undefined) return [];
+    if (metric.kind !== 'catalogue' || input !== undefined || TAKE_ANY.has(metric.name)) return [];
     return trialOf(knownMetric(metric.name), params);
   });
   if (trials.length === 0) return;
-  let tried = 0;
   for await (const batch of labels.read()) {
     for (const { label } of batch) {
       const { id, expected, metadata } = label;
       if (expected !== undefined)
         tryAll(trials, { id, output: expected, expected, ...(metadata && { metadata }) }, file);
-      tried += 1;
-      if (tried === TRIED) return;
     }
   }
+}
+
+/** The scores that have none for a sample without an expected value. */
+export function needingLabels(scorer: DeclaredScorer): readonly string[] {
+  return scorer.metrics.flatMap(({ metric, params, input, score_name: name }) => {
+    if (metric.kind !== 'catalogue' || input !== undefined) return [];
+    const { requires } = knownMetric(metric.name);
+    // A text that is given for all samples stands for the expected value.
+    return requires.includes('expected') && params['text'] === undefined ? [name] : [];
+  });
 }
 
 type Trial = (sample: ScoringSample) => unknown;

@@ -10,6 +10,8 @@ export interface LabelledSample extends InputSample {
 export interface Labels {
   readonly samples: number;
   readonly inputs_digest: Digest;
+  /** How many have no expected value. */
+  readonly unlabelled: number;
   /** Short labels could be guessed from it: it is never printed, stored or sent, but sealed (`sealLabels`). */
   readonly plainDigest: () => Digest;
   /** In batches, as inputs are read. */

@@ -9,10 +9,11 @@ import type { LabelledSample, Labels } from './labels.ts';
 /** The scorer's door: the labels that belong to these inputs. Nothing on the run side may come here. */
 export function openLabels(inputs: Inputs): Labels {
   const { samples, inputs_digest } = inputs;
-  const { read, digester, labels_digest } = samplesBehind(inputs);
+  const { read, digester, labels_digest, unlabelled } = samplesBehind(inputs);
   return {
     samples,
     inputs_digest,
+    unlabelled,
     plainDigest: () => labels_digest,
     read: () => numberedSamples(read(), (ordinal, sample) => new Labelled(ordinal, sample, digester)),
   };

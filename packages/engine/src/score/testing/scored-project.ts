@@ -111,6 +111,7 @@ export function labelsOf(samples: readonly TestSample[]): Labels {
   return {
     samples: rows.length,
     inputs_digest: nodeDigester.json(rows.map(({ input }) => input as JsonObject)),
+    unlabelled: rows.filter(({ label }) => label.expected === undefined).length,
     plainDigest: () => nodeDigester.json(rows.map(({ label }) => label as unknown as JsonObject)),
     read: async function* () {
       yield rows;

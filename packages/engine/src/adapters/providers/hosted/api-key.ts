@@ -21,6 +21,9 @@ export function apiKey(
     'environment',
     'E_MODEL_KEY',
     `the model ${declared.key} needs a key for ${declared.provider}, and ${variables.join(' or ')} is not set`,
-    { fix: `Set ${variables[0]} in the environment, or name another variable in api_key_env.` },
+    {
+      location: context.places?.get(declared.key),
+      fix: `Set ${variables[0]} in the environment, or name another variable in api_key_env.`,
+    },
   );
 }
