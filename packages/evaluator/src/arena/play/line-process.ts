@@ -40,6 +40,7 @@ export class LineProcess {
   readonly #spoken: Spoken;
   readonly #owed = new Map<string, Debt>();
   #end: ProcessEnd | null = null;
+  #isLate = false;
 
   constructor(spoken: Spoken) {
     this.#spoken = spoken;
@@ -53,8 +54,9 @@ export class LineProcess {
     void this.#settleAtEnd(spoken.ended);
   }
 
+  /** Whether it can be asked: it lives, and nothing that it was asked was late. */
   get isOpen(): boolean {
-    return this.#end === null;
+    return this.#end === null && !this.#isLate;
   }
 
   /** Never rejects. */
@@ -63,6 +65,7 @@ export class LineProcess {
     const id = randomBytes(8).toString('hex');
     const { promise, resolve } = Promise.withResolvers<LineReply>();
     const timer = setTimeout(() => {
+      this.#isLate = true;
       this.#owed.get(id)?.settle({ kind: 'late' });
       this.#spoken.kill();
     }, timeoutMs);

@@ -1,4 +1,4 @@
-import { type ArenaRun, AssayError, type SeedPair } from '@assay/records';
+import { type ArenaGame, type ArenaRun, AssayError, type SeedPair } from '@assay/records';
 import type { Games, PlayedGame } from '../games/games.ts';
 import { nextRound } from '../schedule/next-round.ts';
 import type { Scheduled } from '../schedule/pairing.ts';
@@ -26,18 +26,17 @@ export interface Playing {
  */
 export async function playRun(playing: Playing): Promise<void> {
   const { arena, run, games } = playing;
+  const rounds = [...games.rounds(run.id)];
+  const kept = [...games.games(run.id)];
   for (;;) {
-    const rounds = games.rounds(run.id);
-    const kept = games.games(run.id);
+    const scheduled = rounds.flat();
     const there = new Set(kept.map(({ id }) => id));
-    await playPairs(playing, openPairs(rounds.flat(), there), {
-      round: rounds.length,
-      kept: kept.length,
-      scheduled: 2 * rounds.flat().length,
-    });
-    const next = nextRound(arena, { rounds, games: games.games(run.id) });
+    const before = { round: rounds.length, kept: kept.length, scheduled: 2 * scheduled.length };
+    kept.push(...(await playPairs(playing, openPairs(scheduled, there), before)));
+    const next = nextRound(arena, { rounds, games: kept });
     if (next === null) return;
     games.addRound(run.id, next);
+    rounds.push(next);
   }
 }
 
@@ -57,11 +56,11 @@ async function playPairs(
   { run, games, referee, signal, on }: Playing,
   open: readonly OpenPair[],
   before: RunProgress,
-): Promise<void> {
+): Promise<readonly ArenaGame[]> {
+  const added: ArenaGame[] = [];
   const finished = new Finished(games, run.id);
   let next = 0;
   const stop = new AbortController();
-  let { kept } = before;
   async function work(): Promise<void> {
     while (next < open.length && !stop.signal.aborted) {
       if (signal?.aborted === true)
@@ -72,8 +71,8 @@ async function playPairs(
       next += 1;
       const played = await referee.play(pair, legs);
       await finished.add(played);
-      kept += played.length;
-      on?.({ ...before, kept });
+      added.push(...played.map(({ game }) => game));
+      on?.({ ...before, kept: before.kept + added.length });
     }
   }
   const workers = Array.from({ length: Math.min(referee.atOnce, open.length) }, () =>
@@ -85,6 +84,7 @@ async function playPairs(
   const ends = await Promise.allSettled(workers);
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
+  return added;
 }
 
 /** Keeps games together that end together: one wait for the disk instead of many. */

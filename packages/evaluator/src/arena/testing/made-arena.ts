@@ -8,6 +8,7 @@ import { readArena } from '../declare/read-arena.ts';
 import { playArena } from '../play-arena.ts';
 import { arenaStandings } from '../standings/arena-standings.ts';
 import type { Standings } from '../standings/standings.ts';
+import { votersOf } from '../voters-of.ts';
 
 /** The last stone wins; take one, two or three. Seeds set how many there are. The reference policy leaves a multiple of four. */
 export const NIM = `
@@ -57,7 +58,9 @@ export async function played(folder: string): Promise<Standings> {
   try {
     const arena = await readArena(nodeFiles(folder), 'arena.yaml');
     const run = await playArena({ arena, home, env: process.env, clock: nodeClock });
-    return arenaStandings({ run, rounds: home.games.rounds(run.id), games: home.games.games(run.id) });
+    const { games } = home;
+    const voters = votersOf(run);
+    return arenaStandings({ run, rounds: games.rounds(run.id), games: games.games(run.id), voters });
   } finally {
     home.close();
   }

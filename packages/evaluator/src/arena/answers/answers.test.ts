@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { madeArena, played } from '../testing/made-arena.ts';
+
+const rows = (list: readonly object[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
+const prompts = Array.from({ length: 12 }, (_, i) => ({ id: `p${i}`, input: `question ${i}` }));
+const outputs = (quality: (i: number) => number) =>
+  rows(prompts.map(({ id }, i) => ({ id, output: `answer of quality ${quality(i)}` })));
+
+/** Prefers the better one; of equals the one that stands first. */
+const JUDGE = `const of = (text) => Number(/quality (\\d+)/.exec(text)[1]);
+export default ({ input: { first, second } }) => ({ preferred: of(second) > of(first) ? 'second' : 'first', reason: 'private words' });`;
+
+const files = (judges: string, judge = JUDGE) => ({
+  'prompts.jsonl': rows(prompts),
+  'strong.jsonl': outputs((i) => 6 + (i % 3)),
+  'middle.jsonl': outputs((i) => 5 + ((i * 2) % 3)),
+  'weak.jsonl': outputs((i) => 3 + (i % 4)),
+  'judge.mjs': judge,
+  'arena.yaml': `key: answers
+answers: { prompts: prompts.jsonl, judges: [${judges}] }
+players:
+  - { name: strong, outputs: strong.jsonl }
+  - { name: middle, outputs: middle.jsonl }
+  - { name: weak, outputs: weak.jsonl }
+schedule: { kind: round_robin, openings: 12 }
+rating: { regularisation: 0.1 }
+`,
+});
+
+describe('an arena of answers', () => {
+  test('every pair is judged in both orders; what depends on the order is a tie, and counted', async () => {
+    const standings = await played(madeArena(files('{ name: code, module: judge.mjs }')).folder);
+    expect(standings).toMatchObject({ match: 'answers', games: 72, pairs: 36, missing: 0 });
+    expect(standings.position_inconsistent).toBeGreaterThan(0);
+    const [best] = standings.players;
+    expect([best!.name, best!.interval?.method]).toEqual(['strong', 'sandwich-student']);
+    const always = await played(
+      madeArena(files('{ name: code, module: judge.mjs }', "export default () => 'first';")).folder,
+    );
+    expect(always.position_inconsistent).toBe(36);
+    expect(always.players.every(({ win_rate: { value } }) => value === 0.5)).toBe(true);
+  });
+
+  test('a verdict that is not one is missing, never a tie and never a loss', async () => {
+    const judge = `export default ({ input: { id } }) => (id === 'p0' ? 'the one I like' : id === 'p1' ? undefined : 'tie');`;
+    const standings = await played(madeArena(files('{ name: code, module: judge.mjs }', judge)).folder);
+    expect(standings).toMatchObject({ games: 72, pairs: 30, missing: 6 });
+  });
+
+  test('people judge by their votes, and whoever votes against all the others is named', async () => {
+    const quality = (name: string, i: number) =>
+      name === 'strong' ? 6 + (i % 3) : name === 'middle' ? 5 + ((i * 2) % 3) : 3 + (i % 4);
+    const pairs = [
+      ['strong', 'middle'],
+      ['strong', 'weak'],
+      ['middle', 'weak'],
+    ] as const;
+    const votes = ['ann', 'bob', 'contrary'].flatMap((rater) =>
+      prompts.flatMap(({ id }, i) =>
+        pairs
+          .map(([a, b]) => {
+            const [one, other] = [quality(a, i), quality(b, i)];
+            const isFirst = one > other === (rater !== 'contrary');
+            const preferred = one === other ? 'tie' : isFirst ? 'first' : 'second';
+            return {
+              item: id,
+              first: `answer of quality ${one}`,
+              second: `answer of quality ${other}`,
+              preferred,
+              rater,
+            };
+          })
+          .filter(
+            ({ first }, at, all) =>
+              all.findIndex((each) => each.first === first && each.second === all[at]!.second) === at,
+          ),
+      ),
+    );
+    const { folder, read } = madeArena({
+      ...files('{ name: people, human: votes.jsonl }'),
+      'votes.jsonl': rows(votes),
+    });
+    const arena = await read();
+    expect(arena.match.kind === 'answers' && arena.match.judges.map(({ name }) => name)).toEqual([
+      'people/ann',
+      'people/bob',
+      'people/contrary',
+    ]);
+    const standings = await played(folder);
+    expect(standings.position_inconsistent).toBe(0);
+    const flagged = standings.voters!.filter(({ isFlagged }) => isFlagged);
+    expect(flagged.map(({ voter }) => voter)).toEqual(['people/contrary']);
+    expect(standings.pairs).toBeGreaterThan(36);
+  });
+
+  test('a player without an answer to every prompt is refused', async () => {
+    const some = {
+      ...files('{ name: code, module: judge.mjs }'),
+      'weak.jsonl': rows([{ id: 'p0', output: 'x' }]),
+    };
+    await expect(played(madeArena(some).folder)).rejects.toMatchObject({ code: 'E_ARENA_OUTPUTS' });
+  });
+});
