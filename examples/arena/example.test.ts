@@ -35,7 +35,7 @@ describe.skipIf(!canRun)('arena (skipped where there is no bubblewrap or no Pyth
     expect([standings.games, standings.refused]).toEqual([40, null]);
     const player = (name: string) => standings.players.find((each) => each.name === name)!;
     expect(player('reference').rating).toBe(1000);
-    expect(player('good').win_rate.value).toBeGreaterThanOrEqual(0.3);
+    expect(player('good').win_rate.value).toBeGreaterThan(player('random').win_rate.value);
     expect(player('random').regret!.value).toBeGreaterThan(player('good').regret!.value);
     expect(player('crashing').failures['crash']).toBeGreaterThan(0);
     expect(player('cheating')).toMatchObject({ wins: 0, losses: 10, failures: { illegal_move: 10 } });
