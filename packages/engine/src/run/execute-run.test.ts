@@ -356,6 +356,49 @@ describe('executeRun retries', () => {
     expect(run.status).toBe('closed');
     expect((await journalOf(store)).every(({ output }) => output.kind === 'produced')).toBe(true);
   });
+
+  test('a pause that a provider asks for is an event that other processes can read, and is told once', async () => {
+    const store = await temporaryStore();
+    const virtual = new VirtualClock();
+    const told: unknown[] = [];
+    let isLimited = true;
+    const model = modelOf(async () => {
+      if (isLimited) {
+        isLimited = false;
+        throw new ModelFailure('rate_limited', 'slow down', { retryable: true, retryAfterMs: 45_000.4 });
+      }
+      return { output: 'x' };
+    });
+    const onWait = (wait: unknown): number => told.push(wait);
+    const plan = planOf(3, model, { limits: { ...limits, concurrency: 1 } });
+    const run = await executeRun(plan, { store, clock: virtual, onWait, execution_id: 'execution-1' });
+    const events = await store.events.read({ run_id: run.manifest.id, kind: 'run.waiting' });
+    expect(events.map(({ event }) => event)).toMatchObject([
+      {
+        kind: 'run.waiting',
+        execution_id: 'execution-1',
+        subject: { noun: 'run', id: run.manifest.id },
+        data: { wait_ms: 45_000, why: expect.stringContaining('slow down') as string },
+      },
+    ]);
+    expect(told).toHaveLength(1);
+    const order = await store.events.read({ run_id: run.manifest.id });
+    expect(order.at(-1)!.event.kind).toBe('run.closed');
+  });
+
+  test('a short pause between tries is no news', async () => {
+    const store = await temporaryStore();
+    let isLimited = true;
+    const model = modelOf(async () => {
+      if (isLimited) {
+        isLimited = false;
+        throw new ModelFailure('rate_limited', '429', { retryable: true, retryAfterMs: 5 });
+      }
+      return { output: 'x' };
+    });
+    const run = await executeRun(planOf(3, model, { limits }), { store, clock: new VirtualClock() });
+    expect(await store.events.read({ run_id: run.manifest.id, kind: 'run.waiting' })).toEqual([]);
+  });
 });
 
 describe('executeRun keeps time', () => {

@@ -8,6 +8,13 @@ tasks: [{ key: capitals, dataset: data.jsonl, scorer: { metrics: [exact-match] }
 evaluation: { key: e, task_specifications: [{ key: s, task_key: capitals, model_key: m }] }
 ${more}`;
 
+const module = '{ key: m, provider: module, module: model.mjs }';
+
+const lines = (count: number, of: (i: number) => object): string =>
+  Array.from({ length: count }, (_, i) =>
+    JSON.stringify({ id: `s${i}`, input: { answer: 'x' }, ...of(i) }),
+  ).join('\n');
+
 async function refused(files: Readonly<Record<string, string>>): Promise<unknown> {
   const world = await smallProject(files);
   return (await verbs.run())({}, world).then(
@@ -33,8 +40,56 @@ describe('what is known before the first model is asked', () => {
     ['single quotes', "{'id': 'a'}", /double quotes/],
     ['a comma too many', '{"id": "a", "input": 1,}', /comma before it/],
   ])('%s: with what to do', async (_, data, fix) => {
-    const module = '{ key: m, provider: module, module: model.mjs }';
     const error = await refused({ 'assay.yaml': project(module), 'data.jsonl': data });
     expect(error).toMatchObject({ location: { line: 1 }, fix: expect.stringMatching(fix) as string });
+  });
+
+  test('a label that a metric cannot take, wherever it stands', async () => {
+    const error = await refused({
+      'assay.yaml': project(module).replace('[exact-match]', '[exact-match, mae]'),
+      'data.jsonl': lines(1_500, (i) => ({ expected: i === 1_400 ? 'many' : i })),
+    });
+    expect(error).toMatchObject({ code: 'E_METRIC_EXPECTED', message: expect.stringContaining('s1400') });
+  });
+
+  test.each([
+    [1_300, '200 of 1500 samples have no expected value, which exact-match needs'],
+    [0, 'no sample has an expected value, which exact-match needs'],
+    [1_500, null],
+  ])('of 1,500 samples %i have a label', async (labelled, said) => {
+    const world = await smallProject({
+      'assay.yaml': project(module),
+      'data.jsonl': lines(1_500, (i) => (i < labelled ? { expected: 'x' } : {})),
+    });
+    const warnings: string[] = [];
+    let isAsked = false;
+    await (await verbs.run())({}, world, {
+      on: (event) => {
+        isAsked ||= event.kind === 'run';
+        if (event.kind === 'warning' && !isAsked) warnings.push(event.message);
+      },
+    });
+    const about = warnings.filter((message) => message.includes('expected value'));
+    expect(about).toEqual(said === null ? [] : [`task capitals: ${said}: they will have no score`]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a limit', { limit: 2 }, ''],
+    ['fewer samples', {}, ', num_samples: 2'],
+    ['all samples', {}, ''],
+  ])('a cohort that no sample is in, of %s', async (_, request, of) => {
+    const gates = 'gates: [{ metric: exact-match, cohort: polcy, pass_rate: { min: 0 } }]';
+    const files = {
+      'assay.yaml': project(module, gates).replace('model_key: m', `model_key: m${of}`),
+      'data.jsonl': lines(6, (i) => ({ expected: 'x', metadata: { tags: i > 3 ? ['policy'] : ['other'] } })),
+    };
+    const run = await verbs.run();
+    await expect(run(request, await smallProject(files))).rejects.toMatchObject({
+      code: 'E_SPEC_NAME',
+      fix: expect.stringContaining('policy') as string,
+      location: { line: 5 },
+    });
+    const right = { ...files, 'assay.yaml': files['assay.yaml'].replace('polcy', 'policy') };
+    expect((await run(request, await smallProject(right))).verdict).not.toBeNull();
   });
 });
