@@ -6,6 +6,7 @@ import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
 import { reproduceCommands } from './commands/reproduce/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
+import { tokensCommands } from './commands/tokens/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
 export const commands: Commands = {
@@ -123,6 +124,11 @@ export const commands: Commands = {
   verify: {
     summary: 'check offline that a bundle proves its score',
     load: () => import('./commands/verify.ts'),
+  },
+  tokens: {
+    summary: 'say who may ask a server, and what',
+    example: 'assay tokens new "the build server" --role submitter',
+    commands: tokensCommands,
   },
   serve: {
     summary: 'open the workbench on this store in a browser',

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
 import { identify } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
 import { openWithLink } from './access/open-with-link.ts';
+import { rateLimit } from './access/rate-limit.ts';
 import { sameOrigin } from './access/same-origin.ts';
 import { Sessions } from './access/sessions.ts';
 import type { AnsweringThread } from './answering/answering.ts';
 import { EventHub } from './events/event-hub.ts';
 import { readEventsFrom } from './events/read-events.ts';
 import { serveEvents } from './events/serve-events.ts';
+import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemOf, Refusal } from './http/problem.ts';
+import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { measure, serveHealth } from './http/serve-health.ts';
 import type { Served } from './http/served.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveRoutes } from './routes/serve-routes.ts';
@@ -26,42 +33,72 @@ export interface AppOptions {
   readonly now: () => number;
   readonly thread: AnsweringThread;
   readonly findToken: (token: string) => Promise<Identity | null>;
-  readonly log: (stack: string) => void;
+  readonly logger: Logger;
 }
+
+/** Of a body that is JSON; what is uploaded has its own limit. */
+const LARGEST_BODY = 8 * 1024 * 1024;
 
 /** Everything that answers, in the order in which a request meets it. */
 export async function makeApp(options: AppOptions) {
+  const { thread, logger, now } = options;
   const app = new Hono<Served>();
-  const links = new OneTimeLinks(options.now);
-  const sessions = new Sessions(options.now);
-  app.onError((error, context) => {
-    const problem = problemOf(error, context.get('requestId'));
-    const headers = error instanceof Refusal ? error.headers : {};
-    if (problem.status === 500) options.log(error.stack ?? error.message);
-    return context.json(problem, problem.status as ContentfulStatusCode, {
-      ...headers,
-      'content-type': 'application/problem+json',
-    });
-  });
+  const links = new OneTimeLinks(now);
+  const sessions = new Sessions(now);
+  const measures = new Measures();
+  const readEvents = readEventsFrom(thread);
+  const hub = new EventHub(readEvents);
+  const log = (stack: string): void => logger.error({ stack });
+
+  answerErrors(app, log);
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
+  app.use(requestLog(logger));
+  measure(app, measures);
   app.use(securityHeaders());
   app.use(allowedHosts(options.port, options.allowedHosts));
   app.use(sameOrigin());
-  app.get('/healthz', (context) => context.json({ ok: true }));
-  openWithLink(app, links, sessions);
+  app.use(compress());
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
   app.use(identify(sessions, options.findToken));
+  app.use(rateLimit(now));
+
+  serveHealth(app, { thread, hub }, measures);
+  openWithLink(app, links, sessions);
   let description: Promise<object> | null = null;
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),
   );
-  const readEvents = readEventsFrom(options.thread);
-  const hub = new EventHub(readEvents);
   serveEvents(app, hub, readEvents);
-  serveRoutes(app, options.thread, options.log);
+  serveRoutes(app, thread, log);
   await servePages(app);
   return { app, links, sessions, hub };
+}
+
+function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
+  app.onError((error, context) => {
+    const problem = problemOf(error, context.get('requestId'));
+    if (problem.status === 500) log(error.stack ?? error.message);
+    return context.json(problem, problem.status as ContentfulStatusCode, {
+      ...(error instanceof Refusal ? error.headers : {}),
+      'content-type': 'application/problem+json',
+    });
+  });
+  app.notFound((context) => {
+    const refusal = new Refusal(
+      404,
+      'E_ROUTE',
+      `there is nothing at ${context.req.path} for ${context.req.method}`,
+    );
+    return context.json(problemOf(refusal, context.get('requestId')), 404, {
+      'content-type': 'application/problem+json',
+    });
+  });
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'E_BODY_SIZE', `the body has more than ${LARGEST_BODY} bytes`);
 }

@@ -1,20 +1,24 @@
+import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
-import type { World } from '@assay/verbs';
-import type { AddressInfo } from 'node:net';
+import { verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
+import { tokenIdentity } from './access/token-identity.ts';
 import { AnsweringThread } from './answering/answering.ts';
 import { makeApp } from './app.ts';
+import { makeLogger } from './http/request-log.ts';
 
 export interface ServerOptions {
   readonly world: World;
   /** The project file, beside which the store is. */
   readonly project: string;
   readonly port: number;
-  /** Loopback unless it is said. */
-  readonly host?: string;
+  /** Loopback unless it is said; another is refused until a token of an owner exists. */
+  readonly host?: string | undefined;
   /** Names with their ports that the server is reached by, beside those of loopback. */
   readonly allowedHosts?: readonly string[];
+  /** Takes the lines of the log; without it nothing is logged but failures. */
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 /** A server that answers. */
@@ -27,38 +31,68 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  let port = options.port;
   const { cwd, env, version } = options.world;
-  const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
-  const { app, links, sessions, hub } = await makeApp({
-    version,
-    port: () => port,
-    allowedHosts: options.allowedHosts ?? [],
-    now: Date.now,
-    thread,
-    findToken: async () => null,
-    log: (stack) => process.stderr.write(`${stack}\n`),
-  });
   const hostname = options.host ?? '127.0.0.1';
-  const server = await listen(app.fetch, hostname, options.port);
-  port = (server.address() as AddressInfo).port;
-  const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
-  return {
-    address,
-    link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
-    session: (role) => sessions.begin(role, 'a test'),
-    close: async () => {
-      hub.close();
-      await stop(server);
-      await thread.close();
+  if (!loopback.has(hostname)) await expectOwner(options);
+  let port = options.port;
+  const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
+  try {
+    const { app, links, sessions, hub } = await makeApp({
+      version,
+      port: () => port,
+      allowedHosts: options.allowedHosts ?? [],
+      now: Date.now,
+      thread,
+      findToken: tokenIdentity(thread),
+      logger: makeLogger(options.log ?? (() => undefined)),
+    });
+    const server = await listen(app.fetch, hostname, options.port);
+    port = (server.address() as AddressInfo).port;
+    const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
+    return {
+      address,
+      link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
+      session: (role) => sessions.begin(role, role),
+      close: async () => {
+        hub.close();
+        await stop(server);
+        await thread.close();
+      },
+    };
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+}
+
+/** Whoever reaches a machine first would own it otherwise. */
+async function expectOwner({ world, project }: ServerOptions): Promise<void> {
+  const list = await verbs.tokens.list();
+  const { tokens } = await list({ project }, world);
+  const now = new Date().toISOString();
+  const isOwned = tokens.some(
+    ({ role, revoked_at, expires_at }) => role === 'owner' && revoked_at === null && expires_at > now,
+  );
+  if (isOwned) return;
+  throw new AssayError(
+    'usage',
+    'E_TOKEN_NONE',
+    'other machines may reach it only once an owner has a token',
+    {
+      fix: 'Make one with `assay tokens new NAME --role owner`.',
+      field: 'host',
     },
-  };
+  );
 }
 
 async function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
   const { promise, resolve, reject } = Promise.withResolvers<ServerType>();
-  const server = serve({ fetch, hostname, port }, () => resolve(server));
+  // Whoever sends a request drop by drop is let go.
+  const serverOptions = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 };
+  const server = serve({ fetch, hostname, port, serverOptions }, () => resolve(server));
   server.once('error', (cause: NodeJS.ErrnoException) => {
     const fix =
       cause.code === 'EADDRINUSE' ? 'take another with --port; 0 takes any that is free' : undefined;
@@ -68,10 +102,17 @@ async function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: str
   return await promise;
 }
 
-/** What is being answered is answered to its end; who only waits is let go. */
+/** How long what is being answered may take to its end. */
+const LAST_MS = 5_000;
+
+/** What is being answered is answered to its end; who only waits, and streams, are let go. */
 async function stop(server: ServerType): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const last = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, LAST_MS);
   await promise;
+  clearTimeout(last);
 }

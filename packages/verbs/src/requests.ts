@@ -1,4 +1,5 @@
 import { arenaRequests } from './arena/requests.ts';
+import { accessRequests } from './access/requests.ts';
 import { auditRequests } from './audit/requests.ts';
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
@@ -31,4 +32,5 @@ export const requests = {
   cards: cardRequests,
   store: storeRequests,
   views: viewRequests,
+  tokens: accessRequests,
 } as const;

@@ -1,4 +1,5 @@
 import { arenaVerbs } from './arena/verbs.ts';
+import { accessVerbs } from './access/verbs.ts';
 import { auditVerbs } from './audit/verbs.ts';
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
@@ -31,4 +32,5 @@ export const verbs = {
   cards: cardVerbs,
   store: storeVerbs,
   views: viewVerbs,
+  tokens: accessVerbs,
 } as const;

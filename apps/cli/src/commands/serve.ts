@@ -1,26 +1,40 @@
+import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { CommandModule } from '../command.ts';
 import { countOption } from '../count-option.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
 import { worldOf } from '../world-of.ts';
 
 /** `assay serve` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
     .option('--port <number>', 'where to listen; 0 takes any port that is free', '4177')
+    .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
+    .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
+    .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0\n' +
-        '\nOnly this machine reaches it, and the link that it prints opens it once.\n' +
+      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n' +
+        '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
+        'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
         '\nExit codes: 0 it was stopped · 2 usage · 4 it cannot listen',
     );
   return async (_, options) => {
     const port = portOption(options['port']);
     const { startServer } = await import('@assay/server');
     return untilInterrupted(async (stop) => {
-      const server = await startServer({ world: worldOf(io), project: projectOf(options), port });
+      const server = await startServer({
+        world: worldOf(io),
+        project: projectOf(options),
+        port,
+        host: String(options['host']),
+        allowedHosts: (options['allowHost'] as readonly string[] | undefined) ?? [],
+        log: logOption(options['log'], io),
+      });
       io.out(`The workbench is at ${server.address}\nOpen it once: ${server.link('/')}\n`);
       if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
       await server.close();
@@ -28,6 +42,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
     });
   };
 };
+
+function logOption(value: unknown, io: Io): ((line: string) => void) | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (value === '-') return io.err;
+  const file = resolve(io.cwd, value);
+  return (line) => appendFileSync(file, line);
+}
 
 function portOption(value: unknown): number {
   const port = countOption('--port', value);

@@ -1,7 +1,9 @@
-/** Who may ask, from least to most; an evaluator sees what is hidden, an owner everything. */
-export const roles = ['viewer', 'submitter', 'reviewer', 'evaluator', 'owner'] as const;
+import type { Role } from '@assay/verbs';
 
-export type Role = (typeof roles)[number];
+export type { Role } from '@assay/verbs';
+
+/** From least to most. */
+export const roles: readonly Role[] = ['viewer', 'submitter', 'reviewer', 'evaluator', 'owner'];
 
 /** Those who may see labels: what is expected of an answer, and everything that would tell it. */
 export const seesLabels: ReadonlySet<Role> = new Set(['evaluator', 'owner']);

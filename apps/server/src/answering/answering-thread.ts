@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AssayError } from '@assay/records';
-import { Kept, type World } from '@assay/verbs';
+import { Kept, verbs, type World } from '@assay/verbs';
 import { problemOf, Refusal } from '../http/problem.ts';
 import { routeTable } from '../routes/route-table.ts';
 import type { Services } from '../routes/route.ts';
@@ -25,18 +25,29 @@ if (port !== null) {
 async function answer(question: Question, services: Services): Promise<Reply> {
   const { id, route: name, requestId } = question;
   try {
+    if (name === 'token') return answered(id, await tokenOf(question, services));
     const row = routeTable.get(name);
     if (row === undefined) throw new Refusal(404, 'E_ROUTE', `there is no route ${name}`);
     const { params, query, body, identity } = question;
     // The row's own schemas made these of the request.
     const asked = { params, query, body, identity } as Parameters<typeof row.handle>[0];
-    const text = JSON.stringify(await row.handle(asked, services), errorsAsData);
-    return { id, kind: 'answer', text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    return answered(id, await row.handle(asked, services));
   } catch (error) {
     const isForeseen = error instanceof AssayError || error instanceof Refusal;
     const stack = isForeseen || !(error instanceof Error) ? null : (error.stack ?? error.message);
     return { id, kind: 'problem', problem: problemOf(error, requestId), stack };
   }
+}
+
+function answered(id: number, value: unknown): Reply {
+  const text = JSON.stringify(value, errorsAsData);
+  return { id, kind: 'answer', text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+/** The server's own question: who is this? */
+async function tokenOf({ body }: Question, { world, project }: Services): Promise<unknown> {
+  const find = await verbs.tokens.find();
+  return find({ token: String(body), project }, world);
 }
 
 /** An error inside of an answer, as far as it is for readers. */

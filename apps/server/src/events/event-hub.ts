@@ -10,7 +10,8 @@ export type ReadEvents = (
   after: number | undefined,
 ) => Promise<{ readonly events: readonly PassedEvent[]; readonly last: number }>;
 
-type Listener = (events: readonly PassedEvent[]) => void;
+/** Called with what happened; with null when there is nothing more to come. */
+type Listener = (events: readonly PassedEvent[] | null) => void;
 
 /**
  * Passes on what happens, in every process that uses the store, to whoever listens: the store is looked at once for all
@@ -41,6 +42,7 @@ export class EventHub {
   }
 
   close(): void {
+    for (const listener of this.#listeners) listener(null);
     this.#listeners.clear();
     if (this.#timer !== null) clearTimeout(this.#timer);
   }

@@ -8,6 +8,8 @@ import type { EventHub, PassedEvent, ReadEvents } from './event-hub.ts';
 
 /** Streams that one token or session may have open. */
 const MOST = 20;
+/** Events that one stream may have waiting. */
+const MOST_WAITING = 10_000;
 /** A line that says nothing, so that nobody on the way takes the stream for dead. */
 const BEAT_MS = 15_000;
 
@@ -34,8 +36,12 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
     return streamSSE(context, async (stream) => {
       const waiting: PassedEvent[] = [];
       let wake = Promise.withResolvers<void>();
+      const over = new AbortController();
       const stop = hub.listen((events) => {
-        waiting.push(...events);
+        if (events === null) over.abort();
+        else waiting.push(...events);
+        // Whoever reads nothing is let go, and asks again for what was missed.
+        if (waiting.length > MOST_WAITING) over.abort();
         wake.resolve();
       });
       stream.onAbort(() => wake.resolve());
@@ -54,7 +60,7 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
           for (const event of events) await send(event);
           after = events.length === 0 ? null : newest;
         }
-        while (!stream.aborted) {
+        while (!stream.aborted && !over.signal.aborted) {
           for (const event of waiting.splice(0)) await send(event);
           await wake.promise;
           wake = Promise.withResolvers<void>();

@@ -6,5 +6,7 @@ export interface Served {
     requestId: string;
     styleNonce: string;
     identity: Identity;
+    /** The path of the row that answers; not there where none does. */
+    route: string;
   };
 }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
@@ -23,7 +24,7 @@ export async function servePages(app: Hono<Served>): Promise<void> {
 /** Names of built files hold a digest of their contents: they never change. */
 function fileAnswer(context: Context<Served>, { bytes, type, etag }: WebFile): Response {
   const headers = { 'content-type': type, etag, 'cache-control': 'public, max-age=31536000, immutable' };
-  if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+  if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
   return context.body(bytes, 200, headers);
 }
 

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import { checkAccess } from '../access/check-access.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
+import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { routeName, routes } from './route-table.ts';
@@ -12,6 +13,7 @@ import type { Route } from './route.ts';
 export function serveRoutes(app: Hono<Served>, thread: AnsweringThread, log: (stack: string) => void): void {
   for (const row of routes)
     app.on(row.method.toUpperCase(), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('route', row.path);
       checkAccess(row, context.get('identity'));
       const reply = await thread.ask({
         route: routeName(row),
@@ -36,7 +38,7 @@ function answered(
   { text, etag }: { readonly text: string; readonly etag: string },
 ): Response {
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
-  if (row.method === 'get' && context.req.header('if-none-match') === etag)
+  if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
     return context.body(null, 304, headers);
   return context.body(
     text,

@@ -39,7 +39,15 @@ export interface ServedProject {
   readonly close: () => Promise<void>;
 }
 
-export async function servedProject(label = hiddenLabel): Promise<ServedProject> {
+interface ServedOptions {
+  readonly label?: string;
+  readonly log?: (line: string) => void;
+}
+
+export async function servedProject({
+  label = hiddenLabel,
+  log,
+}: ServedOptions = {}): Promise<ServedProject> {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-server-'));
   const world: World = { cwd, env: {}, version: '0.1.0' };
   await writeFile(join(cwd, 'assay.yaml'), project);
@@ -71,7 +79,7 @@ export async function servedProject(label = hiddenLabel): Promise<ServedProject>
     world,
   );
   await (await verbs.keys.new())({ name: 'example.org/evals' }, world);
-  const server = await startServer({ world, project: 'assay.yaml', port: 0 });
+  const server = await startServer({ world, project: 'assay.yaml', port: 0, log });
   const { port } = new URL(server.address);
   const ask: ServedProject['ask'] = (role, path, options = {}) =>
     fetch(`${server.address}${path}`, {

@@ -1,0 +1,29 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { projectOf, projectOption } from '../../evaluation/project-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay tokens revoke ID` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command)
+    .argument('<id>', 'as the list names it')
+    .option('--format <format>', 'how to print: text, json', 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay tokens revoke 4f1c09a2b7de\n\nExit codes: 0 done · 2 no such token',
+    );
+  return async ([id], options) => {
+    const format = choice('--format', options['format'], ['text', 'json']);
+    const revoke = await verbs.tokens.revoke();
+    const revoked = await revoke({ id: id!, project: projectOf(options) }, worldOf(io));
+    io.out(
+      format === 'json'
+        ? jsonText(revoked)
+        : `${revoked.id} counts for nothing since ${revoked.revoked_at}.\n`,
+    );
+    return exitCodes.done;
+  };
+};

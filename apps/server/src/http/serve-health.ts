@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { checkAccess } from '../access/check-access.ts';
+import { hosts } from '../access/who.ts';
+import type { AnsweringThread } from '../answering/answering.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import type { Measures } from './measures.ts';
+import { Refusal } from './problem.ts';
+import type { Served } from './served.ts';
+
+interface Parts {
+  readonly thread: AnsweringThread;
+  readonly hub: EventHub;
+}
+
+/** `/healthz`: it listens. `/readyz`: it can answer. `/metrics`: how it does, for those who run it. */
+export function serveHealth(app: Hono<Served>, { thread, hub }: Parts, measures: Measures): void {
+  app.get('/healthz', (context) => context.json({ ok: true }));
+  app.get('/readyz', async (context) => {
+    const reply = await thread.ask({
+      route: 'get /api/events/since',
+      params: null,
+      query: {},
+      body: null,
+      identity: { role: 'viewer', id: 'ready', name: 'ready' },
+      requestId: context.get('requestId'),
+    });
+    // A folder in which nothing was run yet is ready for it.
+    if (reply.kind === 'answer' || reply.problem.status === 404) return context.json({ ok: true });
+    throw new Refusal(503, reply.problem.code, reply.problem.detail);
+  });
+  app.get('/metrics', (context) => {
+    checkAccess({ access: hosts }, context.get('identity'));
+    const text = measures.text({
+      assay_streams: hub.listeners,
+      assay_questions_under_way: thread.load,
+      assay_resident_bytes: process.memoryUsage.rss(),
+    });
+    return context.text(text, 200, { 'content-type': 'text/plain; version=0.0.4' });
+  });
+}
+
+/** Adds each answer under the route that gave it, never under what was asked for. */
+export function measure(app: Hono<Served>, measures: Measures): void {
+  app.use(async (context, next) => {
+    const began = performance.now();
+    await next();
+    const route = (context.get('route') as string | undefined) ?? 'other';
+    measures.add(route, context.res.status, (performance.now() - began) / 1000);
+  });
+}

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { nodeClock } from '@assay/engine';
+import type { Verb } from '../verb.ts';
+import type { FindTokenRequest } from './find-token.request.ts';
+import type { Role } from './roles.ts';
+import { type TokenRecord, withTokens } from './token-records.ts';
+
+/** Who a token speaks for; null where it never was one, has expired, or was revoked: which of them is not said. */
+export interface FoundToken {
+  readonly found: { readonly id: string; readonly name: string; readonly role: Role } | null;
+}
+
+/** Looked up at every request, so that a revoked one counts for nothing at once. */
+export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...request }, world) => {
+  const [, id = '', secret = ''] = /^evw_([0-9a-f]{12})_([\w-]{43})$/.exec(token) ?? [];
+  const digest = createHash('sha256').update(secret).digest();
+  const now = nodeClock.now();
+  return withTokens(request, world, (records) => {
+    const row = records.prepare<[string], TokenRecord>('SELECT * FROM tokens WHERE id = ?').get(id);
+    // Compared either way: how long it takes tells nothing about whether there is such an id.
+    const kept = Buffer.from(row?.digest ?? digest.toString('hex').replaceAll(/./g, '0'), 'hex');
+    const isSame = timingSafeEqual(kept, digest);
+    if (row === undefined || !isSame || row.revoked_at !== null || row.expires_at <= now)
+      return { found: null };
+    records.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?').run(now, id);
+    return { found: { id, name: row.name, role: row.role } };
+  });
+};

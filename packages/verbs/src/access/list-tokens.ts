@@ -1,0 +1,18 @@
+import type { Verb } from '../verb.ts';
+import type { ListTokensRequest } from './list-tokens.request.ts';
+import { type TokenRecord, withTokens } from './token-records.ts';
+
+export interface ListedTokens {
+  readonly tokens: readonly Omit<TokenRecord, 'digest'>[];
+}
+
+/** Newest first; of no secret anything. */
+export const listTokens: Verb<ListTokensRequest, ListedTokens> = async (request, world) => ({
+  tokens: withTokens(request, world, (records) =>
+    records
+      .prepare<[], Omit<TokenRecord, 'digest'>>(
+        'SELECT id, name, role, created_at, expires_at, last_used_at, revoked_at FROM tokens ORDER BY created_at DESC, id',
+      )
+      .all(),
+  ).map((row) => ({ ...row })),
+});

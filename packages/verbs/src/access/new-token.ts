@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { nodeClock } from '@assay/engine';
+import type { Verb } from '../verb.ts';
+import type { NewTokenRequest } from './new-token.request.ts';
+import { type TokenRecord, withTokens } from './token-records.ts';
+
+const USUAL_DAYS = 90;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A new token, which is shown this once. */
+export interface NewToken {
+  readonly token: string;
+  readonly record: Omit<TokenRecord, 'digest'>;
+}
+
+/** `evw_<id>_<secret>`: 256 random bits, of which the digest is kept. */
+export const newToken: Verb<NewTokenRequest, NewToken> = async (
+  { name, role, days = USUAL_DAYS, ...request },
+  world,
+) => {
+  const id = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  const created_at = nodeClock.now();
+  const expires_at = new Date(Date.parse(created_at) + days * DAY_MS).toISOString();
+  const digest = createHash('sha256').update(secret).digest('hex');
+  withTokens(request, world, (records) =>
+    records
+      .prepare(
+        'INSERT INTO tokens (id, name, role, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(id, name, role, digest, created_at, expires_at),
+  );
+  const record = { id, name, role, created_at, expires_at, last_used_at: null, revoked_at: null };
+  return { token: `evw_${id}_${secret}`, record };
+};

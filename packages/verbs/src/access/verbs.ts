@@ -1,0 +1,7 @@
+/** Who may ask a server. */
+export const accessVerbs = {
+  new: async () => (await import('./new-token.ts')).newToken,
+  list: async () => (await import('./list-tokens.ts')).listTokens,
+  revoke: async () => (await import('./revoke-token.ts')).revokeToken,
+  find: async () => (await import('./find-token.ts')).findToken,
+} as const;
