@@ -20,6 +20,23 @@ export interface CorpusRollup {
   readonly benchmarks: number;
 }
 
+/** The names of its counts. */
+export const corpusCounts = [
+  'rows',
+  'triples',
+  'reproducibility_gap',
+  'temperature_missing_triples',
+  'max_tokens_missing_triples',
+  'first_party_only',
+  'multi_party',
+  'variant_divergence',
+  'variant_not_assessable',
+  'cross_party_divergence',
+  'comparability',
+  'models',
+  'benchmarks',
+] as const satisfies readonly (keyof CorpusRollup)[];
+
 /** The roll-up over the signals of a corpus. */
 export function corpusRollup(signals: readonly Signals[]): CorpusRollup {
   const count = (holds: (triple: Signals) => boolean): number => signals.filter(holds).length;

@@ -8,7 +8,7 @@ export const agenticFields = ['harness', 'eval_plan', 'eval_limits'] as const;
 /** Every field of reproducibility; the bits of `missingBits`, lowest first. */
 export const reproducibilityFields = [...baseFields, ...agenticFields] as const;
 
-type ReproducibilityField = (typeof reproducibilityFields)[number];
+export type ReproducibilityField = (typeof reproducibilityFields)[number];
 
 export interface Reproducibility {
   /** 1 where any report lacks a field it must state. */

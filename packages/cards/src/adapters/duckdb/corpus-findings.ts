@@ -1,11 +1,18 @@
+import { recordFindingSchema } from '@assay/records';
 import type { Finding } from '../../corpus/finding.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
-/** Everything that was refused, dropped, repaired or odd when the corpus was read. */
-export async function corpusFindings({ database, verify }: OpenCorpus): Promise<Finding[]> {
+const findings = recordFindingSchema.array();
+
+/** What was refused, dropped, repaired or odd when the corpus was read: everything, or what is about some of its records. */
+export async function corpusFindings(
+  { database, verify }: OpenCorpus,
+  condition: string | null = null,
+): Promise<Finding[]> {
   await verify(['findings']);
+  const records = `WHERE path IN (SELECT record_path FROM results WHERE (${condition}))`;
   const read = await database.connection.runAndReadAll(
-    'SELECT action, rule, path, result, message FROM engine.findings ORDER BY place',
+    `SELECT action, rule, path, result, message FROM engine.findings ${condition === null ? '' : records} ORDER BY place`,
   );
-  return read.getRowObjects() as unknown as Finding[];
+  return findings.parse(read.getRowObjects());
 }

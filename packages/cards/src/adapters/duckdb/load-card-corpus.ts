@@ -3,7 +3,6 @@ import type { CardFile } from '../../corpus/card-file.ts';
 import { corpusFindings } from './corpus-findings.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { streamRows } from './stream-rows.ts';
-import type { Finding } from '../../corpus/finding.ts';
 import type { ResultRow } from '../../corpus/result-row.ts';
 import { benchmarkCompleteness } from '../../signals/benchmark-completeness.ts';
 import type { Population } from '../../signals/populated.ts';
@@ -38,7 +37,7 @@ export async function loadCardSources(
   const sources = await sourcesOf(corpus);
   return {
     cards,
-    findings: await findingsOf(corpus, subjectCondition(subject)),
+    findings: await corpusFindings(corpus, subjectCondition(subject)),
     sources,
     completeness: benchmarkCompleteness(sources, cards, population, corpus.aliases),
     population,
@@ -71,24 +70,15 @@ async function sourcesOf({ database }: OpenCorpus): Promise<SourceReport[]> {
   const read = await database.connection.runAndReadAll(`
     SELECT dataset, source_type, organization, relationship, min(record_path) AS file
     FROM results GROUP BY dataset, source_type, organization, relationship ORDER BY file, dataset, source_type, organization, relationship`);
-  const rows = read.getRows() as unknown as readonly (readonly [string, Text, Text, Text, string])[];
-  return rows.map(([dataset, sourceType, organization, relationship, file]) => ({
-    file,
-    path: ['', dataset, '', null],
-    sourceType,
-    organization,
-    relationship,
+  return read.getRows().map(([dataset, sourceType, organization, relationship, file]) => ({
+    file: String(file),
+    path: ['', String(dataset), '', null],
+    sourceType: textOf(sourceType),
+    organization: textOf(organization),
+    relationship: textOf(relationship),
   }));
 }
 
-type Text = string | null;
-
-/** What concerns the records of the subject; everything where it is the whole corpus. */
-async function findingsOf(corpus: OpenCorpus, condition: string | null): Promise<Finding[]> {
-  if (condition === null) return corpusFindings(corpus);
-  await corpus.verify(['findings']);
-  const read = await corpus.database.connection.runAndReadAll(`
-    SELECT action, rule, path, result, message FROM engine.findings
-    WHERE path IN (SELECT record_path FROM results WHERE (${condition})) ORDER BY place`);
-  return read.getRowObjects() as unknown as Finding[];
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -1,13 +1,12 @@
-import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
+import { corpusCounts, type CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { type SignalFlag, signalTable } from '../../signals/signal-table.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import { readCounts } from './read-counts.ts';
 
 /** The roll-up of `corpusRollup`, counted in the database. */
 export async function rollUpCorpus(corpus: OpenCorpus): Promise<CorpusRollup> {
   await corpus.settle();
-  const { connection } = corpus.database;
-  const [counted] = (await connection.runAndReadAll(counts)).getRowObjectsJS();
-  return counted as unknown as CorpusRollup;
+  return readCounts(corpus.database.connection, counts, corpusCounts);
 }
 
 const { reproducibility, provenance, comparability } = signalTable;

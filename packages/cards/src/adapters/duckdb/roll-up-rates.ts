@@ -1,27 +1,30 @@
 import {
   agenticFields,
   baseFields,
+  type ReproducibilityField,
   reproducibilityFields,
   type ReproducibilityRates,
 } from '../../signals/reproducibility.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import { readCounts } from './read-counts.ts';
 
 /** The rates of `reproducibilityRates`, counted in the database. */
 export async function rollUpRates(corpus: OpenCorpus): Promise<ReproducibilityRates> {
   await corpus.settle();
-  const read = await corpus.database.connection.runAndReadAll(counts);
-  const [row] = read.getRowObjectsJS() as unknown as readonly Readonly<Record<string, number>>[];
-  const { triples, agentic, gap } = row as { triples: number; agentic: number; gap: number };
-  const share = (field: string, of: number): number | null => (of === 0 ? null : row![field]! / of);
-  const rates = [
-    ...baseFields.map((field) => [field, share(field, triples)] as const),
-    ...agenticFields.map((field) => [field, share(field, agentic)] as const),
-  ];
+  const { connection } = corpus.database;
+  const names = ['triples', 'agentic', 'gap', ...reproducibilityFields] as const;
+  const counted = await readCounts(connection, counts, names);
+  const { triples, agentic, gap } = counted;
+  const share = (field: ReproducibilityField, of: number): number | null =>
+    of === 0 ? null : counted[field] / of;
+  const missingness = {} as Record<ReproducibilityField, number | null>;
+  for (const field of baseFields) missingness[field] = share(field, triples);
+  for (const field of agenticFields) missingness[field] = share(field, agentic);
   return {
     triples,
     agentic_triples: agentic,
     gap_rate: triples === 0 ? null : gap / triples,
-    missingness: Object.fromEntries(rates) as unknown as ReproducibilityRates['missingness'],
+    missingness,
   };
 }
 

@@ -1,24 +1,33 @@
-import type { JsonObject, Model, ScorerVersion } from '@assay/records';
+import { AssayError, type JsonObject, modelSchema, type ScorerVersion } from '@assay/records';
+import * as z from 'zod';
 import { eeeModel } from './eee-model.ts';
 
-interface JudgedScore {
-  readonly score: string;
-  readonly prompt_version: string;
-  readonly prompt_digest: string;
-  readonly texts_digest: string;
-  readonly judges: readonly (Pick<Model, 'key' | 'provider'> & {
-    readonly model: string | null;
-    readonly parameters: JsonObject;
-  })[];
-  readonly options: { readonly aggregate: 'mean' | 'median' | 'majority' };
-}
+/** What a scorer version says of its judges, as far as a record tells it. Versions have more, which is left alone. */
+const judgedSchema = z.object({
+  scores: z.array(
+    z.object({
+      score: z.string(),
+      prompt_version: z.string(),
+      prompt_digest: z.string(),
+      texts_digest: z.string(),
+      judges: z.array(
+        z.object({
+          key: modelSchema.shape.key,
+          provider: modelSchema.shape.provider,
+          model: z.string().nullable(),
+          parameters: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      options: z.object({ aggregate: z.enum(['mean', 'median', 'majority']) }),
+    }),
+  ),
+});
 
 const methods = { mean: 'average', median: 'median', majority: 'majority_vote' } as const;
 
 /** Who judged a score; prompt and rubric by their digests, for they may be hidden. Null where no model judged. */
 export function llmScoring(version: ScorerVersion | null, scoreName: string): JsonObject | null {
-  const judged = (version?.judge?.['scores'] ?? []) as unknown as readonly JudgedScore[];
-  const found = judged.find(({ score }) => score === scoreName);
+  const found = judgedScores(version).find(({ score }) => score === scoreName);
   if (found === undefined) return null;
   return {
     judges: found.judges.map(({ key, provider, model, parameters }) => ({
@@ -28,4 +37,17 @@ export function llmScoring(version: ScorerVersion | null, scoreName: string): Js
     input_prompt: `${found.prompt_version}, ${found.prompt_digest}; instruction, rubric and policy ${found.texts_digest} (texts withheld)`,
     ...(found.judges.length === 1 ? {} : { aggregation_method: methods[found.options.aggregate] }),
   };
+}
+
+function judgedScores(version: ScorerVersion | null): z.infer<typeof judgedSchema>['scores'] {
+  if (version === null || version.judge === null) return [];
+  const read = judgedSchema.safeParse(version.judge);
+  if (read.success) return read.data.scores;
+  const [issue] = read.error.issues;
+  throw new AssayError(
+    'environment',
+    'E_SCORER_VERSION',
+    `the scorer version ${version.digest} does not say who judged: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    { fix: 'Score the run again: that makes a version that does.' },
+  );
 }

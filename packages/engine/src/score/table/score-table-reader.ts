@@ -1,15 +1,14 @@
 import {
   AssayError,
-  type Digest,
   type JsonObject,
   missing,
   type MissingClass,
   missingClassSchema,
   type Score,
   scored,
-  type ScoreValue,
 } from '@assay/records';
-import { type Cell, readRows, type Row, rowFileOf } from '@assay/rows';
+import { readRows, type Row, rowFileOf } from '@assay/rows';
+import { damaged, parsed, ScoreCells } from './score-cells.ts';
 import { CLASS_END, MISSING_PREFIX, SCORE_PREFIX, STATISTICS_PREFIX } from './score-columns.ts';
 import type { ScoreTable, ScoreTableRow } from './score-table.ts';
 
@@ -33,33 +32,55 @@ async function* tableRows(
   rows: AsyncGenerator<Row>,
   names: readonly string[],
 ): AsyncGenerator<ScoreTableRow, void, undefined> {
+  const read = new ScoreCells();
   for await (const { cells } of rows) {
-    const details = parsed<{ readonly [name: string]: JsonObject }>(cells['details'], {});
+    const details = detailsOf(read.optionalText(cells, 'details'));
     yield {
-      ordinal: Number(cells['ordinal']),
-      trial: Number(cells['trial']),
-      sample_id: cells['sample_id'] as string,
-      input_digest: digestOf(cells['input_digest'] as Uint8Array),
-      label_hmac: (cells['label_hmac'] as Uint8Array | undefined) ?? null,
-      subtask: textOf(cells['subtask']),
-      tags: parsed<readonly string[]>(cells['tags'], []),
-      cluster: textOf(cells['cluster']),
-      scores: names.map((name) => scoreOf(cells, name, details)),
-      ...statisticsOf(cells, names),
+      ordinal: read.integer(cells, 'ordinal'),
+      trial: read.integer(cells, 'trial'),
+      sample_id: read.text(cells, 'sample_id'),
+      input_digest: read.digest(cells, 'input_digest'),
+      label_hmac: read.bytes(cells, 'label_hmac'),
+      subtask: read.optionalText(cells, 'subtask'),
+      tags: read.texts(cells, 'tags'),
+      cluster: read.optionalText(cells, 'cluster'),
+      scores: names.map((name) => {
+        const value = read.value(cells, SCORE_PREFIX + name);
+        return value === null
+          ? missingOf(read.optionalText(cells, MISSING_PREFIX + name), name)
+          : scored(value, details !== null && Object.hasOwn(details, name) ? details[name] : undefined);
+      }),
+      ...statisticsOf(read, cells, names),
     };
   }
 }
 
-function statisticsOf(cells: Row['cells'], names: readonly string[]): Pick<ScoreTableRow, 'statistics'> {
-  const texts = names.map((name) => cells[STATISTICS_PREFIX + name]);
-  if (texts.every((text) => text === undefined)) return {};
-  return { statistics: texts.map((text) => parsed<readonly number[] | null>(text, null)) };
+function statisticsOf(
+  read: ScoreCells,
+  cells: Row['cells'],
+  names: readonly string[],
+): Pick<ScoreTableRow, 'statistics'> {
+  if (names.every((name) => cells[STATISTICS_PREFIX + name] === undefined)) return {};
+  return { statistics: names.map((name) => read.numbers(cells, STATISTICS_PREFIX + name)) };
 }
 
-function scoreOf(cells: Row['cells'], name: string, details: { readonly [name: string]: JsonObject }): Score {
-  const value = cells[SCORE_PREFIX + name] ?? null;
-  if (value === null) return missingOf(textOf(cells[MISSING_PREFIX + name]), name);
-  return scored(value as ScoreValue, Object.hasOwn(details, name) ? details[name] : undefined);
+/** By score name; null where a row has none. */
+function detailsOf(text: string | null): Details | null {
+  if (text === null) return null;
+  const details = parsed(text, 'details');
+  if (!isDetails(details)) throw damaged('details');
+  return details;
+}
+
+type Details = Readonly<Record<string, JsonObject>>;
+
+/** Of JSON that was parsed: what is an object in it holds JSON alone. */
+function isDetails(value: unknown): value is Details {
+  return isObject(value) && Object.values(value).every(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function missingOf(reason: string | null, name: string): Score {
@@ -81,20 +102,4 @@ function isMissingClass(given: string | undefined): given is MissingClass {
   let known = classes.get(given);
   if (known === undefined) classes.set(given, (known = missingClassSchema.safeParse(given).success));
   return known;
-}
-
-function textOf(cell: Cell | undefined): string | null {
-  return typeof cell === 'string' ? cell : null;
-}
-
-function parsed<T>(cell: Cell | undefined, otherwise: T): T {
-  return typeof cell !== 'string' || cell === '[]' ? otherwise : (JSON.parse(cell) as T);
-}
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-function digestOf(bytes: Uint8Array): Digest {
-  let digest = 'sha256:';
-  for (const byte of bytes) digest += HEX[byte]!;
-  return digest;
 }

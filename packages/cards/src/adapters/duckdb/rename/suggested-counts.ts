@@ -4,6 +4,7 @@ import type { SuggestedNames } from '../../../resolve/suggested-names.ts';
 import type { OpenCorpus } from '../open-corpus.ts';
 import { changedNames } from './changed-names.ts';
 import { keepPairs } from './keep-pairs.ts';
+import { readCounts } from '../read-counts.ts';
 import { nameColumns } from './name-columns.ts';
 
 /** What the suggested names of a corpus would change. */
@@ -13,6 +14,17 @@ export interface CountsByName {
   /** Which subjects are worth asking about, found at once for all of them: no other has different counts. */
   readonly affected: () => Promise<(subject: CardSubject) => boolean>;
 }
+
+const counted = [
+  'reports',
+  'triples',
+  'models',
+  'benchmarks',
+  'organizations',
+  'multi_party',
+  'several_parties',
+  'first_party_only',
+] as const satisfies readonly (keyof NameCounts)[];
 
 const nothingChanges: CountsByName = { of: async () => null, affected: async () => () => false };
 
@@ -28,10 +40,8 @@ export async function suggestedCounts(
     );
     await keepPairs(connection, `suggested_${column}`, pairs);
   }
-  const count = async (columns: Columns, condition: string): Promise<NameCounts> => {
-    const read = await connection.runAndReadAll(countsOf(columns, condition));
-    return read.getRowObjectsJS()[0] as unknown as NameCounts;
-  };
+  const count = (columns: Columns, condition: string): Promise<NameCounts> =>
+    readCounts(connection, countsOf(columns, condition), counted);
   const keys = async (sql: string): Promise<Set<string>> =>
     new Set(
       (await connection.runAndReadAll(sql))

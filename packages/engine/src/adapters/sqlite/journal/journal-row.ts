@@ -1,5 +1,6 @@
 import type { Digest, Exchange, JsonObject, JsonValue, MissingClass, RunOutput, Usage } from '@assay/records';
 import type { JournalEntry } from '../../../ports/journal.ts';
+import { damaged } from '../seals/damaged.ts';
 
 /** Entries that were committed together, in order of their places: `ordinal * num_trials + trial`. */
 export interface JournalRow {
@@ -31,10 +32,14 @@ export function journalRow(entries: readonly JournalEntry[], trials: number): Jo
   return { first: places[0]!, places: JSON.stringify(places), entries: JSON.stringify(columnsOf(entries)) };
 }
 
-export function journalEntries({ places, entries }: JournalRow, trials: number): JournalEntry[] {
-  const columns = JSON.parse(entries) as Columns;
+/** Of a row whose seal was checked: see `isColumns`. */
+export function journalEntries({ first, places, entries }: JournalRow, trials: number): JournalEntry[] {
+  const at: unknown = JSON.parse(places);
+  const columns: unknown = JSON.parse(entries);
+  if (!isPlaces(at) || !isColumns(columns, at.length))
+    throw damaged(`a row of the journal, from place ${first},`, 'damaged');
   const rare = rareParts(columns);
-  return (JSON.parse(places) as number[]).map((place, position) => {
+  return at.map((place, position) => {
     const trial = trials === 1 ? 0 : place % trials;
     const output = producedAt(columns, position, trial);
     const ordinal = trials === 1 ? place : (place - trial) / trials;
@@ -42,6 +47,30 @@ export function journalEntries({ places, entries }: JournalRow, trials: number):
     return rare === null ? entry : withRareParts(entry, position, rare);
   });
 }
+
+function isPlaces(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}
+
+/**
+ * That the columns are there, each for as many entries. What stands in them is not looked at: the store's seal says that
+ * the row is what was written here, by `columnsOf`, and to check every entry would cost more than to read it.
+ */
+function isColumns(value: unknown, length: number): value is Columns {
+  if (typeof value !== 'object' || value === null) return false;
+  const columns = value as Readonly<Record<string, unknown>>;
+  const isList = (name: keyof Columns): boolean => Array.isArray(columns[name]);
+  const isFull = (name: keyof Columns): boolean =>
+    isList(name) && (columns[name] as readonly unknown[]).length === length;
+  return (
+    full.every(isFull) &&
+    rarelyFilled.every(isList) &&
+    (columns['exchanges'] === undefined || isList('exchanges'))
+  );
+}
+
+const full = ['sample_ids', 'input_digests', 'outputs', 'durations'] as const;
+const rarelyFilled = ['failures', 'usages', 'trajectories', 'cached'] as const;
 
 function columnsOf(entries: readonly JournalEntry[]): Columns {
   const failures: Columns['failures'] = [];
