@@ -76,6 +76,7 @@ const allowed = new Set([
     'engine',
     'evaluator',
     'verifier',
+    'reproduce',
     'verbs',
   ),
   ...from('apps/web', 'records', 'metrics', 'shown', 'verifier'),

@@ -253,22 +253,27 @@ describe('scoreRun', () => {
     expect(aggregates.macro_f1).toMatchObject({ value: null, unscored: [name] });
   });
 
-  test('a number of a set has an interval by bootstrap, and so has that of a cohort', async () => {
-    const scorer = await scorerOf([catalogueMetric('accuracy')], project.context());
+  test('a number of a set has an interval, and so has that of a cohort: a share Wilson’s, another number the bootstrap’s', async () => {
+    const metrics = [catalogueMetric('accuracy'), catalogueMetric('f1')];
+    const scorer = await scorerOf(metrics, project.context());
     const samples = Array.from(
       { length: 40 },
       (_, i): TestSample => ({
-        expected: 'a',
+        expected: i % 2 === 0 ? 'a' : 'b',
         metadata: { tags: ['one'] },
-        trials: [{ output: i < 30 ? 'a' : 'b' }],
+        trials: [{ output: i % 2 === 0 || i < 10 ? 'a' : 'b' }],
       }),
     );
     const { aggregates } = await scoreSamples(project, samples, scorer);
     const { all, cohorts } = aggregates.set_values!;
-    expect(all['accuracy']).toMatchObject({ value: 0.75, interval: { method: 'bootstrap-bca' } });
-    expect(all['accuracy']!.interval!.low).toBeLessThan(0.75);
-    expect(all['accuracy']!.interval!.high).toBeGreaterThan(0.75);
-    expect(cohorts[0]!.values['accuracy']!.interval).toMatchObject({ method: 'bootstrap-bca' });
+    for (const values of [all, cohorts[0]!.values]) {
+      expect(values['accuracy']).toMatchObject({ value: 0.875, interval: { method: 'wilson' } });
+      expect(values['f1']).toMatchObject({ interval: { method: 'bootstrap-bca' } });
+      for (const { value, interval } of Object.values(values)) {
+        expect(interval!.low).toBeLessThan(value!);
+        expect(interval!.high).toBeGreaterThan(value!);
+      }
+    }
   });
 
   test('an output that a metric cannot read counts against the model too', async () => {
