@@ -1,4 +1,5 @@
 // Every budget of the project in one table, peers in the same run where they are on the machine.
+import { benchmarkInstantGames } from './arena/instant-games.ts';
 import { benchmarkBootstrap } from './bootstrap.ts';
 import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkIngest } from './cards/ingest.ts';
@@ -23,6 +24,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['set-intervals', benchmarkSetIntervals],
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
+  ['games', benchmarkInstantGames],
   ['ingest', () => benchmarkIngest()],
   ['signals', () => benchmarkSignals()],
 ];

@@ -1,5 +1,6 @@
 import { type Clock } from '@assay/engine';
 import type { ArenaRun } from '@assay/records';
+import type { Sandbox } from '@assay/sandbox';
 import { answersReferee } from './answers/answers-referee.ts';
 import type { ArenaHome } from './arena-home.ts';
 import type { Arena } from './declare/arena.ts';
@@ -15,6 +16,8 @@ export interface PlayRequest {
   readonly run?: ArenaRun;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
+  /** Where submissions play; what this machine has unless it is said. */
+  readonly sandbox?: Sandbox | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly on?: ((progress: RunProgress) => void) | undefined;
   /** Called when the run is committed to, before its first game. */
@@ -31,7 +34,7 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
   const release = home.hold(run.id);
   try {
     await request.onBegun?.(run);
-    const place = { folder: arena.folder, env };
+    const place = { folder: arena.folder, env, sandbox: request.sandbox };
     const control = signal ?? new AbortController().signal;
     const referee =
       arena.match.kind === 'game'

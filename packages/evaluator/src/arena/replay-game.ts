@@ -14,7 +14,7 @@ export interface KeptGame {
   readonly seed?: number;
 }
 
-export interface ShownMove extends ArenaMove {
+interface ShownMove extends ArenaMove {
   /** After the move, where the environment draws. */
   readonly picture?: string;
 }

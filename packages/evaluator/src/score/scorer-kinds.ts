@@ -5,6 +5,7 @@ import type { ScorerKind } from './scorer-kind.ts';
 const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {
   labels: async () => (await import('./labels/labels-scorer.ts')).labelsScorer,
   tests: async () => (await import('./tests/tests-scorer.ts')).testsScorer,
+  arena: async () => (await import('./arena/arena-scorer.ts')).arenaScorer,
   program: async () => (await import('./program/program-scorer.ts')).programScorer,
 };
 

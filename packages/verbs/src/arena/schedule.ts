@@ -19,7 +19,7 @@ export interface PlannedArena {
 
 /** What an arena would play, decided as when it is played; nothing is started. */
 export const arenaSchedule: Verb<ArenaScheduleRequest, PlannedArena> = async ({ file }, world) => {
-  const arena = await arenaIn(file, world);
+  const arena = await arenaIn(file, world, true);
   const version = await arenaVersion(arena);
   const first = nextRound(arena, { rounds: [], games: [] }) ?? [];
   const { kind } = arena.schedule;

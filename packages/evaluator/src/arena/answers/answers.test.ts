@@ -28,7 +28,7 @@ rating: { regularisation: 0.1 }
 });
 
 describe('an arena of answers', () => {
-  test('every pair is judged in both orders; what depends on the order is a tie, and counted', async () => {
+  test('JDG-08: every pair is judged in both orders; what depends on the order is a tie, and counted', async () => {
     const standings = await played(madeArena(files('{ name: code, module: judge.mjs }')).folder);
     expect(standings).toMatchObject({ match: 'answers', games: 72, pairs: 36, missing: 0 });
     expect(standings.position_inconsistent).toBeGreaterThan(0);

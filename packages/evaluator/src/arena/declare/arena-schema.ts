@@ -119,7 +119,9 @@ export const arenaSchema = z.strictObject({
   key: keySchema.max(100),
   environment: environment.optional(),
   answers: answers.optional(),
-  players: z.array(player).min(2),
+  /** A place for a submission: who enters is handed in to an evaluator. */
+  entry: z.strictObject({ file: path.default('player.py') }).optional(),
+  players: z.array(player).min(1),
   limits: limits.prefault({}),
   schedule,
   /** `own`: each pairing has openings that no other has. `shared`: all pairings have the same ones. */

@@ -41,6 +41,8 @@ export interface Arena {
   readonly folder: string;
   readonly match: DeclaredMatch;
   readonly players: readonly DeclaredPlayer[];
+  /** Whether a submission has a place among the players. */
+  readonly takesEntry: boolean;
   readonly limits: WrittenArena['limits'];
   readonly schedule: WrittenSchedule;
   readonly openings: 'own' | 'shared';

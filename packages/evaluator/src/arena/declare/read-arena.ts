@@ -6,8 +6,22 @@ import { arenaSchema, type WrittenArena } from './arena-schema.ts';
 import { readMatch } from './read-match.ts';
 import { readPlayer } from './read-player.ts';
 
+/** The name of a submission among the players. */
+export const ENTRY = 'entry';
+
+export interface ReadArenaOptions {
+  /** The folder of the submission that takes the place of the entry. */
+  readonly entry?: string;
+  /** The arena is only looked at: nobody need have entered yet. */
+  readonly waits?: boolean;
+}
+
 /** Reads arena.yaml. All that is wrong with it is thrown together, each with its place. */
-export async function readArena(files: ProjectFiles, path: string): Promise<Arena> {
+export async function readArena(
+  files: ProjectFiles,
+  path: string,
+  { entry, waits = false }: ReadArenaOptions = {},
+): Promise<Arena> {
   const problems = new SpecProblems();
   const source = await readSpecFile(files, path);
   const written = checkShape<WrittenArena>(arenaSchema, source, problems);
@@ -17,12 +31,17 @@ export async function readArena(files: ProjectFiles, path: string): Promise<Aren
     problems.add(new AssayError('usage', code, message, { location, fix }));
   checkConditions(written!, at, add);
   checkNames(written!, at, add);
+  checkEntry(written!, { isEntered: entry !== undefined, waits }, at, add);
   const reading = { files, problems, at };
   const players = [];
   for (const [i, player] of written!.players.entries())
     players.push(
       await readPlayer(player, { ...reading, at: (...steps) => at('players', i, ...steps) }, written!),
     );
+  if (entry !== undefined && written!.entry !== undefined) {
+    const source = { kind: 'submission', folder: entry, file: written!.entry.file } as const;
+    players.push({ name: ENTRY, isReference: false, entrant: null, source });
+  }
   const match = await readMatch(written!, reading);
   problems.throwIfAny();
   const { key, limits, schedule, openings, seeds, ties, rating, sequential } = written!;
@@ -31,6 +50,7 @@ export async function readArena(files: ProjectFiles, path: string): Promise<Aren
     folder: files.folder,
     match: match!,
     players: players.filter((player) => player !== null),
+    takesEntry: written!.entry !== undefined,
     limits,
     schedule,
     openings,
@@ -81,8 +101,29 @@ function checkConditions(written: WrittenArena, at: At, add: Add): void {
     );
 }
 
+/** Whether there is somebody to play: two players, or one and a place for a submission. */
+function checkEntry(
+  { entry, players }: WrittenArena,
+  { isEntered, waits }: { readonly isEntered: boolean; readonly waits: boolean },
+  at: At,
+  add: Add,
+): void {
+  if (isEntered && entry === undefined)
+    add(
+      'E_ARENA_ENTRY',
+      'the arena has no entry, so that no submission can play in it',
+      at(),
+      'Write entry: { file: player.py }.',
+    );
+  if (isEntered || (waits && entry !== undefined)) return;
+  if (players.length < 2) {
+    const fix = entry === undefined ? undefined : 'It waits for submissions, which an evaluator takes.';
+    add('E_ARENA_PLAYERS', `there is one player; expected at least two`, at('players'), fix);
+  }
+}
+
 function checkNames(written: WrittenArena, at: At, add: Add): void {
-  const names = written.players.map(({ name }) => name);
+  const names = [...written.players.map(({ name }) => name), ...(written.entry === undefined ? [] : [ENTRY])];
   for (const [i, name] of names.entries())
     if (names.indexOf(name) < i)
       add('E_SPEC_DUPKEY', `two players are named ${JSON.stringify(name)}`, at('players', i, 'name'));
@@ -99,7 +140,8 @@ function checkNames(written: WrittenArena, at: At, add: Add): void {
       for (const side of ['first', 'second'] as const) known(game[side], at('schedule', 'games', i, side));
   if (schedule.kind !== 'gauntlet') return;
   const references = written.players.filter(({ reference }) => reference).length;
-  if (references === 0 || references === names.length)
+  const isOpen = written.entry !== undefined;
+  if (references === 0 || (references === names.length && !isOpen))
     add(
       'E_ARENA_REFERENCES',
       `a gauntlet is run by players against reference opponents; of ${names.length} players ${references} are references`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findProgram, startPiped, userEnvironment } from '@assay/engine';
 import { AssayError, jsonValueSchema } from '@assay/records';
+import type { Sandbox } from '@assay/sandbox';
 import * as z from 'zod';
 import type { Arena } from '../declare/arena.ts';
 import type { Environment, Position, PositionQuestion } from './environment.ts';
@@ -12,6 +13,8 @@ type Declared = Extract<Arena['match'], { kind: 'game' }>['environment'];
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where submissions play; what this machine has unless it is said. */
+  readonly sandbox?: Sandbox | undefined;
 }
 
 /** A position may take its time; a process that says nothing for so long hangs. */

@@ -9,11 +9,11 @@ import { submissionPlayer } from './submission-player.ts';
 /** Everybody who plays, by name. Submissions are refused where nothing can isolate them. */
 export async function openPlayers(
   arena: Arena,
-  { folder, env }: Place,
+  { folder, env, sandbox: given }: Place,
 ): Promise<ReadonlyMap<string, Player>> {
   const opened = new Map<string, Player>();
   const isSandboxed = arena.players.some(({ source }) => source.kind === 'submission');
-  const sandbox = isSandboxed ? await openSandbox() : null;
+  const sandbox = isSandboxed ? (given ?? (await openSandbox())) : null;
   try {
     for (const { name, source } of arena.players) {
       if (source.kind === 'outputs') continue;

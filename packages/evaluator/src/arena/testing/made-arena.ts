@@ -22,7 +22,7 @@ export const regret = ({ stones }, take) => (stones % 4 !== 0 && (stones - take)
 export const draw = ({ stones }) => '|'.repeat(stones);
 `;
 export const GOOD = 'export default ({ input: { observation: { stones } } }) => stones % 4 || 1;';
-export const GREEDY = 'export default ({ input: { legal } }) => legal.at(-1);';
+const GREEDY = 'export default ({ input: { legal } }) => legal.at(-1);';
 export const ONE = 'export default ({ input: { legal } }) => legal[0];';
 
 const usual = {
