@@ -18,4 +18,6 @@ export interface Embeddings {
   /** Texts in one request. */
   readonly batch: number;
   readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<EmbeddingReply>;
+  /** Of one that holds something open. */
+  readonly close?: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ export async function openEmbeddings(
   declared: DeclaredModel | null,
   context: ModelContext,
 ): Promise<Embeddings> {
-  if (declared === null) return (await import('./local-embeddings.ts')).localEmbeddings(context.folder);
+  if (declared === null) return (await import('./local-embeddings.ts')).localEmbeddings(context);
   if (declared.provider === 'openai' || declared.provider === 'openai_compatible') {
     return (await import('./provider-embeddings.ts')).providerEmbeddings(declared, context);
   }

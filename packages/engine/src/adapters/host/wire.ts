@@ -23,7 +23,8 @@ export const LONGEST_LINE = 64 * 1024 * 1024;
 /** Longest text about a failure that is passed on. */
 export const LONGEST_TEXT = 10_000;
 
-export type CodeKind = 'model' | 'metric';
+/** `embedding`: packages of the project's that make vectors of texts. */
+export type CodeKind = 'model' | 'metric' | 'embedding';
 
 /** What to load, and what it is to be. */
 export interface LoadRequest {
@@ -33,6 +34,8 @@ export interface LoadRequest {
   readonly atOnce: number | null;
   /** Named exports that belong to a metric's declaration. */
   readonly declared: readonly string[];
+  /** Of an embedding: the file with the weights that the first one takes. */
+  readonly weights?: string;
 }
 
 /** Why code cannot be loaded, in the words of the host; the parent words the error. */

@@ -155,7 +155,7 @@ async function wireEmbedded(
   };
   const open = { declared: model, embeddings, known: new Map() };
   const use = { ...plain(declared, metric), params, embeddings: open };
-  return { use, configuration, judge: null, close: nothing };
+  return { use, configuration, judge: null, close: embeddings.close ?? nothing };
 }
 
 function modelOf(key: string, what: string, { models }: ScorerContext): DeclaredModel {

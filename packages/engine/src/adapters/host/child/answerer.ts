@@ -79,7 +79,7 @@ export class Answerer {
   }
 
   #handed(question: unknown, parameters: unknown, call: Call): readonly unknown[] {
-    if (this.#kind === 'metric') return [question, parameters];
+    if (this.#kind !== 'model') return [question, parameters];
     const [id, input, messages, attempt] = question as ModelQuestion;
     return [
       freeze({

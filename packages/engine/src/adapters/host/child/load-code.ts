@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jsonCopy } from '../../providers/module/json-copy.ts';
 import { failureWords } from './failure-words.ts';
+import { embeddingOf } from './embedding-of.ts';
 import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
 
 type Answer = (...given: readonly unknown[]) => unknown;
@@ -14,17 +15,8 @@ export interface LoadedCode {
 
 /** Imports the file and finds its function. Throws WrongCode. */
 export async function loadCode(request: LoadRequest): Promise<LoadedCode> {
-  let exports: Readonly<Record<string, unknown>>;
-  try {
-    exports = (await import(/* @vite-ignore */ pathToFileURL(request.file).href)) as typeof exports;
-  } catch (error) {
-    const { said } = failureWords(error);
-    throw new WrongCode({
-      kind: 'not-loaded',
-      said,
-      place: placeOf(error) ?? (await checkedPlace(error, request)),
-    });
-  }
+  const exports = await exportsOf(request.file);
+  if (request.kind === 'embedding') return loadEmbedding(exports, request);
   const { default: given, ...named } = exports;
   if (typeof given === 'function') {
     const declared = Object.entries(named).filter(([key]) => request.declared.includes(key));
@@ -40,6 +32,28 @@ export async function loadCode(request: LoadRequest): Promise<LoadedCode> {
     said: given === null ? 'null' : typeof given,
     place: null,
   });
+}
+
+async function loadEmbedding(exports: Exports, { weights }: LoadRequest): Promise<LoadedCode> {
+  const given = await exportsOf(weights ?? '');
+  try {
+    return { answer: await embeddingOf(exports, given), self: undefined, declares: {} };
+  } catch (error) {
+    const { said } = failureWords(error);
+    throw new WrongCode({ kind: 'not-loaded', said, place: null });
+  }
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+async function exportsOf(file: string): Promise<Exports> {
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exports;
+  } catch (error) {
+    const { said } = failureWords(error);
+    const place = placeOf(error) ?? (await checkedPlace(error, file));
+    throw new WrongCode({ kind: 'not-loaded', said, place });
+  }
 }
 
 export class WrongCode extends Error {
@@ -69,7 +83,7 @@ function placeOf(error: unknown): CodePlace | null {
 }
 
 /** A syntax error in JavaScript does not know its place; Node knows it where it checks the file. */
-async function checkedPlace(error: unknown, { file }: LoadRequest): Promise<CodePlace | null> {
+async function checkedPlace(error: unknown, file: string): Promise<CodePlace | null> {
   if (!(error instanceof SyntaxError)) return null;
   const { spawnSync } = await import('node:child_process');
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 10_000 });
