@@ -15,7 +15,7 @@ interface Operation {
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Content;
-  readonly responses: { readonly 200: Content };
+  readonly responses: Readonly<Record<string, Content>>;
 }
 
 /** The part of an OpenAPI document that types are made of. */
@@ -49,7 +49,7 @@ function routeText(name: string, { summary, parameters, requestBody, responses }
     return typeText({ type: 'object', properties, required });
   };
   const body = requestBody?.content['application/json']?.schema;
-  const answer = responses[200].content['application/json']?.schema ?? {};
+  const answer = (responses['200'] ?? responses['201'])?.content['application/json']?.schema ?? {};
   return `  /** ${summary} */
   readonly ${JSON.stringify(name)}: {
     readonly params: ${place('path')};

@@ -62,7 +62,8 @@ export async function makeApp(options: AppOptions) {
   app.use(allowedHosts(options.port, options.allowedHosts));
   app.use(sameOrigin());
   app.use(compress());
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
+  app.use((context, next) => (isUpload(context.req) ? next() : limitBody(context, next)));
   app.use(identify(sessions, options.findToken));
   app.use(rateLimit(now));
 
@@ -97,6 +98,11 @@ function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
       'content-type': 'application/problem+json',
     });
   });
+}
+
+/** A file is streamed to disk under a limit of its own. */
+function isUpload({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return method === 'POST' && /^\/api\/evaluators\/[^/]+\/submissions$/.test(path);
 }
 
 function tooLarge(): never {

@@ -121,6 +121,7 @@ export {
   type Feedback,
   type HiddenLabels,
   type Quotas,
+  quotasSchema,
   type ScoreGate,
 } from './nouns/evaluator/evaluator.ts';
 export {
@@ -150,6 +151,7 @@ export {
   submissionSchema,
   type SubmissionState,
   submissionStates,
+  submissionStepSchema,
   type SubmissionStep,
 } from './nouns/evaluator/submission.ts';
 export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';

@@ -9,5 +9,5 @@ export const everybody: Access = {
 /** What tells hidden data, or rests on it. */
 export const hosts: Access = { roles: ['evaluator', 'owner'], ownership: 'any' };
 
-/** What changes who may do what. */
-export const owners: Access = { roles: ['owner'], ownership: 'any' };
+/** What teams hand in: each its own. */
+export const submitters: Access = { roles: ['submitter', 'evaluator', 'owner'], ownership: 'own' };

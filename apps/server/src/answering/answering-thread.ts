@@ -28,9 +28,9 @@ async function answer(question: Question, services: Services): Promise<Reply> {
     if (name === 'token') return answered(id, await tokenOf(question, services));
     const row = routeTable.get(name);
     if (row === undefined) throw new Refusal(404, 'E_ROUTE', `there is no route ${name}`);
-    const { params, query, body, identity } = question;
+    const { params, query, body, identity, uploaded = null } = question;
     // The row's own schemas made these of the request.
-    const asked = { params, query, body, identity } as Parameters<typeof row.handle>[0];
+    const asked = { params, query, body, identity, uploaded } as Parameters<typeof row.handle>[0];
     return answered(id, await row.handle(asked, services));
   } catch (error) {
     const isForeseen = error instanceof AssayError || error instanceof Refusal;

@@ -8,6 +8,7 @@ export interface Question {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly uploaded?: string;
   readonly identity: Pick<Identity, 'role' | 'id' | 'name'>;
   readonly requestId: string;
 }

@@ -40,6 +40,14 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
       ...names.map((name) => parameter(name, 'path', row.params, components)),
       ...Object.keys(row.query?.shape ?? {}).map((name) => parameter(name, 'query', row.query, components)),
     ],
+    ...(row.upload === true
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
     ...(row.body === null
       ? {}
       : {
@@ -49,7 +57,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
           },
         }),
     responses: {
-      200: {
+      [row.status ?? 200]: {
         description: row.summary,
         content: { 'application/json': { schema: schemaOf(row.answer, 'output', components) } },
       },

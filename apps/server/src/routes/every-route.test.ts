@@ -25,6 +25,9 @@ function ask(role: (typeof roles)[number] | null, name: string, row: Route, path
   const { body } = exampleOf(name);
   return served.ask(role, path, {
     method: row.method.toUpperCase(),
+    ...(row.upload === true
+      ? { body: 'a file', headers: { 'content-type': 'application/octet-stream' } }
+      : {}),
     ...(row.body === null
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

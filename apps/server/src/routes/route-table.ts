@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { auditRoutes } from './audit.ts';
 import { cardRoutes } from './cards.ts';
 import { compareRoutes } from './compare.ts';
+import { evaluatorRoutes } from './evaluators.ts';
 import { executionRoutes } from './executions.ts';
 import { runRoutes } from './runs.ts';
 import { sampleRoutes } from './samples.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...cardRoutes,
   ...auditRoutes,
+  ...evaluatorRoutes,
 ];
 
 /** By method and path: `get /api/runs`. */

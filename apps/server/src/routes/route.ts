@@ -15,6 +15,8 @@ export interface Asked<Params, Query, Body> {
   readonly query: Query;
   readonly body: Body;
   readonly identity: Pick<Identity, 'role' | 'id' | 'name'>;
+  /** Where an uploaded file stands for as long as the route takes; null for other routes. */
+  readonly uploaded: string | null;
 }
 
 /** What a route may use: the world of verbs, and which project is served. */
@@ -33,6 +35,10 @@ export interface Route {
   readonly params: z.ZodObject | null;
   readonly query: z.ZodObject | null;
   readonly body: z.ZodType | null;
+  /** The body is a file, named in the query. */
+  readonly upload?: boolean;
+  /** 200 unless it is said. */
+  readonly status?: 201;
   readonly answer: z.ZodType;
   /** In a thread of its own: whatever takes long does not keep other requests waiting to be heard. */
   readonly handle: (asked: Asked<never, never, never>, services: Services) => Promise<unknown>;
@@ -61,6 +67,8 @@ export function route<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  readonly upload?: boolean;
+  readonly status?: 201;
   readonly answer: Answer;
   readonly handle: (
     asked: Asked<Shape<Params>, Shape<Query>, Shape<Body>>,

@@ -6,6 +6,7 @@ import type { AnsweringThread } from '../answering/answering.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { routeName, routes } from './route-table.ts';
 import type { Route } from './route.ts';
 
@@ -15,14 +16,20 @@ export function serveRoutes(app: Hono<Served>, thread: AnsweringThread, log: (st
     app.on(row.method.toUpperCase(), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('route', row.path);
       checkAccess(row, context.get('identity'));
-      const reply = await thread.ask({
+      const question = {
         route: routeName(row),
         params: checked(row.params, context.req.param(), 'path'),
         query: checked(row.query, queryOf(context), 'query'),
         body: row.body === null ? null : checked(row.body, await bodyOf(context), 'body'),
         identity: context.get('identity'),
         requestId: context.get('requestId'),
-      });
+      };
+      const reply =
+        row.upload === true
+          ? await receiveUpload(context, context.req.query('file')!, (uploaded) =>
+              thread.ask({ ...question, uploaded }),
+            )
+          : await thread.ask(question);
       if (reply.kind === 'answer') return answered(context, row, reply);
       if (reply.stack !== null) log(reply.stack);
       return context.json(reply.problem, reply.problem.status as ContentfulStatusCode, {
@@ -40,11 +47,7 @@ function answered(
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
   if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
     return context.body(null, 304, headers);
-  return context.body(
-    text,
-    row.method === 'post' && row.path.startsWith('/api/submissions') ? 201 : 200,
-    headers,
-  );
+  return context.body(text, row.status ?? 200, headers);
 }
 
 /** A name that stands twice has two values: which of them is meant is not guessed. */

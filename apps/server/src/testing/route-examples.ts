@@ -26,5 +26,13 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/audit/entries/{id}': { path: '/api/audit/entries/nothing', status: 404 },
   'get /api/audit/bundles/{score}': { path: '/api/audit/bundles/nothing', status: 404 },
   'get /api/audit/checkpoint': { path: '/api/audit/checkpoint' },
+  'get /api/evaluators': { path: '/api/evaluators' },
+  'get /api/evaluators/{evaluator}': { path: '/api/evaluators/none', status: 404 },
+  'get /api/evaluators/{evaluator}/board': { path: '/api/evaluators/none/board', status: 404 },
+  'get /api/evaluators/{evaluator}/submissions': { path: '/api/evaluators/none/submissions', status: 404 },
+  'post /api/evaluators/{evaluator}/submissions': {
+    path: '/api/evaluators/none/submissions?file=a.jsonl',
+    status: 404,
+  },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };
