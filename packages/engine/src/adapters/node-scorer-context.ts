@@ -10,6 +10,7 @@ import { nodeDigester } from './node-digester.ts';
 import { findProgram } from './providers/command/find-program.ts';
 import type { ModelContext } from './providers/model-context.ts';
 import { moduleDigest } from './providers/module/module-digest.ts';
+import { openPeople } from './judges/open-people.ts';
 import { openModel } from './providers/open-model.ts';
 
 export interface NodeScorerOptions {
@@ -36,6 +37,7 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
     openModel: (declared) => openModel(declared, context),
     openEmbeddings: async (declared) =>
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
+    openPeople: (path) => openPeople(path, files),
     openSynonyms: requireWordNet,
     openModuleMetric: (path, timeoutMs, declared) =>
       openModuleMetric(path, { files, env: userEnvironment(env, declared), timeoutMs }),

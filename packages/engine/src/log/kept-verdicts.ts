@@ -63,11 +63,18 @@ async function verdictsOf(
   session: ScoringSession,
 ): Promise<readonly KeptVerdict[]> {
   if (panel === null || metric.kind !== 'port' || metric.port !== 'judge') return [];
-  const { judges, options } = panel;
+  const { judges, people, options } = panel;
   const kept: KeptVerdict[] = [];
-  for (const one of judges) {
-    const judge = modelJudge(one, { options, session, scoreName: score_name });
-    for (let repeat = 0; repeat < options.repeats; repeat += 1) {
+  const all = [
+    ...judges.map((one) => ({
+      key: one.declared.key,
+      judge: modelJudge(one, { options, session, scoreName: score_name }),
+      repeats: options.repeats,
+    })),
+    ...(people === null ? [] : [{ key: 'human', judge: people.judge, repeats: people.raters }]),
+  ];
+  for (const { key, judge, repeats } of all) {
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
       let verdict: JudgeVerdict | null = null;
       const ask = async ({ output, ...request }: JudgeRequest): Promise<JsonValue> => {
         const given = await judge.judge(
@@ -83,7 +90,7 @@ async function verdictsOf(
       } catch (error) {
         if (!(error instanceof StoppedAsking)) throw error;
       }
-      kept.push({ score_name, judge: one.declared.key, repeat, verdict });
+      kept.push({ score_name, judge: key, repeat, verdict });
     }
   }
   return kept;

@@ -8,6 +8,8 @@ export type PanelRule = 'mean' | 'median' | 'majority';
 export interface JudgeOptions {
   /** Keys of models in the project file. */
   readonly judge: readonly string[];
+  /** A file with the verdicts of people, who judge beside the models or instead of them; absent: nobody does. */
+  readonly people?: string;
   readonly aggregate: PanelRule;
   /** Verdicts asked of each judge, with a seed each. */
   readonly repeats: number;
@@ -27,9 +29,13 @@ export interface JudgeOptions {
 }
 
 const key = z.string().min(1);
+const people = z.strictObject({ provider: z.literal('human'), verdicts: key });
+const judge = z.union([key, people]);
 
 const schema = z.strictObject({
-  judge: z.union([key, z.array(key).min(1)]).transform((keys) => (typeof keys === 'string' ? [keys] : keys)),
+  judge: z
+    .union([judge, z.array(judge).min(1)])
+    .transform((given) => (Array.isArray(given) ? given : [given])),
   aggregate: z.enum(['mean', 'median', 'majority']).default('mean'),
   repeats: z.int().min(1).max(100).default(1),
   reasks: z.int().min(0).max(10).default(2),
@@ -45,7 +51,8 @@ const schema = z.strictObject({
     .default(null),
 });
 
-const nameOne = 'Name a model of the project file: `llm-as-judge: { judge: my_judge }`.';
+const nameOne =
+  'Name a model of the project file, `llm-as-judge: { judge: my_judge }`, or the verdicts of people, `judge: { provider: human, verdicts: verdicts.jsonl }`.';
 
 /** Parts the parameters of a judged metric: what is the judge's, checked here, and what is the metric's own. */
 export function judgeOptions(
@@ -60,7 +67,7 @@ export function judgeOptions(
     throw new AssayError(
       'usage',
       'E_JUDGE_OPTION',
-      `the score "${scoreName}" is judged by a model, and names none`,
+      `the score "${scoreName}" is judged, and names no judge`,
       {
         fix: nameOne,
       },
@@ -69,14 +76,27 @@ export function judgeOptions(
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const why = z.prettifyError(parsed.error).replaceAll('\n', ' ');
-    throw new AssayError('usage', 'E_JUDGE_OPTION', `the score "${scoreName}" is judged by a model: ${why}`, {
+    throw new AssayError('usage', 'E_JUDGE_OPTION', `the score "${scoreName}" is judged: ${why}`, {
       fix: nameOne,
     });
   }
-  if (new Set(parsed.data.judge).size < parsed.data.judge.length) {
+  const { judge: judges, ...rest } = parsed.data;
+  const models = judges.filter((one) => typeof one === 'string');
+  const files = judges.filter((one) => typeof one !== 'string');
+  if (files.length > 1 || (files.length === 1 && rest.calibration !== null)) {
+    const message =
+      files.length > 1
+        ? `the score "${scoreName}" names people as judges twice`
+        : `the score "${scoreName}" tries people on answers that people have judged`;
+    const fix = 'Put all verdicts of people in one file; `calibration` is for judges that are models.';
+    throw new AssayError('usage', 'E_JUDGE_OPTION', message, { fix });
+  }
+  if (new Set(models).size < models.length) {
     throw new AssayError('usage', 'E_JUDGE_OPTION', `the score "${scoreName}" names a judge twice`, {
       fix: 'To ask one judge several times, use `repeats`.',
     });
   }
-  return { options: parsed.data, own };
+  const [file] = files;
+  const options = { ...rest, judge: models, ...(file === undefined ? {} : { people: file.verdicts }) };
+  return { options, own };
 }

@@ -16,7 +16,7 @@ import {
 } from '@assay/records';
 import { StoppedAsking } from '../../ask/stopped-asking.ts';
 import type { Judge } from '../../ports/judge.ts';
-import type { WiredMetric } from '../scorer/resolved-scorer.ts';
+import type { OpenPeople, WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { PanelRule } from './judge-options.ts';
 import type { JudgePrompt } from './judge-prompt.ts';
@@ -28,22 +28,22 @@ import { plainVerdict } from './verdict-shape.ts';
  * A sample before all judges of a metric, each asked as often as declared. Every verdict is kept in the details,
  * in the order of the judges. `mean`, `median`: of all verdicts. `majority`: the most common value; several that
  * are equally common are no consensus, which is missing. A verdict that is not there makes the score missing,
- * since the number of judges is fixed beforehand; only a majority of the whole panel stands without it.
+ * since the number of judges is fixed beforehand (of people all that have judged the answer count, one at least); only a majority of the whole panel stands without it.
  */
 export async function judgePanel(
   use: WiredMetric,
   sample: ScoringSample,
   session: ScoringSession,
 ): Promise<Score> {
-  const { judges, options } = use.panel!;
+  const { judges, people, options } = use.panel!;
   const asked = judges.flatMap((open) => {
     const judge = modelJudge(open, { options, session, scoreName: use.score_name });
     const { key } = open.declared;
-    return Array.from({ length: options.repeats }, (_, repeat) => ({ key, judge, repeat }));
+    return Array.from({ length: options.repeats }, (_, repeat): Seat => ({ key, judge, repeat }));
   });
-  const verdicts = await Promise.all(
-    asked.map((seat) => oneVerdict(use, seat, sample, session.queues.signal)),
-  );
+  const seats = [...asked, ...peopleSeats(people)];
+  const given = await Promise.all(seats.map((seat) => oneVerdict(use, seat, sample, session.queues.signal)));
+  const verdicts = given.filter(({ score }, i) => score.kind === 'scored' || seats[i]!.isFurther !== true);
   const scores = verdicts.map(({ score }) => score);
   const unjudged = scores.find((score) => score.kind === 'missing' && score.class !== 'judge_error');
   if (unjudged !== undefined) return unjudged;
@@ -55,6 +55,21 @@ interface Seat {
   readonly key: string;
   readonly judge: Judge;
   readonly repeat: number;
+  /** Of a further person: where there is none, nobody is missed. */
+  readonly isFurther?: true;
+}
+
+function peopleSeats(people: OpenPeople | null): readonly Seat[] {
+  if (people === null) return [];
+  return Array.from(
+    { length: Math.max(1, people.raters) },
+    (_, repeat): Seat => ({
+      key: 'human',
+      judge: people.judge,
+      repeat,
+      ...(repeat === 0 ? {} : { isFurther: true }),
+    }),
+  );
 }
 
 interface GivenVerdict {

@@ -1,4 +1,5 @@
 import type { DeclaredModel } from '../../declare/project.ts';
+import type { Judge } from '../../ports/judge.ts';
 import type { Model } from '../../ports/model.ts';
 import type { OpenEmbeddings } from '../embed/embed-texts.ts';
 import type { CalibrationCase } from '../judge/calibration-cases.ts';
@@ -12,9 +13,18 @@ export interface OpenJudge {
   readonly model: Model;
 }
 
+/** People, by the verdicts that they gave before. */
+export interface OpenPeople {
+  readonly judge: Judge;
+  /** Most of them that have judged one answer. */
+  readonly raters: number;
+}
+
 /** The judges of a metric, how they are asked, and what they are tried on first. */
 interface JudgePanel {
   readonly judges: readonly OpenJudge[];
+  /** Null: no person judges. */
+  readonly people: OpenPeople | null;
   readonly options: JudgeOptions;
   readonly calibration: {
     readonly cases: readonly CalibrationCase[];

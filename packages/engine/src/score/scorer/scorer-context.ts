@@ -1,3 +1,4 @@
+import type { OpenPeople } from './resolved-scorer.ts';
 import type { SynonymLookup } from '@assay/metrics';
 import type { Digest } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
@@ -17,6 +18,8 @@ export interface ScorerContext {
   readonly trials?: { readonly reducer: TrialReducer; readonly k: number };
   readonly software: ScorerSoftware;
   readonly openModel: (declared: DeclaredModel) => Promise<Model>;
+  /** People as a judge, by the verdicts in a file of the project. */
+  readonly openPeople: (path: string) => Promise<OpenPeople>;
   /** Null: the model that runs on this machine. */
   readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
   /** WordNet, for `meteor-wordnet`; throws where it is not installed. */

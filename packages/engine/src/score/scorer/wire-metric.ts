@@ -91,12 +91,13 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
     const model = modelOf(key, `the score "${declared.score_name}" names the judge`, context);
     judges.push({ declared: model, model: await context.openModel(model) });
   }
+  const people = options.people === undefined ? null : await context.openPeople(options.people);
   return {
     use: {
       ...plain(declared, metric),
       declared_params: shown,
       params: read,
-      panel: { judges, options, calibration },
+      panel: { judges, people, options, calibration },
     },
     configuration: {
       score: declared.score_name,
@@ -116,6 +117,7 @@ async function wireJudged(declared: DeclaredMetric, metric: Metric, context: Sco
         parameters: { temperature: 0, ...parameters },
         identity: model.identity,
       })),
+      ...(people === null ? {} : { people: people.judge.identity }),
       options: { ...options, judge: [...options.judge] },
       calibration_digest:
         calibration === null ? null : context.digester.json(calibration.cases as unknown as JsonValue),

@@ -59,6 +59,7 @@ export async function scoredProject(): Promise<ScoredProject> {
       software: { commit: null, runtime: 'node test', dependency_lock: null },
       openModel: () => Promise.reject(new Error('no model in this test')),
       openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
+      openPeople: () => Promise.reject(new Error('no people in this test')),
       openSynonyms: () => Promise.reject(new Error('no synonyms in this test')),
       openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, env: process.env, timeoutMs }),
       openCommandMetric: (command, timeoutMs) =>
