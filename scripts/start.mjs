@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds, and runs the demo. Plain JavaScript, because it may be Node 20
+// `npm start`: installs what is missing, builds, runs the demo, and opens the workbench on it. Plain JavaScript, because it may be Node 20
 // that runs it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ try {
   installMissing();
   const node = chooseNode();
   run(node, ['scripts/build.mjs']); // without a build the demo runs from the sources
-  process.exitCode = run(node, ['apps/cli/bin/assay.js', 'demo', ...process.argv.slice(2)]);
+  process.exitCode = run(node, ['apps/cli/bin/assay.js', 'demo', '--serve', ...process.argv.slice(2)]);
 } catch (error) {
   process.stderr.write(`npm start: ${error.message}\n`);
   process.exitCode = 4;

@@ -21,6 +21,7 @@ export async function demoProject(): Promise<DemoProject> {
   command(folder, ['run', 'one_passage', '--quiet'], 1);
   command(folder, ['run', 'three_passages', '--quiet'], 0);
   command(folder, ['repeat', 'three_passages', '--runs', '3', '--quiet'], 0);
+  command(folder, ['publish', 'three_passages', '--out', 'published'], 0);
   const served = await serve(folder);
   return {
     folder,

@@ -42,7 +42,7 @@ export async function openedPage(
     go: async (path) => {
       await page.goto(new URL(path, origin).href);
       await page.locator('[data-answer]').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     },
   };
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { chromiumPath } from './chromium.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage } from './opened-page.ts';
@@ -20,6 +21,11 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ],
   ['/runs/three_passages/stability', /3 runs/],
   ['/stability', /ran more than once/],
+  ['/tasks', /1 task in 2 documents/],
+  ['/tasks/problem.jsonld', /7 nodes checked/],
+  ['/cards', /2 of 2 results are reported by the developer alone/],
+  ['/cards?gap=true', /0 lack settings/],
+  ['/cards/model/module%2Fhandbook-3', /2 scores reported by 1 organization/],
   ['/audit', /0 checks/],
   ['/help', /95 % interval/],
 ];
@@ -117,6 +123,39 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('combobox').fill('stabil');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Stability' }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a task that is broken in the editor says so, and the quick fix mends it', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/tasks/problem.jsonld');
+      await page.locator('.cm-line', { hasText: '"croissant:output"' }).click();
+      await page.keyboard.press('Home');
+      for (const _ of '"croissant:output') await page.keyboard.press('ArrowRight');
+      await page.keyboard.type('t');
+      await page.getByText('croissant:outputt is not a term').first().waitFor();
+      await page.getByRole('button', { name: 'Put croissant:output there' }).click();
+      await expect.poll(() => page.getByText('croissant:outputt is not a term').count()).toBe(0);
+      expect(await page.locator('[data-answer]').textContent()).toContain('It says what a task has to say');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a bundle is verified in the browser, and a flipped byte is caught', async () => {
+      const { page, context, go, faults } = await open();
+      const text = JSON.stringify(madeBundle());
+      const drop = (bundle: string): Promise<void> =>
+        page
+          .getByLabel('Drop a bundle here, or choose it:')
+          .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) });
+      await go('/audit');
+      await page.getByLabel('Keys that you trust').fill(evaluator.vkey);
+      await drop(text);
+      await page.getByText('bundle.json is proven').waitFor();
+      await drop(text.replace('"q2"', '"q9"'));
+      await page.getByText('bundle.json is not proven').waitFor();
+      await page.getByText('openings fails', { exact: false }).first().waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -19,7 +19,11 @@ const asTold = (argv: readonly string[]): ExitCode =>
   argv[1] === 'one_passage' && argv[0] === 'run' ? exitCodes.failed : exitCodes.done;
 
 /** The demo with every step answered by `answer`; what it printed, which commands it ran, and where. */
-async function demo(format: string, answer: (argv: readonly string[]) => ExitCode) {
+async function demo(
+  format: string,
+  answer: (argv: readonly string[]) => ExitCode,
+  watched: Pick<Io, 'terminal' | 'env'> = { terminal: false, env: {} },
+) {
   const printed: string[] = [];
   const ran: string[] = [];
   const places = new Set<string>();
@@ -27,8 +31,7 @@ async function demo(format: string, answer: (argv: readonly string[]) => ExitCod
     out: (text) => void printed.push(text),
     err: (text) => void printed.push(text),
     cwd,
-    env: {},
-    terminal: false,
+    ...watched,
   };
   const run = declare(new Command('demo'), io, async (argv, given) => {
     ran.push(argv[0]!);
@@ -36,7 +39,7 @@ async function demo(format: string, answer: (argv: readonly string[]) => ExitCod
     given.out(`said ${argv[0]}\n`);
     return answer(argv);
   });
-  const exitCode = await run([], { format });
+  const exitCode = await run([], { format, serve: true });
   return { exitCode, text: printed.join(''), ran, places: [...places] };
 }
 
@@ -44,12 +47,30 @@ describe('demo', () => {
   test('walks the path in a folder of its own that git ignores, and says what to open next', async () => {
     const { exitCode, text, ran, places } = await demo('text', asTold);
     expect(exitCode).toBe(exitCodes.done);
-    expect(ran).toEqual(['validate', 'run', 'run', 'compare', 'report', 'export', 'match', 'publish']);
+    expect(ran).toEqual([
+      'validate',
+      'run',
+      'run',
+      'repeat',
+      'compare',
+      'report',
+      'export',
+      'match',
+      'publish',
+    ]);
     expect(places).toEqual([join(cwd, 'assay-demo')]);
     expect(await readFile(join(cwd, 'assay-demo/.gitignore'), 'utf8')).toMatch(/^\*$/m);
     expect(existsSync(join(cwd, 'assay-demo/assay.yaml'))).toBe(true);
     expect(text).toContain('$ assay run one_passage\nsaid run\nexit code 1\n');
     expect(text).toContain('What to open next:\n  assay-demo/report.html');
+  });
+
+  test('ends with the workbench on what was run, where a person watches; elsewhere it ends by itself', async () => {
+    const watched = await demo('text', asTold, { terminal: true, env: {} });
+    expect(watched.ran.at(-1)).toBe('serve');
+    expect(watched.places).toEqual([join(cwd, 'assay-demo')]);
+    const inCi = await demo('text', asTold, { terminal: true, env: { CI: 'true' } });
+    expect([inCi.exitCode, inCi.ran.at(-1)]).toEqual([exitCodes.done, 'publish']);
   });
 
   test('begins anew each time, and leaves a folder alone that it has not made', async () => {
@@ -66,7 +87,7 @@ describe('demo', () => {
 
   test('fails when a command ends as it should not, after running them all', async () => {
     const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
-    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 8 });
+    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 9 });
     expect(text).toContain('assay run one_passage ended with exit code 0, not 1');
   });
 

@@ -19,6 +19,7 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
       'text, or json: { folder, steps: [{ title, command, exitCode, expectedExitCode, output }] }',
       'text',
     )
+    .option('--serve', 'at the end, open the workbench on what was run, where a person watches', false)
     .addHelpText(
       'after',
       `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made from scratch each time: keep what you change in it elsewhere.\n\nExit codes: 0 every step ended as it should · 1 one did not · 2 ${place}/ is there, and no demo made it`,
@@ -45,7 +46,10 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     const unlike = done.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
     if (unlike.length === 0) {
       tell(demoEnding({ root: dirname(dirname(example)), cwd: io.cwd, place }));
-      return exitCodes.done;
+      const isWatched = isText && io.terminal && (io.env['CI'] ?? '') === '';
+      if (options['serve'] !== true || !isWatched) return exitCodes.done;
+      tell(`\n${bold('The workbench: every page on what was just run. Ctrl C ends it.')}\n$ assay serve\n`);
+      return run(['serve', '--port', '0'], { ...io, cwd: folder });
     }
     for (const { command: line, exitCode, expectedExitCode } of unlike)
       io.err(`${line} ended with exit code ${exitCode}, not ${expectedExitCode}\n`);

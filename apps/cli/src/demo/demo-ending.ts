@@ -14,8 +14,12 @@ export function demoEnding({ root, cwd, place }: DemoPlaces): string {
   const lines = [
     [`${place}/report.html`, 'the report as a page'],
     [`${place}/published/cards`, 'the card as a page: every number on it opens to its evidence'],
-    [`${place}/assay.yaml`, 'all that was declared: change a gate or a setting, and run it again:'],
+    [
+      `${place}/assay.yaml`,
+      'all that was declared: change a gate or a setting, run it again, and look at it in a browser:',
+    ],
     [`cd ${place} && ${from(join(cwd, place), 'node_modules/.bin/assay')} run`, ''],
+    [`cd ${place} && ${from(join(cwd, place), 'node_modules/.bin/assay')} serve`, ''],
     [from(cwd, 'examples'), 'one folder per step of the path'],
     [from(cwd, 'README.md'), 'from here to your own gate in CI'],
   ] as const;

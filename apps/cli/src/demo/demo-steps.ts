@@ -28,6 +28,11 @@ export const demoSteps: readonly DemoStep[] = [
     ends: done,
   },
   {
+    title: 'Repeat: would the same evaluation say the same again?',
+    argv: ['repeat', 'three_passages', '--runs', '3'],
+    ends: done,
+  },
+  {
     title: 'Compare: which samples turned, and are there enough of them to tell?',
     argv: ['compare', 'one_passage', 'three_passages'],
     ends: done,

@@ -4,6 +4,8 @@ export const places = [
   { to: '/runs', name: 'Runs' },
   { to: '/compare', name: 'Compare' },
   { to: '/stability', name: 'Stability' },
+  { to: '/tasks', name: 'Tasks' },
+  { to: '/cards', name: 'Cards' },
   { to: '/audit', name: 'Audit' },
   { to: '/help', name: 'Help' },
 ] as const;

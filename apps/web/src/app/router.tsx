@@ -72,12 +72,64 @@ const help = createRoute({
   component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
 });
 
+const tasks = createRoute({
+  ...at('/tasks'),
+  validateSearch: searchFields({
+    q: textField,
+    kind: oneOf('problem', 'solution', 'evaluation', 'task'),
+    input: textField,
+    output_field: textField,
+    metric: textField,
+    hyperparameter: textField,
+  }),
+  component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+});
+
+const task = createRoute({
+  ...at('/tasks/$task'),
+  component: lazyRouteComponent(() => import('../features/tasks/task-page.tsx'), 'TaskPage'),
+});
+
+const cards = createRoute({
+  ...at('/cards'),
+  validateSearch: searchFields({
+    q: textField,
+    model: textField,
+    benchmark: textField,
+    missing_field: textField,
+    first_party_only: flagField,
+    multi_party: flagField,
+    gap: flagField,
+    diverging: flagField,
+  }),
+  component: lazyRouteComponent(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
+});
+
+const card = createRoute({
+  ...at('/cards/$kind/$name'),
+  component: lazyRouteComponent(() => import('../features/cards/card-page.tsx'), 'CardPage'),
+});
+
 const audit = createRoute({
   ...at('/audit'),
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
-const tree = root.addChildren([today, runs, run, sample, runStability, stability, compare, audit, help]);
+const tree = root.addChildren([
+  today,
+  runs,
+  run,
+  sample,
+  runStability,
+  stability,
+  compare,
+  tasks,
+  task,
+  cards,
+  card,
+  audit,
+  help,
+]);
 
 export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
 

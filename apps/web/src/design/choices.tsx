@@ -1,6 +1,6 @@
 interface ChoicesProps {
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly count: number }[];
+  readonly options: readonly { readonly value: string; readonly count: number | null }[];
   readonly chosen: string | undefined;
   readonly choose: (value: string | undefined) => void;
 }
@@ -18,7 +18,7 @@ export function Choices({ name, options, chosen, choose }: ChoicesProps) {
         <option value="">all</option>
         {options.map(({ value, count }) => (
           <option key={value} value={value}>
-            {`${value} (${count})`}
+            {count === null ? value : `${value} (${count})`}
           </option>
         ))}
       </select>

@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Choices } from '../../design/choices.tsx';
+import type { Corpus } from './shapes.ts';
+
+const route = getRouteApi('/cards');
+
+const flags = [
+  ['first_party_only', 'reported by the developer alone'],
+  ['multi_party', 'by several parties'],
+  ['gap', 'lacks a setting'],
+  ['diverging', 'differs by more than 5 %'],
+] as const;
+
+/** What results are shown; every count says what would be left. */
+export function CardFilters({ corpus: { facets, total, rollup } }: { readonly corpus: Corpus }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>): void =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  return (
+    <div className="choices" role="group" aria-label="Choose results">
+      <span aria-live="polite">
+        <b>{total}</b> of {rollup.triples} results
+      </span>
+      {flags.map(([name, words]) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={search[name] === true}
+            onChange={({ target }) => change({ [name]: target.checked ? true : undefined })}
+          />{' '}
+          {words} <span className="soft">{facets.flags[name]}</span>
+        </label>
+      ))}
+      <Choices
+        name="model"
+        options={facets.model}
+        chosen={search.model}
+        choose={(model) => change({ model })}
+      />
+      <Choices
+        name="benchmark"
+        options={facets.benchmark}
+        chosen={search.benchmark}
+        choose={(benchmark) => change({ benchmark })}
+      />
+      <Choices
+        name="missing field"
+        options={facets.missing_field}
+        chosen={search.missing_field}
+        choose={(field) => change({ missing_field: field })}
+      />
+    </div>
+  );
+}

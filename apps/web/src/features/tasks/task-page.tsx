@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { plural } from '@assay/shown';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { ask } from '../../client/ask.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { Loading } from '../../design/states.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { Findings } from './findings.tsx';
+import type { QuickFix } from './quick-fix.ts';
+import { Outline } from './outline.tsx';
+import { SolutionMatch } from './solution-match.tsx';
+import type { TaskDocument, Validation } from './shapes.ts';
+
+const route = getRouteApi('/tasks/$task');
+const Editor = lazy(async () => ({ default: (await import('./task-editor.tsx')).TaskEditor }));
+
+/** Does the file say enough? */
+export function TaskPage() {
+  const { task: path } = route.useParams();
+  useTitle(path);
+  const query = useQuery({
+    queryKey: ['task', path],
+    queryFn: ({ signal }) => ask('get /api/tasks/document', { query: { path } }, signal),
+  });
+  return (
+    <Answered query={query} what="the document">
+      {(document) => <Document document={document} />}
+    </Answered>
+  );
+}
+
+function Document({ document }: { readonly document: TaskDocument }) {
+  const [text, setText] = useState(document.source);
+  const [fix, setFix] = useState<QuickFix | null>(null);
+  const settled = useDeferredValue(text);
+  const checked = useQuery({
+    queryKey: ['check', settled],
+    queryFn: ({ signal }) => ask('post /api/tasks/check', { body: { text: settled } }, signal),
+    enabled: settled !== document.source,
+    placeholderData: keepPreviousData,
+  });
+  const isChanged = text !== document.source;
+  const report = isChanged ? (checked.data?.report ?? document.report) : document.report;
+  const outline = isChanged ? (checked.data?.outline ?? null) : document.outline;
+  return (
+    <>
+      <PageHead
+        title={outline?.[0]?.title ?? document.path}
+        sub={`${document.path}${isChanged ? ' · changed here, not in the file' : ''}`}
+        say={<Sentence report={report} />}
+      />
+      <div className="two">
+        <section aria-label="What it holds">
+          {outline === null ? (
+            <p className="soft">What it holds is shown once the document can be read.</p>
+          ) : (
+            <Outline items={outline} />
+          )}
+          <Findings report={report} text={text} mend={setFix} />
+          <SolutionMatch problem={text} />
+        </section>
+        <section aria-label="Source">
+          <Suspense fallback={<Loading what="the editor" />}>
+            <Editor source={document.source} report={report} fix={fix} change={setText} />
+          </Suspense>
+        </section>
+      </div>
+      <ShowsThis command={`assay validate ${shellWord(document.path)}`} />
+    </>
+  );
+}
+
+function Sentence({ report }: { readonly report: Validation }) {
+  const errors =
+    report.violations.length + report.findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = report.findings.filter(({ severity }) => severity === 'warning').length;
+  if (report.error !== undefined)
+    return (
+      <>
+        <b>{`The document cannot be read: line ${report.error.line ?? 1}`}</b>, {report.error.message}. Rules
+        hold or fail, so there is no interval.
+      </>
+    );
+  return (
+    <>
+      <b>{errors === 0 ? 'It says what a task has to say' : `It breaks ${plural(errors, 'rule')}`}</b>
+      {`: ${plural(report.targets, 'node')} checked, ${plural(warnings, 'warning')}. Rules hold or fail, so there is no interval.`}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { plural } from '@assay/shown';
+import { ask } from '../../client/ask.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Choices } from '../../design/choices.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import type { TaskList } from './shapes.ts';
+
+const route = getRouteApi('/tasks');
+const kinds = ['problem', 'solution', 'evaluation', 'task'].map((value) => ({ value, count: null }));
+const fields = ['input', 'output_field', 'metric', 'hyperparameter'] as const;
+
+/** Which tasks are declared here, and what do they ask for? */
+export function TasksPage() {
+  useTitle('Tasks');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>): void =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const query = useQuery({
+    queryKey: ['tasks', search],
+    queryFn: ({ signal }) => ask('get /api/tasks', { query: search }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Answered query={query} what="the tasks">
+      {(found) => (
+        <>
+          <PageHead title="Tasks" say={<Sentence found={found} />} />
+          <div className="choices">
+            <Words name="search" value={search.q} change={(q) => change({ q })} />
+            <Choices
+              name="kind"
+              options={kinds}
+              chosen={search.kind}
+              choose={(kind) => change({ kind: kindOf(kind) })}
+            />
+            {fields.map((name) => (
+              <Words
+                key={name}
+                name={name.replace('_', ' ')}
+                value={search[name]}
+                change={(value) => change({ [name]: value })}
+              />
+            ))}
+          </div>
+          {found.hits.length === 0 ? (
+            <Empty title="No task is like this">
+              <p>A task is a Croissant Tasks document below the project’s folder. This drafts one:</p>
+              <code className="command">assay init --task</code>
+            </Empty>
+          ) : (
+            <TaskTable found={found} />
+          )}
+          <ShowsThis command={`assay search ${shellWord(search.q ?? 'WORDS')}`} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function kindOf(text: string | undefined): 'problem' | 'solution' | 'evaluation' | 'task' | undefined {
+  return (['problem', 'solution', 'evaluation', 'task'] as const).find((kind) => kind === text);
+}
+
+function Sentence({ found }: { readonly found: TaskList }) {
+  const problems = found.hits.filter(({ kind }) => kind.includes('problem')).length;
+  return (
+    <>
+      <b>{`${plural(found.total, 'task')} in ${plural(found.files, 'document')}`}</b>
+      {`, ${problems} of those shown ${problems === 1 ? 'is a problem' : 'are problems'}`}
+      {found.unreadable.length === 0 ? '' : `; ${plural(found.unreadable.length, 'document')} cannot be read`}
+      . These are counts, so they have no interval.
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly change: (value: string | undefined) => void;
+}
+
+function Words({ name, value, change }: WordsProps) {
+  return (
+    <label>
+      <span className="soft">{name} </span>
+      <input
+        type="search"
+        className="field"
+        size={name === 'search' ? 24 : 12}
+        defaultValue={value}
+        onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
+      />
+    </label>
+  );
+}
+
+function TaskTable({ found }: { readonly found: TaskList }) {
+  return (
+    <div className="scroll" role="region" aria-label="Tasks" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">task</th>
+            <th scope="col">kind</th>
+            <th scope="col">document</th>
+            <th scope="col">found by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.hits.map(({ path, line, kind, id, name, reasons }) => (
+            <tr key={`${path} ${line} ${id ?? ''}`}>
+              <th scope="row">
+                <Link to="/tasks/$task" params={{ task: path }}>
+                  {name ?? id ?? path}
+                </Link>
+              </th>
+              <td>{kind}</td>
+              <td className="mono">{`${path}:${line}`}</td>
+              <td className="soft">
+                {reasons
+                  .slice(0, 3)
+                  .map(({ kind: by, text }) => `${by} ${text}`)
+                  .join(' · ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
