@@ -1,4 +1,5 @@
 export type { Ending, Job, PlacedFile, Sandbox, SandboxedProcess, Used } from './sandbox.ts';
+export { isolationState } from './isolation-state.ts';
 export type { Limits } from './limits.ts';
 export { defaultLimits } from './limits.ts';
 export type { Obstacle } from './obstacle.ts';

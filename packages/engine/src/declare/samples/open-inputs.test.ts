@@ -397,6 +397,19 @@ describe('openDataset with Croissant metadata', () => {
     expect(error.code).toBe(code);
   });
 
+  test('SPEC-28 a file that changed by one byte is refused with both digests, and nothing pins it anew', async () => {
+    const sha256 = createHash('sha256').update(table).digest('hex');
+    const changed = table.replace(/.$/s, 'X');
+    const files = { 'c.jsonld': metadata({ sha256 }), 'rows.csv': changed };
+    const found = createHash('sha256').update(changed).digest('hex');
+    for (const _ of [1, 2]) {
+      const error = await refusal(() => open(files, 'c.jsonld'));
+      expect([error.code, error.trouble]).toEqual(['E_DIGEST', 'invalid']);
+      expect(error.message).toContain(sha256);
+      expect(error.message).toContain(found);
+    }
+  });
+
   test('refuses a record set that it does not have', async () => {
     const datasets = [{ path: 'c.jsonld', subtask: null, record_set: 'questons' }];
     const error = await refusal(() => open({ 'c.jsonld': metadata(), 'rows.csv': table }, '', { datasets }));

@@ -1,6 +1,7 @@
 import { AssayError, type JsonObject } from '@assay/records';
 import {
   defaultLimits,
+  isolationState,
   type Limits,
   openSandbox,
   openUnsandboxed,
@@ -17,8 +18,9 @@ export interface OfficialSandbox {
   readonly record: (limits: Partial<Limits>) => JsonObject;
 }
 
-/** One self-test for as long as this process lives: what it tries does not change meanwhile. */
-const tested = new Map<string, Promise<SelfTest>>();
+/** One self-test for as long as what the isolation rests on stays the same, and no longer than this. */
+const LASTS_MS = 10 * 60_000;
+const tested = new Map<string, { readonly at: number; readonly result: Promise<SelfTest> }>();
 
 /** A sandbox that has proved itself; without isolation where the host asked for that, which the score says for ever. */
 export async function officialSandbox({
@@ -29,10 +31,13 @@ export async function officialSandbox({
     return { sandbox, isOfficial: false, record: (limits) => recordOf(sandbox, null, limits) };
   }
   const sandbox = await openSandbox();
-  const key = `${sandbox.provider} ${sandbox.profile}`;
-  const testing = tested.get(key) ?? selfTest(sandbox);
+  const key = `${sandbox.provider} ${sandbox.profile} ${isolationState()}`;
+  const now = performance.now();
+  const last = tested.get(key);
+  const testing =
+    last !== undefined && now - last.at < LASTS_MS ? last : { at: now, result: selfTest(sandbox) };
   tested.set(key, testing);
-  const result = await testing;
+  const result = await testing.result;
   if (!result.holds) {
     tested.delete(key);
     const broken = result.probes.filter(({ holds }) => !holds).map(({ probe }) => probe);
