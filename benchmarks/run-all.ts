@@ -1,5 +1,6 @@
 // Every budget of the project in one table, peers in the same run where they are on the machine.
 import { benchmarkInstantGames } from './arena/instant-games.ts';
+import { benchmarkPromises } from './arena/promises.ts';
 import { benchmarkBootstrap } from './bootstrap.ts';
 import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkIngest } from './cards/ingest.ts';
@@ -25,6 +26,7 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['detection', benchmarkCoco],
   ['arena', benchmarkBradleyTerry],
   ['games', benchmarkInstantGames],
+  ['arena-promises', async () => benchmarkPromises()],
   ['ingest', () => benchmarkIngest()],
   ['signals', () => benchmarkSignals()],
 ];
