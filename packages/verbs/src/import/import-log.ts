@@ -22,8 +22,9 @@ export async function importLog(
   { as, ...options }: ImportOptions & { readonly as: ImportFormat | null },
   world: World,
 ): Promise<ImportedLog> {
-  if (path.endsWith('.jsonl')) throw rowsAlone(path);
   const { format, files, notes } = await readLog(path, as, world);
+  // Rows of promptfoo hold all that there is; those of others only belong to results.
+  if (path.endsWith('.jsonl') && format !== 'promptfoo') throw rowsAlone(path);
   if (format === null) throw notRecognised(path);
   return inFile(path, async () => {
     const imported = importToEee(format, files, options);

@@ -20,6 +20,28 @@ describe('importRecords', () => {
     expect(imported[0]?.record?.model_info.id).toBe('lab/x');
   });
 
+  test('reads the lines of promptfoo as an output, and of no one else', async () => {
+    const row = (testIdx: number, success: boolean) => ({
+      promptIdx: 0,
+      testIdx,
+      success,
+      score: success ? 1 : 0,
+      provider: { id: 'openai:gpt-4o' },
+      prompt: { raw: 'Say {{x}}', label: 'say' },
+      vars: { x: String(testIdx) },
+      response: { output: 'yes' },
+    });
+    const lines = [row(0, true), row(1, false), row(2, true)].map((one) => JSON.stringify(one));
+    await writeFile(join(world.cwd, 'out.jsonl'), `${lines.join('\n')}\n`);
+    const { imported, errors } = await importRecords({ paths: ['out.jsonl'] }, world);
+    expect(errors).toEqual([]);
+    expect(imported).toMatchObject([{ format: 'promptfoo', model: 'openai/gpt-4o' }]);
+    expect(JSON.stringify(imported[0]!.record)).toContain('0.6666');
+    await writeFile(join(world.cwd, 'rows.jsonl'), '{"id":1}\n{"id":2}\n');
+    const rows = await importRecords({ paths: ['rows.jsonl'] }, world);
+    expect(rows.errors).toMatchObject([{ code: 'E_IMPORT_FORMAT', fix: expect.stringContaining('results') }]);
+  });
+
   test('writes what is asked for, and does not overwrite unless that is asked for too', async () => {
     const write = { path: 'records' };
     const publisher = { organization: 'Test House', relationship: 'third_party' } as const;

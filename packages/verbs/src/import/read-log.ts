@@ -44,6 +44,7 @@ export async function readLog(path: string, as: ImportFormat | null, world: Worl
 }
 
 async function readLeading(path: string, world: World): Promise<readonly SourceFile[]> {
+  if (path.endsWith('.jsonl')) return [{ path: slashed(path), ...(await readRows(path, world)) }];
   const bytes = await readBytes(path, world);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isArchive || path.endsWith('.eval')) return evalArchive(slashed(path), bytes, unpack);

@@ -241,5 +241,9 @@ describe('a table', () => {
     [],
   ])('that is no output is not taken for one: %j', (...table) => {
     expect(detectFormat([{ path: 'a.csv', json: table }])).toBeNull();
+    expect(detectFormat([{ path: 'a.jsonl', json: [] }])).toBeNull();
+    expect(
+      detectFormat([{ path: 'a.jsonl', json: [{ id: 1 }, { success: true, promptIdx: 0 }] }]),
+    ).toBeNull();
   });
 });

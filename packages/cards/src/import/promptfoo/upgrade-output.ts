@@ -5,7 +5,11 @@ import { tableOutput } from './table-output.ts';
 
 /** A document of promptfoo as one object, whatever it is wrapped in; null for what cannot be one. */
 export function outputObject(given: JsonValue): JsonObject | null {
-  if (Array.isArray(given)) return tableOutput(given as readonly JsonValue[]);
+  if (Array.isArray(given)) {
+    const rows = given as readonly JsonValue[];
+    // `--output x.jsonl`: the results alone, a line each.
+    return rows.length > 0 && rows.every(isJudgedRow) ? { results: [...rows] } : tableOutput(rows);
+  }
   if (!isObject(given)) return null;
   // What version 3 shares has the output under `data`.
   return isObject(given['data']) && 'results' in given['data'] ? given['data'] : given;
