@@ -9,6 +9,8 @@ const program = join(root, 'apps/cli/src/main.ts');
 /** The demo, run by the commands themselves, with a workbench served on it. */
 export interface DemoProject {
   readonly folder: string;
+  /** Runs a command in the project, which has to end with this exit code. */
+  readonly command: (args: readonly string[], ends: number) => void;
   /** Opens the workbench once. */
   readonly link: string;
   readonly close: () => Promise<void>;
@@ -25,6 +27,7 @@ export async function demoProject(): Promise<DemoProject> {
   const served = await serve(folder);
   return {
     folder,
+    command: (args, ends) => command(folder, args, ends),
     link: served.link,
     close: async () => {
       await ended(served.process);

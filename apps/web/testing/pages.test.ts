@@ -142,6 +142,19 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    test('a run of another process is told, and moves nothing until the reader wants it', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/runs');
+      const before = await page.getByRole('row').count();
+      demo.command(['run', 'three_passages', '--quiet'], 0);
+      await page.getByText('There are new results.').waitFor();
+      expect(await page.getByRole('row').count()).toBe(before);
+      await page.getByRole('button', { name: 'Show them' }).click();
+      await expect.poll(() => page.getByRole('row').count()).toBe(before + 1);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     test('a bundle is verified in the browser, and a flipped byte is caught', async () => {
       const { page, context, go, faults } = await open();
       const text = JSON.stringify(madeBundle());

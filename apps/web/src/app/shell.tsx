@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Stale } from '../design/states.tsx';
 import { useKeys } from '../design/use-keys.ts';
 import { Crumbs } from './crumbs.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { Navigation } from './navigation.tsx';
+import { useLive } from './use-live.ts';
 
 /** What stands around every page. */
 export function Shell() {
   const [floating, setFloating] = useState<'jump' | 'keys' | null>(null);
+  const { isStale, show } = useLive();
   useKeys({ 'mod+k': () => setFloating('jump'), '?': () => setFloating('keys') });
   const close = (): void => setFloating(null);
   return (
@@ -28,6 +31,7 @@ export function Shell() {
           </button>
         </header>
         <main id="page" tabIndex={-1}>
+          {isStale ? <Stale show={show} /> : null}
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TodayView } from '../../client/shapes.ts';
+import { RunProgress } from '../../design/run-progress.tsx';
 import { timeText } from '../../design/time-text.ts';
 
 /** Executions at work now, of other processes too. */
@@ -19,9 +20,12 @@ export function UnderWay({ view: { under_way: executions } }: { readonly view: T
             </span>
             <small>
               {execution.runs.map(({ run_id: run }) => (
-                <Link key={run} to="/runs/$run" params={{ run }} className="mono">
-                  {run}
-                </Link>
+                <div key={run}>
+                  <Link to="/runs/$run" params={{ run }} className="mono">
+                    {run}
+                  </Link>{' '}
+                  <RunProgress run={run} />
+                </div>
               ))}
             </small>
           </li>
