@@ -2,8 +2,7 @@ import type { Routes } from '../../client/routes.generated.ts';
 
 export type TaskList = Routes['get /api/tasks']['answer'];
 export type TaskDocument = Routes['get /api/tasks/document']['answer'];
-export type CheckedTask = Routes['post /api/tasks/check']['answer'];
+type CheckedTask = Routes['post /api/tasks/check']['answer'];
 export type Validation = TaskDocument['report'];
-export type Finding = Validation['findings'][number];
 export type OutlineItem = NonNullable<TaskDocument['outline']>[number];
 export type Match = NonNullable<CheckedTask['match']>;
