@@ -100,4 +100,18 @@ describe('an arena of answers', () => {
     };
     await expect(played(madeArena(some).folder)).rejects.toMatchObject({ code: 'E_ARENA_OUTPUTS' });
   });
+
+  test('a model judges by a verdict of the kind asked for; what else it says is no verdict', async () => {
+    const model = `export default ({ messages }) => {
+  const [, first, second] = /quality (\\d+)[^]*?quality (\\d+)/.exec(messages.at(-1).content).map(Number);
+  if (first === second) return 'I like both';
+  return JSON.stringify({ preferred: first > second ? 'first' : 'second', reason: 'r' });
+};`;
+    const judge = '{ name: model, model: { provider: module, module: judge.mjs } }';
+    const standings = await played(madeArena(files(judge, model)).folder);
+    expect(standings.games).toBe(72);
+    expect(standings.missing).toBeGreaterThan(0);
+    expect(standings.position_inconsistent).toBe(0);
+    expect(standings.players[0]!.name).toBe('strong');
+  });
 });

@@ -25,12 +25,8 @@ export const GOOD = 'export default ({ input: { observation: { stones } } }) => 
 const GREEDY = 'export default ({ input: { legal } }) => legal.at(-1);';
 export const ONE = 'export default ({ input: { legal } }) => legal[0];';
 
-const usual = {
-  'game.mjs': NIM,
-  'good.mjs': GOOD,
-  'greedy.mjs': GREEDY,
-  'one.mjs': ONE,
-  'arena.yaml': `key: nim
+/** Three players, every pair at six openings, seeds that are the same every time. */
+export const madeArenaText = `key: nim
 environment: { module: game.mjs }
 players:
   - { name: good, module: good.mjs }
@@ -38,7 +34,14 @@ players:
   - { name: one, module: one.mjs }
 schedule: { kind: round_robin, openings: 6 }
 seeds: { policy: fixed, seed: 7 }
-`,
+`;
+
+const usual = {
+  'game.mjs': NIM,
+  'good.mjs': GOOD,
+  'greedy.mjs': GREEDY,
+  'one.mjs': ONE,
+  'arena.yaml': madeArenaText,
 };
 
 /** A folder with an arena in it, and a home. */
