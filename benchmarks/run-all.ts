@@ -6,7 +6,9 @@ import { benchmarkBradleyTerry } from './bradley-terry.ts';
 import { benchmarkIngest } from './cards/ingest.ts';
 import { benchmarkSignals } from './cards/signals.ts';
 import { benchmarkCoco } from './coco.ts';
+import { benchmarkEvaluator } from './evaluator.ts';
 import { printRows } from './print-rows.ts';
+import { benchmarkProbing } from './probing.ts';
 import type { BenchmarkRow } from './row.ts';
 import { benchmarkRun } from './run.ts';
 import { benchmarkScore } from './score.ts';
@@ -27,6 +29,8 @@ const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly 
   ['arena', benchmarkBradleyTerry],
   ['games', benchmarkInstantGames],
   ['arena-promises', async () => benchmarkPromises()],
+  ['probing', benchmarkProbing],
+  ['evaluator', benchmarkEvaluator],
   ['ingest', () => benchmarkIngest()],
   ['signals', () => benchmarkSignals()],
 ];

@@ -7,6 +7,12 @@ export interface Shown {
   readonly value: number;
 }
 
+/** What is shown, and how far it is from the best. */
+export interface Rung {
+  readonly loss: number;
+  readonly value: number;
+}
+
 /**
  * The Ladder over one team's scores, in the order of arrival: a score is shown when it is better than the one shown by more than
  * the step, rounded to it. So a change that single items could make is never seen.
@@ -14,28 +20,37 @@ export interface Shown {
 export function ladderFold(
   scores: readonly OfficialScore[],
   headline: string,
-  { step }: Feedback,
+  feedback: Feedback,
 ): Shown | null {
-  let shown: (Shown & { readonly loss: number }) | null = null;
+  let rung: Rung | null = null;
+  let shown: Shown | null = null;
   for (const score of scores) {
     const metric = score.metrics.find(({ name }) => name === headline);
-    if (metric?.value == null) continue;
-    const { lossOf, valueOf } = lossesOf(metric);
-    const before: number | null = shown === null ? null : shown.loss;
-    const loss = ladder(before, lossOf(Number(metric.value)), step ?? stepOf(metric));
-    if (loss !== before) shown = { score, loss, value: valueOf(loss) };
+    const next: Rung | null = metric === undefined ? rung : nextRung(rung, metric, feedback);
+    if (next !== null && next !== rung) shown = { score, value: next.value };
+    rung = next;
   }
   return shown;
 }
 
+/** What is shown after one more score: the same rung where it is not clearly better. */
+export function nextRung(rung: Rung | null, metric: LadderMetric, { step }: Feedback): Rung | null {
+  if (metric.value === null) return rung;
+  const { lossOf, valueOf } = lossesOf(metric);
+  const loss = ladder(rung?.loss ?? null, lossOf(Number(metric.value)), step ?? stepOf(metric));
+  return loss === rung?.loss ? rung : { loss, value: valueOf(loss) };
+}
+
+type LadderMetric = Pick<ScoredMetric, 'value' | 'direction' | 'range' | 'n'>;
+
 /** 1/√n of the range, in ten-thousandths: more than one item can move the number by. */
-function stepOf({ n, range }: ScoredMetric): number {
+function stepOf({ n, range }: LadderMetric): number {
   const width = range === null ? 1 : range.max - range.min;
   return Math.ceil((width / Math.sqrt(n)) * 1e4) / 1e4;
 }
 
 /** A loss is how far a value is from the best one, or, where there is none, from 0. */
-function lossesOf({ direction, range }: ScoredMetric): {
+function lossesOf({ direction, range }: LadderMetric): {
   lossOf: (value: number) => number;
   valueOf: (loss: number) => number;
 } {

@@ -30,7 +30,9 @@ export async function readHiddenLabels(
       const { split, label } = labelOf(row, labels, { file: file.name, type });
       if (splits !== undefined && split !== splits.feedback && split !== splits.final)
         throw wrongRow(row, file.name, `its split is neither ${splits.feedback} nor ${splits.final}`);
-      bySplit.set(split, [...(bySplit.get(split) ?? []), label]);
+      const inSplit = bySplit.get(split);
+      if (inSplit === undefined) bySplit.set(split, [label]);
+      else inSplit.push(label);
     }
   } finally {
     await file.close();

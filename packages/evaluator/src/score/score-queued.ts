@@ -86,8 +86,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
   const state = store.submissions.get(submission.id)!.state;
   if (known !== null) return known;
   const moves = state === 'queued' || state === 'scoring';
-  if (state === 'queued')
-    store.submissions.step(submission.id, { state: 'scoring', at: clock.now(), reason: null });
+  if (state === 'queued') begin(submission, context);
   const started_at = clock.now();
   const seed = seedOf(submission, identity);
   const by: By = { actor: context.actor, at: started_at };
@@ -128,6 +127,20 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
     return score;
   } catch (error) {
     return foundOrQueued(error, { id, moves, submission }, context);
+  }
+}
+
+/** Another process may begin the same at the same moment: both score it, and the one who comes second finds the score. */
+function begin({ id }: Submission, { home, clock }: ScoringContext): void {
+  const { submissions } = home.store;
+  try {
+    submissions.step(id, { state: 'scoring', at: clock.now(), reason: null });
+  } catch (error) {
+    const isTaken =
+      error instanceof AssayError &&
+      error.code === 'E_SUBMISSION_STATE' &&
+      submissions.get(id)?.state !== 'withdrawn';
+    if (!isTaken) throw error;
   }
 }
 

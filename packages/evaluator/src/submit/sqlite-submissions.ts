@@ -124,7 +124,7 @@ function trackedOf({ record, state }: Row): TrackedSubmission {
 }
 
 /** The date of a time in UTC. */
-export function dayOf(time: string): string {
+function dayOf(time: string): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 

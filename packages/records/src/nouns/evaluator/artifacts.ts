@@ -16,7 +16,7 @@ export const predictionSchema = z.strictObject({
   max_length: count.optional(),
 });
 
-export const rowFormats = ['jsonl', 'csv', 'parquet'] as const;
+const rowFormats = ['jsonl', 'csv', 'parquet'] as const;
 
 const predictions = z.strictObject({
   kind: z.literal('predictions'),

@@ -22,7 +22,7 @@ const hiddenLabelsSchema = z.strictObject({
 });
 
 /** A rule over one number; its outcome can be recomputed from the record of a score. */
-export const scoreGateSchema = z
+const scoreGateSchema = z
   .strictObject({ metric: name, min: z.number().optional(), max: z.number().optional() })
   .refine(({ min, max }) => min !== undefined || max !== undefined, 'expected min, max or both');
 
@@ -37,7 +37,7 @@ export const quotasSchema = z.strictObject({
 });
 
 /** What a team is told of its score: the number, the number once it is clearly better, or nothing. */
-export const feedbackSchema = z.strictObject({
+const feedbackSchema = z.strictObject({
   mode: z.enum(['exact', 'ladder', 'none']).default('ladder'),
   /** How much better a score must be to be shown; 1/√n of the range unless given. */
   step: z.number().positive().optional(),
