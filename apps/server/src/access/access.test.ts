@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-function asToken(token: string, path = '/api/runs?limit=1'): Promise<Response> {
-  return served.ask(null, path, { headers: { authorization: `Bearer ${token}` } });
+function asToken(token: string, path = '/api/runs?limit=1', more = {}): Promise<Response> {
+  return served.ask(null, path, { headers: { authorization: `Bearer ${token}`, ...more } });
 }
 
 describe('tokens', () => {
@@ -141,8 +141,12 @@ describe('requests that were not meant well', () => {
     expect((await served.ask(null, '/healthz')).status).toBe(200);
   });
 
-  test('those whom nobody knows are slowed down', async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, () => asToken('nothing')));
+  test('those whom nobody knows are slowed down, whatever address they say they have', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) =>
+        asToken('nothing', '/api/runs', { 'x-forwarded-for': `10.0.0.${i}` }),
+      ),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);

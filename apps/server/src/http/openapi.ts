@@ -70,7 +70,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
 }
 
 /** `get /api/runs/{run}` is `getRunsRun`. */
-export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
+function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
   const words = path.replace('/api/', '').match(/\w+/g) ?? [];
   return [method, ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('');
 }

@@ -17,7 +17,7 @@ const passRule = z.discriminatedUnion('kind', [
 ]);
 
 /** A column of the table: a score as its metric declares it. */
-export const scoreColumn = z
+const scoreColumn = z
   .object({
     name: z.string(),
     metric: z.string(),

@@ -1,4 +1,4 @@
-import type { JsonValue, MissingClass, RunManifest, RunOutput, Scoring } from '@assay/records';
+import type { JsonValue, MissingClass, RunManifest, RunOutput, ScoreFacts, Scoring } from '@assay/records';
 import { isTruncated } from '../ask/reply/notable-outputs.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { Store } from '../ports/store.ts';
@@ -41,8 +41,8 @@ export class SampleColumns {
   readonly scores: readonly ScoreValues[];
   readonly #finished = new Map<GrowingNumbers, Float64Array>();
 
-  constructor(scoring: Scoring | null) {
-    this.scores = scoring?.aggregates.scores.map((facts) => new ScoreValues(facts)) ?? [];
+  constructor(scores: readonly ScoreFacts[]) {
+    this.scores = scores.map((facts) => new ScoreValues(facts));
     this.classNames.code('');
     this.classNames.code('absent');
   }
@@ -129,7 +129,7 @@ export async function readSampleColumns(
   scoring: Scoring | null,
   store: Store,
 ): Promise<SampleColumns> {
-  const columns = new SampleColumns(scoring);
+  const columns = new SampleColumns(scoring?.aggregates.scores ?? []);
   if (scoring === null) {
     for await (const batch of store.journal.readBatches(id))
       for (const entry of batch) columns.add({ ...entry, ...entry.output }, entry, []);

@@ -1,7 +1,7 @@
 import { type AskedTexts, pairedRows, type SampleColumns, passVerdicts } from '@assay/engine';
 
 /** A sample of both runs, short. */
-export interface TurnedSample {
+interface TurnedSample {
   readonly sample_id: string;
   readonly trial: number;
   readonly input_preview: string | null;
