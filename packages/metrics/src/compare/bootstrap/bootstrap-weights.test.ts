@@ -88,3 +88,11 @@ test('joinedUnits: samples of one key or one group are one unit, and what they s
   );
   expect(joinedUnits(['x', 'x', 'y', 'y'], Float64Array.of(0, 1, 1, 2))).toEqual(Uint32Array.of(0, 0, 0, 0));
 });
+
+test('bootstrapWeights: resamples that differ by rounding alone have no interval', () => {
+  const noisy = (weights: Int32Array): number => 0.4 + (weights[0]! % 3) * 2 ** -54;
+  expect(bootstrapWeights({ count: 50, unitOf: null }, noisy, { seed: 3 })).toMatchObject({
+    interval: null,
+    why: 'every resample gives the same number',
+  });
+});

@@ -60,7 +60,7 @@ export function bootstrapWeights(
   );
   const { bca, percentile } = intervalsOf({ estimate, defined: replicates, acceleration, scale: 1 }, level);
   const interval = bca ?? percentile;
-  if (interval === null) {
+  if (interval === null || isRounding(interval, estimate)) {
     return without(
       replicates.length < 2
         ? 'the number is defined on hardly any resample'
@@ -71,4 +71,9 @@ export function bootstrapWeights(
   const isCorrected = bcaLevels(share, acceleration, level) !== null;
   const p_value = bootstrapPValue(replicates, isCorrected ? { share, acceleration } : null);
   return { estimate, interval, percentile, p_value, why: null };
+}
+
+/** Numbers that differ by rounding alone are the same: their interval would claim to know. */
+function isRounding({ low, high }: Interval, estimate: number): boolean {
+  return high - low <= 1e-12 * Math.max(1, Math.abs(estimate));
 }
