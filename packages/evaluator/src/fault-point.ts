@@ -23,6 +23,13 @@ export const faultPoints = [
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 
+const met = new Map<FaultPoint, number>();
+
+/** `FAULT=ledger-before-commit:3` is the third time that the moment is met. */
 export function faultPoint(name: FaultPoint): void {
-  if (process.env['FAULT'] === name) process.kill(process.pid, 'SIGKILL');
+  const fault = process.env['FAULT'];
+  if (fault === undefined) return;
+  const times = (met.get(name) ?? 0) + 1;
+  met.set(name, times);
+  if (fault === `${name}:${times}` || (times === 1 && fault === name)) process.kill(process.pid, 'SIGKILL');
 }

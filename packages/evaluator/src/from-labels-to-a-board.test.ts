@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openBoard } from './board/open-board.ts';
 import { checkLedger } from './ledger/check-ledger.ts';
-import { contest, jsonl } from './testing/contest.ts';
+import { contest } from './testing/contest.ts';
+import { jsonl } from './testing/contest-texts.ts';
 
 const evaluator = `
 key: sentiment

@@ -73,3 +73,4 @@ export { invalidateScore, supersedeScore, withdrawSubmission } from './versions/
 export { explainScores, type Explanation } from './versions/explain/explain-scores.ts';
 export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';
+export { checkRecords } from './store/check-records.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonl } from '../testing/contest.ts';
+import { jsonl } from '../testing/contest-texts.ts';
 import { idOf, predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
 
 const ITEMS = 30;

@@ -4,7 +4,7 @@ import { AssayError, evaluatorSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/open-board.ts';
 import { visibleScore } from '../board/visible-score.ts';
-import { jsonl } from '../testing/contest.ts';
+import { jsonl } from '../testing/contest-texts.ts';
 import { idOf, predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
 import { checkTeam } from './check-team.ts';
 import { checkFileName } from './received-file.ts';

@@ -12,40 +12,11 @@ import { addKey } from '../ledger/key-events.ts';
 import { scoreQueued, type ScoringContext } from '../score/score-queued.ts';
 import { type Received, Reception } from '../submit/reception.ts';
 import { Vault } from '../vault/vault.ts';
+import { problemText } from './contest-texts.ts';
+
+export { jsonl, problemText } from './contest-texts.ts';
 
 const by = { actor: 'host', at: '2026-11-15T12:00:00Z' };
-
-/** A public problem: nothing of its evaluator is in it. */
-const problem: JsonObject = {
-  '@context': {
-    croissant: 'http://mlcommons.org/croissant/',
-    schema: 'https://schema.org/',
-    xsd: 'http://www.w3.org/2001/XMLSchema#',
-  },
-  '@type': 'croissant:TaskProblem',
-  '@id': 'https://example.org/sentiment',
-  'schema:name': 'Sentiment',
-  'croissant:input': { '@type': 'schema:Dataset', '@id': 'https://example.org/reviews' },
-  'croissant:output': {
-    '@type': 'croissant:OutputSpec',
-    '@id': 'https://example.org/sentiment#outputSpec',
-    'croissant:schema': {
-      '@type': 'croissant:RecordSet',
-      'croissant:field': ['id', 'prediction'].map((name) => ({
-        '@type': 'croissant:Field',
-        'schema:name': name,
-        'croissant:dataType': 'xsd:string',
-      })),
-    },
-  },
-  'croissant:evaluation': {
-    '@type': 'croissant:EvaluationSpec',
-    '@id': 'https://example.org/sentiment#evaluationSpec',
-    'croissant:expectedMetric': ['Accuracy'],
-  },
-};
-
-export const problemText = JSON.stringify(problem, null, 2);
 
 /** Everything of one evaluator, in a folder of its own. */
 export interface Contest {
@@ -116,11 +87,4 @@ export async function contest({
       }),
     score: async (of = key) => Array.fromAsync(scoreQueued(of, context)),
   };
-}
-
-/** Rows of predictions as JSONL. */
-export function jsonl(predictions: Readonly<Record<string, unknown>>): string {
-  return Object.entries(predictions)
-    .map(([id, prediction]) => `${JSON.stringify({ id, prediction })}\n`)
-    .join('');
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/records';
-import { type Contest, contest, type ContestOptions, jsonl } from './contest.ts';
+import { type Contest, contest, type ContestOptions } from './contest.ts';
+import { jsonl } from './contest-texts.ts';
 
 export interface SmallContestOptions extends ContestOptions {
   readonly items?: number;

@@ -14,7 +14,7 @@ export interface AuditRequest {
   readonly tolerance: number;
 }
 
-export interface AuditedScore {
+interface AuditedScore {
   readonly score_id: string;
   readonly rerun_id: string;
   readonly agrees: boolean;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/open-board.ts';
 import { scoreStatus } from '../board/score-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { type Contest, contest, jsonl } from '../testing/contest.ts';
+import { type Contest, contest } from '../testing/contest.ts';
+import { jsonl } from '../testing/contest-texts.ts';
 import { auditReruns } from './audit-reruns.ts';
 import { invalidateScore, supersedeScore, withdrawSubmission } from './end-score.ts';
 import { rerunCampaign } from './rerun-campaign.ts';
@@ -186,7 +187,7 @@ describe('the end of a score', () => {
     expect(kinds.slice(-2)).toEqual(['submission.withdrawn', 'score.withdrawn']);
   });
 
-  test('one takes the place of one, of the same submission alone', async () => {
+  test('STO-25: one takes the place of one, of the same submission alone, and never in a circle', async () => {
     const made = await twoTeams();
     const [one, two] = made.scores as [string, string];
     const supersede = (old: string, by: string) => supersedeScore({ old, by, reason }, made.context);

@@ -1,4 +1,4 @@
-import { checkLedger, type LedgerProblem } from '@assay/evaluator';
+import { checkLedger, checkRecords, type LedgerProblem } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AuditCheckRequest } from './check.request.ts';
@@ -21,7 +21,7 @@ export const auditCheck: Verb<AuditCheckRequest, CheckedLedger> = async ({ keys,
     return await withHome(request, world, async (home) => {
       const own = async () => (await home.keys.list()).map(({ vkey }) => vkey);
       const trusted = keys === undefined ? await own() : (await readVerifierKeys(keys, world)).usable;
-      const problems = checkLedger(home.ledger.store, trusted);
+      const problems = [...checkLedger(home.ledger.store, trusted), ...checkRecords(home.store)];
       return { ok: problems.length === 0, size: home.ledger.store.size(), problems };
     });
   } catch (error) {

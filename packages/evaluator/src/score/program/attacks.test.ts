@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { contest, jsonl } from '../../testing/contest.ts';
+import { contest } from '../../testing/contest.ts';
+import { jsonl } from '../../testing/contest-texts.ts';
 
 // Attacks on scorer programs, by their number in the list of attacks.
 const canRun = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');

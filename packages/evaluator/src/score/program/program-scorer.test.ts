@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contest, jsonl } from '../../testing/contest.ts';
+import { contest } from '../../testing/contest.ts';
+import { jsonl } from '../../testing/contest-texts.ts';
 
 const canRun = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');
 const labels = 'id,label\nq1,1\nq2,0\nq3,1\nq4,CANARY-51\n';

@@ -1,6 +1,7 @@
 import type { OfficialScore } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { type Contest, contest, jsonl } from '../../testing/contest.ts';
+import { type Contest, contest } from '../../testing/contest.ts';
+import { jsonl } from '../../testing/contest-texts.ts';
 import { rerunSubmission } from '../rerun-submission.ts';
 import { explainScores } from './explain-scores.ts';
 

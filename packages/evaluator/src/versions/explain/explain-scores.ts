@@ -8,7 +8,7 @@ import { type HiddenChange, hiddenChange } from './hidden-change.ts';
 import { difference, type Step, tellApart, type TellingRerun } from './missing-reruns.ts';
 
 /** `same`: nothing differs, and the numbers are equal. `alarm`: nothing differs, and they are not, though nothing is left to chance. */
-export type Verdict = 'same' | Factor | 'noise' | 'alarm' | 'confounded';
+type Verdict = 'same' | Factor | 'noise' | 'alarm' | 'confounded';
 
 /** Why two scores differ. */
 export interface Explanation {

@@ -29,7 +29,7 @@ const labels = z.strictObject({
 });
 
 /** What the driver measures of a submission's code, never claimed; `<key>.<signal>` is a number like any other. */
-export const operationalSignals = [
+const operationalSignals = [
   'latency_p50_ms',
   'latency_p95_ms',
   'total_cpu_s',
