@@ -140,3 +140,17 @@ describe('scoreRun with trials', () => {
     expect(await version('mean')).not.toBe(await version('majority'));
   });
 });
+
+test('a sample of a share passes in the part of its trials that give 1: half right is half passed, not passed', () => {
+  const accuracy = {
+    name: 'accuracy',
+    scoreType: { kind: 'number', min: 0, max: 1 },
+    direction: 'higher',
+    passRule: { kind: 'at-least', threshold: 0.5 },
+  } as const;
+  expect(reductionOf({ ...accuracy, isShare: true }, 'mean', 4).passRule).toEqual({ kind: 'is-true' });
+  expect(reductionOf(accuracy, 'mean', 4).passRule).toEqual(accuracy.passRule);
+  expect(reductionOf({ ...accuracy, direction: 'lower', isShare: true }, 'mean', 4).passRule).toEqual(
+    accuracy.passRule,
+  );
+});

@@ -21,6 +21,9 @@ export interface Reduction {
   readonly reduce: (trials: readonly Score[]) => Score;
 }
 
+/** What is reduced. Each sample of a share gives 1 or 0, so that a sample passes in the trials that give 1. */
+type ReducedDefinition = ScoreDefinition & { readonly isShare?: boolean };
+
 const share: ScoreType = { kind: 'number', min: 0, max: 1 };
 /** A share of trials passes in part: the pass rate is the mean of the shares. */
 const asShare: PassRule = { kind: 'is-true' };
@@ -33,7 +36,7 @@ const asShare: PassRule = { kind: 'is-true' };
  * no meaning for takes the nearest one that has, which `by` names: labels the majority, numbers without a pass
  * rule the mean. Missing trials lower the number of trials; without any, or below k, the sample is missing.
  */
-export function reductionOf(definition: ScoreDefinition, reducer: TrialReducer, k: number): Reduction {
+export function reductionOf(definition: ReducedDefinition, reducer: TrialReducer, k: number): Reduction {
   const by = meaningful(definition, reducer);
   if (by === 'mean') return meanOf(definition);
   if (by === 'majority') return majorityOf(definition);
@@ -59,13 +62,13 @@ function meaningful({ scoreType, passRule }: ScoreDefinition, reducer: TrialRedu
   return passRule === null ? 'mean' : reducer;
 }
 
-function meanOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction {
+function meanOf({ scoreType, passRule, direction, isShare = false }: ReducedDefinition): Reduction {
   const isBoolean = scoreType.kind === 'boolean';
   return {
     by: 'mean',
     scoreType: isBoolean ? share : scoreType,
     direction,
-    passRule,
+    passRule: isShare && passRule !== null && direction === 'higher' ? asShare : passRule,
     reduce: (trials) => {
       const values = trials.filter(isScored).map(({ value }) => Number(value));
       const value = mean(values);
