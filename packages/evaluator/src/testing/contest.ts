@@ -14,7 +14,7 @@ import { type Received, Reception } from '../submit/reception.ts';
 import { Vault } from '../vault/vault.ts';
 import { problemText } from './contest-texts.ts';
 
-export { jsonl, problemText } from './contest-texts.ts';
+export { problemText } from './contest-texts.ts';
 
 const by = { actor: 'host', at: '2026-11-15T12:00:00Z' };
 
