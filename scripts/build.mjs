@@ -25,8 +25,8 @@ const withoutExecutableCommands = {
   },
 };
 
-/** Not bundled: a native module finds its binary beside itself, and the providers' libraries are large and seldom used. */
-const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//];
+/** Not bundled: a native module finds its binary beside itself, and the libraries of providers and PDFs are large and seldom used. */
+const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//, 'unpdf'];
 
 try {
   const started = performance.now();

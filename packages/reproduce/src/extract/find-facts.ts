@@ -71,7 +71,7 @@ function findMetrics(paper: Paper): Evidenced[] {
 
 /** Names that are also words of any paper. */
 const tooPlain = new Set(
-  'contains includes matches equals regex precision recall latency regret em acc r2 json-valid json_valid tool-called'.split(
+  'contains includes matches equals regex precision recall latency regret em acc r2 json-valid json_valid tool-called alpha kappa pi mean rate score judge'.split(
     ' ',
   ),
 );
