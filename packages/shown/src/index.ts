@@ -19,6 +19,7 @@ export {
   shownPValue,
   signedNumber,
 } from './number/shown-number.ts';
+export { whyNoInterval } from './number/why-no-interval.ts';
 export { address } from './page/address.ts';
 export { escapeHtml } from './page/escape-html.ts';
 export { html, Markup, type MarkupPart, noMarkup } from './page/markup.ts';

@@ -1,5 +1,12 @@
 import type { ScoringAggregates } from '@assay/engine';
-import { gatedFirst, namedInterval, printable, shownInterval, shownNumber } from '@assay/shown';
+import {
+  gatedFirst,
+  namedInterval,
+  printable,
+  shownInterval,
+  shownNumber,
+  whyNoInterval,
+} from '@assay/shown';
 import { frequencyText } from './frequency-text.ts';
 
 /** The numbers that a scoring is about, one line each: scores with intervals, own names, macro-F1. */
@@ -35,7 +42,8 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
     const mean = shownNumber(metric.mean, metric.pass_rate === null ? interval : metric.mean_interval);
     const which =
       metric.pass_rate === null || metric.mean === metric.pass_rate ? '' : `  (pass-rate; mean ${mean})`;
-    return [printable(name), `${value}${rangeOf(interval)}  n ${metric.n}${missing}${which}`];
+    const none = interval === null && metric.n > 0 ? `  no interval: ${whyNoInterval(metric)}` : '';
+    return [printable(name), `${value}${rangeOf(interval)}  n ${metric.n}${missing}${which}${none}`];
   });
 }
 

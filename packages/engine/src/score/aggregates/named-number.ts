@@ -1,4 +1,5 @@
-import { aggregateValue, type GroupAggregate, type Interval, type MetricAggregate } from '@assay/metrics';
+import { aggregateValue, type GroupAggregate, type Interval } from '@assay/metrics';
+import { whyNoInterval } from '@assay/shown';
 import type { SetValue } from './scoring-aggregates.ts';
 
 /** A number with its interval, or why it has none. */
@@ -32,13 +33,6 @@ export function namedNumber(name: string, { group, sets }: NumberGroup): NamedNu
   return interval === null
     ? without(value, whyNoInterval(metric))
     : { value, interval, interval_missing: null };
-}
-
-/** Why the mean or the pass rate of a score has no interval. */
-export function whyNoInterval({ n, clusters }: Pick<MetricAggregate, 'n' | 'clusters'>): string {
-  if (n === 0) return 'the number is not defined';
-  if (n === 1) return 'one sample';
-  return clusters === 1 ? 'all samples are of one cluster' : 'all samples have the same value';
 }
 
 function ofSet(set: SetValue | undefined): NamedNumber {

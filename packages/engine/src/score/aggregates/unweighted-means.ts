@@ -1,5 +1,6 @@
 import { type Interval, type MetricAggregate, meanOfIntervals } from '@assay/metrics';
-import { UNDRAWN, whyNoInterval } from './named-number.ts';
+import { whyNoInterval } from '@assay/shown';
+import { UNDRAWN } from './named-number.ts';
 import type { ScoringAggregates, SetValue } from './scoring-aggregates.ts';
 
 /** Over subtasks, each with one vote. `value` is of a metric of sets, the other two are of the rest. */

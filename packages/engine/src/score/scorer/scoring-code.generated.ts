@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:7f27a25437b9046de0ceaac1de18824a85ce0d9d35e9589346ab53f322807f74',
+    scoring: 'sha256:2381c27f333ecdacbc2c73be0acf1680d35c0046062fc7d3dba373f139335fb2',
     judge: 'sha256:b70eaafab04055722e796e712a17435a5eebc73f9cae82b8e27e1a6988bb3b18',
     embedding: 'sha256:ea89e2f3e4d09e4955e8dcf73a037f5d195034ec8f60814371514c393b202c85',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
