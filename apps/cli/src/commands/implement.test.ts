@@ -67,6 +67,25 @@ describe('assay implement', () => {
     expect((await implement('--out', 'empty')).exitCode).toBe(3);
   });
 
+  test('inputs of one name from two folders stay two files', async () => {
+    const dataset = (url: string): object => ({ '@type': 'schema:Dataset', 'schema:contentUrl': url });
+    const part = (end: string): object => ({
+      ...problem,
+      '@context': undefined,
+      '@id': `https://example.org/capitals#${end}`,
+      'croissant:input': dataset(`${end}/rows.jsonl`),
+    });
+    const both = { ...problem, 'croissant:subTask': [part('europe'), part('asia')] };
+    await writeFile(join(folder, 'problem.jsonld'), JSON.stringify(both));
+    for (const end of ['europe', 'asia']) {
+      await mkdir(join(folder, end));
+      await writeFile(join(folder, end, 'rows.jsonl'), `{"id":"${end}","input":"?","expected":"x"}\n`);
+    }
+    await implement('--out', 'project');
+    expect(await readFile(join(folder, 'project/data/europe_rows.jsonl'), 'utf8')).toContain('europe');
+    expect(await readFile(join(folder, 'project/data/asia_rows.jsonl'), 'utf8')).toContain('asia');
+  });
+
   test('a document without a problem: exit 1', async () => {
     const { exitCode, err } = await runCommand(['implement', 'skeleton.jsonld', '--out', 'project'], folder);
     expect(exitCode).toBe(1);

@@ -1,6 +1,7 @@
-import { catalogue, type Metric } from '@assay/metrics';
+import type { Metric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
-import { type Field, foldedMetric } from '@assay/tasks';
+import type { Field, MetricName } from '@assay/tasks';
+import { metricNamed } from '../metric-named.ts';
 
 /** A metric of the catalogue for a metric that the task file names, or why there is none. */
 export type ChosenMetric =
@@ -16,11 +17,8 @@ export type ChosenMetric =
  * Chosen by name or alias alone: `F1 Score`, `f1_score` and an IRI that ends so are one. Where a metric of that name
  * cannot judge what the output is, or needs what the file does not say, it is a gap.
  */
-export function chooseMetric(
-  name: { readonly name: string; readonly iri: boolean },
-  fields: readonly Field[],
-): ChosenMetric {
-  const found = byName(name);
+export function chooseMetric(name: MetricName, fields: readonly Field[]): ChosenMetric {
+  const found = metricNamed(name);
   if (found === undefined)
     return { missing: `the catalogue has no metric called ${JSON.stringify(name.name)}` };
   if (found.kind === 'port') {
@@ -54,13 +52,4 @@ function withLabels({ name }: Metric, field: Field | undefined): ChosenMetric {
     };
   }
   return { missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not said` };
-}
-
-function byName(wanted: { readonly name: string; readonly iri: boolean }): Metric | undefined {
-  const folded = foldedMetric(wanted);
-  return catalogue
-    .flatMap((family) => family.metrics)
-    .find((metric) =>
-      [metric.name, ...metric.aliases].some((name) => foldedMetric({ name, iri: false }) === folded),
-    );
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@assay/records';
-import { type Component, SCHEMA, type Task } from '@assay/tasks';
+import type { Component, Task } from '@assay/tasks';
+import { statedModel } from '../table/stated-model.ts';
 import type { Gap } from './gap.ts';
 import { slug } from './task-parts.ts';
 
@@ -32,9 +33,7 @@ export function chooseModel(solution: Task): { model: CompiledModel; gaps: reado
   const [implementation] = solution.implementations;
   const settings = solution.executions.flatMap((execution) => execution.hyperparameters);
   const named = settings.find(({ name }) => name === 'model')?.value;
-  const model = String(
-    named ?? versionOf(implementation) ?? implementation?.name ?? solution.name ?? 'model',
-  );
+  const model = String(named ?? statedModel(implementation) ?? solution.name ?? 'model');
   const described = [model, implementation?.name ?? '', textOf(settings, 'api_provider')].join(' ');
   const provider = providers.find(([pattern]) => pattern.test(described))?.[1] ?? null;
   const parameters: Record<string, JsonValue> = {};
@@ -77,9 +76,4 @@ function hyperparameter(name: string, value: string | number | boolean): Gap {
 
 function textOf(settings: Component['hyperparameters'], wanted: string): string {
   return String(settings.find(({ name }) => name === wanted)?.value ?? '');
-}
-
-function versionOf(implementation: Component | undefined): string | null {
-  const version = implementation?.node.properties.get(`${SCHEMA}version`)?.[0];
-  return version?.kind === 'literal' && /[a-z]/i.test(version.text) ? version.text : null;
 }

@@ -1,4 +1,4 @@
-import type { Task } from '@assay/tasks';
+import type { MetricName, Task } from '@assay/tasks';
 
 /** What is judged by itself: the leaves of a problem that have an evaluation, or the problem alone. */
 export interface JudgedPart {
@@ -37,7 +37,7 @@ export function taskParts(problem: Task): {
 }
 
 /** The metrics that a part is to be judged by, in the order of the file. */
-export function metricsOf(task: Task): readonly { readonly name: string; readonly iri: boolean }[] {
+export function metricsOf(task: Task): readonly MetricName[] {
   return task.evaluations.flatMap((one) => ('expectedMetrics' in one ? one.expectedMetrics : []));
 }
 

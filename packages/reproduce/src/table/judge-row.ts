@@ -18,7 +18,7 @@ export function judgeRow({ reported, obtained, interval, delta, tolerance, whyNo
   if (reported === null) return { outcome: 'not_reported', why: 'the paper gives no such number' };
   if (obtained === null || delta === null)
     return { outcome: 'not_obtained', why: whyNone ?? 'nothing was measured for it' };
-  if (Math.abs(delta) <= tolerance && (tolerance > 0 || delta === 0)) {
+  if (Math.abs(delta) <= tolerance) {
     const same =
       delta === 0 ? 'the two numbers are equal' : `the difference is within the tolerance ${tolerance}`;
     return { outcome: 'consistent', why: same };

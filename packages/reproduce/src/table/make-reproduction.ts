@@ -1,6 +1,6 @@
-import { catalogue, type Metric } from '@assay/metrics';
 import type { ReproducedMetric, Reproduction } from '@assay/records';
-import { foldedMetric, type TaskSet } from '@assay/tasks';
+import type { TaskSet } from '@assay/tasks';
+import { asName, isSameMetric, metricNamed } from '../metric-named.ts';
 import { type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-table.ts';
 import type { Measure, PlannedOutputs, ReproductionPlan } from '../plan/reproduction-plan.ts';
@@ -138,7 +138,7 @@ class Table {
 
   #numberFor({ subtask, metric }: StatedResult): MeasuredNumber | undefined {
     return this.#measured.find(({ name, planned }) => {
-      if (!sameMetric(name, metric)) return false;
+      if (!isSameMetric(name, metric)) return false;
       if (planned.subtask === undefined || subtask === null)
         return planned.subtask === undefined && subtask === null;
       return isSubtask(subtask, planned.subtask, this.#evidence.problem);
@@ -148,7 +148,7 @@ class Table {
   #claimedFor({ subtask, metric }: StatedResult): number | null {
     const claims = this.#evidence.obtained?.results ?? [];
     return (
-      claims.find((claim) => claim.subtask === subtask && sameMetric(claim.metric, metric))?.value ?? null
+      claims.find((claim) => claim.subtask === subtask && isSameMetric(claim.metric, metric))?.value ?? null
     );
   }
 
@@ -159,7 +159,7 @@ class Table {
 
   /** Whether a metric is a share of 1: by what measures it, else by its name. */
   #isShare(stated: StatedResult | null, number: MeasuredNumber | undefined): boolean {
-    const metric = number?.all.metric ?? (stated === null ? undefined : namedMetric(stated.metric));
+    const metric = number?.all.metric ?? (stated === null ? undefined : metricNamed(asName(stated.metric)));
     if (metric === undefined) return false;
     const { scoreType } = metric;
     return scoreType.kind === 'boolean' || (scoreType.kind === 'number' && scoreType.max === 1);
@@ -200,7 +200,7 @@ function isSameNumber(
   one: Pick<StatedResult, 'subtask' | 'metric'>,
   other: Pick<StatedResult, 'subtask' | 'metric'>,
 ): boolean {
-  return one.subtask === other.subtask && sameMetric(one.metric, other.metric);
+  return one.subtask === other.subtask && isSameMetric(one.metric, other.metric);
 }
 
 function measuredBy({ metric, output, expected, metadata, ...parameters }: Measure): string {
@@ -210,17 +210,6 @@ function measuredBy({ metric, output, expected, metadata, ...parameters }: Measu
     ...Object.entries(metadata ?? {}).map(([name, column]) => `${name} from ${column}`),
   ];
   return [metric, ...settings, ...columns].join(', ');
-}
-
-/** The metric of the catalogue that goes by this name. */
-function namedMetric(name: string): Metric | undefined {
-  const metrics = catalogue.flatMap((family) => family.metrics);
-  return metrics.find((metric) => [metric.name, ...metric.aliases].some((known) => sameMetric(known, name)));
-}
-
-function sameMetric(one: string, other: string): boolean {
-  const folded = (name: string): string => foldedMetric({ name, iri: /^https?:/.test(name) });
-  return folded(one) === folded(other);
 }
 
 function times(value: number | null, scale: number): number | null {

@@ -1,4 +1,5 @@
-import { type Component, readResultValue, SCHEMA, type Task, type TaskSet } from '@assay/tasks';
+import { readResultValue, type Task, type TaskSet } from '@assay/tasks';
+import { statedModel } from './stated-model.ts';
 
 /** A number that a solution file states. */
 export interface StatedResult {
@@ -40,20 +41,13 @@ export function solutionResults({ tasks }: TaskSet): StatedSolution | null {
     for (const inner of task.subTasks) collect(inner, inner.isBasedOn[0]?.id ?? inner.id ?? inner.name);
   };
   collect(solution, null);
-  const [implementation] = solution.implementations;
   return {
     id: solution.id,
     name: solution.name,
-    model: implementation === undefined ? null : modelOf(implementation),
+    model: statedModel(solution.implementations[0]),
     results,
     unreadable,
   };
-}
-
-/** The version that was run where the file gives one, else the name. */
-function modelOf({ node, name }: Component): string | null {
-  const version = node.properties.get(`${SCHEMA}version`)?.[0];
-  return version?.kind === 'literal' && /[a-z]/i.test(version.text) ? version.text : name;
 }
 
 function writtenAs(value: unknown): { decimals: number; isPercent: boolean } {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openConversation } from '@assay/engine';
 import { AssayError, type JsonValue } from '@assay/records';
@@ -17,6 +16,7 @@ import { readFile } from '@assay/rows';
 import { jsonText } from '@assay/shown';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
+import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import type { ExtractRequest } from './extract.request.ts';
@@ -39,7 +39,7 @@ export async function extract(
   world: World,
   { signal, on }: Listening<ExtractEvent> = {},
 ): Promise<ExtractedTasks> {
-  await refuseFilled(resolve(world.cwd, request.out), request.out);
+  await refuseFilledFolder(request.out, world);
   const bytes = await readFile(resolve(world.cwd, request.paper), MOST_BYTES, request.paper);
   if (bytes === null) {
     throw new AssayError('invalid', 'E_PAPER_LONG', `${request.paper} has more than ${MOST_BYTES} bytes`);
@@ -137,13 +137,5 @@ async function readByModel(
     } finally {
       await conversation.close();
     }
-  });
-}
-
-async function refuseFilled(out: string, shown: string): Promise<void> {
-  const entries = await readdir(out).catch(() => []);
-  if (entries.length === 0) return;
-  throw new AssayError('usage', 'E_OUT_EXISTS', `${shown} is there already and is not empty`, {
-    fix: 'Name a folder that is not there yet: what was corrected by hand is never written over.',
   });
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssayError } from '@assay/records';
@@ -7,6 +7,8 @@ import { readTaskSet, type Task } from '@assay/tasks';
 import type { World } from '../world.ts';
 import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
+import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
+import { writeWhole } from '../world/write-whole.ts';
 import type { ImplementRequest } from './implement.request.ts';
 
 export interface ImplementedProblem {
@@ -26,7 +28,7 @@ export async function implement(request: ImplementRequest, world: World): Promis
       ? null
       : oneTask(await tasksOf(request.baseline, world), 'solution', request.baseline);
   const out = resolve(world.cwd, request.out);
-  await refuseFilled(out, request.out);
+  await refuseFilledFolder(request.out, world);
   const inputs = await localInputs(problem, resolve(world.cwd, request.problem));
   const problemFile = 'problem.jsonld';
   const compiled = compileProject({
@@ -42,7 +44,7 @@ export async function implement(request: ImplementRequest, world: World): Promis
     'assay.yaml': projectText(compiled, basename(request.problem)),
     'gaps.md': gapsText(compiled.gaps, problem.name ?? basename(request.problem)),
   };
-  for (const [name, text] of Object.entries(texts)) await writeFile(join(out, name), text);
+  for (const [name, text] of Object.entries(texts)) await writeWhole(join(request.out, name), text, world);
   const copied = [...new Set([...inputs.values()].map(({ name }) => name))];
   return {
     out: request.out,
@@ -62,14 +64,6 @@ function oneTask(tasks: readonly Task[], kind: 'problem' | 'solution', file: str
   throw new AssayError('invalid', 'E_NO_TASK', `the document holds no ${kind}`, { location: { file } });
 }
 
-async function refuseFilled(out: string, shown: string): Promise<void> {
-  const entries = await readdir(out).catch(() => []);
-  if (entries.length === 0) return;
-  throw new AssayError('usage', 'E_OUT_EXISTS', `${shown} is there already and is not empty`, {
-    fix: 'Name a folder that is not there yet: what was filled in by hand is never written over.',
-  });
-}
-
 interface LocalInput {
   readonly path: string;
   /** In the project. */
@@ -85,7 +79,7 @@ async function localInputs(problem: Task, file: string): Promise<ReadonlyMap<str
       for (const address of [...urls, ...(id === null ? [] : [id])]) {
         const path = pathOf(address, folder);
         if (path === null || !(await isFile(path))) continue;
-        found.set(address, { path, name: `data/${basename(path)}` });
+        found.set(address, { path, name: `data/${relative(folder, path).replaceAll(/[\\/]/g, '_')}` });
       }
     }
     for (const inner of task.subTasks) await collect(inner);
