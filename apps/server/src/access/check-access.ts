@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 export function checkAccess({ access }: Pick<Route, 'access'>, identity: Identity | undefined): void {
   if (identity === undefined)
     throw new Refusal(401, 'E_SIGNED_OUT', 'nobody is signed in here', {
-      fix: 'open the link that `assay serve` or `assay view` prints, or send a token',
+      fix: 'open the link that `assay serve` prints, or send a token',
       headers: { 'www-authenticate': 'Bearer' },
     });
   if (access.roles.includes(identity.role)) return;

@@ -11,7 +11,7 @@ export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: S
     const { once = '', to = '/' } = context.req.query();
     if (!links.use(once))
       throw new Refusal(401, 'E_LINK_USED', 'this link was used before, or never was one', {
-        fix: 'ask for a new one with `assay view`',
+        fix: 'start `assay serve` again: it prints a new one',
       });
     writeSession(context, sessions.begin('owner', 'this terminal'));
     return context.redirect(isOwnPath(to) ? to : '/', 303);

@@ -4,9 +4,9 @@ import { useTitle } from '../../design/use-title.ts';
 import { definitions } from './definitions.ts';
 
 const steps: readonly (readonly [string, string])[] = [
-  ['Declare', 'assay init'],
+  ['Declare', 'assay init task'],
   ['Run and score', 'assay run'],
-  ['See what it says', 'assay view latest'],
+  ['See what it says', 'assay report latest'],
   ['Repeat it', 'assay repeat --runs 5'],
   ['Hold a change against it', 'assay compare main latest'],
   ['Let CI decide', 'assay gate'],

@@ -51,7 +51,7 @@ export function TasksPage() {
           {found.hits.length === 0 ? (
             <Empty title="No task is like this">
               <p>A task is a Croissant Tasks document below the project’s folder. This drafts one:</p>
-              <code className="command">assay init --task</code>
+              <code className="command">assay init task</code>
             </Empty>
           ) : (
             <TaskTable found={found} />
