@@ -1,4 +1,4 @@
-export { BlobFiles } from './adapters/sqlite/blobs/blob-files.ts';
+export { BlobFiles } from './adapters/blobs/blob-files.ts';
 export { codeJudge } from './adapters/judges/code-judge.ts';
 export { humanJudge } from './adapters/judges/human-judge.ts';
 export { type HumanVerdict, readHumanVerdicts } from './adapters/judges/human-verdicts.ts';

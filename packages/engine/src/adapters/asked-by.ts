@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { Execution } from '@assay/records';
-import { isAlive, thisProcess } from './sqlite/process-identity.ts';
+import { isAlive, thisProcess } from './stored/process-identity.ts';
 
 /** This process and the user that it belongs to. */
 export function askedBy(): Execution['asked_by'] {

@@ -1,10 +1,10 @@
 import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { pageOf, rowLimit } from './page-of.ts';
+import { pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from './stored-record.ts';
+import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 import type { ScoringRecords } from './scoring-records.ts';
 
 interface BaselineRow extends SealedRow {

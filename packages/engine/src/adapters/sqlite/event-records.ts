@@ -3,7 +3,7 @@ import type { EventRequest, NumberedEvent } from '../../ports/events.ts';
 import type { Database, Statement } from './database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from './stored-record.ts';
+import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
 interface EventRow extends SealedRow {
   readonly number: number;

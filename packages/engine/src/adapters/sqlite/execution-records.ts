@@ -2,10 +2,10 @@ import { AssayError, type Execution, executionSchema } from '@assay/records';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from './stored-record.ts';
+import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
 interface ExecutionRow extends SealedRow {
   readonly number: number;

@@ -4,7 +4,7 @@ import type { Database, Statement } from './database/database.ts';
 import type { DurableWriter } from './database/durable-writer.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { storedJson } from './stored-record.ts';
+import { storedJson } from '../stored/stored-record.ts';
 
 interface ReplyRow extends SealedRow {
   readonly key: string;

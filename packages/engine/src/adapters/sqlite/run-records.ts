@@ -2,12 +2,14 @@ import { AssayError, type RunManifest, runManifestSchema } from '@assay/records'
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { journalNoun } from './seals/journal-seal.ts';
+import { journalNoun } from '../stored/seals/journal-seal.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { EMPTY, type Tallies } from './seals/tallies.ts';
-import { checkedRecord, storedRecord } from './stored-record.ts';
+import type { Tallies } from './seals/tallies.ts';
+import { EMPTY } from '../stored/seals/tally.ts';
+import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import { unknownRun } from '../stored/unknown-run.ts';
 
 interface RunRow extends SealedRow {
   readonly number: number;
@@ -131,8 +133,4 @@ function storedRun({ id, manifest, status }: RunRow): StoredRun {
     manifest: storedRecord(runManifestSchema, manifest, `the manifest of run ${id}`),
     status,
   };
-}
-
-export function unknownRun(runId: string): AssayError {
-  return new AssayError('usage', 'E_RUN_UNKNOWN', `there is no run ${runId} in the store`);
 }

@@ -9,10 +9,10 @@ import {
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from './page-of.ts';
+import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from './seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from './stored-record.ts';
+import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
 interface ScoringRow extends SealedRow {
   readonly number: number;

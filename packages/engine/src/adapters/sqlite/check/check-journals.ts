@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { damaged } from '../seals/damaged.ts';
-import { entriesFault, journalNoun, type SealedEntries } from '../seals/journal-seal.ts';
+import { damaged } from '../../stored/seals/damaged.ts';
+import { entriesFault, journalNoun, type SealedEntries } from '../../stored/seals/journal-seal.ts';
 import type { SealParts } from '../seals/sealed-table.ts';
-import { EMPTY, isSameTally, withSeal } from '../seals/tallies.ts';
+import { EMPTY, isSameTally, withSeal } from '../../stored/seals/tally.ts';
 import type { Findings } from './findings.ts';
 
 interface RunName {

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
-import { damaged } from '../seals/damaged.ts';
-import { type SealedRow, sealedText, type SealParts } from '../seals/sealed-table.ts';
-import { tableShapes, type TableShape } from '../seals/table-shapes.ts';
-import { EMPTY, isSameTally, withSeal } from '../seals/tallies.ts';
+import { damaged } from '../../stored/seals/damaged.ts';
+import type { SealedRow, SealParts } from '../seals/sealed-table.ts';
+import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
+import { tableShapes } from '../seals/table-shapes.ts';
+import { EMPTY, isSameTally, withSeal } from '../../stored/seals/tally.ts';
 import type { Findings } from './findings.ts';
 
 /** Every row of every table of records, and whether any is missing; how many of each there are. */

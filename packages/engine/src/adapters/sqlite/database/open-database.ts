@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { sealEverything } from '../seals/seal-everything.ts';
-import type { Sealer } from '../seals/sealer.ts';
+import type { Sealer } from '../../stored/seals/sealer.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';

@@ -1,15 +1,9 @@
 import type { Database, Statement } from '../database/database.ts';
-import { damaged } from '../seals/damaged.ts';
-import { placesFault, type SealedPlaces } from '../seals/journal-seal.ts';
-import type { Sealer } from '../seals/sealer.ts';
-import { FinishedBitmap } from './finished-bitmap.ts';
-
-/** What must be known of a run to tell its places. */
-export interface PlannedRun {
-  readonly number: number;
-  readonly samples: number;
-  readonly num_trials: number;
-}
+import { damaged } from '../../stored/seals/damaged.ts';
+import { placesFault, type SealedPlaces } from '../../stored/seals/journal-seal.ts';
+import type { Sealer } from '../../stored/seals/sealer.ts';
+import type { PlannedRun } from '../../stored/journal/add-entries.ts';
+import { FinishedBitmap } from '../../stored/journal/finished-bitmap.ts';
 
 interface PlacesRow extends SealedPlaces {
   readonly row: number;

@@ -1,17 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { AssayError, type RunManifest } from '@assay/records';
+import type { RunManifest } from '@assay/records';
 import type { FinishedSamples, JournalEntry } from '../../../ports/journal.ts';
 import type { Database, Statement } from '../database/database.ts';
 import type { DurableWriter } from '../database/durable-writer.ts';
-import { byPlace, JournalOrder } from './journal-order.ts';
-import { journalEntries, journalRow } from './journal-row.ts';
-import type { JournalPlaces, PlannedRun } from './journal-places.ts';
-import { notLeased, type RunLeases } from './run-leases.ts';
+import { byPlace, JournalOrder } from '../../stored/journal/journal-order.ts';
+import { journalEntries, journalRow } from '../../stored/journal/journal-row.ts';
+import type { JournalPlaces } from './journal-places.ts';
+import { addEntries } from '../../stored/journal/add-entries.ts';
+import type { RunLeases } from './run-leases.ts';
 import type { RunRecords } from '../run-records.ts';
-import { damaged } from '../seals/damaged.ts';
-import { entriesFault, journalNoun, type SealedEntries, sealJournalRow } from '../seals/journal-seal.ts';
+import { damaged } from '../../stored/seals/damaged.ts';
+import {
+  entriesFault,
+  journalNoun,
+  type SealedEntries,
+  sealJournalRow,
+} from '../../stored/seals/journal-seal.ts';
 import type { SealParts } from '../seals/sealed-table.ts';
-import { EMPTY, isSameTally, type Tally, withSeal } from '../seals/tallies.ts';
+import { EMPTY, isSameTally, type Tally, withSeal } from '../../stored/seals/tally.ts';
 
 interface JournalParts {
   readonly writer: DurableWriter;
@@ -100,14 +106,7 @@ export class RunJournal {
 
   #add(runId: string, entries: readonly JournalEntry[]): void {
     const { run, ranges } = this.#leases.requireHeld(runId);
-    const finished = this.#places.known(run);
-    for (const entry of entries) {
-      const { ordinal, output } = entry;
-      if (!isPlace(ordinal, run.samples) || !isPlace(output.trial, run.num_trials)) throw outside(run, entry);
-      if (!ranges.some(({ first, past }) => ordinal >= first && ordinal < past)) throw notLeased(runId);
-      if (finished.has(ordinal, output.trial)) throw duplicate(entry);
-      finished.add(ordinal, output.trial);
-    }
+    addEntries(entries, { runId, run, ranges, finished: this.#places.known(run) });
     const sorted = entries.toSorted(byPlace);
     const noun = journalNoun(run.number);
     let tally = this.#seals.tallies.get(noun, `the journal of run ${runId}`);
@@ -142,24 +141,4 @@ export class RunJournal {
     const isStill = isSameTally(tallies.get(journalNoun(number), what), before);
     if (isStill && !isSameTally(read, before)) throw damaged(what, 'lost');
   }
-}
-
-function isPlace(value: number, end: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < end;
-}
-
-function duplicate({ ordinal, output }: JournalEntry): AssayError {
-  return new AssayError(
-    'usage',
-    'E_RUN_DUPLICATE',
-    `sample ${JSON.stringify(output.sample_id)} (ordinal ${ordinal}, trial ${output.trial}) is in the journal already`,
-  );
-}
-
-function outside(run: PlannedRun, { ordinal, output }: JournalEntry): AssayError {
-  return new AssayError(
-    'usage',
-    'E_RUN_ENTRY',
-    `the run plans ordinals 0 to ${run.samples - 1} and trials 0 to ${run.num_trials - 1}; given ordinal ${ordinal}, trial ${output.trial}`,
-  );
 }

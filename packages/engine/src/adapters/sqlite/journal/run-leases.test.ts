@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../run/testing/run-fixture.ts';
 import { temporaryFolder, temporaryStore } from '../../../run/testing/temporary-store.ts';
 import { Database } from '../database/database.ts';
-import { thisProcess } from '../process-identity.ts';
+import { thisProcess } from '../../stored/process-identity.ts';
 
 /** A store with a run that someone else holds. */
 async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { beat_ms?: number }) {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { AssayError } from '@assay/records';
 import type { ClaimedRange, Lease } from '../../../ports/leases.ts';
 import type { Database, Statement } from '../database/database.ts';
 import type { DurableWriter } from '../database/durable-writer.ts';
-import { freeRange, type Range } from './free-range.ts';
-import type { JournalPlaces, PlannedRun } from './journal-places.ts';
-import { isAlive, type ProcessIdentity, thisProcess } from '../process-identity.ts';
-import { type RunRecords, unknownRun } from '../run-records.ts';
+import { freeRange, type Range } from '../../stored/journal/free-range.ts';
+import type { PlannedRun } from '../../stored/journal/add-entries.ts';
+import { runBusy, notLeased, runClosed } from '../../stored/journal/lease-errors.ts';
+import type { JournalPlaces } from './journal-places.ts';
+import { isAlive, type ProcessIdentity, thisProcess } from '../../stored/process-identity.ts';
+import { unknownRun } from '../../stored/unknown-run.ts';
+import type { RunRecords } from '../run-records.ts';
 
 const BEAT_MS = 10_000;
 /** A holder on another machine cannot be asked whether it lives: it is given up after this long without a beat. */
@@ -60,7 +62,7 @@ export class RunLeases {
     const held = await this.#writer.write(() => {
       const run = this.#openRun(runId);
       const [other] = this.#living(run.number);
-      if (other !== undefined) throw busy(runId, other);
+      if (other !== undefined) throw runBusy(runId, other);
       const mine = { ...run, token: randomUUID() };
       this.#insert(mine, { first: 0, past: run.samples });
       return mine;
@@ -99,7 +101,7 @@ export class RunLeases {
   requireHeld(runId: string): { readonly run: HeldRun; readonly ranges: readonly Range[] } {
     const state = this.#status.get(runId);
     if (state === undefined) throw unknownRun(runId);
-    if (state.status === 'closed') throw closed(runId);
+    if (state.status === 'closed') throw runClosed(runId);
     const run = this.#held.get(runId);
     const ranges = run === undefined ? [] : this.#own.all(run.number, run.token);
     if (run === undefined || ranges.length === 0) throw notLeased(runId);
@@ -144,7 +146,7 @@ export class RunLeases {
     const { number, manifest, status } = this.#runs.require(runId);
     const { samples, num_trials } = manifest;
     if (status === 'closed') {
-      if (manifest.stopped_because === null) throw closed(runId);
+      if (manifest.stopped_because === null) throw runClosed(runId);
       this.#runs.update({ ...manifest, closed_at: null, stopped_because: null }, 'open');
     }
     return { number, samples, num_trials };
@@ -182,30 +184,7 @@ function isEnd({ token, past }: Claim, held: HeldRun, end: number): boolean {
   return token === held.token && past === end;
 }
 
-export function notLeased(runId: string): AssayError {
-  return new AssayError('usage', 'E_RUN_NOT_LEASED', `run ${runId} is not leased by this store`, {
-    fix: 'Lease the run before adding to it; if it was leased, another process has taken it over.',
-  });
-}
-
 function isStale(lease: Claim): boolean {
   if (givenUp.has(lease.token)) return true;
   return !(isAlive(lease) ?? Math.abs(Date.now() - lease.beat_ms) < SILENCE_MS);
-}
-
-function busy(runId: string, { pid, machine }: Claim): AssayError {
-  const where = machine === thisProcess().machine ? '' : ` on ${machine.split(' ')[0]}`;
-  return new AssayError(
-    'environment',
-    'E_RUN_BUSY',
-    `run ${runId} is being executed by process ${pid}${where}`,
-    {
-      retryable: true,
-      fix: 'Wait for it to end, or stop it; then resume.',
-    },
-  );
-}
-
-function closed(runId: string): AssayError {
-  return new AssayError('usage', 'E_RUN_CLOSED', `run ${runId} is closed: nothing can be added to it`);
 }

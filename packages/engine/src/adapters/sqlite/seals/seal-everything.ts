@@ -1,10 +1,17 @@
 import type { Database } from '../database/database.ts';
-import { damaged } from './damaged.ts';
-import { entriesFault, journalNoun, type SealedEntries, sealJournalRow } from './journal-seal.ts';
-import { type SealedRow, sealedText } from './sealed-table.ts';
-import { Sealer } from './sealer.ts';
-import { tableShapes, type TableShape } from './table-shapes.ts';
-import { EMPTY, Tallies, type Tally, withSeal } from './tallies.ts';
+import { damaged } from '../../stored/seals/damaged.ts';
+import {
+  entriesFault,
+  journalNoun,
+  type SealedEntries,
+  sealJournalRow,
+} from '../../stored/seals/journal-seal.ts';
+import type { SealedRow } from './sealed-table.ts';
+import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
+import { Sealer } from '../../stored/seals/sealer.ts';
+import { tableShapes } from './table-shapes.ts';
+import { Tallies } from './tallies.ts';
+import { EMPTY, type Tally, withSeal } from '../../stored/seals/tally.ts';
 
 /** Without the key: digests alone. */
 const digests = new Sealer(null);

@@ -1,12 +1,9 @@
 import type { Database, Statement } from '../database/database.ts';
-import { damaged } from './damaged.ts';
-import type { Sealer, SealFault } from './sealer.ts';
-import type { TableShape } from './table-shapes.ts';
-import { EMPTY, isSameTally, type Tallies, type Tally, withSeal } from './tallies.ts';
-
-interface Values {
-  readonly [column: string]: string | number | null | undefined;
-}
+import { damaged } from '../../stored/seals/damaged.ts';
+import type { Sealer, SealFault } from '../../stored/seals/sealer.ts';
+import { sealedText, type TableShape, type Values } from '../../stored/seals/sealed-text.ts';
+import type { Tallies } from './tallies.ts';
+import { EMPTY, isSameTally, type Tally, withSeal } from '../../stored/seals/tally.ts';
 
 export interface SealedRow extends Values {
   readonly seal: string;
@@ -85,12 +82,6 @@ export class SealedTable<Row extends SealedRow> {
     if (!isSameTally(tally, expected)) throw damaged(`the list of ${plural}`, 'lost');
     return found;
   }
-}
-
-/** All that is sealed of a row: its short values as JSON, then the long text as it is. */
-export function sealedText({ table, columns }: TableShape, values: Values): string {
-  const short = columns.slice(0, -1).map((column) => values[column] ?? null);
-  return `${JSON.stringify([table, ...short])}\n${String(values[columns.at(-1)!])}`;
 }
 
 function keyOf({ key }: TableShape, values: Values): string {

@@ -1,18 +1,4 @@
-/** What a table's rows say and how they are called. */
-export interface TableShape {
-  readonly table: string;
-  /** For people, all of them: `runs`. */
-  readonly plural: string;
-  /** What is sealed, the long text last. */
-  readonly columns: readonly string[];
-  /** What tells a row from the others. */
-  readonly key: readonly string[];
-  /** The order of the table itself: no index is asked. */
-  readonly order: string;
-  /** Whether a tally shows that none was lost; a cached answer that is lost is asked for again. */
-  readonly isTallied: boolean;
-  readonly nameOf: (row: Readonly<Record<string, unknown>>) => string;
-}
+import type { TableShape } from '../../stored/seals/sealed-text.ts';
 
 const runs: TableShape = {
   table: 'runs',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { AssayError, type Digest } from '@assay/records';
-import type { Blobs } from '../../../ports/blobs.ts';
+import type { Blobs } from '../../ports/blobs.ts';
 import { blobPath } from './blob-folder.ts';
 import { FileBlobSink } from './blob-sink.ts';
 

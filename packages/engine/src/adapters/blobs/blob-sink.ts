@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Digest } from '@assay/records';
-import type { BlobSink } from '../../../ports/blobs.ts';
+import type { BlobSink } from '../../ports/blobs.ts';
 import { unfinishedName } from './abandoned-files.ts';
 import { blobPath, forceFolder } from './blob-folder.ts';
-import { storeError } from '../store-error.ts';
+import { storeError } from '../sqlite/store-error.ts';
 
 /** Bytes on their way to the name of their digest: written aside, forced to the disk, then renamed. */
 export class FileBlobSink implements BlobSink {

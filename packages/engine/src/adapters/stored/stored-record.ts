@@ -27,7 +27,7 @@ export function storedJson(text: string, what: string): unknown {
   } catch (cause) {
     throw new AssayError('environment', 'E_STORE_RECORD', `${what} is damaged: it is not JSON`, {
       cause,
-      fix: 'Restore the .assay folder from a copy.',
+      fix: 'Restore the store from a copy.',
     });
   }
 }

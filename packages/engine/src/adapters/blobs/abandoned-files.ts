@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, thisProcess } from '../process-identity.ts';
+import { isAlive, thisProcess } from '../stored/process-identity.ts';
 
 const SUFFIX = '.tmp';
 /** Nothing is written for so long: what an unknown process left behind is left for good. */

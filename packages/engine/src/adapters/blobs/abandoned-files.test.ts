@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore } from '../open-sqlite-store.ts';
+import { openSqliteStore } from '../sqlite/open-sqlite-store.ts';
 import { sweepAbandoned, unfinishedName } from './abandoned-files.ts';
 
 async function temporary(): Promise<string> {
