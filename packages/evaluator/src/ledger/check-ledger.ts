@@ -16,9 +16,14 @@ export interface LedgerProblem {
 
 /**
  * Reads the whole log again: storage, order, leaves, signatures, heads. Trust begins with `trusted`: a key that the log adds
- * counts from there on when one that counts already signed its addition.
+ * counts from there on when one that counts already signed its addition. `held` are checkpoints that somebody else kept: they
+ * alone show that the end of the log was cut off, an older copy put back, or everything written and signed anew.
  */
-export function checkLedger(store: LedgerStore, trusted: readonly string[]): readonly LedgerProblem[] {
+export function checkLedger(
+  store: LedgerStore,
+  trusted: readonly string[],
+  held: readonly string[] = [],
+): readonly LedgerProblem[] {
   const problems: LedgerProblem[] = store.damage().map((what) => ({ index: null, what }));
   const check = new LedgerCheck(trusted);
   let index = 0;
@@ -36,6 +41,10 @@ export function checkLedger(store: LedgerStore, trusted: readonly string[]): rea
   }
   if ((notes.at(-1)?.size ?? 0) !== index)
     problems.push({ index: null, what: `the newest checkpoint is not over the ${index} entries` });
+  for (const note of held) {
+    const what = check.held(note);
+    if (what !== null) problems.push({ index: null, what });
+  }
   return problems;
 }
 
@@ -83,6 +92,21 @@ class LedgerCheck {
       return 'the checkpoint has no signature of a key of the log';
     const stray = others.some((line) => this.#witnessOf(line, text) === undefined);
     return stray ? 'a cosignature of the checkpoint is of no witness in the log' : null;
+  }
+
+  held(note: string): string | null {
+    const head = readHead(note);
+    if (head === null) return 'the checkpoint that was kept cannot be read';
+    const text = headText(head);
+    const lines = note.slice(text.length + 1).split(/(?<=\n)/);
+    if (!lines.some((line) => [...this.#keys.values()].some((key) => signedLine(text, line, key))))
+      return 'the checkpoint that was kept has no signature of a key of the log';
+    const entries = this.#roots.length - 1;
+    if (head.size > entries)
+      return `it has ${entries} entries, and a checkpoint that was kept is over ${head.size}: its end was cut off, or an older copy was put back`;
+    return this.#roots[head.size]!.equals(head.root)
+      ? null
+      : `its first ${head.size} entries are others than those of a checkpoint that was kept: it was written anew`;
   }
 
   #witnessOf(line: string, text: string): VerifyingKey | undefined {

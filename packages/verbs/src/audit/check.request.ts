@@ -9,6 +9,10 @@ export const auditCheckRequest = z
       .array(z.string().min(1))
       .readonly()
       .optional(),
+    /** Files with checkpoints of this log that somebody else kept. */ checkpoints: z
+      .array(z.string().min(1))
+      .readonly()
+      .optional(),
   })
   .readonly();
 

@@ -2,6 +2,7 @@ import { checkLedger, checkRecords, type LedgerProblem } from '@assay/evaluator'
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AuditCheckRequest } from './check.request.ts';
+import { readEvidence } from './read-evidence.ts';
 import { readVerifierKeys } from './read-verifier-keys.ts';
 import { withHome } from './with-home.ts';
 
@@ -16,12 +17,18 @@ export interface CheckedLedger {
 const damage: ReadonlySet<string> = new Set(['E_STORE_CORRUPT', 'E_LEDGER_ENTRY', 'E_LEDGER_FOREIGN']);
 
 /** Reads everything again. Damage is an answer, not an error. */
-export const auditCheck: Verb<AuditCheckRequest, CheckedLedger> = async ({ keys, ...request }, world) => {
+export const auditCheck: Verb<AuditCheckRequest, CheckedLedger> = async (
+  { keys, checkpoints = [], ...request },
+  world,
+) => {
+  const held = await Promise.all(
+    checkpoints.map(async (file) => new TextDecoder().decode(await readEvidence(file, world))),
+  );
   try {
     return await withHome(request, world, async (home) => {
       const own = async () => (await home.keys.list()).map(({ vkey }) => vkey);
       const trusted = keys === undefined ? await own() : (await readVerifierKeys(keys, world)).usable;
-      const problems = [...checkLedger(home.ledger.store, trusted), ...checkRecords(home.store)];
+      const problems = [...checkLedger(home.ledger.store, trusted, held), ...checkRecords(home.store)];
       return { ok: problems.length === 0, size: home.ledger.store.size(), problems };
     });
   } catch (error) {

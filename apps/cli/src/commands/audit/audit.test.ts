@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -133,6 +133,71 @@ describe('from a key to a proof', () => {
     await scored();
     expect((await assay('audit', 'check')).exitCode).toBe(0);
     expect((await assay('audit', 'log')).out).toMatch(/score\.created .*\(second\+/);
+  });
+});
+
+describe('a head that somebody else kept shows what the log itself cannot', () => {
+  const ledger = () => join(cwd, '.assay-evaluator/ledger.sqlite');
+  const kept = async () => file('head', (await assay('audit', 'checkpoint')).out);
+  const problems = async (head: string) => {
+    const { exitCode, out } = await assay('audit', 'check', '--checkpoint', head);
+    expect(exitCode).toBe(1);
+    return out;
+  };
+  const submit = async (id: string) => {
+    const home = await openEvaluatorHome({ cwd });
+    home.ledger.append(await home.signingKey(), () => [
+      {
+        kind: 'submission.received',
+        subjects: [{ name: 'p.jsonl', sha256: root }],
+        predicate: { submission_id: id, at: '2026-11-15T12:00:00Z', actor: 'host' },
+      },
+    ]);
+    home.close();
+  };
+
+  beforeEach(() => assay('keys', 'new', 'evaluator'));
+
+  test('STO-06: the last entries were removed with their checkpoints', async () => {
+    for (const id of ['sub-1', 'sub-2']) await submit(id);
+    const head = await kept();
+    expect((await assay('audit', 'check', '--checkpoint', head)).exitCode).toBe(0);
+    const database = new DatabaseSync(ledger());
+    const triggers = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all();
+    for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
+    database.exec('DELETE FROM entries WHERE number = 2; DELETE FROM checkpoints WHERE size = 3');
+    for (const { sql } of triggers) database.exec(String(sql));
+    database.close();
+    expect((await assay('audit', 'check')).exitCode).toBe(0);
+    expect(await problems(head)).toBe(
+      '✗ the ledger: it has 2 entries, and a checkpoint that was kept is over 3: its end was cut off, or an older copy was put back\n',
+    );
+  });
+
+  test('STO-18: yesterday’s copy was put back', async () => {
+    await submit('sub-1');
+    const yesterday = readFileSync(ledger());
+    await submit('sub-2');
+    const head = await kept();
+    for (const rest of ['-wal', '-shm']) rmSync(`${ledger()}${rest}`, { force: true });
+    writeFileSync(ledger(), yesterday);
+    expect((await assay('audit', 'check')).exitCode).toBe(0);
+    expect(await problems(head)).toContain('an older copy was put back');
+  });
+
+  test('STO-07, STO-08: everything was written anew by who has the key, for some or for all', async () => {
+    const empty = readFileSync(ledger());
+    await submit('sub-1');
+    const head = await kept();
+    for (const rest of ['-wal', '-shm']) rmSync(`${ledger()}${rest}`, { force: true });
+    writeFileSync(ledger(), empty);
+    for (const id of ['sub-9', 'sub-2']) await submit(id);
+    expect((await assay('audit', 'check')).exitCode).toBe(0);
+    expect(await problems(head)).toBe(
+      '✗ the ledger: its first 2 entries are others than those of a checkpoint that was kept: it was written anew\n',
+    );
+    const stranger = file('stranger', 'evaluator\n9\nAAAA\n');
+    expect(await problems(stranger)).toContain('the checkpoint that was kept cannot be read');
   });
 });
 

@@ -10,18 +10,27 @@ import { worldOf } from '../../world-of.ts';
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
     .option('--key <key>', 'a key that is trusted, or a file of them (default: those in the home)', collect)
+    .option('--checkpoint <file>', 'a head of this log that somebody else kept (repeatable)', collect)
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay audit check\n' +
-        '\nFinds every changed byte that says something. It cannot find that the whole log was written anew by who holds the key:\n' +
-        'for that, hold the head against a copy from outside (`assay verify --older`, `assay audit witness`).\n' +
+      '\nExamples:\n  $ assay audit check\n  $ assay audit check --checkpoint head-of-march.txt\n' +
+        '\nFinds every changed byte that says something. That the end was cut off, an older copy put back, or the whole log written\n' +
+        'anew by who holds the key, only a head from outside shows: --checkpoint takes one (`assay audit checkpoint` prints it).\n' +
         '\nExit codes: 0 everything holds · 1 something was changed or damaged · 2 no evaluator here',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);
     const keys = options['key'] as readonly string[] | undefined;
+    const checkpoints = options['checkpoint'] as readonly string[] | undefined;
     const ask = await verbs.audit.check();
-    const checked = await ask({ ...homeOf(options), ...(keys === undefined ? {} : { keys }) }, worldOf(io));
+    const checked = await ask(
+      {
+        ...homeOf(options),
+        ...(keys === undefined ? {} : { keys }),
+        ...(checkpoints === undefined ? {} : { checkpoints }),
+      },
+      worldOf(io),
+    );
     if (format === 'json') io.out(jsonText(checked));
     else if (checked.ok) io.out(`${checked.size} entries, every signature and every head hold\n`);
     else
