@@ -53,7 +53,9 @@ export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from 
 export { openBoard, type BoardQuestion } from './board/open-board.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
+export { cellAt, wordsAt } from './contract/cell-at.ts';
 export { checkNumbers } from './contract/check-numbers.ts';
+export { labelColumn } from './contract/label-column.ts';
 export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';

@@ -8,9 +8,10 @@ import {
   type Prediction,
   type SampleLabel,
 } from '@assay/records';
-import { jsonCell, readRows, type Row } from '@assay/rows';
+import { readRows, type Row } from '@assay/rows';
 import { readTypedCell } from '../submit/read-typed-cell.ts';
 import type { Label } from '../vault/commit-labels.ts';
+import { cellAt, wordsAt } from './cell-at.ts';
 
 /** The name of the split where there is one. */
 export const ONLY_SPLIT = 'all';
@@ -68,8 +69,9 @@ interface Reading {
 
 function labelOf(row: Row, labels: HiddenLabels, { file, type }: Reading): { split: string; label: Label } {
   const cell = (column: string): JsonValue => {
-    if (!Object.hasOwn(row.cells, column)) throw wrongRow(row, file, `it has no ${column}`);
-    return jsonCell(row.cells[column]!, column, { file });
+    const value = cellAt(row, column, file);
+    if (value === undefined) throw wrongRow(row, file, `it has no ${column}`);
+    return value;
   };
   const text = (column: string): string => {
     const value = cell(column);
@@ -81,12 +83,27 @@ function labelOf(row: Row, labels: HiddenLabels, { file, type }: Reading): { spl
   const expected = row.untyped && typeof raw === 'string' ? readTypedCell(raw, type) : raw;
   if (expected === undefined) throw wrongRow(row, file, `${labels.label} is not of the type ${type}`);
   const metadata = {
-    tags: labels.slices.map((column) => `${column}=${text(column)}`),
+    tags: labels.slices.flatMap((column) => slicesIn(row, column, file)),
     ...(labels.cluster === undefined ? {} : { cluster: text(labels.cluster) }),
   };
   const label = carriesMetadata(labels) ? { expected, metadata } : expected;
   const split = labels.split === undefined ? ONLY_SPLIT : text(labels.split);
   return { split, label: { item: text(labels.id), label } };
+}
+
+/** Tags are slices by their own names, as they are cohorts elsewhere; an item may have none. */
+function slicesIn(row: Row, column: string, file: string): readonly string[] {
+  const isTags = /(?:^|\.)tags$/.test(column);
+  let words: readonly string[] | undefined;
+  try {
+    words = wordsAt(row, column, file);
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    throw wrongRow(row, file, error.message);
+  }
+  if (isTags) return words ?? [];
+  if (words === undefined || words.length === 0) throw wrongRow(row, file, `it has no ${column}`);
+  return words.map((word) => `${column}=${word}`);
 }
 
 function wrongRow({ number, line }: Row, file: string, why: string): AssayError {

@@ -135,12 +135,16 @@ function metadata({ metadata: asked }: Evaluator): string {
 
 function scorerFacts({ scorers: all }: Evaluator, key: string, parts: JsonObject): string {
   const kind = all.find((scorer) => scorer.key === key)?.kind;
-  const runsCode = kind === 'tests' || kind === 'program' || kind === 'arena';
-  const where = runsCode
-    ? 'in a sandbox that has no hidden data'
-    : "in the evaluator's own process; no code of a submission runs";
   const code = parts['code'];
-  return `${kind}${typeof code === 'string' ? `, code ${code}` : ''}, ${where}`;
+  return `${kind}${typeof code === 'string' ? `, code ${code}` : ''}, ${whereItRuns(kind)}`;
+}
+
+function whereItRuns(kind: Evaluator['scorers'][number]['kind'] | undefined): string {
+  if (kind === 'program')
+    return 'the program of the host with the hidden data, in a sandbox without network; no code of a submission runs';
+  return kind === 'tests' || kind === 'arena'
+    ? 'code of a submission in a sandbox that has no hidden data'
+    : "in the evaluator's own process; no code of a submission runs";
 }
 
 function hidden({ labels, scorers: all }: Evaluator): readonly string[] {

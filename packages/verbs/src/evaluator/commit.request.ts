@@ -8,10 +8,8 @@ export const commitLabelsRequest = z
     actor: actorField,
     /** The file of labels. */ labels: z.string().min(1),
     /** The column that names an item; `id` unless it is said. */ id: z.string().min(1).optional(),
-    /** The column with the label; the only other one unless it is said. */ label: z
-      .string()
-      .min(1)
-      .optional(),
+    /** The column with the label; the only other one, or one with a usual name, unless it is said. */ label:
+      z.string().min(1).optional(),
   })
   .readonly();
 

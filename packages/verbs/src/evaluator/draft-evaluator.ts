@@ -15,13 +15,13 @@ export function draftEvaluator({ key, problem, labels, survey, request }: Drafti
   readonly key: string;
   readonly text: string;
 } {
-  const { slices = [], split, metrics = [usualMetric(survey)] } = request;
+  const { split, metrics = [usualMetric(survey)] } = request;
+  const { slices, splits } = survey;
   const numbers = metrics.map(headlineOf);
   const text = `# What is asked stands in the problem, which is public. How it is judged stands here.
 key: ${key}
-problem: ${problem}
-description: >-
-  Say in a sentence what this evaluation decides.
+problem: ${quoted(problem)}
+# description: what this evaluation decides, in a sentence
 
 # What a submission must bring.
 artifacts:
@@ -40,7 +40,7 @@ labels:
   file: ${quoted(labels)}
   id: ${quoted(survey.id)}
   label: ${quoted(survey.label)}
-${slices.length === 0 ? '  # slices: [column]        # per-slice numbers\n' : `  slices: [${slices.map(quoted).join(', ')}]\n`}${split === undefined ? '  # split: column           # which items give feedback, and which rank in the end\n' : `  split: ${quoted(split)}\n`}${split === undefined ? '' : 'splits: { feedback: feedback, final: final }\n'}
+${slices.length === 0 ? '  # slices: [column]        # per-slice numbers\n' : `  slices: [${slices.map(quoted).join(', ')}]\n`}${split === undefined ? '  # split: column           # which items give feedback, and which rank in the end\n' : `  split: ${quoted(split)}\n`}${splits === null ? '' : `splits: { feedback: ${quoted(splits.feedback)}, final: ${quoted(splits.final)} }\n`}
 scorers:
   - key: labels
     kind: labels

@@ -7,6 +7,7 @@ import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
 import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
+import { namingFlags } from '../../naming-flags.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay evaluator commit FILE` */
@@ -17,7 +18,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'evaluator.yaml; or labels alone: JSONL, JSON, CSV, TSV or Parquet, one row for each item',
     )
     .option('--id <column>', 'of labels alone: the column that names the item', 'id')
-    .option('--label <column>', 'of labels alone: the column with the label (default: the only other one)')
+    .option(
+      '--label <column>',
+      'of labels alone: the column with the label (default: the only other one, or expected, label, answer or target)',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay evaluator commit evaluator.yaml\n  $ assay evaluator commit labels.jsonl\n' +
@@ -33,7 +37,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const label = textOption(options['label']);
     const ask = await verbs.evaluator.commit();
     const request = { labels: labels!, id: String(options['id']), ...homeOf(options), ...actorOf(options) };
-    const snapshot = await ask({ ...request, ...(label === null ? {} : { label }) }, worldOf(io));
+    const snapshot = await namingFlags({ id: '--id', label: '--label' }, () =>
+      ask({ ...request, ...(label === null ? {} : { label }) }, worldOf(io)),
+    );
     const { snapshot_id, items, commitment_root, index } = snapshot;
     if (format === 'json') io.out(jsonText(snapshot));
     else

@@ -70,9 +70,9 @@ describe('assay evaluator commit', () => {
   });
 
   test.each([
-    ['id,a,b\n1,x,y\n', 1, 'which column is the label? There are a, b'],
+    ['id,a,b\n1,x,y\n', 1, '--label is not given, and the labels could be in a, b'],
     ['id,a\n1,x\n1,y\n', 1, 'has two labels'],
-    ['name,a\n1,x\n', 1, 'it has no id'],
+    ['name,a\n1,x\n', 1, '--id is id, and row 1 has no such column; there are name, a'],
     ['id,a\n', 1, 'no labels'],
   ])('refuses %j', async (text, exitCode, words) => {
     await assay('keys', 'new', 'evaluator');

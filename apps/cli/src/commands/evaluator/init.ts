@@ -16,10 +16,22 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--labels <file>', 'the file of labels: JSONL, JSON, CSV, TSV or Parquet')
     .option('--problem <file>', 'the public problem (`assay init task` writes one)')
     .option('--key <key>', 'what the evaluator is called', 'evaluator')
-    .option('--id <column>', 'the column that names an item', 'id')
-    .option('--label <column>', 'the column with the label (default: the only other one)')
-    .option('--slice <column>', 'a column whose values are slices (repeatable)', each)
-    .option('--split <column>', 'the column that says which split an item is in: feedback or final')
+    .option('--id <column>', 'the column that names an item (default: id)')
+    .option(
+      '--label <column>',
+      'the column with the label (default: expected, label, answer or target, or the only one)',
+    )
+    .option(
+      '--slice <column>',
+      'a column whose values are slices (repeatable; default: tags or metadata.tags)',
+      each,
+    )
+    .option('--split <column>', 'the column that says which split an item is in')
+    .option(
+      '--feedback <value>',
+      'the split that gives feedback (default: feedback, public, validation or dev)',
+    )
+    .option('--final <value>', 'the split that ranks in the end (default: final, private or test)')
     .option(
       '--metric <name>',
       'a metric of the catalogue (repeatable; default: one that fits the labels)',
@@ -31,28 +43,25 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator init --labels labels.csv --problem problem.jsonld --key sentiment --slice domain\n' +
-        '\nOn a terminal it asks for the two files where the flags leave them open. A file that exists is never overwritten without --force.\n' +
+        '\nOn a terminal it asks for the two files and for columns where the flags and the files leave them open. A file that exists is never overwritten without --force.\n' +
         '\nExit codes: 0 written · 1 labels that cannot be read · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);
     const [labels, problem] = [await fileOf('labels', options, io), await fileOf('problem', options, io)];
     const out = String(options['out']);
-    const [label, split] = [textOption(options['label']), textOption(options['split'])];
     const request = {
       labels,
       problem,
       key: String(options['key']),
-      id: String(options['id']),
-      ...(label === null ? {} : { label }),
-      ...(split === null ? {} : { split }),
+      ...given(options, ['id', 'label', 'split', 'feedback', 'final']),
       ...(options['slice'] === undefined ? {} : { slices: options['slice'] as readonly string[] }),
       ...(options['metric'] === undefined ? {} : { metrics: options['metric'] as readonly string[] }),
       ...(out === '-' ? {} : { write: { path: out, overwrite: options['force'] === true } }),
     };
     const init = await verbs.evaluator.init();
-    const { key, path, text } = await namingFlags({ labels: '--labels', problem: '--problem' }, () =>
-      init(request, worldOf(io)),
+    const { key, path, text } = await namingFlags(flags, () =>
+      asking(request, (full) => init(full, worldOf(io)), io),
     );
     if (path === null) io.out(text);
     else if (format === 'json') io.out(jsonText({ key, path }));
@@ -64,6 +73,37 @@ export const declare: CommandModule['declare'] = (command, io) => {
   };
 };
 
+const flags = {
+  labels: '--labels',
+  problem: '--problem',
+  id: '--id',
+  label: '--label',
+  split: '--split',
+};
+
+function given(options: Options, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = textOption(options[name]);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** On a terminal a column that the file leaves open is asked for, and the rest goes on. */
+async function asking<T extends object, R>(request: T, init: (request: T) => Promise<R>, io: Io): Promise<R> {
+  try {
+    return await init(request);
+  } catch (error) {
+    const field = error instanceof AssayError && error.code === 'E_LABELS' ? error.field : undefined;
+    const isColumn = field === 'id' || field === 'label';
+    if (!io.terminal || !isColumn || field in request) throw error;
+    const { askText } = await import('../../submissions/ask-text.ts');
+    const message = `--${field} ${(error as AssayError).message}. Which column?`;
+    return asking({ ...request, [field]: await askText(message, 'A column is needed.') }, init, io);
+  }
+}
+
 function each(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
@@ -72,6 +112,6 @@ async function fileOf(name: 'labels' | 'problem', options: Options, io: Io): Pro
   const given = textOption(options[name]);
   if (given !== null) return given;
   if (!io.terminal) throw new AssayError('usage', 'E_OPTION', `--${name} is missing; expected a file`);
-  const { askFile } = await import('../../submissions/ask-file.ts');
-  return askFile(name === 'labels' ? 'Where are the labels?' : 'Where is the problem?');
+  const { askText } = await import('../../submissions/ask-text.ts');
+  return askText(name === 'labels' ? 'Where are the labels?' : 'Where is the problem?', 'A path is needed.');
 }
