@@ -10,6 +10,9 @@ const exempt = [
   'packages/engine/src/adapters/host/child/load-code.ts',
   /** A comment in a folder that a demo made, by which the next one knows it. */
   'packages/verbs/src/demo/copy-project.ts',
+  /** Arguments of prlimit. */
+  'packages/sandbox/src/bubblewrap/profile.ts',
+  'packages/evaluator/src/arena/declare/read-player.ts',
   /** Arguments of container engines. */
   'packages/sandbox/src/containers/',
   /** Cards show the query behind each number as a command to copy. */

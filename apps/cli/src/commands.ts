@@ -10,7 +10,10 @@ import { tokensCommands } from './commands/tokens/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
 export const commands: Commands = {
-  init: { summary: 'write a valid task problem', load: () => import('./commands/init.ts') },
+  init: {
+    summary: 'write a project that runs, or a valid task problem',
+    load: () => import('./commands/init.ts'),
+  },
   validate: {
     summary: 'check task documents against the specification',
     load: () => import('./commands/validate.ts'),

@@ -67,3 +67,4 @@ export { lineIndex, locate } from './text/locate.ts';
 export { readLooseYaml } from './yaml/read-loose-yaml.ts';
 export { readYaml, type YamlOptions } from './yaml/read-yaml.ts';
 export type { YamlSource } from './yaml/yaml-source.ts';
+export { writeYaml, type YamlRemark } from './yaml/write-yaml.ts';

@@ -51,6 +51,8 @@ export type { ListedScoring } from './lists/list-scorings.ts';
 export type { LoggedSample } from './log/log-sample.ts';
 export type { LoggedRun } from './log/log.ts';
 export type { LogRequest } from './log/log.request.ts';
+export type { InitProjectRequest } from './projects/init-project.request.ts';
+export type { WrittenProject } from './projects/write-project.ts';
 export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
 export type { StabilityResult } from './reports/stability-result.ts';

@@ -8,6 +8,7 @@ import { executionRequests } from './executions/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
+import { projectRequests } from './projects/requests.ts';
 import { reproduceRequests } from './reproduce/requests.ts';
 import { submissionRequests } from './submissions/requests.ts';
 import { storeRequests } from './store/requests.ts';
@@ -27,6 +28,7 @@ export const requests = {
   evaluator: evaluatorRequests,
   arena: arenaRequests,
   metrics: metricRequests,
+  ...projectRequests,
   ...reproduceRequests,
   ...versionRequests,
   cards: cardRequests,

@@ -8,6 +8,7 @@ import { executionVerbs } from './executions/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
+import { projectVerbs } from './projects/verbs.ts';
 import { reproduceVerbs } from './reproduce/verbs.ts';
 import { submissionVerbs } from './submissions/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
@@ -27,6 +28,7 @@ export const verbs = {
   evaluator: evaluatorVerbs,
   arena: arenaVerbs,
   metrics: metricVerbs,
+  ...projectVerbs,
   ...reproduceVerbs,
   ...versionVerbs,
   cards: cardVerbs,

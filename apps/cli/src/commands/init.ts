@@ -5,6 +5,8 @@ import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { hasPerson } from '../init/has-person.ts';
+import { initProject } from '../init/init-project.ts';
 import { parseField } from '../init/parse-field.ts';
 import type { ProblemAnswers } from '../init/problem-answers.ts';
 import type { Io } from '../io.ts';
@@ -15,31 +17,48 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<what>', 'what to write: task')
-    .option('--name <name>', 'name of the problem')
-    .option('--id <iri>', 'its address; without it, one under http://example.org/')
-    .option('--description <text>', 'what a solution must do')
-    .option('--input <iri>', 'a data set that is given (repeatable)', each)
+    .argument('[what]', 'what to write: project, or task for a problem that others solve', 'project')
+    .option('--data <file>', 'project: a file of samples; without it, a small example')
+    .option(
+      '--model <provider:name>',
+      'project: what answers, such as openai:gpt-4o-2024-11-20; without it, a stand-in',
+    )
+    .option('--base-url <address>', 'project: where the server of the model answers')
+    .option('--name <name>', 'task: name of the problem')
+    .option('--id <iri>', 'task: its address; without it, one under http://example.org/')
+    .option('--description <text>', 'task: what a solution must do')
+    .option('--input <iri>', 'task: a data set that is given (repeatable)', each)
     .option(
       '--output-field <name:type[:pattern]>',
-      'a field of the output; type[] for a list (repeatable)',
+      'task: a field of the output; type[] for a list (repeatable)',
       each,
     )
-    .option('--metric <name>', 'a metric that solutions must report (repeatable)', each)
-    .option('--subtask <name>', 'a subtask with the same input, output and metrics (repeatable)', each)
-    .option('--out <file>', 'where to write it; - for stdout; without it, <name>.problem.jsonld')
-    .option('--force', 'overwrite the file', false)
+    .option(
+      '--metric <name>',
+      'the metric that scores a project, or one that solutions must report (repeatable)',
+      each,
+    )
+    .option('--subtask <name>', 'task: a subtask with the same input, output and metrics (repeatable)', each)
+    .option(
+      '--out <file>',
+      'project: the folder, else this one; task: the file, else <name>.problem.jsonld; - for stdout',
+    )
+    .option('--force', 'overwrite what is there', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
+      '\nExamples:\n  $ assay init\n  $ assay init --data tickets.csv --model openai:gpt-4o-2024-11-20 --metric exact-match\n' +
+        '  $ assay init --model openai_compatible:llama-3 --base-url http://127.0.0.1:8000/v1\n' +
+        '  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
         '      --output-field "answer:string:^[A-D]$" --metric Accuracy --subtask history --subtask science\n' +
-        '\nOn a terminal it asks for what the flags leave open. A file that exists is never overwritten without --force.\n' +
+        '\nA project (assay.yaml with data, a model, a prompt and a metric) runs as it is written: assay run.\n' +
+        'On a terminal it asks for what the flags leave open. A file that exists is never overwritten without --force.\n' +
         '\nExit codes: 0 written · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
     );
-  return async ([what], options) => {
-    if (what !== 'task') throw notWritten(String(what));
+  return async ([what = 'project'], options) => {
     const format = choice('--format', options['format'], formats);
+    if (what === 'project') return initProject(options, format, io);
+    if (what !== 'task') throw notWritten(what);
     const answers = await complete(given(options), io);
     const out = typeof options['out'] === 'string' ? { path: options['out'] } : {};
     const write = out.path === '-' ? {} : { write: { ...out, overwrite: options['force'] === true } };
@@ -74,9 +93,11 @@ function requestOf({ id, description, outputFields, subTasks, ...same }: Problem
 }
 
 function notWritten(what: string): AssayError {
-  return new AssayError('usage', 'E_OPTION', `init ${what}: expected task, a problem for others to solve`, {
-    fix: 'A project file is written by hand: `assay demo` makes a project to begin with.',
-  });
+  return new AssayError(
+    'usage',
+    'E_OPTION',
+    `init ${what}: expected project, or task for a problem that others solve`,
+  );
 }
 
 /** Of an option that may be repeated: all its values. */
@@ -125,12 +146,6 @@ async function complete(answers: Partial<ProblemAnswers>, io: Io): Promise<Probl
     subTasks: [],
     ...(answers as Pick<ProblemAnswers, 'name' | 'outputFields'>),
   };
-}
-
-/** NO_COLOR turns colours off, not the person. */
-function hasPerson(io: Io): boolean {
-  const watched = io.terminal || (io.env['NO_COLOR'] !== undefined && process.stdout.isTTY);
-  return watched && process.stdin.isTTY;
 }
 
 function nextSteps(file: string): string {

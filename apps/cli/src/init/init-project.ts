@@ -1,0 +1,48 @@
+import { jsonText } from '@assay/shown';
+import { verbs, type WrittenProject } from '@assay/verbs';
+import type { Options } from '../command.ts';
+import { textOption } from '../evaluation/text-option.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { namingFlags } from '../naming-flags.ts';
+import { worldOf } from '../world-of.ts';
+import { hasPerson } from './has-person.ts';
+import type { ProjectAnswers } from './project-answers.ts';
+
+const flags = { data: '--data', model: '--model', base_url: '--base-url', metric: '--metric' };
+
+/** `assay init`: a project that runs, from three answers. */
+export async function initProject(options: Options, format: 'text' | 'json', io: Io): Promise<ExitCode> {
+  const given = answersIn(options);
+  const isOpen = given.data === undefined || given.model === undefined || given.metric === undefined;
+  const answers =
+    isOpen && hasPerson(io) ? await (await import('./ask-project.ts')).askProject(given) : given;
+  const folder = textOption(options['out']);
+  const init = await verbs.initProject();
+  const request = {
+    ...answers,
+    ...(folder === null ? {} : { folder }),
+    overwrite: options['force'] === true,
+  };
+  const written = await namingFlags(flags, () => init(request, worldOf(io)));
+  io.out(format === 'json' ? jsonText(written) : writtenText(written, folder));
+  return exitCodes.done;
+}
+
+function answersIn(options: Options): ProjectAnswers {
+  const [metric] = (options['metric'] ?? []) as readonly string[];
+  const given = {
+    data: textOption(options['data']) ?? undefined,
+    model: textOption(options['model']) ?? undefined,
+    base_url: textOption(options['baseUrl']) ?? undefined,
+    metric,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function writtenText({ files, notes }: WrittenProject, folder: string | null): string {
+  const wrote = files.map((file) => `wrote ${file}\n`).join('');
+  const told = notes.map((note) => `note: ${note}\n`).join('');
+  const go = folder === null || folder === '.' ? '' : `  cd ${folder}\n`;
+  return `${wrote}${told}\nNext:\n${go}  assay run\n  assay report\n`;
+}
