@@ -56,6 +56,7 @@ export { tellingOf, visibleScore, type VisibleScore } from './board/visible-scor
 export { cellAt, wordsAt } from './contract/cell-at.ts';
 export { checkNumbers } from './contract/check-numbers.ts';
 export { labelColumn } from './contract/label-column.ts';
+export { guessableOf, type GuessableLabels } from './contract/guessable-labels.ts';
 export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';

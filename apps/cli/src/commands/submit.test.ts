@@ -58,6 +58,19 @@ const predictions = (right: (i: number) => boolean): string =>
   ids.map((id, i) => `${JSON.stringify({ id, prediction: right(i) ? labelOf(i) : 'pos' })}\n`).join('');
 
 describe('a contest by commands', () => {
+  test('check warns of labels that order and ids give away', async () => {
+    await opened();
+    expect((await assay('evaluator', 'check')).out).not.toContain('warning');
+    const sorted = Array.from(
+      { length: 200 },
+      (_, i) => `r${(i * 37) % 211},${i < 100 ? 'pos' : 'neg'},${i % 2 === 0 ? 'feedback' : 'final'}\n`,
+    );
+    file('labels.csv', `id,label,split\n${sorted.join('')}`);
+    expect((await assay('evaluator', 'check')).out).toMatch(
+      /^warning: 98 % of the 100 labels of feedback can be guessed from the order of the rows alone;/m,
+    );
+  });
+
   test('from labels to a board, and to a bundle that others verify', async () => {
     await opened();
     const before = await assay('evaluator', 'check');

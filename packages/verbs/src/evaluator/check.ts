@@ -1,10 +1,13 @@
 import {
+  type GuessableLabels,
+  guessableOf,
   openEvaluatorHome,
   readEvaluator,
   scorersOf,
   type RegisteredEvaluator,
   checkNumbers,
 } from '@assay/evaluator';
+import type { ProjectFiles } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
@@ -17,6 +20,8 @@ export interface CheckedEvaluator {
   /** Whether every question has an answer. */
   readonly complete: boolean;
   readonly questions: readonly AnsweredQuestion[];
+  /** What order and ids alone tell of the labels; null where the file of labels was put away. */
+  readonly guessable: readonly (GuessableLabels & { readonly split: string })[] | null;
 }
 
 /** Reads the file, opens its scorers, keeps nothing, and answers the questions. */
@@ -36,8 +41,26 @@ export const checkEvaluator: Verb<CheckEvaluatorRequest, CheckedEvaluator> = asy
   checkNumbers(evaluator, metrics, source);
   const registered = await registeredBefore(evaluator.key, home, world);
   const questions = answerQuestions({ read, metrics, components, registered });
-  return { key: evaluator.key, complete: questions.every(({ missing }) => missing.length === 0), questions };
+  const isPutAway = registered !== null && !(await isThere(files, evaluator.labels?.file));
+  return {
+    key: evaluator.key,
+    complete: questions.every(({ missing }) => missing.length === 0),
+    questions,
+    guessable: isPutAway ? null : await guessableOf(files, evaluator),
+  };
 };
+
+/** Labels that were committed to may be kept elsewhere from then on. */
+async function isThere(files: ProjectFiles, path: string | undefined): Promise<boolean> {
+  if (path === undefined) return true;
+  try {
+    await files.check(path);
+    return true;
+  } catch (error) {
+    if (error instanceof AssayError) return false;
+    throw error;
+  }
+}
 
 /** What was committed under that key; null where there is no home, or nothing in it. */
 async function registeredBefore(

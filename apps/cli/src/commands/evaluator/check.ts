@@ -1,10 +1,12 @@
 import { jsonText, printable } from '@assay/shown';
-import { type AnsweredQuestion, verbs } from '@assay/verbs';
+import { type AnsweredQuestion, type CheckedEvaluator, verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+
+type Guessable = NonNullable<CheckedEvaluator['guessable']>[number];
 
 /** `assay evaluator check [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -21,7 +23,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const ask = await verbs.evaluator.check();
     const checked = await ask({ evaluator: file ?? 'evaluator.yaml', ...homeOf(options) }, worldOf(io));
-    io.out(format === 'json' ? jsonText(checked) : checked.questions.map(textOf).join(''));
+    io.out(
+      format === 'json'
+        ? jsonText(checked)
+        : [...checked.questions.map(textOf), ...(checked.guessable ?? []).map(warningOf)].join(''),
+    );
     return checked.complete ? exitCodes.done : exitCodes.failed;
   };
 };
@@ -29,4 +35,16 @@ export const declare: CommandModule['declare'] = (command, io) => {
 function textOf({ question, answer, missing }: AnsweredQuestion, place: number): string {
   const lines = missing.map((what) => `   missing: ${printable(what)}\n`);
   return `${place + 1}. ${question}\n   ${printable(answer)}\n${lines.join('')}`;
+}
+
+function warningOf({ split, from, right, commonest, items }: Guessable): string {
+  return (
+    `warning: ${share(right)} of the ${items} labels of ${printable(split)} can be guessed from ${from} alone; ` +
+    `always guessing the commonest label gets ${share(commonest)} right.\n` +
+    '   Shuffle the items with a seed that you keep, and give them ids that say nothing.\n'
+  );
+}
+
+function share(part: number): string {
+  return `${(part * 100).toFixed(0)} %`;
 }
