@@ -73,6 +73,7 @@ export { type Arrival, type Received, Reception } from './submit/reception.ts';
 export type { ReceivedFile } from './submit/received-file.ts';
 export { type AuditAgreement, auditReruns } from './versions/audit-reruns.ts';
 export { invalidateScore, supersedeScore, withdrawSubmission } from './versions/end-score.ts';
+export { changedComponents } from './versions/explain/factors.ts';
 export { explainScores, type Explanation } from './versions/explain/explain-scores.ts';
 export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';

@@ -106,10 +106,11 @@ const statuses: Readonly<Record<Trouble, number>> = {
 };
 
 /** Codes of verbs for something that is not there, and for something that another has in hand. */
-const notFound = /^E_(?:[A-Z]+(?:_UNKNOWN|_NONE)|NOT_LOGGED|NAME)$/;
+const notFound = /^E_(?:[A-Z]+(?:_UNKNOWN|_NONE)|NOT_LOGGED|NAME|ARENA_(?:RUN|GAME))$/;
 const inTheWay = /^E_[A-Z]+(?:_BUSY|_EXISTS|_CHANGED)$/;
 
 function statusOf({ trouble, code }: AssayError): number {
   if (notFound.test(code)) return 404;
-  return inTheWay.test(code) ? 409 : statuses[trouble];
+  if (inTheWay.test(code)) return 409;
+  return code === 'E_QUOTA' ? 429 : statuses[trouble];
 }

@@ -1,23 +1,13 @@
-import {
-  boardSchema,
-  evaluatorSchema,
-  jsonObjectSchema,
-  officialScoreSchema,
-  quotasSchema,
-  submissionSchema,
-  submissionStates,
-  submissionStepSchema,
-} from '@assay/records';
+import { boardHeadSchema, boardSchema, evaluatorSchema, jsonObjectSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
-import { seesLabels } from '../access/roles.ts';
-import { everybody, submitters } from '../access/who.ts';
-import { Refusal } from '../http/problem.ts';
+import { type Role, seesLabels } from '../access/roles.ts';
+import { everybody } from '../access/who.ts';
+import { sentence } from './answers.ts';
 import { reference } from './fields.ts';
-import { type Asked, route } from './route.ts';
+import { route } from './route.ts';
 
 const count = z.int().nonnegative();
-const key = reference;
 
 const shownEvaluator = z
   .object({
@@ -33,145 +23,128 @@ const shownEvaluator = z
   })
   .meta({ id: 'ShownEvaluator' });
 
-const { metrics, slices, counts, gates, error, execution, ...plain } = officialScoreSchema.pick({
-  id: true,
-  split: true,
-  status: true,
-  kind: true,
-  marks: true,
-  metrics: true,
-  slices: true,
-  counts: true,
-  gates: true,
-  error: true,
-  execution: true,
-}).shape;
-
-/** A score as far as the reader may know it. */
-const visibleScore = z
+const phase = z
   .object({
-    ...plain,
-    metrics: metrics.exactOptional(),
-    slices: slices.exactOptional(),
-    counts: counts.exactOptional(),
-    gates: gates.exactOptional(),
-    error: error.exactOptional(),
-    execution: execution.exactOptional(),
+    key: z.string().nullable(),
+    closes: z.string().nullable(),
+    is_open: z.boolean(),
+    is_over: z.boolean(),
+    feedback: z.enum(['exact', 'ladder', 'none']),
   })
-  .meta({ id: 'VisibleScore' });
+  .meta({ id: 'Phase' });
 
-const listedSubmission = z.object({
-  submission: submissionSchema.meta({ id: 'Submission' }),
-  state: z.enum(submissionStates),
-  steps: z.array(submissionStepSchema),
-  scores: z.array(visibleScore),
+const question = z.object({ question: z.string(), answer: z.string(), missing: z.array(z.string()) });
+
+const versionRow = z.object({
+  digest: z.string(),
+  name: z.string().nullable(),
+  registered_at: z.string(),
+  scorer_id: z.string(),
+  snapshots: z.record(z.string(), z.string()),
+  changed: z.array(z.string()),
+  is_hidden_changed: z.boolean(),
+  shown_on: z.array(z.string()),
+  judged: z.object({ done: count, total: count }),
 });
 
-const used = z.object({
-  today: count,
-  lifetime: count,
-  in_flight: count,
-  invalid_today: count,
-  bytes_today: count,
+const scoreRow = z.object({
+  id: z.string(),
+  submission_id: z.string(),
+  team: z.string(),
+  split: z.string(),
+  scorer_id: z.string(),
+  kind: z.enum(['official', 'practice', 'rerun', 'audit']),
+  status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),
+  headline: z.string().nullable(),
+  made_at: z.string(),
 });
 
-/** Evaluators, their boards, and what was handed in. */
+const params = z.strictObject({ evaluator: reference });
+const nothing = z.strictObject({});
+
+/** What an evaluator calls who looks: the host, or anybody. */
+export const viewerOf = (role: Role): 'evaluator' | 'public' =>
+  seesLabels.has(role) ? 'evaluator' : 'public';
+
+/** Evaluators: what they ask and commit to, who is ahead, and which versions there were. */
 export const evaluatorRoutes = [
   route({
     method: 'get',
     path: '/api/evaluators',
-    summary: 'The evaluators of this home: what they ask, give and commit to',
+    summary: 'The evaluators of this home: who is ahead in each, and what waits',
     access: everybody,
     params: null,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
-    answer: z.object({ evaluators: z.array(shownEvaluator) }),
-    handle: async (_, { world }) => (await verbs.evaluator.show())({}, world),
+    answer: z.object({
+      sentence,
+      evaluators: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          description: z.string().nullable(),
+          headline: z.string(),
+          items: count.nullable(),
+          phase,
+          teams: count,
+          submissions: count,
+          waiting: count,
+          sentence,
+        }),
+      ),
+    }),
+    handle: async ({ identity }, { world }) =>
+      (await verbs.views.evaluators())({ viewer: viewerOf(identity.role) }, world),
   }),
   route({
     method: 'get',
     path: '/api/evaluators/{evaluator}',
-    summary: 'One evaluator: its contract',
+    summary:
+      "One evaluator: its contract, its phases, and for the host the answers to an operator's questions",
     access: everybody,
-    params: z.strictObject({ evaluator: key }),
-    query: z.strictObject({}),
+    params,
+    query: nothing,
     body: null,
-    answer: z.object({ evaluators: z.array(shownEvaluator) }),
-    handle: async ({ params }, { world }) => (await verbs.evaluator.show())(params, world),
+    answer: z.object({
+      evaluator: shownEvaluator,
+      phase,
+      has_final: z.boolean(),
+      counts: z.object({ submissions: count, versions: count }),
+      questions: z.array(question).nullable(),
+    }),
+    handle: async ({ params: asked, identity }, { world }) =>
+      (await verbs.views.evaluator())({ ...asked, viewer: viewerOf(identity.role) }, world),
   }),
   route({
     method: 'get',
     path: '/api/evaluators/{evaluator}/board',
     summary: 'The standing of teams under one scorer version',
     access: everybody,
-    params: z.strictObject({ evaluator: key }),
+    params,
     query: z.strictObject({ split: z.enum(['feedback', 'final']).optional() }),
     body: null,
-    answer: boardSchema.meta({ id: 'Board' }),
-    handle: async ({ params, query, identity }, { world }) =>
-      (await verbs.leaderboard())(
-        {
-          ...params,
-          final: query.split === 'final',
-          viewer: seesLabels.has(identity.role) ? 'evaluator' : 'public',
-        },
+    answer: z.object({ sentence, board: boardSchema.meta({ id: 'Board' }) }),
+    handle: async ({ params: asked, query, identity }, { world }) =>
+      (await verbs.views.board())(
+        { ...asked, final: query.split === 'final', viewer: viewerOf(identity.role) },
         world,
       ),
   }),
   route({
     method: 'get',
-    path: '/api/evaluators/{evaluator}/submissions',
-    summary: 'What was handed in, and where it stands; a submitter sees their own',
-    access: submitters,
-    params: z.strictObject({ evaluator: key }),
-    query: z.strictObject({ state: z.enum(submissionStates).optional(), team: reference.optional() }),
+    path: '/api/evaluators/{evaluator}/versions',
+    summary: 'Versions of the evaluator, what each changed, and what its boards have shown',
+    access: everybody,
+    params,
+    query: nothing,
     body: null,
-    answer: z.object({ submissions: z.array(listedSubmission) }),
-    handle: async ({ params, query, identity }, { world }) => {
-      const isHost = seesLabels.has(identity.role);
-      const team = isHost ? query.team : teamOf(query.team, identity);
-      const list = await verbs.submissions();
-      return list({ ...params, state: query.state, team, viewer: isHost ? 'evaluator' : 'submitter' }, world);
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/api/evaluators/{evaluator}/submissions',
-    summary: 'Hand in a file: kept byte for byte, and acknowledged when it is durable',
-    access: submitters,
-    params: z.strictObject({ evaluator: key }),
-    query: z.strictObject({
-      file: z.string().regex(/^[\w][\w.-]{0,99}$/, 'expected the name of a file'),
-      team: reference.optional(),
-    }),
-    body: null,
-    upload: true,
-    status: 201,
     answer: z.object({
-      submission: submissionSchema.meta({ id: 'Submission' }),
-      state: z.enum(submissionStates),
-      problems: z.array(z.object({ code: z.string(), message: z.string(), fix: z.string().optional() })),
-      quota: z.object({ used, limits: quotasSchema }),
+      sentence,
+      versions: z.array(versionRow),
+      heads: z.array(boardHeadSchema.meta({ id: 'BoardHead' })),
+      scores: z.array(scoreRow).nullable(),
     }),
-    handle: async ({ params, query, identity, uploaded }, { world }) => {
-      const team = teamOf(query.team, identity);
-      const submit = await verbs.submit();
-      const { problems, ...submitted } = await submit({ ...params, team, files: [uploaded!] }, world);
-      return {
-        ...submitted,
-        problems: problems.map(({ code, message, fix }) => ({
-          code,
-          message,
-          ...(fix === undefined ? {} : { fix }),
-        })),
-      };
-    },
+    handle: async ({ params: asked, identity }, { world }) =>
+      (await verbs.views.versions())({ ...asked, viewer: viewerOf(identity.role) }, world),
   }),
 ];
-
-/** A submitter speaks for the team that their token is named after; a host for any. */
-function teamOf(asked: string | undefined, { role, name }: Asked<never, never, never>['identity']): string {
-  if (asked === undefined || asked === name) return name;
-  if (seesLabels.has(role)) return asked;
-  throw new Refusal(404, 'E_TEAM_UNKNOWN', `there is no team ${JSON.stringify(asked)} of yours`);
-}

@@ -2,6 +2,7 @@ import { reportSchema } from '@assay/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, seesLabels } from '../access/roles.ts';
 import { problemSchema } from '../http/problem.ts';
+import { addContest } from '../testing/served-contest.ts';
 import { type RouteExample, routeExamples } from '../testing/route-examples.ts';
 import { hiddenLabel, type ServedProject, servedProject } from '../testing/served-project.ts';
 import { routeName, routes } from './route-table.ts';
@@ -9,7 +10,7 @@ import type { Route } from './route.ts';
 
 let served: ServedProject;
 beforeAll(async () => {
-  served = await servedProject();
+  served = await servedProject({ prepare: addContest });
 });
 afterAll(() => served.close());
 

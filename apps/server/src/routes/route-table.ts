@@ -1,11 +1,15 @@
 import type { Route } from './route.ts';
+import { arenaRoutes } from './arenas.ts';
 import { auditRoutes } from './audit.ts';
 import { cardRoutes } from './cards.ts';
 import { compareRoutes } from './compare.ts';
 import { evaluatorRoutes } from './evaluators.ts';
 import { executionRoutes } from './executions.ts';
+import { explanationRoutes } from './explanations.ts';
+import { meRoutes } from './me.ts';
 import { runRoutes } from './runs.ts';
 import { sampleRoutes } from './samples.ts';
+import { submissionRoutes } from './submissions.ts';
 import { taskRoutes } from './tasks.ts';
 
 /** Every route, in the order in which the description lists them. */
@@ -18,6 +22,10 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...auditRoutes,
   ...evaluatorRoutes,
+  ...submissionRoutes,
+  ...explanationRoutes,
+  ...arenaRoutes,
+  ...meRoutes,
 ];
 
 /** By method and path: `get /api/runs`. */

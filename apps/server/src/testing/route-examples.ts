@@ -27,12 +27,30 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/audit/bundles/{score}': { path: '/api/audit/bundles/nothing', status: 404 },
   'get /api/audit/checkpoint': { path: '/api/audit/checkpoint' },
   'get /api/evaluators': { path: '/api/evaluators' },
-  'get /api/evaluators/{evaluator}': { path: '/api/evaluators/none', status: 404 },
-  'get /api/evaluators/{evaluator}/board': { path: '/api/evaluators/none/board', status: 404 },
-  'get /api/evaluators/{evaluator}/submissions': { path: '/api/evaluators/none/submissions', status: 404 },
+  'get /api/evaluators/{evaluator}': { path: '/api/evaluators/contest' },
+  'get /api/evaluators/{evaluator}/board': { path: '/api/evaluators/contest/board?split=final' },
+  'get /api/evaluators/{evaluator}/versions': { path: '/api/evaluators/contest/versions' },
+  'get /api/evaluators/{evaluator}/submissions': { path: '/api/evaluators/contest/submissions' },
+  'get /api/evaluators/{evaluator}/submissions/{submission}': {
+    path: '/api/evaluators/contest/submissions/sub-0',
+    status: 404,
+  },
   'post /api/evaluators/{evaluator}/submissions': {
     path: '/api/evaluators/none/submissions?file=a.jsonl',
     status: 404,
   },
+  'get /api/evaluators/{evaluator}/explanation': {
+    path: '/api/evaluators/contest/explanation?a=sc-0&b=sc-1',
+    status: 404,
+  },
+  'post /api/evaluators/{evaluator}/reruns': {
+    path: '/api/evaluators/contest/reruns',
+    body: { submission: 'sub-0', reason: 'to see', seen: 'sha256:0' },
+    status: 409,
+  },
+  'get /api/arenas': { path: '/api/arenas' },
+  'get /api/arenas/{run}': { path: '/api/arenas/none', status: 404 },
+  'get /api/arenas/{run}/games/{game}': { path: '/api/arenas/none/games/0a', status: 404 },
+  'get /api/me': { path: '/api/me' },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };

@@ -41,11 +41,14 @@ export interface ServedProject {
 
 interface ServedOptions {
   readonly label?: string;
+  /** What to add before the server starts. */
+  readonly prepare?: (world: World) => Promise<void>;
   readonly log?: (line: string) => void;
 }
 
 export async function servedProject({
   label = hiddenLabel,
+  prepare,
   log,
 }: ServedOptions = {}): Promise<ServedProject> {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-server-'));
@@ -79,6 +82,7 @@ export async function servedProject({
     world,
   );
   await (await verbs.keys.new())({ name: 'example.org/evals' }, world);
+  await prepare?.(world);
   const server = await startServer({ world, project: 'assay.yaml', port: 0, log });
   const { port } = new URL(server.address);
   const ask: ServedProject['ask'] = (role, path, options = {}) =>

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@assay/engine';
 import {
   AssayError,
+  canonicalJson,
   type JsonObject,
   type Submission,
   type SubmissionState,
@@ -14,7 +15,7 @@ import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import { checkTeam } from './check-team.ts';
 import { checkFileName, type ReceivedFile } from './received-file.ts';
-import type { NewSubmission } from './submissions.ts';
+import type { NewSubmission, TrackedSubmission } from './submissions.ts';
 import { validateSubmission } from './validate-submission.ts';
 
 export interface Arrival {
@@ -22,6 +23,8 @@ export interface Arrival {
   readonly team: string;
   readonly files: readonly ReceivedFile[];
   readonly claims: JsonObject;
+  /** Names the attempt: sent again under the same key, the same files are taken in once. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** A submission that is kept, and whether it is in order. */
@@ -55,7 +58,7 @@ export class Reception {
     this.#clock = clock;
   }
 
-  async receive({ evaluator: key, team: given, files, claims }: Arrival): Promise<Received> {
+  async receive({ evaluator: key, team: given, files, claims, idempotencyKey }: Arrival): Promise<Received> {
     const registered = this.#home.store.evaluators.get(key);
     if (registered === null) throw unknownEvaluator(key);
     const team = checkTeam(given);
@@ -68,7 +71,7 @@ export class Reception {
     faultPoint('submission-bytes-before-event');
     const submission = {
       schema_version: 'assay.submission.v1',
-      id: `sub-${randomBytes(8).toString('hex')}`,
+      id: idFor(idempotencyKey, key, team),
       evaluator_key: key,
       evaluator_digest: registered.digest,
       team,
@@ -79,6 +82,21 @@ export class Reception {
       this.#waiting.push({ given: submission, registered, problem, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => void this.#commit());
     });
+  }
+
+  /** What is wrong with a submission that is kept, said again of its bytes by the version that took it in. */
+  async problemOf({
+    evaluator_key,
+    evaluator_digest,
+    artifacts,
+    claims,
+  }: Submission): Promise<AssayError | null> {
+    const registered = this.#home.store.evaluators.get(evaluator_key, evaluator_digest);
+    if (registered === null) throw unknownEvaluator(evaluator_key);
+    const files: ReceivedFile[] = [];
+    for (const { name, digest } of artifacts)
+      files.push({ name, bytes: Buffer.from(await this.#home.blobs.read(digest)) });
+    return this.#problemOf(files, claims, registered);
   }
 
   /** Before anything is read or kept: what cannot be stored under its name, or is too much. */
@@ -150,6 +168,12 @@ export class Reception {
     const { given, registered, problem, resolve, reject } = waiting;
     const { submissions } = this.#home.store;
     try {
+      const before = submissions.get(given.id);
+      if (before !== null) {
+        const same = sameAgain(before, given, problem);
+        outcomes.push(() => resolve(same));
+        return [];
+      }
       const received_at = this.#nextTime();
       const states =
         problem === null
@@ -166,7 +190,7 @@ export class Reception {
       outcomes.push(() => resolve({ submission, state: states.at(-1)!, problem }));
       return [eventOf(submission, problem)];
     } catch (error) {
-      if (!(error instanceof AssayError) || error.code !== 'E_QUOTA') throw error;
+      if (!(error instanceof AssayError) || !refusals.has(error.code)) throw error;
       outcomes.push(() => reject(error));
       return [];
     }
@@ -177,6 +201,38 @@ export class Reception {
     const [now, last] = [this.#clock.now(), this.#home.store.submissions.lastReceivedAt()];
     return last !== null && Date.parse(last) > Date.parse(now) ? last : now;
   }
+}
+
+/** What refuses one submission of a batch. */
+const refusals: ReadonlySet<string> = new Set(['E_QUOTA', 'E_SUBMISSION_EXISTS']);
+
+/** Drawn; or, where the attempt has a key, the same each time that it is made, after a restart too. */
+function idFor(idempotencyKey: string | undefined, evaluator: string, team: string): string {
+  const bytes =
+    idempotencyKey === undefined
+      ? randomBytes(8)
+      : createHash('sha256')
+          .update(JSON.stringify([evaluator, team, idempotencyKey]))
+          .digest()
+          .subarray(0, 8);
+  return `sub-${bytes.toString('hex')}`;
+}
+
+/** What came in under the same key; something else under it is refused. */
+function sameAgain(
+  { submission, state }: TrackedSubmission,
+  given: Waiting['given'],
+  problem: AssayError | null,
+): Received {
+  const { artifacts, claims } = submission;
+  if (canonicalJson([artifacts, claims]) === canonicalJson([given.artifacts, given.claims]))
+    return { submission, state, problem };
+  throw new AssayError(
+    'usage',
+    'E_SUBMISSION_EXISTS',
+    `something else came in under the same key before: ${submission.id}`,
+    { field: 'idempotency_key', fix: 'Take another key for another submission.' },
+  );
 }
 
 /** No submission of a batch has room in its quota: nothing is appended. */

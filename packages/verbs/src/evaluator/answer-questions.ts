@@ -10,7 +10,7 @@ export interface AnsweredQuestion {
 }
 
 export interface Answering {
-  readonly read: ReadEvaluator;
+  readonly read: Pick<ReadEvaluator, 'evaluator' | 'problem'>;
   readonly metrics: readonly PromisedMetric[];
   readonly components: JsonObject;
   readonly registered: RegisteredEvaluator | null;

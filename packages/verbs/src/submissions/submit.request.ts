@@ -11,6 +11,8 @@ export const submitRequest = z
     team: z.string().min(1),
     /** Paths of the artifacts. */ files: z.array(z.string().min(1)).min(1).readonly(),
     /** What the submitter says about the run. */ claims: jsonObjectSchema.optional(),
+    /** Names the attempt: sent again under the same key, the same files are taken in once. */ idempotency_key:
+      z.string().min(1).max(200).optional(),
   })
   .readonly();
 

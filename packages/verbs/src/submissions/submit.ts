@@ -20,7 +20,7 @@ export interface Submitted {
 
 /** Hands files in: they are checked, kept byte for byte, and acknowledged when they are durable. */
 export const submit: Verb<SubmitRequest, Submitted> = (
-  { evaluator: key, team, files: paths, claims = {}, ...request },
+  { evaluator: key, team, files: paths, claims = {}, idempotency_key: idempotencyKey, ...request },
   world,
 ) =>
   withHome(request, world, async (home) => {
@@ -32,6 +32,7 @@ export const submit: Verb<SubmitRequest, Submitted> = (
       team,
       files,
       claims,
+      idempotencyKey,
     });
     const day = submission.received_at.slice(0, 10);
     const used = home.store.submissions.used(submission.evaluator_key, submission.team, day);

@@ -24,6 +24,7 @@ export interface Explanation {
   }[];
   /** The parts of the scorer that differ: `unit.code`. */
   readonly components: readonly string[];
+  /** Null where hidden data are the same, or are not to be opened. */
   readonly hidden_data: HiddenChange | null;
   /** How attempts at the same number spread: standard deviation of the headline; null with fewer than two. */
   readonly repeats: { readonly n: number; readonly std: number | null };
@@ -37,6 +38,7 @@ export async function explainScores(
   first: string,
   second: string,
   context: ScoringContext,
+  { opensHidden = true }: { readonly opensHidden?: boolean } = {},
 ): Promise<Explanation> {
   const [a, b] = [scoreOf(first, context), scoreOf(second, context)];
   if (a.evaluator_key !== b.evaluator_key || a.split !== b.split)
@@ -59,7 +61,7 @@ export async function explainScores(
     factors,
     metrics,
     components,
-    hidden_data: isHiddenChanged ? await hiddenChange(a, b, tests, context) : null,
+    hidden_data: isHiddenChanged && opensHidden ? await hiddenChange(a, b, tests, context) : null,
     repeats: repeatsOf(a, context),
     ...confounded,
   };

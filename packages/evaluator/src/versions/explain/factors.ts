@@ -3,8 +3,11 @@ import { canonicalJson, type JsonObject, type JsonValue, type OfficialScore } fr
 /** What can make two scores differ. */
 export type Factor = 'run' | 'scorer' | 'hidden_data' | 'judge_drift';
 
+/** What names the scorer that it is of: a score, or a version of an evaluator. */
+type Scored = Pick<OfficialScore, 'scorer'>;
+
 /** Where the parts of two scorers differ: `unit.code`, `quality.judge`. Private tests are hidden data, not a part. */
-export function changedComponents(a: OfficialScore, b: OfficialScore): readonly string[] {
+export function changedComponents(a: Scored, b: Scored): readonly string[] {
   const [one, other] = [a.scorer.components, b.scorer.components];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return keys.flatMap((key) => {

@@ -1,0 +1,48 @@
+import type { Lead } from '@assay/engine';
+import type { Explanation } from '@assay/evaluator';
+import { plural } from '@assay/shown';
+
+const factorWords = {
+  run: 'the submission',
+  scorer: 'the scorer',
+  hidden_data: 'the hidden data',
+  judge_drift: 'what answers for the judge',
+} as const;
+
+/** Why two scores differ, in a sentence with the two numbers. */
+export function explanationLead(explanation: Explanation, headline: string): Lead {
+  const { verdict, factors, reruns, repeats } = explanation;
+  const change = explanation.metrics.find(({ name }) => name === headline);
+  const numbers =
+    change === undefined
+      ? ''
+      : ` ${headline} went from ${change.a ?? '–'} to ${change.b ?? '–'}${change.delta === null ? '' : ` (${signed(change.delta)})`}.`;
+  const spread =
+    repeats.std === null
+      ? ' Two single numbers: their difference has no interval.'
+      : ` Over ${plural(repeats.n, 'attempt')} at the first score the standard deviation is ${repeats.std}.`;
+  const rest = `${numbers}${spread}`;
+  if (verdict === 'same') return { strong: 'Nothing differs, and the numbers are equal.', rest };
+  if (verdict === 'noise')
+    return { strong: 'Nothing differs but chance: this scorer does not always say the same.', rest };
+  if (verdict === 'alarm')
+    return {
+      strong:
+        'Nothing differs and nothing is left to chance, but the numbers are others: a fault, or tampering.',
+      rest,
+    };
+  if (verdict === 'confounded')
+    return {
+      strong: `${capital(listed(factors.map((factor) => factorWords[factor])))} changed at once.`,
+      rest: `${rest}${reruns.length === 0 ? '' : ` ${plural(reruns.length, 'rerun')} would tell them apart.`}`,
+    };
+  return { strong: `${capital(factorWords[verdict])} changed, nothing else did.`, rest };
+}
+
+const signed = (delta: string): string => (delta.startsWith('-') ? delta : `+${delta}`);
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

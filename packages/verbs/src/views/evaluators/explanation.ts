@@ -1,0 +1,101 @@
+import { type Lead, nodeClock } from '@assay/engine';
+import {
+  type Explanation,
+  explainScores,
+  feedbackAt,
+  type RegisteredEvaluator,
+  type ScoringContext,
+  tellingOf,
+  visibleScore,
+} from '@assay/evaluator';
+import { AssayError, type OfficialScore } from '@assay/records';
+import { findEvaluator } from '../../evaluator/find-evaluator.ts';
+import type { Verb } from '../../verb.ts';
+import { withScoring } from '../../versions/with-scoring.ts';
+import { explanationLead } from './explanation-lead.ts';
+import type { ExplanationViewRequest } from './explanation.request.ts';
+
+/** One of the two scores, by what it follows from. */
+export interface ExplainedScore {
+  readonly id: string;
+  readonly submission_id: string;
+  readonly team: string;
+  readonly scorer_id: string;
+  readonly snapshot_id: string | null;
+  readonly made_at: string;
+}
+
+export interface ExplanationView {
+  readonly sentence: Lead;
+  readonly headline: string;
+  readonly scores: readonly [ExplainedScore, ExplainedScore];
+  readonly explanation: Explanation;
+}
+
+/** Why two scores differ. A team learns it of its own, once their numbers may be told; hidden data stay closed then. */
+export const explanationView: Verb<ExplanationViewRequest, ExplanationView> = (
+  { evaluator: key, a, b, viewer = 'evaluator', team, ...request },
+  world,
+) =>
+  withScoring(request, world, undefined, async (context) => {
+    const registered = findEvaluator(key, context.home);
+    const [first, second] = [scoreOf(a, registered, context), scoreOf(b, registered, context)];
+    const headline = registered.evaluator.headlines[0]!;
+    const scores = [explained(first, context), explained(second, context)] as const;
+    const asked: Asked = { registered, viewer };
+    if (viewer !== 'evaluator')
+      for (const [i, score] of [first, second].entries()) checkTold(score, scores[i]!.team === team, asked);
+    const whole = await explainScores(a, b, context, { opensHidden: viewer === 'evaluator' });
+    const explanation = { ...whole, metrics: visibleOf(whole, [first, second], asked) };
+    return { sentence: explanationLead(explanation, headline), headline, scores, explanation };
+  });
+
+interface Asked {
+  readonly registered: RegisteredEvaluator;
+  readonly viewer: 'public' | 'submitter' | 'evaluator';
+}
+
+function scoreOf(id: string, { evaluator }: RegisteredEvaluator, { home }: ScoringContext): OfficialScore {
+  const found = home.store.scores.get(id);
+  if (found !== null && found.evaluator_key === evaluator.key) return found;
+  throw unknown(id);
+}
+
+/** A score of another team is as if there were none. */
+function checkTold(score: OfficialScore, isOwn: boolean, { registered: { evaluator }, viewer }: Asked): void {
+  if (!isOwn || (score.kind !== 'official' && score.kind !== 'rerun')) throw unknown(score.id);
+  const phase = feedbackAt(evaluator, nodeClock.now());
+  if (tellingOf(viewer, score.split, evaluator, phase) === 'exact') return;
+  throw new AssayError('usage', 'E_NOT_TOLD', `${score.id}: what it says may not be told yet`, {
+    field: 'score',
+    fix: 'It can be explained once its number may be told.',
+  });
+}
+
+function visibleOf(
+  { metrics }: Explanation,
+  scores: readonly OfficialScore[],
+  { registered: { evaluator }, viewer }: Asked,
+): Explanation['metrics'] {
+  const names = new Set(
+    scores.flatMap((score) =>
+      (visibleScore(score, evaluator, viewer, 'exact').metrics ?? []).map(({ name }) => name),
+    ),
+  );
+  return metrics.filter(({ name }) => names.has(name));
+}
+
+function explained(score: OfficialScore, { home }: ScoringContext): ExplainedScore {
+  return {
+    id: score.id,
+    submission_id: score.submission_id,
+    team: home.store.submissions.get(score.submission_id)?.submission.team ?? '–',
+    scorer_id: score.scorer.id,
+    snapshot_id: score.snapshot_id,
+    made_at: score.execution.finished_at,
+  };
+}
+
+function unknown(id: string): AssayError {
+  return new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, { field: 'score' });
+}
