@@ -25,6 +25,8 @@ export async function checkOpened(
     const name = JSON.stringify([task.key, scorer.key, inputs.inputs_digest]);
     if (checked.has(name)) continue;
     checked.add(name);
+    for (const { path, sha256 } of inputs.outside ?? [])
+      watcher?.onWarning?.(`task ${task.key}: ${path} is outside of the project folder (sha256:${sha256})`);
     const labels = openLabels(inputs);
     await checkLabels(scorer, labels, task.datasets[0]?.path ?? project.file);
     const message = unlabelledText(task.key, scorer, labels);

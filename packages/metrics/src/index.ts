@@ -132,6 +132,7 @@ export {
 } from './exact/fraction.ts';
 export { nextBinomial } from './random/next-binomial.ts';
 export { randomStream } from './random/random-stream.ts';
+export { linearPattern } from './score/text/linear-pattern.ts';
 export { shuffled } from './random/shuffled.ts';
 export { Xoshiro128 } from './random/xoshiro128.ts';
 export { type Agreement, agreementOverRuns } from './repeat/agreement-over-runs.ts';

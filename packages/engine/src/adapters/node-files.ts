@@ -1,29 +1,41 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/records';
 import { handleFile } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
+import { unpackedFile } from './unpacked-file.ts';
 
 /** The project's folder on disk. `from` is what shown paths are relative to: the current directory. */
-export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
+export function nodeFiles(
+  folder: string,
+  from: string = folder,
+  links: 'refused' | 'within' = 'refused',
+): ProjectFiles {
   const root = resolve(folder);
   const shown = (path: string): string => relative(resolve(from), resolve(root, path)).replaceAll(sep, '/');
+  const checkedPath = async (path: string): Promise<string> => {
+    const { full, kind } = await walk({ root, links }, path, shown(path));
+    if (kind === null) throw unreadable(shown(path), undefined);
+    if (kind !== 'file') throw refused(path, shown(path), 'it is not a regular file');
+    return full;
+  };
   const openChecked = async (path: string): Promise<OpenedFile> => {
-    const full = await checkedPath(root, path, shown(path));
+    const full = await checkedPath(path);
     // Between the check and here a link may have taken the place of the file: the flag refuses it again.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
     const handle = await open(full, flags).catch((cause: unknown) => {
       throw unreadable(shown(path), cause);
     });
-    return openedFile(handle, shown(path));
+    const file = await openedFile(handle, shown(path));
+    return /\.gz$/i.test(path) ? unpackedFile(file) : file;
   };
   return {
     folder: root,
     shown,
     check: async (path) => {
-      await checkedPath(root, path, shown(path));
+      await checkedPath(path);
     },
     readBytes: async (path, maxBytes) => {
       const file = await openChecked(path);
@@ -36,43 +48,50 @@ export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
     },
     open: openChecked,
     list: async (path) => {
-      const full = await checkedFolder(root, path, shown(path));
-      return full === null ? [] : (await readdir(full)).toSorted();
+      const { full, kind } = await walk({ root, links }, path, shown(path));
+      if (kind !== null && kind !== 'folder') throw refused(path, shown(path), 'it is not a folder');
+      return kind === null ? [] : (await readdir(full)).toSorted();
+    },
+    outside: async (path) => {
+      const named = resolve(root, path);
+      const real = await realpath(named).catch((cause: unknown) => {
+        throw unreadable(shown(path), cause);
+      });
+      return { files: nodeFiles(dirname(real), from, links), name: basename(real) };
     },
   };
 }
 
 type OpenedFile = ProjectFile;
 
-/** The full path of a regular file below the root, none of its parts a link. */
-async function checkedPath(root: string, path: string, shown: string): Promise<string> {
-  const { full, kind } = await walk(root, path, shown);
-  if (kind === null) throw unreadable(shown, undefined);
-  if (kind !== 'file') throw refused(path, shown, 'it is not a regular file');
-  return full;
-}
-
-async function checkedFolder(root: string, path: string, shown: string): Promise<string | null> {
-  const { full, kind } = await walk(root, path, shown);
-  if (kind === null) return null;
-  if (kind !== 'folder') throw refused(path, shown, 'it is not a folder');
-  return full;
-}
-
 type Kind = 'file' | 'folder' | 'other' | null;
 
-async function walk(root: string, path: string, shown: string): Promise<{ full: string; kind: Kind }> {
+interface Bounds {
+  readonly root: string;
+  /** `within`: a link is followed to what is below the root. */
+  readonly links: 'refused' | 'within';
+}
+
+async function walk(
+  { root, links }: Bounds,
+  path: string,
+  shown: string,
+): Promise<{ full: string; kind: Kind }> {
   const parts = partsOf(path);
   if (typeof parts === 'string') throw refused(path, shown, parts);
-  let full = await realpath(root).catch((cause: unknown) => {
+  const realRoot = await realpath(root).catch((cause: unknown) => {
     throw unreadable(root, cause);
   });
+  let full = realRoot;
   let kind: Kind = 'folder';
   for (const part of parts) {
     full = join(full, part);
+    if (links === 'within') full = await realpath(full).catch(() => full);
     const stats = await lstat(full).catch(() => null);
     if (stats === null) return { full, kind: null };
     if (stats.isSymbolicLink()) throw refused(path, shown, `${part} is a symbolic link`);
+    if (!full.startsWith(`${realRoot}${sep}`))
+      throw refused(path, shown, `${part} is a link out of the folder`);
     kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   }
   return { full, kind };
@@ -126,7 +145,7 @@ function unreadable(shown: string, cause: unknown): AssayError {
 function refused(path: string, shown: string, why: string): AssayError {
   return new AssayError('usage', 'E_SPEC_PATH', `the path ${JSON.stringify(path)} is refused: ${why}`, {
     location: { file: shown },
-    fix: 'Put the file itself below the project folder and write its path relative to it, with "/".',
+    fix: 'Put the file itself below the project folder and write its path relative to it, with "/". Of a dataset outside of it: { path: …, outside: true }.',
   });
 }
 

@@ -11,6 +11,12 @@ export interface InputSample {
   readonly input_digest: Digest;
 }
 
+/** A file of data that the project does not hold, by its digest. */
+export interface OutsideFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
 /**
  * The inputs of a task as one specification selects them. Streamed from the file each time, never held whole.
  * Opening them has read the data once: ids are unique, rows are well-formed, labels included. The scorer opens the
@@ -19,6 +25,8 @@ export interface InputSample {
 export interface Inputs {
   readonly samples: number;
   readonly inputs_digest: Digest;
+  /** Files that lie outside of the project's folder; absent: there are none. */
+  readonly outside?: readonly OutsideFile[];
   /** As many at a time as come without waiting; a batch is read as it is iterated, before the next is asked for. */
   readonly read: () => AsyncIterable<Iterable<InputSample>>;
 }

@@ -1,4 +1,4 @@
-import type { Evaluation, Gate, JsonObject, Location, Model as ModelRecord } from '@assay/records';
+import type { Evaluation, Gate, JsonObject, JsonValue, Location, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -71,6 +71,31 @@ export interface DeclaredDataset {
   readonly columns?: Readonly<Record<string, string>>;
   /** Of a Croissant dataset with several: the record set's name. */
   readonly record_set?: string;
+  /** What a sample is made of: `{ input.question: question.text, expected: answers.0 }`; nothing else of a row is kept. */
+  readonly map?: DatasetMap;
+  /** Conditions on the columns of a row, all of which have to hold. */
+  readonly filter?: readonly string[];
+  readonly choices?: DatasetChoices;
+  readonly shuffle?: Shuffle;
+  /** Of samples that have the same id, the first alone counts; absent: they are refused. */
+  readonly doubles?: 'first';
+  /** The path may lead out of the project's folder. */
+  readonly outside?: true;
+}
+
+/** By the part of a sample: the path to it in a row, or a value that is the same for all. */
+export type DatasetMap = Readonly<Record<string, string | { readonly value: JsonValue }>>;
+
+/** Options of a multiple-choice row: the path to their list, or a path to each; and the path to which is right. */
+export interface DatasetChoices {
+  readonly options: string | readonly string[];
+  readonly answer?: string;
+  /** Whether their order is another for each sample. */
+  readonly shuffle?: Shuffle;
+}
+
+export interface Shuffle {
+  readonly seed: string;
 }
 
 export interface DeclaredScorer {

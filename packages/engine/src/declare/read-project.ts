@@ -49,13 +49,16 @@ async function resolve(
 ): Promise<Project> {
   const at = (...steps: readonly PropertyKey[]): Location => source.locate(steps);
   const publisher = written.publisher ?? null;
+  const seed = String(written.seed ?? 0).replace(/^0+(?=\d)/, '');
   const models: Project['models'][number][] = [];
   for (const [i, model] of (written.models ?? []).entries())
     models.push(await readModel(model, files, (key) => at('models', i, key), problems));
   const tasks: Project['tasks'][number][] = [];
   for (const [i, task] of (written.tasks ?? []).entries()) {
     const place = (...steps: readonly PropertyKey[]): Location => at('tasks', i, ...steps);
-    tasks.push(await readTask(task, { files, problems, at: place, idBase: publisher?.id_base ?? null }));
+    tasks.push(
+      await readTask(task, { files, problems, at: place, idBase: publisher?.id_base ?? null, seed }),
+    );
     checkAskedModels(
       task,
       models.map(({ key }) => key),
@@ -89,7 +92,7 @@ async function resolve(
     evaluations: evaluations.map(readEvaluation),
     gates: readGates(written.gates ?? [], tasks, (...steps) => at('gates', ...steps), problems),
     publisher,
-    seed: String(written.seed ?? 0).replace(/^0+(?=\d)/, ''),
+    seed,
   };
 }
 

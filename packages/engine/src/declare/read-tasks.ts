@@ -1,7 +1,8 @@
-import { AssayError, type Location, type SpecProblems } from '@assay/records';
+import type { Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { unknownName } from './named-list.ts';
-import type { DeclaredDataset, DeclaredTask } from './project.ts';
+import type { DeclaredTask } from './project.ts';
+import { readDatasets } from './read-datasets.ts';
 import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
@@ -16,6 +17,8 @@ export interface TaskReading {
   /** Where a part of the task stands. */
   readonly at: (...path: readonly PropertyKey[]) => Location;
   readonly idBase: string | null;
+  /** Of the project: what is random in the data starts from it. */
+  readonly seed: string;
 }
 
 /** A task as declared: its files are there, its problem is valid or derived, its metrics are known. */
@@ -49,35 +52,6 @@ async function readText(
 ): Promise<string | null> {
   const text = written[key];
   return text === undefined ? null : problems.attempt(() => readPrompt(text, files, at(key)), at(key));
-}
-
-async function readDatasets(
-  written: WrittenTask,
-  { files, problems, at }: TaskReading,
-): Promise<DeclaredTask['datasets']> {
-  const { dataset } = written;
-  if ((dataset === undefined) === (written.datasets === undefined)) {
-    const message = `task ${written.key}: expected either dataset or datasets, given ${dataset === undefined ? 'neither' : 'both'}`;
-    problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
-    return [];
-  }
-  const declared =
-    dataset === undefined
-      ? written.datasets!.map((one) => ({ one, subtask: one.subtask as string | null }))
-      : [{ one: typeof dataset === 'string' ? { path: dataset } : dataset, subtask: null }];
-  for (const [i, { one }] of declared.entries()) {
-    const place = dataset === undefined ? at('datasets', i, 'path') : at('dataset');
-    await problems.attempt(() => files.check(one.path), place);
-  }
-  return declared.map(({ one, subtask }) => declaredDataset(one, subtask));
-}
-
-function declaredDataset(
-  { path, columns, record_set }: Exclude<WrittenTask['dataset'], string | undefined>,
-  subtask: string | null,
-): DeclaredDataset {
-  const named = columns === undefined ? {} : { columns };
-  return { path, subtask, ...named, ...(record_set === undefined ? {} : { record_set }) };
 }
 
 async function readOrDerive(

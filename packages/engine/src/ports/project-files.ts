@@ -3,7 +3,7 @@ import type { RowFile } from '@assay/rows';
 /**
  * The files of a project. Paths are relative to its folder, with `/`, and stay below it: `..`, absolute
  * paths, drives, NUL bytes, symbolic links and anything that is not a regular file are refused (E_SPEC_PATH).
- * A file that is not there is E_PATH.
+ * A file that is not there is E_PATH. What ends in .gz is read unpacked.
  */
 export interface ProjectFiles {
   /** The folder that paths are relative to. */
@@ -17,6 +17,11 @@ export interface ProjectFiles {
   readonly open: (path: string) => Promise<ProjectFile>;
   /** Names in a folder, in code point order; none when there is no such folder. */
   readonly list: (folder: string) => Promise<readonly string[]>;
+  /**
+   * The files around one that the project names outside of its folder, and the name of that one among them. It may be
+   * a link, since it was named; what lies beside it is held to its folder as the project's files are to theirs.
+   */
+  readonly outside: (path: string) => Promise<{ readonly files: ProjectFiles; readonly name: string }>;
 }
 
 export interface ProjectFile extends RowFile {

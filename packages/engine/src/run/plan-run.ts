@@ -41,6 +41,7 @@ export function planRun(
     ...(prompt === null ? {} : { prompt }),
     ...displayNames(open, bench),
     inputs_digest: inputs.inputs_digest,
+    ...(inputs.outside === undefined ? {} : { outside_data: [...inputs.outside] }),
     samples: inputs.samples,
     num_trials: specification.num_trials,
     seed: project.seed,

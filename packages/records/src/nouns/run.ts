@@ -80,6 +80,10 @@ export const runManifestSchema = z.strictObject({
     .optional(),
   /** Over the inputs alone; labels have a digest of their own in the scoring. */
   inputs_digest: digestSchema,
+  /** Files of data outside of the project's folder, as they were. */
+  outside_data: z
+    .array(z.strictObject({ path: z.string().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .optional(),
   /** Samples planned, after num_samples and subsampling. */
   samples: z.int().nonnegative(),
   num_trials: z.int().positive(),

@@ -25,9 +25,9 @@ const byMediaType: Readonly<Record<string, RowFormat>> = {
   'application/x-parquet': 'parquet',
 };
 
-/** The format that a name's ending or else a media type stands for; null when neither says. */
+/** The format that a name's ending (before .gz) or else a media type stands for; null when neither says. */
 export function formatByName(name: string, mediaType: string | null = null): RowFormat | null {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const type = mediaType?.split(';')[0]!.trim().toLowerCase() ?? '';
   if (Object.hasOwn(byEnding, ending)) return byEnding[ending]!;
   return Object.hasOwn(byMediaType, type) ? byMediaType[type]! : null;
@@ -62,6 +62,6 @@ function signature(head: Uint8Array): string | null {
 function unreadable(file: RowFile, why: string): AssayError {
   return new AssayError('invalid', 'E_ROWS_FORMAT', `rows cannot be read from ${file.name}: ${why}`, {
     location: { file: file.name },
-    fix: 'Give the rows as .jsonl, .json, .csv, .tsv or .parquet, uncompressed, with that ending.',
+    fix: 'Give the rows as .jsonl, .json, .csv, .tsv or .parquet with that ending; packed data of a project end in .gz besides.',
   });
 }

@@ -52,7 +52,8 @@ export async function openInputs(
     })),
   );
   const { subtasks = new Map(), num_samples, subsampling, seed } = spec;
-  const all = (known: KnownSamples | null): SampleBatches => placedSamples(parts, { subtasks, known });
+  const all = (known: KnownSamples | null): SampleBatches =>
+    placedSamples(parts, { subtasks, known, digester });
   const isWhole = subsampling === 'head' || num_samples === null;
   const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(null)), seed);
   const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
@@ -61,7 +62,9 @@ export async function openInputs(
   const { samples, inputs_digest, labels_digest, unlabelled } = facts;
   const read = (): SampleBatches => selected(facts);
   const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
-  const inputs = { samples, inputs_digest, read: () => numberedSamples(read(), inputOf) };
+  const outside = parts.flatMap(({ rows }) => rows.outside ?? []);
+  const outsideOf = outside.length === 0 ? {} : { outside };
+  const inputs = { samples, inputs_digest, ...outsideOf, read: () => numberedSamples(read(), inputOf) };
   return putBehind(inputs, { labels_digest, unlabelled, read, digester });
 }
 
@@ -192,7 +195,14 @@ function ofSample(cause: AssayError, id: string, location: Location): AssayError
 
 function empty(parts: readonly DatasetPart[]): AssayError {
   const names = parts.map(({ rows }) => rows.file).join(', ');
-  return new AssayError('invalid', 'E_DATA_EMPTY', `${names}: no samples; a run of nothing says nothing`, {
-    location: { file: parts[0]?.rows.file ?? '' },
-  });
+  const filters = parts.flatMap(({ declared }) => declared.filter ?? []);
+  const why = filters.length === 0 ? '' : ` for which ${filters.join(' and ')} holds`;
+  return new AssayError(
+    'invalid',
+    'E_DATA_EMPTY',
+    `${names}: no samples${why}; a run of nothing says nothing`,
+    {
+      location: { file: parts[0]?.rows.file ?? '' },
+    },
+  );
 }

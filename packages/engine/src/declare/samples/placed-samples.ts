@@ -1,10 +1,10 @@
 import { AssayError, type Location, type Sample } from '@assay/records';
-import type { Row } from '@assay/rows';
+import type { Digester } from '../../ports/digester.ts';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { readSample } from './read-sample.ts';
 import { type KnownSamples, type PlacedSample, SampleLines } from './sample-lines.ts';
 import type { SampleRows } from './sample-rows.ts';
+import { isShaped, shapedSamples } from './shape/shaped-samples.ts';
 
 /** One of a task's dataset files. */
 export interface DatasetPart {
@@ -20,37 +20,25 @@ interface PlacedSamplesOptions {
   readonly subtasks: ReadonlyMap<string, string>;
   /** Null: they are read for the first time. */
   readonly known: KnownSamples | null;
+  readonly digester: Digester;
 }
 
 /** The samples of several files, one after the other; each has the name of its subtask, where it has one. */
 export async function* placedSamples(
   parts: readonly DatasetPart[],
-  { subtasks, known }: PlacedSamplesOptions,
+  { subtasks, known, digester }: PlacedSamplesOptions,
 ): SampleBatches {
   for (const part of parts) {
     const { declared, rows } = part;
-    if (rows.lines === null || declared.columns !== undefined) {
-      for await (const batch of rows.read()) yield placed(batch, part, subtasks);
-      continue;
-    }
     const own = ownSubtask(declared, subtasks);
     const finish = (sample: Sample, at: Location) => withSubtask(sample, own, subtasks, at);
+    if (rows.lines === null || isShaped(declared)) {
+      yield* shapedSamples(rows.read(), { declared, file: rows.file, digester, finish });
+      continue;
+    }
     const hasSubtasks = own !== null || subtasks.size > 0;
-    const lines = new SampleLines(rows.file, { finish: hasSubtasks ? finish : null, known });
+    const lines = new SampleLines(rows.file, { finish: hasSubtasks ? finish : null, known, digester });
     for await (const block of rows.lines(() => lines.line)) yield lines.read(block);
-  }
-}
-
-function* placed(
-  batch: Iterable<Row>,
-  { declared, rows: { file } }: DatasetPart,
-  subtasks: ReadonlyMap<string, string>,
-): Generator<PlacedSample> {
-  const own = ownSubtask(declared, subtasks);
-  for (const row of batch) {
-    // Formats without lines tell the row instead.
-    const at = row.line === null ? { file: `${file} row ${row.number}` } : { file, line: row.line };
-    yield { sample: withSubtask(readSample(row, declared, at), own, subtasks, at), at };
   }
 }
 

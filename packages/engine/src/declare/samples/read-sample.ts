@@ -15,9 +15,19 @@ import { sampleId } from './sample-id.ts';
 const whole = ['id', 'input', 'expected', 'expected_output', 'metadata', 'tags', 'subtask', 'cluster'];
 const isPart = (target: string): boolean => /^(?:input|metadata)\.[^.]/.test(target);
 
+/** Whether a column of this name is a part of a sample. */
+export function isSamplePart(name: string): boolean {
+  return whole.includes(name) || isPart(name);
+}
+
+/** What a column that belongs to a sample may be called. */
+export const samplePartNames: readonly string[] = whole;
+
 export interface SampleShape {
   /** Columns of the file, and what each is; those that it does not name are known by their own name. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** The id of a sample whose row has no such column; without it one is expected. */
+  readonly makeId?: (input: JsonValue) => string;
 }
 
 /**
@@ -47,28 +57,51 @@ function readColumns(row: Row, shape: SampleShape, at: Location): Sample {
       set(metadata, target, metadataCell(jsonCell(cell, column, at), target, isText), at);
     else set(found, target, isText && cell === null ? '' : jsonCell(cell, column, at), at);
   }
-  return assemble(found, hasInputParts ? input : null, metadata, at);
+  return assemble(
+    found,
+    { inputParts: hasInputParts ? input : null, parts: metadata, makeId: idMaker(row, shape) },
+    at,
+  );
+}
+
+interface SampleParts {
+  readonly inputParts: JsonObject | null;
+  readonly parts: JsonObject;
+  /** Null: the row says its id. */
+  readonly makeId: ((input: JsonValue) => string) | null;
+}
+
+/** An id is made where no column is one: an empty cell among ids is a slip. */
+function idMaker({ cells }: Row, { columns = {}, makeId }: SampleShape): SampleParts['makeId'] {
+  if (makeId === undefined) return null;
+  const hasId = Object.keys(cells).some((column) => (columns[column] ?? column) === 'id');
+  return hasId ? null : makeId;
 }
 
 function assemble(
   found: Readonly<Record<string, JsonValue>>,
-  inputParts: JsonObject | null,
-  parts: JsonObject,
+  { inputParts, parts, makeId }: SampleParts,
   at: Location,
 ): Sample {
-  const id = sampleId(found['id'], at);
+  const given = makeId === null ? sampleId(found['id'], at) : null;
   const input = found['input'];
   if (input !== undefined && inputParts !== null)
     throw wrong('E_DATA_COLUMN', 'both input and input.*; expected one of the two', at);
   if (input === undefined && inputParts === null)
-    throw wrong('E_DATA_COLUMN', `sample ${JSON.stringify(id)} has no input`, at);
+    throw wrong(
+      'E_DATA_COLUMN',
+      `${given === null ? 'the sample' : `sample ${JSON.stringify(given)}`} has no input`,
+      at,
+    );
+  const whole = inputParts ?? input!;
+  const id = given ?? makeId!(whole);
   if (Object.hasOwn(found, 'expected') && Object.hasOwn(found, 'expected_output'))
     throw wrong('E_DATA_COLUMN', 'both expected and expected_output; expected one of the two', at);
   const expected = Object.hasOwn(found, 'expected') ? found['expected'] : found['expected_output'];
   const metadata = metadataOf(found['metadata'], parts, at);
   return {
     id,
-    input: inputParts ?? input!,
+    input: whole,
     ...(expected === undefined ? {} : { expected }),
     ...(metadata === null ? {} : { metadata }),
   };
@@ -101,7 +134,7 @@ function checkWords(metadata: JsonObject, key: string, at: Location): void {
 
 function targetOf(column: string, { columns }: SampleShape, at: Location): string {
   const target = columns !== undefined && Object.hasOwn(columns, column) ? columns[column]! : column;
-  if (whole.includes(target) || isPart(target)) return target;
+  if (isSamplePart(target)) return target;
   const near = nearestName(column, whole);
   throw new AssayError(
     'invalid',

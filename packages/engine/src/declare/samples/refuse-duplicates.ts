@@ -20,6 +20,7 @@ export async function refuseDuplicates(ids: UniqueIds, read: () => SampleBatches
   const [file, line] = pairs[0]![1].place.split(/:(?=\d+$)/);
   throw new AssayError('invalid', 'E_DATA_DUPID', message, {
     location: line === undefined ? { file: file! } : { file: file!, line: Number(line) },
+    fix: 'Give each an id of its own, or write doubles: first in the dataset to leave the later ones out. Samples without ids are the same where their inputs are.',
   });
 }
 

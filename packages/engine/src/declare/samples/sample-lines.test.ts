@@ -234,6 +234,7 @@ describe('SampleLines', () => {
       ...new SampleLines('d.jsonl', {
         finish: null,
         known: isKnown ? { haveCanonicalInputs: false } : null,
+        digester: nodeDigester,
       }).read(encoder.encode(line)),
     ][0]!;
 

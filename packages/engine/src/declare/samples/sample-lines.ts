@@ -8,12 +8,14 @@ import {
   type Row,
   TrustingScanner,
 } from '@assay/rows';
+import type { Digester } from '../../ports/digester.ts';
 import { canonicalHalves } from './canonical-halves.ts';
 import { LineMembers, type Member } from './line-members.ts';
 import { LineSample } from './line-sample.ts';
 import { MetadataTexts } from './metadata-texts.ts';
 import { readSample } from './read-sample.ts';
 import { isPlainId } from './sample-id.ts';
+import { MadeIds } from './shape/made-id.ts';
 
 /** Decoded at a time: whoever keeps a text that was cut from it keeps all of it. */
 const PIECE = 4 * 1024;
@@ -33,6 +35,7 @@ type Finish = (sample: Sample, at: Location) => Sample;
 interface SampleLinesOptions {
   readonly finish: Finish | null;
   readonly known: KnownSamples | null;
+  readonly digester: Digester;
 }
 
 /** The samples that will be asked for were read before, every byte the same, and found right. */
@@ -47,6 +50,7 @@ export interface KnownSamples {
  */
 export class SampleLines {
   readonly #file: string;
+  readonly #ids: MadeIds;
   readonly #finish: Finish | null;
   readonly #rows: JsonlReader;
   readonly #known: KnownSamples | null;
@@ -55,7 +59,8 @@ export class SampleLines {
   readonly #members: LineMembers;
   readonly #metadata: MetadataTexts;
 
-  constructor(file: string, { finish, known }: SampleLinesOptions) {
+  constructor(file: string, { finish, known, digester }: SampleLinesOptions) {
+    this.#ids = new MadeIds(digester);
     this.#file = file;
     this.#finish = finish;
     this.#known = known;
@@ -100,12 +105,16 @@ export class SampleLines {
       return row === null ? null : this.#ofRow(row);
     }
     this.#rows.pass();
-    return { sample, at: this.#known === null ? { file: this.#file, line: this.#rows.line } : this.#place };
+    if (this.#known !== null) return { sample, at: this.#place };
+    const at = { file: this.#file, line: this.#rows.line };
+    this.#ids.took(at);
+    return { sample, at };
   }
 
   #ofRow(row: Row): PlacedSample {
     const at = { file: this.#file, line: row.line! };
-    const sample = readSample(row, {}, at);
+    const sample = readSample(row, { makeId: this.#ids.make }, at);
+    this.#ids.took(at);
     return { sample: this.#finish === null ? sample : this.#finish(sample, at), at };
   }
 

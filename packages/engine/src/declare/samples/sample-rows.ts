@@ -2,6 +2,7 @@ import { AssayError } from '@assay/records';
 import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row, rowFormat } from '@assay/rows';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
+import type { OutsideFile } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type CroissantSource, readCroissant } from './croissant-source.ts';
 import { readJsonSamples } from './json-samples.ts';
@@ -16,6 +17,8 @@ export interface SampleRows {
   readonly read: () => AsyncGenerator<Iterable<Row>>;
   /** The same as blocks of lines (see `readLineBlocks`); null where rows are not lines of JSON. */
   readonly lines: ((line: () => number) => AsyncGenerator<Uint8Array>) | null;
+  /** Of a file outside of the project's folder: which, as it was when it was opened. */
+  readonly outside?: OutsideFile;
 }
 
 interface Sources {
@@ -26,20 +29,30 @@ interface Sources {
 /** Metadata are read whole; a larger JSON file is taken for data. */
 const maxMetadata = 1024 * 1024;
 
-/** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json). */
-export async function sampleRows(
-  { path, record_set }: DeclaredDataset,
-  sources: Sources,
-): Promise<SampleRows> {
+/** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json); all but the last packed as .gz too. */
+export async function sampleRows(declared: DeclaredDataset, sources: Sources): Promise<SampleRows> {
+  if (declared.outside !== true) return rowsAt(declared, sources);
+  const { files, name: path } = await sources.files.outside(declared.path);
+  const rows = await rowsAt({ ...declared, path }, { ...sources, files });
+  const file = await files.open(path);
+  try {
+    return { ...rows, outside: { path: rows.file, sha256: await file.sha256() } };
+  } finally {
+    await file.close();
+  }
+}
+
+async function rowsAt({ path, record_set }: DeclaredDataset, sources: Sources): Promise<SampleRows> {
   const { files } = sources;
   if (await isCroissant(files, path)) {
     const source = await readCroissant(files, path, record_set);
     await checkDigest(files, source);
     return rowsOf(source.path, sources, (file) => croissantRows(file, source));
   }
-  if (/\.ya?ml$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readYamlSamples(file)));
-  if (/\.json$/i.test(path)) return rowsOf(path, sources, (file) => eachAlone(readJsonSamples(file)));
-  return rowsOf(path, sources, readRowBatches, /\.(?:jsonl|ndjson|jsonlines)$/i.test(path));
+  const ending = path.replace(/\.gz$/i, '');
+  if (/\.ya?ml$/i.test(ending)) return rowsOf(path, sources, (file) => eachAlone(readYamlSamples(file)));
+  if (/\.json$/i.test(ending)) return rowsOf(path, sources, (file) => eachAlone(readJsonSamples(file)));
+  return rowsOf(path, sources, readRowBatches, /\.(?:jsonl|ndjson|jsonlines)$/i.test(ending));
 }
 
 function rowsOf(

@@ -1,5 +1,6 @@
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
+import { datasetFile } from './dataset-schema.ts';
 import { command, displayName, environment, key, path, scoreName } from './texts.ts';
 
 const ownMetric = { name: scoreName, params: jsonObjectSchema.optional(), env: environment.optional() };
@@ -27,15 +28,6 @@ const scorer = z.strictObject({
   aggregates: z
     .record(key, z.string().regex(/^.+\.[^.]+$/, 'expected <score>.<aggregate>, such as refusal.pass_rate'))
     .optional(),
-});
-
-const datasetFile = z.strictObject({
-  path,
-  columns: z
-    .record(z.string().min(1), z.string().min(1))
-    .optional()
-    .describe('Columns of the file, and what each is: { question: input.question, answer: expected }.'),
-  record_set: z.string().min(1).optional().describe('Of a Croissant dataset with several: its name.'),
 });
 
 /** A task: what is asked (problem, dataset, prompt) and how answers are scored. */

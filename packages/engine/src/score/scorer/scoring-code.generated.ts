@@ -8,8 +8,8 @@ export const scoringCode: {
 } = {
   parts: {
     scoring: 'sha256:2381c27f333ecdacbc2c73be0acf1680d35c0046062fc7d3dba373f139335fb2',
-    judge: 'sha256:b70eaafab04055722e796e712a17435a5eebc73f9cae82b8e27e1a6988bb3b18',
-    embedding: 'sha256:ea89e2f3e4d09e4955e8dcf73a037f5d195034ec8f60814371514c393b202c85',
+    judge: 'sha256:23bba651b194f9c2b58cc216e5031fb42019dec895c7d98a87e0221cec66da13',
+    embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
   },

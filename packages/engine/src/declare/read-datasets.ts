@@ -1,0 +1,89 @@
+import { AssayError, type Location, offerNames } from '@assay/records';
+import type { DeclaredDataset, DeclaredTask, Shuffle } from './project.ts';
+import type { TaskReading } from './read-tasks.ts';
+import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
+import type { WrittenDataset } from './schema/dataset-schema.ts';
+import type { WrittenTask } from './schema/task-schema.ts';
+import { readConditions } from './where/condition.ts';
+
+/** The datasets of a task: their files are there, and what is to be made of their rows can be read. */
+export async function readDatasets(
+  written: WrittenTask,
+  reading: TaskReading,
+): Promise<DeclaredTask['datasets']> {
+  const { problems, at } = reading;
+  const { dataset } = written;
+  if ((dataset === undefined) === (written.datasets === undefined)) {
+    const message = `task ${written.key}: expected either dataset or datasets, given ${dataset === undefined ? 'neither' : 'both'}`;
+    problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
+    return [];
+  }
+  if (dataset !== undefined) {
+    const one = typeof dataset === 'string' ? { path: dataset } : dataset;
+    return [await readDataset(one, null, reading, (...steps) => at('dataset', ...steps))];
+  }
+  const declared: DeclaredDataset[] = [];
+  for (const [i, { subtask, ...one }] of written.datasets!.entries())
+    declared.push(await readDataset(one, subtask, reading, (...steps) => at('datasets', i, ...steps)));
+  return declared;
+}
+
+type At = (...steps: readonly PropertyKey[]) => Location;
+
+async function readDataset(
+  written: WrittenDataset,
+  subtask: string | null,
+  { files, problems, seed }: TaskReading,
+  at: At,
+): Promise<DeclaredDataset> {
+  const { path, columns, record_set, map, filter, choices, outside } = written;
+  await problems.attempt(async () => {
+    if (outside !== true) return files.check(path);
+    const found = await files.outside(path);
+    return found.files.check(found.name);
+  }, at('path'));
+  if (columns !== undefined && map !== undefined) {
+    const message =
+      'columns gives columns other names, map says what a sample is made of; expected one of the two';
+    problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: at('map') }));
+  }
+  checkParts(Object.keys(map ?? {}), (name) => at('map', name), problems);
+  checkParts(Object.values(columns ?? {}), () => at('columns'), problems);
+  const conditions = filter === undefined ? undefined : [filter].flat();
+  if (conditions !== undefined)
+    await problems.attempt(() => Promise.resolve(readConditions(conditions)), at('filter'));
+  const shuffleOf = (given: WrittenDataset['shuffle']): { shuffle?: Shuffle } =>
+    given === undefined ? {} : { shuffle: { seed: given === true ? seed : String(given.seed) } };
+  return {
+    path,
+    subtask,
+    ...(columns === undefined ? {} : { columns }),
+    ...(record_set === undefined ? {} : { record_set }),
+    ...(map === undefined ? {} : { map }),
+    ...(conditions === undefined ? {} : { filter: conditions }),
+    ...(choices === undefined ? {} : { choices: declaredChoices(choices, shuffleOf(choices.shuffle)) }),
+    ...shuffleOf(written.shuffle),
+    ...(written.doubles === 'first' ? { doubles: 'first' } : {}),
+    ...(outside === true ? { outside } : {}),
+  };
+}
+
+function checkParts(
+  names: readonly string[],
+  at: (name: string) => Location,
+  problems: TaskReading['problems'],
+): void {
+  for (const name of names) {
+    if (isSamplePart(name)) continue;
+    const message = `${JSON.stringify(name)} is not a part of a sample; expected id, input, input.*, expected, metadata.*, tags, subtask or cluster`;
+    const fix = offerNames(name, samplePartNames);
+    problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: at(name), fix }));
+  }
+}
+
+function declaredChoices(
+  { options, answer }: NonNullable<WrittenDataset['choices']>,
+  shuffle: { shuffle?: Shuffle },
+): NonNullable<DeclaredDataset['choices']> {
+  return { options, ...(answer === undefined ? {} : { answer }), ...shuffle };
+}

@@ -1,0 +1,58 @@
+import { jsonValueSchema } from '@assay/records';
+import * as z from 'zod';
+import { path } from './texts.ts';
+
+const condition = z
+  .string()
+  .min(1)
+  .describe('A condition on a row: level >= 3, subject in anatomy, botany, tags = hard, id ~ ^q-.');
+
+/** `true`: by the project's seed. */
+const shuffle = z.union([
+  z.literal(true),
+  z.strictObject({ seed: z.union([z.int().nonnegative(), z.string().regex(/^\d{1,40}$/)]) }),
+]);
+
+const from = z
+  .string()
+  .min(1)
+  .describe('A path in a row: answers.text.0; with ? at its end, rows may be without it.');
+
+/** What is made of the rows of a file. */
+export const shapeOfRows = {
+  columns: z
+    .record(z.string().min(1), z.string().min(1))
+    .optional()
+    .describe('Columns of the file, and what each is: { question: input.question, answer: expected }.'),
+  map: z
+    .record(z.string().min(1), z.union([from, z.strictObject({ value: jsonValueSchema })]))
+    .refine((map) => Object.keys(map).length > 0, 'expected at least one part of a sample')
+    .optional()
+    .describe('Parts of a sample, and where each stands in a row; nothing else of a row is kept.'),
+  filter: z
+    .union([condition, z.array(condition).min(1)])
+    .optional()
+    .describe('Rows for which all of this holds.'),
+  choices: z
+    .strictObject({
+      options: z.union([from, z.array(from).min(2)]),
+      answer: from.optional(),
+      shuffle: shuffle.optional(),
+    })
+    .optional()
+    .describe('Options of a row become input.choices, the letter of the right one what is expected.'),
+  shuffle: shuffle.optional().describe('Another order of the samples, the same for a seed.'),
+  doubles: z
+    .enum(['refuse', 'first'])
+    .optional()
+    .describe('Samples of one id: refused, or the first alone counts.'),
+};
+
+export const datasetFile = z.strictObject({
+  path,
+  record_set: z.string().min(1).optional().describe('Of a Croissant dataset with several: its name.'),
+  outside: z.literal(true).optional().describe('The path may lead out of the project folder, and be a link.'),
+  ...shapeOfRows,
+});
+
+export type WrittenDataset = z.infer<typeof datasetFile>;
