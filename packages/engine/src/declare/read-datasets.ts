@@ -1,6 +1,6 @@
 import { AssayError, type Location, offerNames } from '@assay/records';
 import type { DeclaredDataset, DeclaredTask, Shuffle } from './project.ts';
-import type { TaskReading } from './read-tasks.ts';
+import type { TaskReading } from './task-reading.ts';
 import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
 import type { WrittenDataset } from './schema/dataset-schema.ts';
 import type { WrittenTask } from './schema/task-schema.ts';

@@ -1,25 +1,14 @@
-import type { Location, SpecProblems } from '@assay/records';
-import type { ProjectFiles } from '../ports/project-files.ts';
 import { unknownName } from './named-list.ts';
 import type { DeclaredTask } from './project.ts';
 import { readDatasets } from './read-datasets.ts';
 import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
+import type { TaskReading } from './task-reading.ts';
 import { deriveProblem } from './task/derive-problem.ts';
 import { outputFault } from './task/output-fault.ts';
 import { readProblem } from './task/read-problem.ts';
 import { subtaskNames } from './task/subtask-names.ts';
-
-export interface TaskReading {
-  readonly files: ProjectFiles;
-  readonly problems: SpecProblems;
-  /** Where a part of the task stands. */
-  readonly at: (...path: readonly PropertyKey[]) => Location;
-  readonly idBase: string | null;
-  /** Of the project: what is random in the data starts from it. */
-  readonly seed: string;
-}
 
 /** A task as declared: its files are there, its problem is valid or derived, its metrics are known. */
 export async function readTask(written: WrittenTask, reading: TaskReading): Promise<DeclaredTask> {
