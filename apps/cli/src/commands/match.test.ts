@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -194,6 +196,31 @@ describe('assay match', () => {
     expect(JSON.parse(json.out)).toMatchObject({ result: 'matches', rows_unseen: true });
     const given = await assay('quiz/remote.jsonld', '--rows', 'quiz/rows/good.jsonl');
     expect([given.exitCode, given.out.includes('✓ matches')]).toEqual([0, true]);
+  });
+
+  test('SPEC-16: what a document says its rows are at is never opened elsewhere', async () => {
+    let contacts = 0;
+    const server = createServer((_, response) => response.end('{"answer": "A"}\n'));
+    server.on('connection', () => (contacts += 1));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const addresses = [
+      `http://127.0.0.1:${port}/rows.jsonl`,
+      `https://127.0.0.1:${port}/rows.jsonl`,
+      `http://localhost:${port}/rows.jsonl`,
+      `ftp://127.0.0.1:${port}/rows.jsonl`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::1]:6379/',
+      'file:///etc/passwd',
+      'data:application/json,{"answer": "A"}',
+    ];
+    for (const address of addresses) {
+      await writeFile(join(folder, 'quiz/elsewhere.jsonld'), JSON.stringify(solution(address)));
+      const { exitCode, out } = await assay('quiz/elsewhere.jsonld', '--recompute');
+      expect([address, exitCode === 0, out.includes('root:')]).toEqual([address, false, false]);
+    }
+    server.close();
+    expect(contacts).toBe(0);
   });
 
   test('rows and problems may be named for something', async () => {

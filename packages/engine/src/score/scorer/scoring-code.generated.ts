@@ -47,7 +47,7 @@ export const scoringCode: {
     'hit-at-k': 'sha256:dd3852792da2cabf58c485d6946ff6dd9ce4f4a5b3685aeb15707acc51880e31',
     iou: 'sha256:0a791640b44a00a6228d50ec168c26350aba9c2380f7e4458dbc9722724851ab',
     'json-field-accuracy': 'sha256:be2cd5f94a9645efe60bd7071d2aad09fe9a8b599de780f78f9eee1fcde8c27f',
-    'json-schema': 'sha256:61e2c183bc7204b1809ffea52fa6daffd51d3a7cc7161deaa1a26eb27dc35ae1',
+    'json-schema': 'sha256:1fdbb37a860954c75d194f7cac583c1571934b6c3b2d4018ede64e03228aaf1a',
     'json-valid': 'sha256:052dc8b29784e016d2fa59d1f1f4e72d2e084c1d9558dc5b4787ff7d5efb7bbf',
     kendall: 'sha256:10c1817dd153c844f18b3773c882523b2c2e9e444eed00b3d72e4f6ccce1bc0f',
     'krippendorff-alpha': 'sha256:b45d6ffd3eed19d2d6066e533b81b9f68d2447c86ff8a86427c19e1746b2516d',

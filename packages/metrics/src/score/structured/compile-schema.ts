@@ -18,14 +18,23 @@ export function compileSchema(schema: JsonObject): ValidateFunction {
   if (known !== undefined) return known;
   try {
     const made = validatorFor(schema).compile(schema);
+    for (const value of [null, true, 0, '', [], {}]) made(value);
     compiled.set(schema, made);
     return made;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('usage', 'E_METRIC_SCHEMA', `the schema was refused: ${reason}`, {
-      cause,
-    });
+    throw refusedSchema(cause);
   }
+}
+
+/** Why a schema is of no use; a full stack means that it refers to itself without an end. */
+export function refusedSchema(cause: unknown): AssayError {
+  const reason =
+    cause instanceof RangeError
+      ? 'it refers to itself without an end'
+      : cause instanceof Error
+        ? cause.message
+        : String(cause);
+  return new AssayError('usage', 'E_METRIC_SCHEMA', `the schema was refused: ${reason}`, { cause });
 }
 
 function validatorFor({ $schema }: JsonObject): Ajv {

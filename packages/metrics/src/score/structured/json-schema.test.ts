@@ -49,9 +49,15 @@ describe('jsonSchema', () => {
     [{ type: 'nonsense' }, /type/u],
     [{ typ: 'object' }, /unknown keyword/u],
     [{ $ref: 'https://example.org/schema.json' }, /resolve reference/u],
+    [{ $ref: 'file:///etc/passwd' }, /resolve reference/u],
+    [{ $id: 'https://example.org/a', $ref: 'b.json' }, /resolve reference/u],
+    [{ $ref: '#' }, /without an end/u],
+    [{ $dynamicRef: '#n', $dynamicAnchor: 'n' }, /without an end/u],
+    [{ $schema: 'https://json-schema.org/draft/2019-09/schema', $recursiveRef: '#' }, /without an end/u],
+    [{ $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' }, /without an end/u],
     [{ type: 'string', pattern: '(?=a)' }, /refused/u],
     [{ type: 'string', pattern: '(' }, /refused/u],
-  ])('refuses the schema %j', (schema, reason) => {
+  ])('SPEC-14: refuses the schema %j', (schema, reason) => {
     expect(() => score('1', schema)).toThrow(reason);
     expect(() => score('1', schema)).toThrow('the schema was refused');
   });
@@ -89,6 +95,12 @@ describe('jsonSchema', () => {
     expect(score('[[[]]]', schema)).toEqual(scored(true));
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect(score(deep, schema)).toEqual(scored(false, { problem: 'nested too deeply' }));
+  });
+
+  test('SPEC-14: a circle that only some outputs enter is the schema’s fault, not the output’s', () => {
+    const schema = { properties: { a: { $dynamicAnchor: 'n', $dynamicRef: '#n' } } };
+    expect(score('{"b": 1}', schema)).toEqual(scored(true));
+    expect(() => score('{"a": 1}', schema)).toThrow('it refers to itself without an end');
   });
 
   test('two schemas with one $id do not meet', () => {

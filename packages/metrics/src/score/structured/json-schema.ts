@@ -1,9 +1,12 @@
-import { missing, scored } from '@assay/records';
+import { type JsonValue, missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { checkedParameter } from '../../catalogue/checked-parameter.ts';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { compileSchema } from './compile-schema.ts';
+import { compileSchema, refusedSchema } from './compile-schema.ts';
 import { readJsonOutput } from './read-json-output.ts';
+
+/** Values up to so many levels fill no stack, unless the schema goes round in a circle. */
+const ORDINARY_DEPTH = 100;
 
 export const jsonSchema = defineMetric({
   kind: 'sample',
@@ -27,7 +30,7 @@ export const jsonSchema = defineMetric({
     source: 'json-schema.org, draft 2020-12; ajv 8',
     edgeCases: [
       'An output that is not JSON: false.',
-      'A schema that cannot be compiled, one with a remote $ref included: the parameter is refused with the reason, before anything is scored.',
+      'A schema that cannot be compiled, that has a remote $ref or refers to itself without an end: the parameter is refused with the reason, before anything is scored.',
       'An output nested too deeply for a recursive schema to walk: false.',
       'No output: missing (no_output).',
     ],
@@ -46,8 +49,14 @@ export const jsonSchema = defineMetric({
       if (validate(read.value)) return scored(true);
       return scored(false, { problem: validate.errors?.[0]?.keyword ?? 'invalid' });
     } catch (error) {
-      if (error instanceof RangeError) return scored(false, { problem: 'nested too deeply' });
-      throw error;
+      if (!(error instanceof RangeError)) throw error;
+      if (!isDeeperThan(read.value, ORDINARY_DEPTH)) throw refusedSchema(error);
+      return scored(false, { problem: 'nested too deeply' });
     }
   },
 });
+
+function isDeeperThan(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
+}
