@@ -1,12 +1,12 @@
-import { isShare, passes, type ScoreDefinition } from '@assay/metrics';
-import type { Comparison, ScoreValue } from '@assay/records';
+import { passedShare, passesInPart, type ScoreDefinition } from '@assay/metrics';
+import type { Comparison, Scored, ScoreValue } from '@assay/records';
 import type { SamplePair } from './pair-samples.ts';
 
 type Flip = Comparison['flips'][number];
 
 /**
- * The samples whose verdict turned: booleans and labels that changed (of trials: the share that is true), numbers
- * that crossed their pass line.
+ * The samples whose verdict turned: booleans and labels that changed, numbers that crossed their pass line (of trials: the
+ * share of them that passes).
  * A number without a pass rule has no verdict; how many moved is in the differences. Worse ones first, each
  * kind in the order of the run.
  */
@@ -18,8 +18,8 @@ export function flipsOf(
     definitions.flatMap((definition, at): Flip[] => {
       const [was, is] = [before.scores[at]!, after.scores[at]!];
       if (was.kind === 'missing' || is.kind === 'missing') return [];
-      if (verdictOf(definition, was.value) === verdictOf(definition, is.value)) return [];
-      const better = isBetter(definition, was.value, is.value);
+      if (verdictOf(definition, was) === verdictOf(definition, is)) return [];
+      const better = isBetter(definition, was, is);
       return [
         { sample_id: after.id, score_name: definition.name, before: was.value, after: is.value, better },
       ];
@@ -29,17 +29,17 @@ export function flipsOf(
   return flips.sort((a, b) => rank(a.better) - rank(b.better));
 }
 
-function verdictOf(definition: ScoreDefinition, value: ScoreValue): ScoreValue | null {
-  const { passRule } = definition;
-  if (typeof value !== 'number' || isShare(definition)) return value;
-  return passRule === null ? null : passes(value, passRule);
+function verdictOf({ passRule }: ScoreDefinition, score: Scored): ScoreValue | null {
+  if (typeof score.value !== 'number') return score.value;
+  return passRule === null ? null : passedShare(score, passRule);
 }
 
-function isBetter(
-  { direction, scoreType }: ScoreDefinition,
-  was: ScoreValue,
-  is: ScoreValue,
-): boolean | null {
+/** By how far it passes, where samples pass in part: the mean of its trials may move the other way. */
+function isBetter(definition: ScoreDefinition, was: Scored, is: Scored): boolean | null {
+  const { direction, scoreType, passRule } = definition;
   if (scoreType.kind === 'label' || direction === 'none') return null;
-  return direction === 'higher' ? Number(is) > Number(was) : Number(is) < Number(was);
+  if (passRule !== null && passRule.kind !== 'is-true' && passesInPart(definition)) {
+    return passedShare(is, passRule) > passedShare(was, passRule);
+  }
+  return direction === 'higher' ? Number(is.value) > Number(was.value) : Number(is.value) < Number(was.value);
 }

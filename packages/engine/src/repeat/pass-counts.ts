@@ -1,4 +1,4 @@
-import { passes, type PassRule, type ScoreDefinition } from '@assay/metrics';
+import { passedShare, type PassRule, type ScoreDefinition } from '@assay/metrics';
 import type { Score } from '@assay/records';
 import type { SampleScores } from '../compare/sample-scores.ts';
 
@@ -31,5 +31,5 @@ function countPass(counts: Map<string, PassCount>, id: string, score: Score, rul
   let count = counts.get(id);
   if (count === undefined) counts.set(id, (count = { n: 0, passed: 0 }));
   count.n += 1;
-  if (passes(score.value, rule)) count.passed += 1;
+  if (passedShare(score, rule) === 1) count.passed += 1;
 }

@@ -21,12 +21,12 @@ export function gateCounts({ gates }: Report): TestCounts {
 }
 
 /** Every sample is a test; what the infrastructure lost is an error, what does not apply is skipped. */
-export function metricCounts(metric: ReportMetric): TestCounts {
+export function metricCounts(metric: ReportMetric, passed: number): TestCounts {
   const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => lostClasses.has(kind));
   const errors = wrong.reduce((sum, [, count]) => sum + count, 0);
   return {
     tests: metric.n + metric.missing,
-    failures: metric.n - (metric.passed ?? Math.floor((metric.pass_rate ?? 0) * metric.n)),
+    failures: metric.n - passed,
     errors,
     skipped: metric.missing - errors,
   };

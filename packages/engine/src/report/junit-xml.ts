@@ -1,4 +1,4 @@
-import { passes } from '@assay/metrics';
+import { passedShare } from '@assay/metrics';
 import { escapeHtml } from '@assay/shown';
 import type { Score } from '@assay/records';
 import type { ScoredRun } from '../score/scored-run.ts';
@@ -22,31 +22,48 @@ export async function* junitOfRuns(
   name: string,
   runs: readonly { readonly report: Report; readonly run: ScoredRun }[],
 ): AsyncGenerator<string, void, undefined> {
-  const counts = runs.flatMap((one) => [
+  const judged: (readonly JudgedMetric[])[] = [];
+  for (const one of runs) judged.push(await judgedMetrics(one));
+  const counts = runs.flatMap((one, i) => [
     gateCounts(one.report),
-    ...judgedMetrics(one).map(({ metric }) => metricCounts(metric)),
+    ...judged[i]!.map((own) => metricCounts(own.metric, own.passed)),
   ]);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<testsuites name="${attribute(name)}" ${countsXml(counts.reduce(sumOf))} time="0">\n`;
-  for (const one of runs) {
+  for (const [i, one] of runs.entries()) {
     yield* gateSuite(one.report);
-    for (const metric of judgedMetrics(one)) yield* metricSuite(one.report, one.run, metric);
+    for (const metric of judged[i]!) yield* metricSuite(one.report, one.run, metric);
   }
   yield '</testsuites>\n';
 }
 
-function judgedMetrics({ report, run }: { report: Report; run: ScoredRun }): readonly JudgedMetric[] {
-  return run.table.score_names.flatMap((name, at): JudgedMetric[] => {
+async function judgedMetrics({
+  report,
+  run,
+}: {
+  report: Report;
+  run: ScoredRun;
+}): Promise<readonly JudgedMetric[]> {
+  const judged = run.table.score_names.flatMap((name, at): JudgedMetric[] => {
     const metric = report.metrics[name];
-    return metric === undefined || metric.pass_rule === null ? [] : [{ name, metric, at }];
+    return metric === undefined || metric.pass_rule === null
+      ? []
+      : [{ name, metric, at, passed: metric.passed ?? 0 }];
   });
+  const inPart = judged.filter(({ metric }) => metric.passed === null);
+  if (inPart.length === 0) return judged;
+  for await (const { scores } of reducedSamples(run)) {
+    for (const own of inPart) if (passesWhole(scores[own.at]!, own.metric)) own.passed += 1;
+  }
+  return judged;
 }
 
-/** A metric with a pass rule, and its place among the scores. */
+/** A metric with a pass rule, its place among the scores, and how many samples pass in all their trials. */
 interface JudgedMetric {
   readonly name: string;
   readonly metric: ReportMetric;
   readonly at: number;
+  passed: number;
 }
 
 function* gateSuite(report: Report): Generator<string, void, undefined> {
@@ -73,10 +90,10 @@ function* gateSuite(report: Report): Generator<string, void, undefined> {
 async function* metricSuite(
   report: Report,
   run: ScoredRun,
-  { name, metric, at }: JudgedMetric,
+  { name, metric, at, passed }: JudgedMetric,
 ): AsyncGenerator<string, void, undefined> {
   const suite = `${report.run.task_specification_key}: ${name}`;
-  yield openSuite(suite, metricCounts(metric), report.timing.started_at);
+  yield openSuite(suite, metricCounts(metric, passed), report.timing.started_at);
   for await (const { sample_id: id, scores } of reducedSamples(run)) {
     yield testCase(id, name, verdictXml(scores[at]!, metric));
   }
@@ -89,10 +106,14 @@ function verdictXml(score: Score, metric: ReportMetric): string {
       ? `<error message="missing: ${score.class}" type="${score.class}"/>`
       : `<skipped message="missing: ${score.class}"/>`;
   }
-  const { pass_rule: rule } = metric;
-  if (rule !== null && passes(score.value as boolean | number, rule)) return '';
+  if (passesWhole(score, metric)) return '';
   const message = `score ${score.value}, passes at ${passRuleText(metric)}`;
   return `<failure message="${attribute(message)}" type="score"/>`;
+}
+
+/** In every one of its trials. */
+function passesWhole(score: Score, { pass_rule: rule }: ReportMetric): boolean {
+  return score.kind === 'scored' && rule !== null && passedShare(score, rule) === 1;
 }
 
 function openSuite(name: string, counts: TestCounts, at: string): string {

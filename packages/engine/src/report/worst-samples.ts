@@ -1,4 +1,4 @@
-import { passes, type ScoreDefinition } from '@assay/metrics';
+import { passedShare, type ScoreDefinition } from '@assay/metrics';
 import type { Score } from '@assay/records';
 import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
@@ -57,7 +57,7 @@ class WorstList {
     if (!this.ranks || score.kind === 'missing') return;
     const value = score.value as boolean | number;
     const { passRule } = this.#definition;
-    if (passRule === null ? value === this.#best : passes(value, passRule)) return;
+    if (passRule === null ? value === this.#best : passedShare(score, passRule) === 1) return;
     const last = this.samples.at(-1);
     if (this.samples.length === this.#most && this.#badness(value) <= this.#badness(last!.value)) return;
     const at = this.samples.findLastIndex((kept) => this.#badness(kept.value) >= this.#badness(value)) + 1;

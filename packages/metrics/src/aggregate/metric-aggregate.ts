@@ -1,6 +1,7 @@
 import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
 import type { Interval } from '../compare/interval.ts';
-import { isShare, type ScoreDefinition } from './score-definition.ts';
+import { passesInPart } from './passed-share.ts';
+import type { ScoreDefinition } from './score-definition.ts';
 import type { ValueSummary, ValueTally } from './value-summary.ts';
 
 /** Everything said of one metric over one group of samples. Plain JSON, keys in this order. */
@@ -40,8 +41,7 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
   const summary = values.summary();
   const { histogram, frequencies, ...moments } = summary;
   const intervals = values.intervals(summary, level);
-  const share = isShare(definition);
-  const passed = share ? (summary.mean ?? 0) * n : values.passed;
+  const { passed } = values;
   return {
     type: definition.scoreType.kind,
     direction: definition.direction,
@@ -52,8 +52,8 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
     ...moments,
     mean_interval: intervals.mean,
     pass_rule: rule,
-    passed: rule === null || share ? null : passed,
-    pass_rate: rule === null || n === 0 ? null : share ? summary.mean : passed / n,
+    passed: rule === null || passesInPart(definition) ? null : passed,
+    pass_rate: rule === null || n === 0 ? null : passed / n,
     pass_rate_interval: rule === null ? null : intervals.pass_rate,
     pass_rate_bounds:
       rule === null || total === 0 ? null : { low: passed / total, high: (passed + missed) / total },

@@ -1,11 +1,12 @@
-import type { Score } from '@assay/records';
+import type { Score, Scored } from '@assay/records';
 import { BooleanTally } from './boolean-tally.ts';
 import { codePointOrder } from './code-point-order.ts';
 import { LabelTally } from './label-tally.ts';
 import { type MetricAggregate, metricAggregate } from './metric-aggregate.ts';
 import { NumberTally } from './number-tally.ts';
+import { passedShare } from './passed-share.ts';
 import { passes } from './passes.ts';
-import { isShare, type ScoreDefinition } from './score-definition.ts';
+import type { ScoreDefinition } from './score-definition.ts';
 
 /** One metric over one group of samples: values by type, and what is missing by class. */
 export class MetricTally {
@@ -22,8 +23,14 @@ export class MetricTally {
   add(score: Score, cluster: string | null): void {
     if (score.kind === 'missing') this.#missed(score.class, 1);
     else if (this.#values instanceof BooleanTally) this.#values.add(score.value as boolean, cluster);
-    else if (this.#values instanceof NumberTally) this.#values.add(score.value as number, cluster);
+    else if (this.#values instanceof NumberTally) this.#addNumber(this.#values, score, cluster);
     else this.#values.add(score.value as string);
+  }
+
+  #addNumber(values: NumberTally, score: Scored, cluster: string | null): void {
+    const rule = this.#definition.passRule;
+    const ofTrials = rule !== null && rule.kind !== 'is-true' && rule.over === 'trials';
+    values.add(score.value as number, cluster, ofTrials ? passedShare(score, rule) : undefined);
   }
 
   merge(other: MetricTally): void {
@@ -46,6 +53,10 @@ export class MetricTally {
 function tallyFor({ scoreType, passRule }: ScoreDefinition): BooleanTally | NumberTally | LabelTally {
   if (scoreType.kind === 'boolean') return new BooleanTally();
   if (scoreType.kind === 'label') return new LabelTally();
-  if (isShare({ scoreType, passRule })) return new NumberTally(scoreType, 'share');
-  return new NumberTally(scoreType, (value) => passRule !== null && passes(value, passRule));
+  if (passRule === null) return new NumberTally(scoreType, () => false);
+  if (passRule.kind === 'is-true') return new NumberTally(scoreType, 'share');
+  return new NumberTally(
+    scoreType,
+    passRule.over === 'trials' ? 'trials' : (value) => passes(value, passRule),
+  );
 }

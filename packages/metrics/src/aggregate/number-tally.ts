@@ -1,5 +1,6 @@
 import { clusteredStandardError } from '../compare/clustered-standard-error.ts';
 import { ascending } from '../compare/descriptive/ascending.ts';
+import { compensatedSum } from '../compare/descriptive/compensated-sum.ts';
 import { mean } from '../compare/descriptive/mean.ts';
 import { percentile } from '../compare/descriptive/percentile.ts';
 import { standardDeviation } from '../compare/descriptive/standard-deviation.ts';
@@ -23,15 +24,16 @@ export class NumberTally implements ValueTally {
   /** Where both ends are declared. */
   readonly #range: Range | null;
   readonly #passes: (value: number) => boolean;
-  /** Shares of trials that are true: their mean is a rate, over samples as clusters of trials. */
-  readonly #isShare: boolean;
+  /** The part of its trials in which each sample passes, where it has several; the values themselves where they are that part. */
+  readonly #shares: GrowableValues | null;
   #passed = 0;
 
-  constructor({ min, max }: Bounds, passes: ((value: number) => boolean) | 'share') {
+  /** `share`: each value is the part of its trials that is true. `trials`: each sample says in what part of them it passes. */
+  constructor({ min, max }: Bounds, passes: ((value: number) => boolean) | 'share' | 'trials') {
     this.#bounds = { min, max };
     this.#range = min === null || max === null ? null : { min, max };
-    this.#isShare = passes === 'share';
-    this.#passes = passes === 'share' ? () => false : passes;
+    this.#shares = passes === 'share' ? this.#values : passes === 'trials' ? new GrowableValues() : null;
+    this.#passes = typeof passes === 'string' ? () => false : passes;
   }
 
   get n(): number {
@@ -39,13 +41,14 @@ export class NumberTally implements ValueTally {
   }
 
   get passed(): number {
-    return this.#passed;
+    return this.#shares === null ? this.#passed : compensatedSum(ascending(this.#shares.view()));
   }
 
-  add(value: number, cluster: string | null): void {
+  add(value: number, cluster: string | null, share?: number): void {
     if (cluster !== null) this.#clusters ??= Array.from({ length: this.n }, () => null);
     this.#clusters?.push(cluster);
     this.#values.push(value + 0);
+    if (share !== undefined) this.#shares!.push(share);
     if (this.#passes(value)) this.#passed++;
   }
 
@@ -55,6 +58,7 @@ export class NumberTally implements ValueTally {
       for (let i = 0; i < other.n; i++) this.#clusters.push(other.#clusters?.[i] ?? null);
     }
     this.#values.append(other.#values);
+    if (this.#shares !== this.#values) this.#shares?.append(other.#shares!);
     this.#passed += other.#passed;
   }
 
@@ -82,24 +86,28 @@ export class NumberTally implements ValueTally {
   }
 
   intervals(summary: ValueSummary, level: number): ValueIntervals {
-    if (this.#isShare) {
-      const interval = this.#shareInterval(summary, level);
-      return { mean: interval, pass_rate: interval };
-    }
-    const rate = { successes: this.#passed, trials: this.n, clusters: summary.clusters };
-    return {
-      mean: numberMeanInterval(summary, this.#values.view(), { range: this.#bounds, level }),
-      pass_rate: rateInterval({ ...rate, standardError: this.#passRateError() }, level),
-    };
+    const rate = this.#shares === null ? this.#passRateInterval(summary, level) : this.#shareInterval(level);
+    const isShare = this.#shares === this.#values;
+    const mean = isShare
+      ? rate
+      : numberMeanInterval(summary, this.#values.view(), { range: this.#bounds, level });
+    return { mean, pass_rate: rate };
   }
 
-  #shareInterval(
-    { mean: share, clusters, standard_error: standardError }: ValueSummary,
-    level: number,
-  ): Interval | null {
-    if (share === null) return null;
-    const rate = { successes: share * this.n, trials: this.n, clusters: clusters ?? this.n };
-    return rateInterval({ ...rate, standardError }, level);
+  /** A rate, over samples as clusters of trials. */
+  #shareInterval(level: number): Interval | null {
+    const error = clusteredStandardError(
+      this.#shares!.view(),
+      this.#clusters === null ? Array.from(this.#shares!.view(), (_, i) => i) : this.#units(),
+    );
+    if (error === null) return null;
+    const { clusters, corrected: standardError } = error;
+    return rateInterval({ successes: this.passed, trials: this.n, clusters, standardError }, level);
+  }
+
+  #passRateInterval({ clusters }: ValueSummary, level: number): Interval | null {
+    const rate = { successes: this.#passed, trials: this.n, clusters };
+    return rateInterval({ ...rate, standardError: this.#passRateError() }, level);
   }
 
   #passRateError(): number | null {

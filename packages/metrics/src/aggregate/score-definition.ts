@@ -9,12 +9,6 @@ export interface ScoreDefinition {
   readonly passRule: PassRule | null;
 }
 
-/** The share of a sample's trials that are true: the pass rate is the mean of the shares, and no share passes or fails. */
-export function isShare({ scoreType, passRule }: Pick<ScoreDefinition, 'scoreType' | 'passRule'>): boolean {
-  const isRate = scoreType.kind === 'number' && scoreType.min === 0 && scoreType.max === 1;
-  return isRate && passRule?.kind === 'is-true';
-}
-
 /** Names are unique, and a pass rule fits the type it judges. */
 export function checkDefinitions(definitions: readonly ScoreDefinition[]): void {
   const names = new Set<string>();
@@ -26,7 +20,7 @@ export function checkDefinitions(definitions: readonly ScoreDefinition[]): void 
     const fits =
       passRule === null ||
       (passRule.kind === 'is-true'
-        ? scoreType.kind === 'boolean' || isShare({ scoreType, passRule })
+        ? scoreType.kind === 'boolean' || isRate(scoreType)
         : scoreType.kind === 'number');
     if (!fits) {
       throw new AssayError(
@@ -36,4 +30,9 @@ export function checkDefinitions(definitions: readonly ScoreDefinition[]): void 
       );
     }
   }
+}
+
+/** Of a share of trials that are true. */
+function isRate(type: ScoreType): boolean {
+  return type.kind === 'number' && type.min === 0 && type.max === 1;
 }

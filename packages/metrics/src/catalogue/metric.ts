@@ -10,11 +10,14 @@ export type ScoreType =
 
 export type Direction = 'higher' | 'lower' | 'none';
 
-/** When a score passes: `true` for booleans, a comparison for numbers. Compared exactly, no tolerance. */
+/**
+ * When a score passes: `true` for booleans, a comparison for numbers. Compared exactly, no tolerance. Over trials it holds
+ * for each of them: their mean, which is the score of the sample, neither passes nor fails.
+ */
 export type PassRule =
   | { readonly kind: 'is-true' }
-  | { readonly kind: 'at-least'; readonly threshold: number }
-  | { readonly kind: 'at-most'; readonly threshold: number };
+  | { readonly kind: 'at-least'; readonly threshold: number; readonly over?: 'trials' }
+  | { readonly kind: 'at-most'; readonly threshold: number; readonly over?: 'trials' };
 
 /** What a metric sees of one sample: the model's output and what the labels' side knows of it. */
 export interface ScoringSample {

@@ -25,8 +25,16 @@ const direction = z.enum(['higher', 'lower', 'none']);
 
 const passRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('is-true') }),
-  z.strictObject({ kind: z.literal('at-least'), threshold: z.number() }),
-  z.strictObject({ kind: z.literal('at-most'), threshold: z.number() }),
+  z.strictObject({
+    kind: z.literal('at-least'),
+    threshold: z.number(),
+    over: z.literal('trials').exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.literal('at-most'),
+    threshold: z.number(),
+    over: z.literal('trials').exactOptional(),
+  }),
 ]);
 
 export const histogramSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import {
+  differenceOfIntervals,
   type IndependentMean,
   type MetricAggregate,
-  newcombeDifference,
   subtractFractions,
   welchInterval,
 } from '@assay/metrics';
@@ -18,7 +18,7 @@ import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
  * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
  * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
  * Over the samples that both have, unless the rule allows changes. Intervals of the difference: Newcombe's for rates,
- * Welch's for means, none for the rest.
+ * from the interval that each of them has, Welch's for means, none for the rest.
  */
 export async function regressionByAggregate(
   rule: RegressionRule,
@@ -101,14 +101,14 @@ function dropInterval(
 ): GateCheck['interval'] {
   const [a, b] = [before, after].map(({ scoring }) => groupOf(aggregatesOf(scoring), rule)?.metrics[score]);
   if (a === undefined || b === undefined) return null;
-  if (aggregate === 'pass_rate' && a.passed !== null && b.passed !== null) {
-    const first = { successes: a.passed, trials: a.n };
-    return newcombeDifference(first, { successes: b.passed, trials: b.n })?.interval ?? null;
-  }
+  if (aggregate === 'pass_rate') return differenceOfIntervals(rateOf(a), rateOf(b));
   const [was, is] = [independentMean(a), independentMean(b)];
-  const isMean = aggregate === 'mean' || (aggregate === 'pass_rate' && a.passed === b.passed);
-  if (!isMean || was === null || is === null) return null;
+  if (aggregate !== 'mean' || was === null || is === null) return null;
   return lower ? welchInterval(is, was) : welchInterval(was, is);
+}
+
+function rateOf({ pass_rate: value, pass_rate_interval: interval }: MetricAggregate) {
+  return { value, interval };
 }
 
 function independentMean({

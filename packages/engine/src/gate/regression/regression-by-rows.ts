@@ -1,10 +1,9 @@
 import {
   clopperPearsonInterval,
   type Fraction,
-  isShare,
   meanFraction,
   measuredFraction,
-  passes,
+  passedShare,
   type ScoreDefinition,
   subtractFractions,
 } from '@assay/metrics';
@@ -136,15 +135,15 @@ function filledWith({ before, after }: SamplePair, was: number, is: number): Sam
 }
 
 function countFlips(
-  { scoreType, passRule, direction }: ScoreDefinition,
+  { passRule, direction }: ScoreDefinition,
   scored: readonly SamplePair[],
 ): { readonly regressed: number; readonly improved: number } {
   let [regressed, improved] = [0, 0];
   for (const { before, after } of scored) {
     const [was, is] = [before, after].map(({ scores }) => {
-      const value = (scores[0] as Scored).value as boolean | number;
-      if (passRule !== null && !isShare({ scoreType, passRule })) return Number(passes(value, passRule));
-      return direction === 'lower' ? -Number(value) : Number(value);
+      const score = scores[0] as Scored;
+      if (passRule !== null) return passedShare(score, passRule);
+      return direction === 'lower' ? -Number(score.value) : Number(score.value);
     }) as [number, number];
     if (is < was) regressed += 1;
     else if (is > was) improved += 1;

@@ -34,7 +34,8 @@ function thresholdOf(metric: ReportMetric | undefined): {
 } {
   const rule = metric?.pass_rule ?? null;
   if (rule === null || rule.kind === 'is-true') return {};
-  const label = rule.kind === 'at-least' ? 'passes from' : 'passes up to';
+  const who = rule.over === 'trials' ? 'a trial passes' : 'passes';
+  const label = `${who} ${rule.kind === 'at-least' ? 'from' : 'up to'}`;
   return { threshold: { value: rule.threshold, label: `${label} ${rule.threshold}` } };
 }
 

@@ -41,11 +41,7 @@ export class ScoreTally {
       const { scoreType, direction, passRule } = metric;
       return { name: score_name, scoreType, direction, passRule };
     });
-    this.#reductions = this.#definitions.map((definition, i) => {
-      const { metric } = scorer.metrics[i]!;
-      const isShare = metric.kind === 'set' && metric.shares !== undefined && metric.judgesGroups !== true;
-      return reductionOf({ ...definition, isShare }, reducer, k);
-    });
+    this.#reductions = this.#definitions.map((definition) => reductionOf(definition, reducer, k));
     this.#aggregation = aggregateScores(
       trials === 1
         ? this.#definitions

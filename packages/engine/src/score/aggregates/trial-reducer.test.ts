@@ -43,7 +43,7 @@ describe('reductionOf', () => {
     expect(reduce(values(true, false, true, true))).toMatchObject({ value: 0.75 });
     expect(reduce([...values(true, false), late])).toMatchObject({ value: 0.5, details: { trials: 2 } });
     expect(reduce([late, late])).toEqual(late);
-    expect(reductionOf(share, 'mean', 1)).toMatchObject({ by: 'mean', passRule: share.passRule });
+    expect(reductionOf(share, 'mean', 1)).toMatchObject({ by: 'mean', scoreType: share.scoreType });
   });
 
   test('majority: the most common value, ties to the smallest; numbers by whether they pass', () => {
@@ -141,16 +141,16 @@ describe('scoreRun with trials', () => {
   });
 });
 
-test('a sample of a share passes in the part of its trials that give 1: half right is half passed, not passed', () => {
-  const accuracy = {
-    name: 'accuracy',
-    scoreType: { kind: 'number', min: 0, max: 1 },
-    direction: 'higher',
-    passRule: { kind: 'at-least', threshold: 0.5 },
-  } as const;
-  expect(reductionOf({ ...accuracy, isShare: true }, 'mean', 4).passRule).toEqual({ kind: 'is-true' });
-  expect(reductionOf(accuracy, 'mean', 4).passRule).toEqual(accuracy.passRule);
-  expect(reductionOf({ ...accuracy, direction: 'lower', isShare: true }, 'mean', 4).passRule).toEqual(
-    accuracy.passRule,
-  );
+test('a number passes or fails in each trial: the mean of the trials does neither', () => {
+  const low = { ...share, passRule: { kind: 'at-most', threshold: 0.2 }, direction: 'lower' } as const;
+  expect(reductionOf(share, 'mean', 2).passRule).toEqual({ ...share.passRule, over: 'trials' });
+  expect(reductionOf(share, 'mean', 2).reduce(values(1, 0.4, 0.4))).toMatchObject({
+    value: 0.6,
+    details: { trials: 3, passed: 1 },
+  });
+  expect(reductionOf(low, 'mean', 2).reduce([...values(0.1, 0.9), late])).toMatchObject({
+    value: 0.5,
+    details: { trials: 2, passed: 1 },
+  });
+  expect(reductionOf(open, 'mean', 2)).toMatchObject({ passRule: null });
 });

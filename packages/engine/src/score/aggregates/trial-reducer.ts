@@ -21,22 +21,19 @@ export interface Reduction {
   readonly reduce: (trials: readonly Score[]) => Score;
 }
 
-/** What is reduced. Each sample of a share gives 1 or 0, so that a sample passes in the trials that give 1. */
-type ReducedDefinition = ScoreDefinition & { readonly isShare?: boolean };
-
 const share: ScoreType = { kind: 'number', min: 0, max: 1 };
 /** A share of trials passes in part: the pass rate is the mean of the shares. */
 const asShare: PassRule = { kind: 'is-true' };
 
 /**
- * What a reducer makes of a score. `mean`: of numbers, and of booleans the share that is true, whose mean over samples
- * is the pass rate. `majority`: the most common
+ * What a reducer makes of a score. `mean`: of numbers, beside how many trials pass, and of booleans the share that is true:
+ * a sample passes in the part of its trials that do, and the mean of these parts is the pass rate. `majority`: the most common
  * value, ties to the smallest (false before true, then code point order); of numbers, whether most trials pass.
  * `pass_at_k`, `pass_hat_k`: the unbiased estimates over the trials that were scored. A score that a reducer has
  * no meaning for takes the nearest one that has, which `by` names: labels the majority, numbers without a pass
  * rule the mean. Missing trials lower the number of trials; without any, or below k, the sample is missing.
  */
-export function reductionOf(definition: ReducedDefinition, reducer: TrialReducer, k: number): Reduction {
+export function reductionOf(definition: ScoreDefinition, reducer: TrialReducer, k: number): Reduction {
   const by = meaningful(definition, reducer);
   if (by === 'mean') return meanOf(definition);
   if (by === 'majority') return majorityOf(definition);
@@ -62,17 +59,21 @@ function meaningful({ scoreType, passRule }: ScoreDefinition, reducer: TrialRedu
   return passRule === null ? 'mean' : reducer;
 }
 
-function meanOf({ scoreType, passRule, direction, isShare = false }: ReducedDefinition): Reduction {
+function meanOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction {
   const isBoolean = scoreType.kind === 'boolean';
+  const ofTrial = passRule === null || passRule.kind === 'is-true' ? null : passRule;
   return {
     by: 'mean',
     scoreType: isBoolean ? share : scoreType,
     direction,
-    passRule: isShare && passRule !== null && direction === 'higher' ? asShare : passRule,
+    passRule: ofTrial === null ? passRule : { ...ofTrial, over: 'trials' },
     reduce: (trials) => {
       const values = trials.filter(isScored).map(({ value }) => Number(value));
       const value = mean(values);
-      return value === null ? absent(trials) : scored(value, { trials: values.length });
+      if (value === null) return absent(trials);
+      if (ofTrial === null) return scored(value, { trials: values.length });
+      const passed = values.filter((one) => passes(one, ofTrial)).length;
+      return scored(value, { trials: values.length, passed });
     },
   };
 }

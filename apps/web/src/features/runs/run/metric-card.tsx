@@ -96,7 +96,7 @@ function Labels({ metric }: { readonly metric: Metric }) {
 function directionText({ direction, pass_rule: rule }: Metric): string {
   const way = direction === 'none' ? 'neither is better' : `${direction} is better`;
   if (rule === null || rule.kind === 'is-true') return way;
-  return `${way}, passes ${rule.kind === 'at-least' ? 'from' : 'up to'} ${rule.threshold}`;
+  return `${way}, ${rule.over === 'trials' ? 'a trial passes' : 'passes'} ${rule.kind === 'at-least' ? 'from' : 'up to'} ${rule.threshold}`;
 }
 
 function countText({ passed, n }: Metric, of: number | null): string {
