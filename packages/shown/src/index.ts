@@ -13,6 +13,7 @@ export { numberLabel } from './number/number-label.ts';
 export { namedInterval } from './number/named-interval.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
 export {
+  intervalOrWhy,
   shownCount,
   shownInterval,
   shownNumber,
@@ -20,6 +21,7 @@ export {
   signedNumber,
 } from './number/shown-number.ts';
 export { whyNoInterval } from './number/why-no-interval.ts';
+export { whyNoMacroF1Interval } from './number/why-no-macro-f1-interval.ts';
 export { address } from './page/address.ts';
 export { escapeHtml } from './page/escape-html.ts';
 export { html, Markup, type MarkupPart, noMarkup } from './page/markup.ts';

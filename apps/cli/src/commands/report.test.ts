@@ -46,7 +46,7 @@ describe('assay report', () => {
     expect(out).toContain(`careless on capitals\nrun ${runs['careless']![0]}\n`);
     expect(out).toMatch(/exact-match +0\.25(?:00)?/);
     expect(out).toMatch(/policy +exact-match +0\.0+/);
-    expect(out).toContain('mean pass-rate (macro-F1): 0.2500');
+    expect(out).toContain('mean pass-rate (macro-F1): 0.25 [0.05, 0.70]');
     expect(out).toContain('exact-match: 3 do not pass');
     expect(out).toContain('FAIL');
   });

@@ -1,10 +1,10 @@
 import type { Report } from '@assay/engine';
 import {
+  intervalOrWhy,
   partNumbers,
   plural,
   type ReportPart,
   shownCount,
-  shownInterval,
   shownNumber,
   unweightedCells,
 } from '@assay/shown';
@@ -52,11 +52,13 @@ function groupTable(
 }
 
 function groupRows(label: string, part: ReportPart): readonly (readonly string[])[] {
-  return partNumbers(part).map(({ name, value, mean, pass_rate: rate, interval, n, missing }) => [
-    label,
-    name,
-    ...[value, mean, rate].map((number) => shownNumber(number, interval)),
-    shownInterval(interval),
-    ...[n, missing].map(shownCount),
-  ]);
+  return partNumbers(part).map(
+    ({ name, value, mean, pass_rate: rate, interval, interval_missing: why, n, missing }) => [
+      label,
+      name,
+      ...[value, mean, rate].map((number) => shownNumber(number, interval)),
+      intervalOrWhy(interval, why),
+      ...[n, missing].map(shownCount),
+    ],
+  );
 }

@@ -6,6 +6,7 @@ import {
   shownInterval,
   shownNumber,
   whyNoInterval,
+  whyNoMacroF1Interval,
 } from '@assay/shown';
 import { frequencyText } from './frequency-text.ts';
 
@@ -58,6 +59,9 @@ function namedLines(aggregates: ScoringAggregates): readonly Line[] {
   });
 }
 
-function macroLine({ macro_f1: { value } }: ScoringAggregates): readonly Line[] {
-  return value === null ? [] : [['mean pass-rate (macro-F1)', shownNumber(value)]];
+function macroLine(aggregates: ScoringAggregates): readonly Line[] {
+  const { value, interval = null } = aggregates.macro_f1;
+  if (value === null) return [];
+  const none = interval === null ? `  no interval: ${whyNoMacroF1Interval(aggregates) ?? ''}` : '';
+  return [['mean pass-rate (macro-F1)', `${shownNumber(value, interval)}${rangeOf(interval)}${none}`]];
 }

@@ -5,6 +5,7 @@ import type { Io } from '../io.ts';
 import {
   gatedFirst,
   hasPercentiles,
+  intervalOrWhy,
   numberLabel,
   plural,
   printable,
@@ -121,7 +122,7 @@ function labelLines({ metrics }: Report): readonly string[] {
 }
 
 function metricCells(name: string, metric: Metrics[string]): readonly string[] {
-  const interval = metric.pass_rule === null ? metric.mean_interval : metric.pass_rate_interval;
+  const interval = metric.pass_rate_interval ?? metric.mean_interval;
   return [
     name,
     shownNumber(metric.mean, metric.mean_interval),
@@ -129,7 +130,7 @@ function metricCells(name: string, metric: Metrics[string]): readonly string[] {
       shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
     ),
     shownNumber(metric.pass_rate, metric.pass_rate_interval),
-    shownInterval(interval),
+    intervalOrWhy(interval, metric.interval_missing),
     String(metric.n),
     String(metric.missing),
   ];
@@ -181,7 +182,9 @@ function namedLines({ named, named_intervals: intervals, gates }: Report): reado
 function macroLine({ macro_f1: macro }: Report): string {
   const left = [...macro.excluded, ...macro.unscored];
   const without = left.length === 0 ? '' : `; without ${left.join(', ')}`;
-  return printable(`mean pass-rate (macro-F1): ${shownNumber(macro.value)}${without}`);
+  const { value, interval, interval_missing: why } = macro;
+  const range = interval === null ? ` (no interval: ${why ?? ''})` : ` ${shownInterval(interval)}`;
+  return printable(`mean pass-rate (macro-F1): ${shownNumber(value, interval)}${range}${without}`);
 }
 
 /** The mean over the runs of a series; nothing where a run stands alone. */

@@ -42,6 +42,7 @@ export function judgeMacroF1(
     part,
     value: meanFraction(rates),
     n: group.sample_count,
+    interval: group.macro_f1.interval ?? null,
     aside,
     ...macroF1Bounds(aggregates, group),
   };

@@ -1,5 +1,6 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
 import type { Comparison, Stability } from '@assay/records';
+import { whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/evidence/lost-classes.ts';
@@ -153,16 +154,22 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
   };
 }
 
-function groupOf({ sample_count: samples, metrics, macro_f1: macro }: GroupAggregate): ReportGroup {
+function groupOf(group: GroupAggregate): ReportGroup {
+  const { sample_count: samples, metrics, macro_f1: macro } = group;
   return {
     sample_count: samples,
     metrics: mapValues(metrics, metricOf),
-    macro_f1: macro,
+    macro_f1: {
+      ...macro,
+      interval: macro.interval ?? null,
+      interval_missing: whyNoMacroF1Interval(group),
+    },
   };
 }
 
 function metricOf({ histogram: _histogram, ...metric }: MetricAggregate): ReportMetric {
-  return metric;
+  const interval = metric.pass_rate_interval ?? metric.mean_interval;
+  return { ...metric, interval_missing: interval === null ? whyNoInterval(metric) : null };
 }
 
 /** Scorings of earlier versions do not say what a name of theirs stands for. */

@@ -39,7 +39,7 @@ export function headlineOf(report: Report): Headline {
       ? (numbers[0] ?? {
           what: 'mean pass-rate (macro-F1)',
           value: report.macro_f1.value,
-          interval: null,
+          interval: report.macro_f1.interval,
           n: null,
         })
       : {

@@ -48,11 +48,29 @@ describe('renderMarkdown', () => {
     expect(text).toContain('## Per-metric aggregates\n\n| metric | mean | p5 | p50 | p95 | pass-rate |');
     expect(text).toContain('| exact-match | 0.73 | – | – | – | 0.73 |');
     expect(text).toContain('| cosine-embedding | 0.917 |');
-    expect(text).toContain('\n## Mean pass-rate (macro-F1): 0.8500\n');
+    expect(text).toContain('\n## Mean pass-rate (macro-F1): 0.85 [0.69, 0.93]\n');
     expect(text).toContain('\n## Cohorts by metadata.tags\n');
     expect(text).toContain('| <code>geography</code> | 12 | exact-match | 1.00 |');
     expect(text.indexOf('Per-metric')).toBeLessThan(text.indexOf('(macro-F1)'));
     expect(text.indexOf('(macro-F1)')).toBeLessThan(text.indexOf('Cohorts by'));
+  });
+
+  test('a number without an interval says why, in every table of every format', async () => {
+    const scores = [{ name: 'right' }, { name: 'tone', type: { kind: 'label' }, direction: 'none' }] as const;
+    const rows = [{ id: 'a', cluster: 'c', tags: ['t'], subtask: 's', scores: [true, 'calm'] }];
+    const more = [...rows, { ...rows[0]!, id: 'b' }];
+    const report = await buildReport(madeParts({ scores, rows: more }));
+    expect(report.metrics['right']!.interval_missing).toBe('all samples are of one cluster');
+    expect(report.metrics['tone']!.interval_missing).toBe('labels have frequencies and no mean');
+    expect(report.macro_f1).toMatchObject({
+      interval: null,
+      interval_missing: 'right: all samples are of one cluster',
+    });
+    expect(report.cohorts[0]!.macro_f1.interval_missing).toBe('right: all samples are of one cluster');
+    for (const text of [renderMarkdown(report), renderHtml(report)]) {
+      expect(text.split('(all samples are of one cluster)').length).toBeGreaterThan(3);
+      expect(text).toContain('(right: all samples are of one cluster)');
+    }
   });
 
   test('says gates, failures, worst samples, comparison, warnings and the run', async () => {

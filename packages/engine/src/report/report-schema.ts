@@ -22,9 +22,14 @@ import * as z from 'zod';
 
 const count = z.int().nonnegative();
 const number = z.number().nullable();
-const metric = metricAggregateSchema.omit({ histogram: true });
+const intervalMissing = z.string().nullable().describe('Why there is no interval.');
+const metric = metricAggregateSchema.omit({ histogram: true }).extend({ interval_missing: intervalMissing });
+const macroF1 = macroF1Schema.extend({
+  interval: intervalSchema.nullable(),
+  interval_missing: intervalMissing,
+});
 
-const group = { sample_count: count, metrics: z.record(z.string(), metric), macro_f1: macroF1Schema };
+const group = { sample_count: count, metrics: z.record(z.string(), metric), macro_f1: macroF1 };
 
 const setValues = z.record(
   z.string(),
@@ -34,7 +39,7 @@ const setValues = z.record(
     uncounted: count,
     n: count.nullable().describe('Samples that took part in it; null in scorings of earlier versions.'),
     interval: intervalSchema.nullable().describe('Of a share that of a rate, else by bootstrap.'),
-    interval_missing: z.string().nullable().describe('Why there is no interval.'),
+    interval_missing: intervalMissing,
   }),
 );
 
@@ -184,7 +189,7 @@ export const reportSchema = z.object({
     z.object({ name: z.string(), metric: z.string(), kind: z.enum(['sample', 'set', 'port']) }),
   ),
   metrics: z.record(z.string(), metric).describe('By score name; the aggregates over all samples.'),
-  macro_f1: macroF1Schema.describe('The mean pass rate over the metrics that have a pass rule.'),
+  macro_f1: macroF1.describe('The mean pass rate over the metrics that have a pass rule.'),
   named: z.record(z.string(), number).describe("The scorer's own names for aggregates."),
   named_intervals: z
     .record(

@@ -25,6 +25,7 @@ describe('aggregateScores: macro-F1', () => {
       metrics: ['exact-match', 'rouge-l'],
       excluded: [],
       unscored: ['rouge-l'],
+      interval: null,
     });
   });
 
@@ -34,7 +35,22 @@ describe('aggregateScores: macro-F1', () => {
       metrics: [],
       excluded: ['tone'],
       unscored: [],
+      interval: null,
     });
+  });
+
+  test('has an interval made of those of its pass rates, and of one metric its own', () => {
+    const both = aggregated([exactMatch, rouge, latency], thirty(22, 29));
+    const [a, b] = ['exact-match', 'rouge-l'].map((name) => both.metrics[name]!.pass_rate_interval!);
+    expect(both.macro_f1.interval!.low).toBeCloseTo((a!.low + b!.low) / 2, 12);
+    expect(both.macro_f1.interval!.high).toBeCloseTo((a!.high + b!.high) / 2, 12);
+    const one = aggregated([exactMatch], [{ scores: [scored(true)] }, { scores: [scored(false)] }]);
+    expect(one.macro_f1.interval).toEqual(one.metrics['exact-match']!.pass_rate_interval);
+  });
+
+  test('has no interval where a pass rate has none', () => {
+    const row = { scores: [scored(true)], metadata: { cluster: 'c' } };
+    expect(aggregated([exactMatch], [row, row]).macro_f1.interval).toBeNull();
   });
 });
 

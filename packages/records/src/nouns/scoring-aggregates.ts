@@ -77,6 +77,8 @@ export const macroF1Schema = z.strictObject({
   metrics: names,
   excluded: names,
   unscored: names,
+  /** Absent in scorings of earlier versions. */
+  interval: intervalSchema.nullable().exactOptional(),
 });
 
 const group = {

@@ -1,4 +1,5 @@
 import { hasPercentiles } from './has-percentiles.ts';
+import { whyNoInterval } from './why-no-interval.ts';
 
 interface Interval {
   readonly low: number;
@@ -14,6 +15,7 @@ interface SampleNumbers {
   readonly mean_interval: Interval | null;
   readonly pass_rate_interval: Interval | null;
   readonly n: number;
+  readonly clusters: number | null;
   readonly missing: number;
 }
 
@@ -21,7 +23,14 @@ interface SampleNumbers {
 export interface ReportPart {
   readonly metrics: Readonly<Record<string, SampleNumbers>>;
   readonly set_values: Readonly<
-    Record<string, { readonly value: number | null; readonly interval: Interval | null }>
+    Record<
+      string,
+      {
+        readonly value: number | null;
+        readonly interval: Interval | null;
+        readonly interval_missing: string | null;
+      }
+    >
   > | null;
 }
 
@@ -35,6 +44,8 @@ export interface PartNumbers {
   readonly pass_rate: number | null;
   /** Of the value, the pass rate, or the mean: the first of them that there is. */
   readonly interval: Interval | null;
+  /** Why there is none. */
+  readonly interval_missing: string | null;
   readonly n: number | null;
   readonly missing: number | null;
 }
@@ -47,8 +58,7 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
   return Object.entries(metrics).map(([name, metric]) => {
     const set = sets !== null && Object.hasOwn(sets, name) ? sets[name]! : null;
     if (set === null) return ofSamples(name, metric);
-    const { value, interval } = set;
-    return { name, value, mean: null, p5: null, pass_rate: null, interval, n: null, missing: null };
+    return { name, ...set, mean: null, p5: null, pass_rate: null, n: null, missing: null };
   });
 }
 
@@ -56,5 +66,6 @@ function ofSamples(name: string, metric: SampleNumbers): PartNumbers {
   const { mean, pass_rate, n, missing } = metric;
   const p5 = hasPercentiles(metric) ? metric.p5 : null;
   const interval = metric.pass_rate_interval ?? metric.mean_interval;
-  return { name, value: null, mean, p5, pass_rate, interval, n, missing };
+  const interval_missing = interval === null ? whyNoInterval(metric) : null;
+  return { name, value: null, mean, p5, pass_rate, interval, interval_missing, n, missing };
 }

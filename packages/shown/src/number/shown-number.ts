@@ -37,6 +37,11 @@ export function shownInterval(interval: Beside | null): string {
   return `[${shownNumber(interval.low, interval)}, ${shownNumber(interval.high, interval)}]`;
 }
 
+/** The interval, or why there is none where somebody knows. */
+export function intervalOrWhy(interval: Beside | null, why: string | null): string {
+  return interval === null && why !== null ? `– (${why})` : shownInterval(interval);
+}
+
 /** A p-value that would round to nothing says so. */
 export function shownPValue(value: number | null): string {
   if (value === null) return '–';

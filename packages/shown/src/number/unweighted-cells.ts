@@ -1,4 +1,4 @@
-import { shownInterval, shownNumber } from './shown-number.ts';
+import { intervalOrWhy, shownNumber } from './shown-number.ts';
 
 interface Interval {
   readonly low: number;
@@ -20,8 +20,7 @@ interface UnweightedMean {
 export function unweightedCells(found: UnweightedMean): readonly [string, string, string, string] {
   const { value, value_interval: own, pass_rate_interval: rate, mean_interval: mean } = found;
   const shown = own ?? rate ?? mean;
-  const why = found.interval_missing === null ? '–' : `– (${found.interval_missing})`;
-  const interval = shown === null ? why : shownInterval(shown);
+  const interval = intervalOrWhy(shown, found.interval_missing);
   if (value !== null) return [shownNumber(value, own), '–', '–', interval];
   return ['–', shownNumber(found.mean, mean), shownNumber(found.pass_rate, rate), interval];
 }

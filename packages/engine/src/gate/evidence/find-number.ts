@@ -160,13 +160,14 @@ function findNamed(aggregates: ScoringAggregates, name: string): NumberOrWhy {
 function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {
   const group = groupOf(aggregates, part);
   if (group === null) return { why: noSuchPart(aggregates, part) };
-  const { value, unscored } = group.macro_f1;
+  const { value, unscored, interval = null } = group.macro_f1;
   if (value !== null) {
     const found = {
       name: MACRO_F1,
       part: partName(part),
       value: measuredFraction(value),
       n: group.sample_count,
+      interval,
     };
     return { ...found, ...macroF1Bounds(aggregates, group) };
   }

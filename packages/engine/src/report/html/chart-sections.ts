@@ -2,6 +2,7 @@ import {
   histogramChart,
   html,
   intervalChart,
+  intervalOrWhy,
   type Markup,
   noMarkup,
   partNumbers,
@@ -43,12 +44,12 @@ export function subtaskSection({ subtasks }: Report): Markup {
   if (subtasks === null) return noMarkup;
   const rows = [
     ...subtasks.groups.flatMap((group) =>
-      partNumbers(group).map(({ name, value, mean, pass_rate: rate, interval }) => [
+      partNumbers(group).map(({ name, value, mean, pass_rate: rate, interval, interval_missing: why }) => [
         group.name,
         name,
         group.sample_count,
         ...[value, mean, rate].map((number) => shownNumber(number, interval)),
-        shownInterval(interval),
+        intervalOrWhy(interval, why),
       ]),
     ),
     ...Object.entries(subtasks.unweighted_mean).map(([metric, mean]) => [

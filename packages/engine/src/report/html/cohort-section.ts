@@ -1,4 +1,5 @@
 import {
+  intervalOrWhy,
   type Estimate,
   html,
   intervalChart,
@@ -9,7 +10,6 @@ import {
   type PartNumbers,
   plural,
   shownCount,
-  shownInterval,
   shownNumber,
   table,
   tableColumns,
@@ -81,15 +81,18 @@ function cohortTable(label: string, cohorts: readonly Cohort[]): Markup {
 }
 
 function cohortRows(cohort: Cohort): readonly (readonly MarkupPart[])[] {
-  return partNumbers(cohort).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
-    cohort.label,
-    name,
-    cohort.sample_count,
-    ...[value, mean, p5, rate].map((number) => shownNumber(number, interval)),
-    shownInterval(interval),
-    shownCount(missing),
-    shownNumber(cohort.macro_f1.value),
-  ]);
+  const { macro_f1: macro } = cohort;
+  return partNumbers(cohort).map(
+    ({ name, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
+      cohort.label,
+      name,
+      cohort.sample_count,
+      ...[value, mean, p5, rate].map((number) => shownNumber(number, interval)),
+      intervalOrWhy(interval, why),
+      shownCount(missing),
+      `${shownNumber(macro.value, macro.interval)} ${intervalOrWhy(macro.interval, macro.interval_missing)}`,
+    ],
+  );
 }
 
 function estimate(label: string, numbers: PartNumbers, quantity: Quantity): Estimate {

@@ -3,6 +3,7 @@ import {
   hasPercentiles,
   numberLabel,
   html,
+  intervalOrWhy,
   type Markup,
   type MarkupPart,
   noMarkup,
@@ -42,19 +43,19 @@ export function aggregateSection(report: Report): Markup {
       shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
     ),
     shownNumber(metric.pass_rate, metric.pass_rate_interval),
-    shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
+    intervalOrWhy(metric.pass_rate_interval ?? metric.mean_interval, metric.interval_missing),
     shownCount(metric.n),
     shownCount(metric.missing),
   ]);
   const own = Object.entries(named).map(([name, value]) => {
     const { interval, interval_missing: why } = intervals[name]!;
-    return [name, shownNumber(value, interval), interval === null ? `– (${why!})` : shownInterval(interval)];
+    return [name, shownNumber(value, interval), intervalOrWhy(interval, why)];
   });
   const whole = gatedFirst(Object.entries(sets ?? {}), report.gates, report.expected_scores).map(
     ([name, { value, n, interval, interval_missing: why, missing }]) => [
       name,
       shownNumber(value, interval),
-      interval === null && why !== null ? `– (${why})` : shownInterval(interval),
+      intervalOrWhy(interval, why),
       shownCount(n),
       missing ?? '',
     ],
@@ -69,7 +70,7 @@ export function aggregateSection(report: Report): Markup {
       ? noMarkup
       : html`<h2>Per-metric aggregates</h2>${listed('Per-metric aggregates', head, rows)}`;
   const numbers = isFirstOfSet(report) ? html`${ofSets}${ofSamples}` : html`${ofSamples}${ofSets}`;
-  return html`${numbers}${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value', '#95 % interval'], own)}<p><b>Mean pass-rate (macro-F1): ${shownNumber(macro.value)}</b>${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>`;
+  return html`${numbers}${own.length === 0 ? '' : listed('Named aggregates', ['named aggregate', '#value', '#95 % interval'], own)}<p><b>Mean pass-rate (macro-F1): ${shownNumber(macro.value, macro.interval)}</b> ${intervalOrWhy(macro.interval, macro.interval_missing)}${macro.excluded.length === 0 ? '' : ` · without ${macro.excluded.join(', ')}, which have no pass rule`}${macro.unscored.length === 0 ? '' : ` · nothing scored by ${macro.unscored.join(', ')}`}</p>`;
 }
 
 /** How often each label was given. */

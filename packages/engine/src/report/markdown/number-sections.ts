@@ -1,13 +1,13 @@
 import {
   gatedFirst,
   hasPercentiles,
+  intervalOrWhy,
   markdownCode,
   markdownTable,
   markdownText,
   partNumbers,
   shownNumber,
   shownCount,
-  shownInterval,
   unweightedCells,
 } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
@@ -42,7 +42,7 @@ function aggregates(report: Report): string {
       shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
     ),
     shownNumber(metric.pass_rate, metric.pass_rate_interval),
-    shownInterval(metric.pass_rate_interval ?? metric.mean_interval),
+    markdownText(intervalOrWhy(metric.pass_rate_interval ?? metric.mean_interval, metric.interval_missing)),
     markdownText(passRuleText(metric) ?? '–'),
     shownCount(metric.n),
     shownCount(metric.missing),
@@ -55,7 +55,11 @@ function macroF1({ macro_f1: macro }: Report): string {
     macro.excluded.length === 0 ? '' : `Not in it, having no pass rule: ${names(macro.excluded)}.`,
     macro.unscored.length === 0 ? '' : `No value, because no sample was scored by: ${names(macro.unscored)}.`,
   ].filter((note) => note !== '');
-  return [`## Mean pass-rate (macro-F1): ${shownNumber(macro.value)}`, ...notes].join('\n\n');
+  const interval = markdownText(intervalOrWhy(macro.interval, macro.interval_missing));
+  return [
+    `## Mean pass-rate (macro-F1): ${shownNumber(macro.value, macro.interval)} ${interval}`,
+    ...notes,
+  ].join('\n\n');
 }
 
 function names(list: readonly string[]): string {
@@ -65,11 +69,7 @@ function names(list: readonly string[]): string {
 function namedNumbers({ named, named_intervals: intervals }: Report): readonly string[] {
   const rows = Object.entries(named).map(([name, value]) => {
     const { interval, interval_missing: why } = intervals[name]!;
-    return [
-      markdownText(name),
-      shownNumber(value, interval),
-      interval === null ? `– (${markdownText(why!)})` : shownInterval(interval),
-    ];
+    return [markdownText(name), shownNumber(value, interval), markdownText(intervalOrWhy(interval, why))];
   });
   const head = ['name', 'value', '95 % interval'];
   return rows.length === 0 ? [] : [`## Named aggregates\n\n${markdownTable(head, rows)}`];
@@ -80,7 +80,7 @@ function setNumbers({ set_values: values, gates, expected_scores: expected }: Re
     ([name, { value, n, interval, interval_missing: why, missing, uncounted }]) => [
       markdownText(name),
       shownNumber(value, interval),
-      interval === null && why !== null ? `– (${markdownText(why)})` : shownInterval(interval),
+      markdownText(intervalOrWhy(interval, why)),
       shownCount(n),
       missing === null ? '' : markdownText(missing),
       uncounted === 0 ? '' : String(uncounted),
@@ -95,15 +95,17 @@ function setNumbers({ set_values: values, gates, expected_scores: expected }: Re
 type Group = Pick<Report, 'metrics' | 'set_values' | 'sample_count'>;
 
 function groupRows(label: string, group: Group, withValues: boolean): readonly (readonly string[])[] {
-  return partNumbers(group).map(({ name, value, mean, p5, pass_rate: rate, interval, missing }) => [
-    label,
-    String(group.sample_count),
-    markdownText(name),
-    ...(withValues ? [shownNumber(value, interval)] : []),
-    ...[mean, p5, rate].map((number) => shownNumber(number, interval)),
-    shownInterval(interval),
-    shownCount(missing),
-  ]);
+  return partNumbers(group).map(
+    ({ name, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
+      label,
+      String(group.sample_count),
+      markdownText(name),
+      ...(withValues ? [shownNumber(value, interval)] : []),
+      ...[mean, p5, rate].map((number) => shownNumber(number, interval)),
+      markdownText(intervalOrWhy(interval, why)),
+      shownCount(missing),
+    ],
+  );
 }
 
 function groupHead(withValues: boolean): readonly string[] {
@@ -118,9 +120,16 @@ function cohorts({ cohorts: list, set_values: sets }: Report): readonly string[]
   );
   const withValues = sets !== null;
   const rows = groups.flatMap(([label, cohort]) => groupRows(label, cohort, withValues));
-  const macro = groups.map(([label, cohort]) => [label, shownNumber(cohort.macro_f1.value)]);
+  const macro = groups.map(
+    ([
+      label,
+      {
+        macro_f1: { value, interval, interval_missing: why },
+      },
+    ]) => [label, shownNumber(value, interval), markdownText(intervalOrWhy(interval, why))],
+  );
   return [
-    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead(withValues)], rows)}\n\n${markdownTable(['cohort', 'mean pass-rate (macro-F1)'], macro)}`,
+    `## Cohorts by metadata.tags\n\n${markdownTable(['cohort', ...groupHead(withValues)], rows)}\n\n${markdownTable(['cohort', 'mean pass-rate (macro-F1)', '95 % interval'], macro)}`,
   ];
 }
 

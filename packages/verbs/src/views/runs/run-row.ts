@@ -61,7 +61,11 @@ function headline({ aggregates: { metrics, set_values: sets } }: Scoring): RowHe
   const values =
     sets === null
       ? null
-      : mapValues(sets.all, (one) => ({ value: one.value, interval: one.interval ?? null }));
+      : mapValues(sets.all, (one) => ({
+          value: one.value,
+          interval: one.interval ?? null,
+          interval_missing: one.interval_missing ?? null,
+        }));
   for (const { name, value, mean, pass_rate: rate, interval, n, missing } of partNumbers({
     metrics,
     set_values: values,
