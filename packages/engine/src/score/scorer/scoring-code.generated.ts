@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:2381c27f333ecdacbc2c73be0acf1680d35c0046062fc7d3dba373f139335fb2',
+    scoring: 'sha256:3e55e06fb6e95245f4a2b07f3d2877a32d96a94ed25eb79d3d14fc46a2ca82ff',
     judge: 'sha256:23bba651b194f9c2b58cc216e5031fb42019dec895c7d98a87e0221cec66da13',
     embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
