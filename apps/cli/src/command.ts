@@ -19,8 +19,15 @@ export interface CommandModule {
 /** Options as commander parsed them; each command checks its own through the types it declares. */
 export type Options = Readonly<Record<string, unknown>>;
 
+interface Loaded {
+  readonly summary: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
 type CommandEntry =
-  | { readonly summary: string; readonly load: () => Promise<CommandModule> }
+  | Loaded
+  /** A command that has others below it, such as `implement` and `implement check`. */
+  | (Loaded & { readonly commands: Commands })
   | { readonly summary: string; readonly example: string; readonly commands: Commands };
 
 /** Commands by their verbs; a module is loaded only when its command is asked for. */

@@ -144,6 +144,12 @@ export const commands: Commands = {
   implement: {
     summary: 'make a project of a task file, and name what the file does not say',
     load: () => import('./commands/implement.ts'),
+    commands: {
+      check: {
+        summary: 'hold a project against its task file: metrics, judge, a dry run, forms, plausibility',
+        load: () => import('./commands/implement-check.ts'),
+      },
+    },
   },
   reproduce: {
     summary: 'set published results beside what was obtained',

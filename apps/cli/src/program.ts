@@ -16,10 +16,14 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
       // Completion names the options of every command; everything else needs its own only.
       if (verb !== words[0] && words[0] !== 'completion') continue;
       if ('commands' in entry) {
-        command.addHelpText('after', `\nExample:\n  $ ${entry.example}\n\nEvery one of them has --help.`);
+        if ('example' in entry) {
+          command.addHelpText('after', `\nExample:\n  $ ${entry.example}\n\nEvery one of them has --help.`);
+        }
+        // Options after the name of an inner command are its own, also where the outer one has the same.
+        command.enablePositionalOptions();
         await addCommands(command, entry.commands, words[0] === 'completion' ? words : words.slice(1));
-        continue;
       }
+      if (!('load' in entry)) continue;
       const run = (await entry.load()).declare(command, io, runProgram);
       command.action(async () => {
         exitCode = await run(command.args, command.opts());
@@ -36,6 +40,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
       '\nExample:\n  $ assay validate tasks/\n\nExit codes: 0 done · 1 a check failed · 2 usage · 3 inconclusive · 4 environment · 130 interrupted',
     )
     .showHelpAfterError('(add --help for what the command takes)')
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
   const words = argv.filter((arg) => !arg.startsWith('-'));

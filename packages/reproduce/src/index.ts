@@ -22,3 +22,16 @@ export { extractionSummary } from './extract/summary.ts';
 export { documentsOf, type ExtractionReport, validationReport } from './extract/validation-report.ts';
 export { writeTasks } from './extract/write-tasks.ts';
 export { readPaper } from './paper/read-paper.ts';
+export { checkPlausible, type TriedAnswer } from './check/check-answers.ts';
+export { checkJudges, type ImplementedJudge, wantedJudge } from './check/check-judges.ts';
+export {
+  checkMetrics,
+  type ImplementedMetric,
+  type TryMetric,
+  type WantedMetric,
+} from './check/check-metrics.ts';
+export { checkModality } from './check/check-modality.ts';
+export type { ImplementationFinding } from './check/finding.ts';
+export { textsOf } from './check/texts-of.ts';
+export { valueOfSet } from './check/value-of-set.ts';
+export { slug as metricSlug, wantedNames } from './implement/task-parts.ts';

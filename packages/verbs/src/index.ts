@@ -57,6 +57,7 @@ export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
 export type { StabilityResult } from './reports/stability-result.ts';
 export type { ExtractedTasks } from './reproduce/extract.ts';
+export type { CheckedImplementation } from './reproduce/check/check-implementation.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';
 export type { ReproducedTable } from './reproduce/table.ts';
 export { requests } from './requests.ts';

@@ -1,5 +1,6 @@
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ImplementedProblem, verbs } from '@assay/verbs';
+import { AssayError } from '@assay/records';
 import type { Command } from 'commander';
 import { choice } from '../choice.ts';
 import { type Colors, colors } from '../colors.ts';
@@ -13,7 +14,7 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<problem>', 'a document with a TaskProblem')
-    .requiredOption('--out <folder>', 'where the project goes: a folder that is not there yet')
+    .option('--out <folder>', 'where the project goes: a folder that is not there yet')
     .option('--baseline <solution>', 'a solution, or the skeleton of one: its model and settings are taken')
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
@@ -26,7 +27,8 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   return async ([problem], options) => {
     const format = choice('--format', options['format'], formats);
     const implement = await verbs.implement();
-    const { baseline, out } = options as { baseline?: string; out: string };
+    const { baseline, out } = options as { baseline?: string; out?: string };
+    if (out === undefined) throw noFolder();
     const made = await implement(
       { problem: problem!, out, ...(baseline === undefined ? {} : { baseline }) },
       worldOf(io),
@@ -35,6 +37,13 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     return made.gaps.length === 0 ? exitCodes.done : exitCodes.inconclusive;
   };
 };
+
+/** Asked for here: a required option would be asked of `implement check` too. */
+function noFolder(): AssayError {
+  return new AssayError('usage', 'E_OPTION', '--out names the folder of the project', {
+    fix: 'Add --out project: a folder that is not there yet.',
+  });
+}
 
 function implementText({ out, files, gaps, assumptions }: ImplementedProblem, color: Colors): string {
   const missing =

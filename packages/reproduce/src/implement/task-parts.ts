@@ -41,6 +41,13 @@ export function metricsOf(task: Task): readonly MetricName[] {
   return task.evaluations.flatMap((one) => ('expectedMetrics' in one ? one.expectedMetrics : []));
 }
 
+/** Every metric that a problem asks for, in any part, each once. */
+export function wantedNames(problem: Task): readonly MetricName[] {
+  const judged = taskParts(problem).judged.map(({ task }) => task);
+  const names = [problem, ...judged].flatMap(metricsOf);
+  return [...new Map(names.map((one) => [one.name, one])).values()];
+}
+
 export function slug(text: string): string {
   const plain = text
     .normalize('NFKD')

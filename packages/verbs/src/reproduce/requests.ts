@@ -2,5 +2,7 @@
 export const reproduceRequests = {
   extract: async () => (await import('./extract.request.ts')).extractRequest,
   implement: async () => (await import('./implement.request.ts')).implementRequest,
+  checkImplementation: async () =>
+    (await import('./check/check-implementation.request.ts')).checkImplementationRequest,
   reproduce: { table: async () => (await import('./table.request.ts')).reproduceTableRequest },
 } as const;

@@ -1,0 +1,108 @@
+import type { JsonValue, Score } from '@assay/records';
+import { failed, type ImplementationFinding, open, passed } from './finding.ts';
+
+/** An answer of the dry run with what it should have been and what each metric says of it. */
+export interface TriedAnswer {
+  readonly id: string;
+  /** Null where no answer came. */
+  readonly output: JsonValue;
+  readonly failed: boolean;
+  /** Cut off at the longest length allowed. */
+  readonly truncated: boolean;
+  readonly expected?: JsonValue;
+  readonly scores: Readonly<Record<string, Score>>;
+}
+
+const NEAR_ZERO = 0.02;
+
+/** Numbers that are seldom true: nothing scored, zero, nearly zero, always the same answer, answers cut off. */
+export function checkPlausible(answers: readonly TriedAnswer[]): readonly ImplementationFinding[] {
+  const findings: ImplementationFinding[] = [];
+  const n = answers.length;
+  if (n === 0)
+    return [open('plausibility', null, 'there are no answers to look at', 'a dry run of a few samples')];
+  const lost = answers.filter((answer) => answer.failed).length;
+  if (lost > 0) {
+    const say = lost === n ? failed : open;
+    findings.push(
+      say(
+        'plausibility',
+        null,
+        `${lost} of ${n} have no answer`,
+        'what the model said instead: the log of the run',
+      ),
+    );
+  }
+  const cut = answers.filter(({ truncated }) => truncated).length;
+  if (cut > 0) {
+    findings.push(
+      failed(
+        'plausibility',
+        null,
+        `${cut} of ${n} answers were cut off at the token limit`,
+        'assay.yaml: parameters.max_tokens of the model; hidden reasoning counts against it',
+      ),
+    );
+  }
+  const given = answers.filter((answer) => !answer.failed);
+  if (given.length >= 4 && new Set(given.map(({ output }) => JSON.stringify(output))).size === 1) {
+    findings.push(
+      open(
+        'plausibility',
+        null,
+        `all ${given.length} answers are the same`,
+        'the prompt: does it show the input?',
+      ),
+    );
+  }
+  for (const name of new Set(answers.flatMap(({ scores }) => Object.keys(scores)))) {
+    const finding = plausibleScore(
+      name,
+      given.map(({ scores }) => scores[name]),
+    );
+    if (finding !== null) findings.push(finding);
+  }
+  return findings.some(({ level }) => level !== 'passed')
+    ? findings
+    : [
+        ...findings,
+        passed('plausibility', null, `${n} answers: none cut off or lost, no score that is zero throughout`),
+      ];
+}
+
+function plausibleScore(name: string, scores: readonly (Score | undefined)[]): ImplementationFinding | null {
+  const known = scores.filter((score) => score !== undefined);
+  if (known.length === 0) return null;
+  const reasons = known.flatMap((score) =>
+    score.kind === 'missing' && score.class !== 'not_applicable' ? [score.why] : [],
+  );
+  if (reasons.length === known.length) {
+    return failed(
+      'plausibility',
+      name,
+      `no answer could be scored: ${reasons[0]}`,
+      'how the answer is read (prompt, extraction), and what the metric expects',
+    );
+  }
+  const values = known.flatMap((score) =>
+    score.kind === 'scored' && typeof score.value !== 'string' ? [Number(score.value)] : [],
+  );
+  if (values.length < 3) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.every((value) => value === 0)) {
+    return failed(
+      'plausibility',
+      name,
+      `is 0 for all ${values.length} answers`,
+      'casing, form of the answer and coordinates: see what the checks of modality say',
+    );
+  }
+  return Math.abs(mean) < NEAR_ZERO
+    ? open(
+        'plausibility',
+        name,
+        `is ${mean.toPrecision(2)} on average, nearly 0`,
+        'an answer beside its label, in the log of the run',
+      )
+    : null;
+}

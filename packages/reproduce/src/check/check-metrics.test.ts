@@ -1,0 +1,157 @@
+import type { ScoringSample } from '@assay/metrics';
+import type { JsonObject } from '@assay/records';
+import { describe, expect, test } from 'vitest';
+import { checkMetrics, type ImplementedMetric, type TryMetric, type WantedMetric } from './check-metrics.ts';
+import type { ImplementationFinding } from './finding.ts';
+import { otherWays } from './other-ways.ts';
+import { valueOfSet } from './value-of-set.ts';
+
+const wanted = (name: string, described = ''): WantedMetric => ({
+  name: { name, iri: false },
+  described,
+  known: null,
+});
+
+const declared = (
+  name: string,
+  catalogue: string | null,
+  parameters: JsonObject = {},
+): ImplementedMetric => ({
+  name,
+  catalogue,
+  parameters,
+  judged: false,
+});
+
+const byCatalogue: TryMetric = ({ catalogue, parameters }, samples) =>
+  Promise.resolve(valueOfSet(catalogue!, parameters, samples));
+
+/** A metric of the project's own that counts in one of the other ways. */
+const byWay =
+  (metric: string, way: string): TryMetric =>
+  (_, samples) =>
+    Promise.resolve(
+      otherWays(metric, {})
+        .find(({ name }) => name === way)!
+        .value(samples),
+    );
+
+async function known(
+  want: WantedMetric,
+  metric: ImplementedMetric,
+  tryMetric: TryMetric = byCatalogue,
+): Promise<ImplementationFinding> {
+  const findings = await checkMetrics([want], [metric], tryMetric);
+  return findings.find(({ check }) => check === 'known_results')!;
+}
+
+describe('wrong implementations that were published are caught, and named', () => {
+  test('mAP@30 as an F1', async () => {
+    const own = await known(
+      wanted('mAP@30'),
+      declared('mAP@30', null),
+      byWay('coco-map', 'the F1 of detections at an overlap of 0.3'),
+    );
+    expect(own).toMatchObject({ level: 'failed', about: 'mAP@30' });
+    expect(own.message).toContain('that is the F1 of detections at an overlap of 0.3');
+    const catalogue = await known(wanted('mAP@30'), declared('mAP@30', 'set-f1'));
+    expect(catalogue.level).toBe('failed');
+  });
+
+  test('FNR at 0.5 where the text means 0.3', async () => {
+    const text =
+      'Boxes are matched by IoU. FNR is the share of annotations that no box meets at an IoU of 0.3.';
+    const wrong = await known(
+      wanted('FNR', text),
+      declared('FNR', 'detection-false-negative-rate', { iou: 0.5 }),
+    );
+    expect(wrong.level).toBe('failed');
+    expect(wrong.message).toContain('the rate of misses at an overlap of 0.5');
+    expect(wrong.fix).toContain('"iou":0.3');
+    const right = await known(
+      wanted('FNR', text),
+      declared('FNR', 'detection-false-negative-rate', { iou: 0.3 }),
+    );
+    expect(right.level).toBe('passed');
+  });
+
+  test('ACC50 as a Jaccard index', async () => {
+    const finding = await known(
+      wanted('ACC50'),
+      declared('ACC50', null),
+      byWay('acc-at-iou', 'the Jaccard index of all boxes together at an overlap of 0.5'),
+    );
+    expect(finding).toMatchObject({ level: 'failed' });
+    expect(finding.message).toContain('gives 0.333333 where acc-at-iou (iou 0.5) gives 0.5');
+    expect(finding.message).toContain('the Jaccard index');
+  });
+
+  test('F1 of keywords over one pooled vocabulary', async () => {
+    const finding = await known(
+      wanted('Keyword F1'),
+      declared('Keyword F1', null),
+      byWay('set-f1', 'one vocabulary pooled over all samples'),
+    );
+    expect(finding).toMatchObject({ level: 'failed' });
+    expect(finding.message).toContain('one vocabulary pooled over all samples');
+  });
+
+  test('a threshold in the name that is another in the project', async () => {
+    for (const [name, metric, parameters] of [
+      ['mAP@50', 'coco-map', { iou: '50:95' }],
+      ['mAP@[50:95]', 'coco-map', { iou: 0.5 }],
+      ['Acc@0.5', 'acc-at-iou', { iou: 0.3 }],
+      ['TP30', 'detection-counts', { iou: 0.5, count: 'true-positives' }],
+      ['FP30', 'detection-counts', { iou: 0.3, count: 'true-positives' }],
+      ['Top-5 Accuracy', 'top-k-accuracy', { k: 1 }],
+      ['Top-1 Accuracy', 'top-k-accuracy', { k: 5 }],
+      ['BLEU-4', 'bleu', { max_order: 2 }],
+    ] as const) {
+      expect((await known(wanted(name), declared(name, metric, { ...parameters }))).level, name).toBe(
+        'failed',
+      );
+    }
+  });
+});
+
+test('the right metric passes, whoever counts it', async () => {
+  for (const [name, metric, parameters] of [
+    ['mAP@30', 'coco-map', { iou: 0.3 }],
+    ['mAP@[50:95]', 'coco-map', {}],
+    ['ACC50', 'acc-at-iou', {}],
+    ['F1 Score', 'f1', { average: 'macro' }],
+    ['BLEU-4', 'bleu', {}],
+    ['Exact Match', 'exact-match', {}],
+    ['Top-5 Accuracy', 'top-k-accuracy', { k: 5 }],
+  ] as const) {
+    const given = { ...parameters };
+    expect((await known(wanted(name), declared(name, metric, given))).level, name).toBe('passed');
+    const own: TryMetric = (_, samples) =>
+      Promise.resolve(
+        valueOfSet(metric, name === 'F1 Score' ? { average: 'binary', positive: true } : given, samples),
+      );
+    expect((await known(wanted(name), declared(name, null), own)).level, name).toBe('passed');
+  }
+});
+
+test('a metric that is asked for and not there, and a name that nobody can check', async () => {
+  const [absent] = await checkMetrics([wanted('Accuracy')], [declared('Recall', 'recall')], byCatalogue);
+  expect(absent).toMatchObject({ level: 'failed', check: 'metrics', about: 'Accuracy' });
+  expect((await known(wanted('Modality Term F1'), declared('Modality Term F1', 'set-f1'))).level).toBe(
+    'open',
+  );
+});
+
+test("samples of the project's own decide where there are some", async () => {
+  const samples: readonly ScoringSample[] = [
+    { id: '1', output: 'red blue', expected: 'red' },
+    { id: '2', output: 'green', expected: 'green' },
+  ];
+  const check = async (value: number): Promise<ImplementationFinding> =>
+    known(
+      { ...wanted('Modality Term F1'), known: { samples, value } },
+      declared('Modality Term F1', 'squad-f1'),
+    );
+  expect((await check((2 / 3 + 1) / 2)).level).toBe('passed');
+  expect((await check(0.5)).message).toContain('known to be 0.5');
+});

@@ -1,0 +1,89 @@
+import type { JsonValue } from '@assay/records';
+
+/** An answer and what it should have been, made so that right and wrong ways to count give different numbers. */
+export interface KnownRow {
+  readonly output: JsonValue;
+  readonly expected: JsonValue;
+  readonly metadata?: Readonly<Record<string, JsonValue>>;
+}
+
+const box = (x: number, y: number, width: number, height: number): JsonValue => [x, y, width, height];
+
+/** Four images: a box found at an overlap of 0.6, one at 0.4, one of two found and one made up, one missed. */
+const detections: readonly KnownRow[] = [
+  { output: [box(0, 0, 10, 6)], expected: [box(0, 0, 10, 10)] },
+  { output: [box(0, 0, 10, 4)], expected: [box(0, 0, 10, 10)] },
+  { output: [box(0, 0, 10, 10), box(80, 80, 5, 5)], expected: [box(0, 0, 10, 10), box(50, 50, 10, 10)] },
+  { output: [box(60, 60, 10, 10)], expected: [box(20, 20, 10, 10)] },
+];
+
+/** One box each: overlaps of 1, 0.8, 0.4 and 0. */
+const groundings: readonly KnownRow[] = [
+  { output: box(0, 0, 10, 10), expected: box(0, 0, 10, 10) },
+  { output: box(0, 0, 10, 8), expected: box(0, 0, 10, 10) },
+  { output: box(0, 0, 10, 4), expected: box(0, 0, 10, 10) },
+  { output: box(60, 60, 10, 10), expected: box(20, 20, 10, 10) },
+];
+
+/** Each list is wrong where the other is right: over one vocabulary of both they look the same. */
+const lists: readonly KnownRow[] = [
+  { output: ['tumour', 'oedema'], expected: ['tumour'] },
+  { output: ['tumour'], expected: ['oedema', 'cyst'] },
+  { output: ['cyst'], expected: ['cyst'] },
+];
+
+const labels: readonly KnownRow[] = [
+  { output: true, expected: true },
+  { output: true, expected: false },
+  { output: false, expected: true },
+  { output: true, expected: true },
+  { output: false, expected: false },
+  { output: false, expected: false },
+  { output: false, expected: false },
+];
+
+const texts: readonly KnownRow[] = [
+  { output: 'the cat sat on the mat', expected: 'the cat sat on a mat' },
+  { output: 'it is a dog', expected: 'it is a dog' },
+  { output: 'Paris', expected: 'paris' },
+];
+
+const rankings: readonly KnownRow[] = [
+  { output: ['a', 'b', 'c', 'd', 'e', 'f'], expected: 'a' },
+  { output: ['b', 'c', 'a', 'd', 'e', 'f'], expected: 'a' },
+  { output: ['b', 'c', 'd', 'e', 'f', 'a'], expected: 'a' },
+];
+
+const byMetric: Readonly<Record<string, readonly KnownRow[]>> = {
+  'coco-map': detections,
+  'coco-ar': detections,
+  'detection-counts': detections,
+  'detection-false-negative-rate': detections,
+  'acc-at-iou': groundings,
+  iou: groundings,
+  'set-f1': lists,
+  'set-f1-micro': lists,
+  f1: labels,
+  precision: labels,
+  recall: labels,
+  accuracy: labels,
+  'balanced-accuracy': labels,
+  mcc: labels,
+  'false-negative-rate': labels,
+  'exact-match': texts,
+  'squad-exact-match': texts,
+  'squad-f1': texts,
+  bleu: texts,
+  'sentence-bleu': texts,
+  chrf: texts,
+  meteor: texts,
+  'rouge-1': texts,
+  'rouge-2': texts,
+  'rouge-l': texts,
+  'top-k-accuracy': rankings,
+};
+
+/** The rows that a metric is tried on; the example of its page where none were made for it. */
+export function knownRows(metric: string): readonly KnownRow[] | null {
+  return byMetric[metric] ?? null;
+}

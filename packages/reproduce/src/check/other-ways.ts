@@ -1,0 +1,138 @@
+import type { ScoringSample } from '@assay/metrics';
+import type { JsonValue } from '@assay/records';
+import { valueOfSet } from './value-of-set.ts';
+
+/** A way to count that is taken for a metric and is not it. */
+export interface OtherWay {
+  readonly name: string;
+  readonly value: (samples: readonly ScoringSample[]) => number | null;
+}
+
+type Parameters = Readonly<Record<string, JsonValue>>;
+
+const byCatalogue = (name: string, metric: string, parameters: Parameters): OtherWay => ({
+  name,
+  value: (samples) => valueOfSet(metric, parameters, samples),
+});
+
+/** The ways by which a metric of this name has been replaced, or is easily mistaken. */
+export function otherWays(metric: string, parameters: Parameters): readonly OtherWay[] {
+  const boxes: Parameters = parameters['box'] === undefined ? {} : { box: parameters['box'] };
+  if (detectionMetrics.has(metric)) return detectionWays(boxes);
+  if (metric === 'acc-at-iou' || metric === 'iou') return groundingWays(boxes);
+  if (metric === 'set-f1' || metric === 'set-f1-micro') return listWays(parameters);
+  return labelMetrics.has(metric) ? labelWays(parameters) : textWays;
+}
+
+const detectionMetrics = new Set([
+  'coco-map',
+  'coco-ar',
+  'detection-counts',
+  'detection-false-negative-rate',
+]);
+const labelMetrics = new Set(['f1', 'precision', 'recall', 'accuracy', 'balanced-accuracy', 'mcc']);
+const overlaps = [0.3, 0.5, 0.75];
+
+function detectionWays(boxes: Parameters): readonly OtherWay[] {
+  return [
+    byCatalogue('mAP@[50:95]', 'coco-map', { ...boxes, iou: '50:95' }),
+    ...overlaps.flatMap((iou) => [
+      byCatalogue(`mAP at an overlap of ${iou}`, 'coco-map', { ...boxes, iou }),
+      counted(`the F1 of detections at an overlap of ${iou}`, { ...boxes, iou }, detectionF1),
+      counted(`the Jaccard index of detections at an overlap of ${iou}`, { ...boxes, iou }, jaccard),
+      byCatalogue(`the rate of misses at an overlap of ${iou}`, 'detection-false-negative-rate', {
+        ...boxes,
+        iou,
+      }),
+    ]),
+  ];
+}
+
+function groundingWays(boxes: Parameters): readonly OtherWay[] {
+  return [
+    byCatalogue('the mean overlap', 'iou', boxes),
+    ...overlaps.flatMap((iou) => {
+      const asLists = (samples: readonly ScoringSample[]): readonly ScoringSample[] =>
+        samples.map((sample) => ({
+          ...sample,
+          output: [sample.output],
+          ...(sample.expected === undefined ? {} : { expected: [sample.expected] }),
+        }));
+      const index = counted('', { ...boxes, iou }, jaccard);
+      return [
+        byCatalogue(`accuracy at an overlap of ${iou}`, 'acc-at-iou', { ...boxes, iou }),
+        {
+          name: `the Jaccard index of all boxes together at an overlap of ${iou}`,
+          value: (samples: readonly ScoringSample[]) => index.value(asLists(samples)),
+        },
+      ];
+    }),
+  ];
+}
+
+function listWays(parameters: Parameters): readonly OtherWay[] {
+  return [
+    byCatalogue('the mean over samples', 'set-f1', parameters),
+    byCatalogue('all items of all samples counted together', 'set-f1-micro', parameters),
+    {
+      name: 'one vocabulary pooled over all samples',
+      value: (samples) => {
+        const pooled = (side: 'output' | 'expected'): JsonValue =>
+          samples.flatMap((sample) => {
+            const items = sample[side];
+            return Array.isArray(items) ? (items as JsonValue[]) : items === undefined ? [] : [items];
+          });
+        const together = { id: 'all', output: pooled('output'), expected: pooled('expected') };
+        return valueOfSet('set-f1', parameters, [together]);
+      },
+    },
+  ];
+}
+
+function labelWays({ positive }: Parameters): readonly OtherWay[] {
+  const averages = ['micro', 'macro', 'weighted'].flatMap((average) =>
+    ['f1', 'precision', 'recall'].map((metric) =>
+      byCatalogue(`${metric}, ${average} average`, metric, { average }),
+    ),
+  );
+  const binary = ['f1', 'precision', 'recall'].map((metric) =>
+    byCatalogue(`${metric} of ${JSON.stringify(positive ?? true)}`, metric, {
+      average: 'binary',
+      positive: positive ?? true,
+    }),
+  );
+  return [...binary, ...averages, byCatalogue('accuracy', 'accuracy', {})];
+}
+
+const textWays: readonly OtherWay[] = [
+  byCatalogue('exact match', 'exact-match', {}),
+  byCatalogue('exact match without case, articles and punctuation', 'squad-exact-match', {}),
+  byCatalogue('the F1 of tokens', 'squad-f1', {}),
+  byCatalogue('ROUGE-L', 'rouge-l', {}),
+];
+
+type Counts = Readonly<Record<'hits' | 'extra' | 'missed', number>>;
+
+function counted(name: string, parameters: Parameters, from: (counts: Counts) => number | null): OtherWay {
+  return {
+    name,
+    value: (samples) => {
+      const count = (which: string): number | null =>
+        valueOfSet('detection-counts', { ...parameters, count: which }, samples);
+      const [hits, extra, missed] = [
+        count('true-positives'),
+        count('false-positives'),
+        count('false-negatives'),
+      ];
+      return hits === null || extra === null || missed === null ? null : from({ hits, extra, missed });
+    },
+  };
+}
+
+function detectionF1({ hits, extra, missed }: Counts): number | null {
+  return hits + extra + missed === 0 ? null : (2 * hits) / (2 * hits + extra + missed);
+}
+
+function jaccard({ hits, extra, missed }: Counts): number | null {
+  return hits + extra + missed === 0 ? null : hits / (hits + extra + missed);
+}

@@ -1,0 +1,92 @@
+import { findMetric, type Metric, readParameters } from '@assay/metrics';
+import type { JsonValue } from '@assay/records';
+import type { MetricName } from '@assay/tasks';
+import { metricNamed } from './metric-named.ts';
+
+/** A metric of the catalogue that a name means, with the parameters that the name itself says. */
+export interface MeantMetric {
+  readonly metric: Metric;
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+}
+
+/**
+ * What a name means: `mAP@30` is coco-map at an overlap of 0.3, `Top-5 Accuracy` top-k-accuracy of five, `BLEU-4` bleu
+ * of four. `described` is what the file says about it: a threshold that the name leaves out may stand there.
+ * Undefined: the catalogue has none of that name.
+ */
+export function meantMetric(name: MetricName, described = ''): MeantMetric | undefined {
+  const text = (name.iri ? (/[^/#]+$/.exec(name.name)?.[0] ?? name.name) : name.name).trim();
+  for (const [pattern, read] of numbered) {
+    const hit = pattern.exec(text);
+    const found = hit === null ? undefined : read(hit[1] ?? '', hit[2] ?? '', described);
+    if (found !== undefined) return checked(found);
+  }
+  const metric = metricNamed(name);
+  return metric === undefined ? undefined : { metric, parameters: {} };
+}
+
+interface Named {
+  readonly metric: string;
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+}
+
+type ReadName = (first: string, second: string, described: string) => Named | undefined;
+
+const iouOf =
+  (metric: string, more: Readonly<Record<string, JsonValue>> = {}): ReadName =>
+  (digits) => {
+    const iou = overlap(digits);
+    return iou === null ? undefined : { metric, parameters: { iou, ...more } };
+  };
+
+const cutAt =
+  (metric: string): ReadName =>
+  (k) => ({ metric, parameters: { k: Number(k) } });
+
+/** Names that carry a number, and what the number is. */
+const numbered: readonly (readonly [RegExp, ReadName])[] = [
+  [
+    /^(?:coco[\s-])?m?AP\s*@?\s*\[?\s*\.?0?\.?50?\s*:\s*\.?0?\.?95\s*\]?$/i,
+    () => ({ metric: 'coco-map', parameters: { iou: '50:95' } }),
+  ],
+  [/^(?:coco[\s-])?m?AP\s*(?:@\s*(?:IoU\s*=?\s*)?)?(\d*\.?\d+)$/i, iouOf('coco-map')],
+  [/^acc(?:uracy)?\s*(?:@\s*(?:IoU\s*=?\s*)?)?(0?\.\d+|\d{2})$/i, iouOf('acc-at-iou')],
+  [/^TP\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-counts', { count: 'true-positives' })],
+  [/^FP\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-counts', { count: 'false-positives' })],
+  [/^(?:FNR|false[\s-]negative[\s-]rate)\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-false-negative-rate')],
+  [/^(?:FNR|false[\s-]negative[\s-]rate)$/i, (_, __, described) => missRate(described)],
+  [/^top[\s-]?(\d+)(?:[\s-]acc(?:uracy)?)?$/i, cutAt('top-k-accuracy')],
+  [/^acc(?:uracy)?@(\d)$/i, cutAt('top-k-accuracy')],
+  [/^BLEU[\s-]?(\d)$/i, (order) => ({ metric: 'bleu', parameters: { max_order: Number(order) } })],
+  [/^pass@(\d+)$/i, cutAt('pass-at-k')],
+  [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],
+  [/^n?dcg@(\d+)$/i, cutAt('ndcg-at-k')],
+  [/^(?:recall|r)@(\d+)$/i, cutAt('recall-at-k')],
+  [/^(?:precision|p)@(\d+)$/i, cutAt('precision-at-k')],
+  [/^(?:hits?|success)@(\d+)$/i, cutAt('hit-at-k')],
+];
+
+/** 30, 0.3 and .3 are one overlap. */
+function overlap(digits: string): number | null {
+  const value = Number(digits);
+  const share = digits.includes('.') ? value : value / 100;
+  return share > 0 && share <= 1 ? share : null;
+}
+
+/** A rate of misses is one of detections where the file speaks of overlaps; the threshold stands nearest to its name. */
+function missRate(described: string): Named | undefined {
+  if (!/\bIoU\b|intersection over union|overlap/i.test(described)) return undefined;
+  const sentences = described.split(/(?<=[.;\n])\s+/);
+  const own = sentences.filter((sentence) => /\bFNR\b|false[\s-]negative[\s-]rate|miss/i.test(sentence));
+  for (const sentence of own) {
+    const iou = overlap(/(?:IoU|overlap|threshold)[^\d.]{0,25}(0?\.\d+)/i.exec(sentence)?.[1] ?? '');
+    if (iou !== null) return { metric: 'detection-false-negative-rate', parameters: { iou } };
+  }
+  return { metric: 'detection-false-negative-rate', parameters: {} };
+}
+
+function checked({ metric: name, parameters }: Named): MeantMetric {
+  const metric = findMetric(name);
+  readParameters(metric, parameters);
+  return { metric, parameters };
+}

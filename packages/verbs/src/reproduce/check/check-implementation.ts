@@ -1,0 +1,95 @@
+import type { DeclaredTask, Workbench } from '@assay/engine';
+import { openTask } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import {
+  checkJudges,
+  checkMetrics,
+  checkModality,
+  checkPlausible,
+  type ImplementationFinding,
+  wantedJudge,
+} from '@assay/reproduce';
+import type { Task } from '@assay/tasks';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
+import { projectIn } from '../project-in.ts';
+import { readSolution } from '../read-solution.ts';
+import type { CheckImplementationRequest } from './check-implementation.request.ts';
+import { dryRun } from './dry-run.ts';
+import { implementedJudges, implementedMetrics } from './implemented.ts';
+import { tryMetric } from './try-metric.ts';
+import { wantedMetrics } from './wanted-metrics.ts';
+
+export interface CheckedImplementation {
+  readonly project: string;
+  readonly findings: readonly ImplementationFinding[];
+  readonly counts: Readonly<Record<ImplementationFinding['level'], number>>;
+}
+
+const DRY_RUN = 5;
+
+/**
+ * The verification plan of an implementation: metrics by their names and on samples with known results, the judge, a dry run on
+ * a few samples, the form of its outputs and of its solution, and whether its numbers are plausible.
+ */
+export async function checkImplementation(
+  request: CheckImplementationRequest,
+  world: World,
+  { signal }: Listening = {},
+): Promise<CheckedImplementation> {
+  const project = await projectIn(request.project, world);
+  const solution = request.baseline === undefined ? null : await readSolution(request.baseline, world);
+  const findings = await withWorkbench({ project }, world, async (bench) => {
+    const found: ImplementationFinding[] = [];
+    for (const task of bench.project.tasks) found.push(...(await checkTask(task, solution, bench)));
+    return found;
+  }).catch((error: unknown) => [unopened(error)]);
+  const { samples = DRY_RUN } = request;
+  const stands = findings.every(({ check }) => check !== 'dry_run');
+  if (stands && samples > 0) findings.push(...(await tried({ project, samples }, world, signal)));
+  const count = (level: ImplementationFinding['level']): number =>
+    findings.filter((finding) => finding.level === level).length;
+  return {
+    project,
+    findings,
+    counts: { passed: count('passed'), failed: count('failed'), open: count('open') },
+  };
+}
+
+async function checkTask(
+  task: DeclaredTask,
+  solution: Task | null,
+  bench: Workbench,
+): Promise<readonly ImplementationFinding[]> {
+  const { problem } = await openTask(task);
+  const metrics = implementedMetrics(task);
+  return [
+    ...(await checkMetrics(await wantedMetrics(problem, solution, bench), metrics, tryMetric(task, bench))),
+    ...checkJudges(wantedJudge(problem, solution), implementedJudges(task, bench.project)),
+  ];
+}
+
+async function tried(
+  asked: { readonly project: string; readonly samples: number },
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<readonly ImplementationFinding[]> {
+  const { findings, answers } = await dryRun(asked, world, signal);
+  return answers.length === 0
+    ? findings
+    : [...findings, ...checkPlausible(answers), ...checkModality(answers)];
+}
+
+/** A project that cannot be opened cannot be run: what is wrong with it is the finding. */
+function unopened(error: unknown): ImplementationFinding {
+  if (!(error instanceof AssayError) || error.code === 'E_INTERRUPTED') throw error;
+  const place = error.location?.line === undefined ? '' : ` (line ${error.location.line})`;
+  return {
+    check: 'dry_run',
+    level: 'failed',
+    about: null,
+    message: `the project cannot be opened${place}: ${error.message}`,
+    fix: error.fix ?? 'assay.yaml, and gaps.md for what is still missing',
+  };
+}

@@ -1,0 +1,159 @@
+import {
+  exportCroissant,
+  isTruncated,
+  loggedOutputs,
+  openForScoring,
+  openLabels,
+  openTask,
+  allSpecifications,
+  specificationOf,
+  type Workbench,
+} from '@assay/engine';
+import { AssayError, type JsonValue, type RunManifest, type Scoring } from '@assay/records';
+import type { ImplementationFinding, TriedAnswer } from '@assay/reproduce';
+import { validateDocument } from '@assay/tasks';
+import { openPublished } from '../../publishing/open-published.ts';
+import { evaluateProject } from '../../running/evaluate-project.ts';
+import type { World } from '../../world.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
+
+interface DryRun {
+  readonly findings: readonly ImplementationFinding[];
+  readonly answers: readonly TriedAnswer[];
+}
+
+/** A few samples of everything that the project runs: whether it runs, and whether what comes out has the form asked for. */
+export async function dryRun(
+  { project, samples }: { readonly project: string; readonly samples: number },
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<DryRun> {
+  const listening = signal === undefined ? {} : { signal };
+  const evaluated = await evaluateProject(
+    { project, limit: samples },
+    { resume: false },
+    world,
+    listening,
+  ).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code !== 'E_INTERRUPTED') return error;
+    throw error;
+  });
+  if (evaluated instanceof AssayError) {
+    const fix = evaluated.fix ?? 'assay.yaml, and gaps.md for what is still missing';
+    return {
+      findings: [{ check: 'dry_run', level: 'failed', about: null, message: evaluated.message, fix }],
+      answers: [],
+    };
+  }
+  const runs = evaluated.evaluations.flatMap(({ task_specifications: parts }) =>
+    parts.map((part) => part.runs[0]!),
+  );
+  return withWorkbench({ project }, world, async (bench) => {
+    const findings: ImplementationFinding[] = [];
+    const answers: TriedAnswer[] = [];
+    for (const { manifest, scoring } of runs) {
+      const given = await triedAnswers(manifest, scoring, bench);
+      answers.push(...given);
+      const label = `${given.length} samples of ${manifest.task_key} were asked and scored`;
+      findings.push({
+        check: 'dry_run',
+        level: 'passed',
+        about: manifest.task_key,
+        message: label,
+        fix: null,
+      });
+      findings.push(...(await checkForms(manifest, given, bench)));
+    }
+    return { findings, answers };
+  });
+}
+
+async function triedAnswers(
+  manifest: RunManifest,
+  scoring: Scoring,
+  bench: Workbench,
+): Promise<readonly TriedAnswer[]> {
+  const specification = specificationOf(manifest, await allSpecifications(bench));
+  const { inputs } = await openForScoring(
+    manifest.evaluation_key,
+    specification,
+    { limit: manifest.samples },
+    bench,
+  );
+  const expected = new Map<string, JsonValue>();
+  for await (const batch of openLabels(inputs).read()) {
+    for (const { id, label } of batch) if (label.expected !== undefined) expected.set(id, label.expected);
+  }
+  const answers: TriedAnswer[] = [];
+  for await (const { sample_id: id, entry, scores } of loggedOutputs(manifest.id, scoring, bench.store)) {
+    const output = entry?.output;
+    answers.push({
+      id,
+      output: output?.kind === 'produced' ? output.output : null,
+      failed: output?.kind !== 'produced',
+      truncated: output !== undefined && isTruncated(output),
+      ...(expected.has(id) ? { expected: expected.get(id)! } : {}),
+      scores: Object.fromEntries(scores.map(({ name, score }) => [name, score])),
+    });
+  }
+  return answers;
+}
+
+const nobody = {
+  organization: 'nobody',
+  relationship: 'other',
+  id_base: 'https://example.org/unpublished',
+} as const;
+
+/** The outputs against the schema of the problem, and the solution that would be published against the shapes. */
+async function checkForms(
+  manifest: RunManifest,
+  answers: readonly TriedAnswer[],
+  bench: Workbench,
+): Promise<readonly ImplementationFinding[]> {
+  const task = bench.project.tasks.find(({ key }) => key === manifest.task_key)!;
+  const { faultOf } = await openTask(task);
+  const faults = answers
+    .filter((answer) => !answer.failed)
+    .flatMap(({ id, output }) => {
+      const fault = faultOf(output);
+      return fault === null ? [] : [`${id}: ${fault}`];
+    });
+  const about = task.key;
+  const outputs: ImplementationFinding =
+    faults.length === 0
+      ? {
+          check: 'schema',
+          level: 'passed',
+          about,
+          message: `${answers.length} answers have the form that the problem asks for`,
+          fix: null,
+        }
+      : {
+          check: 'schema',
+          level: 'failed',
+          about,
+          message: `${faults.length} of ${answers.length} answers have not the form that the problem asks for; ${faults[0]}`,
+          fix: 'the prompt, or how the answer is read',
+        };
+  const published = await openPublished(manifest.id, bench);
+  const { document } = await exportCroissant(published, bench.project.publisher ?? nobody);
+  const { conforms, violations } = await validateDocument({ url: 'file:///solution.jsonld', text: document });
+  const solution: ImplementationFinding =
+    conforms === true
+      ? {
+          check: 'schema',
+          level: 'passed',
+          about,
+          message: 'the solution that is written of it conforms to the shapes',
+          fix: null,
+        }
+      : {
+          check: 'schema',
+          level: 'failed',
+          about,
+          message: `the solution that is written of it does not conform: ${violations[0]?.message ?? 'it is not readable'}`,
+          fix: 'problem.jsonld: every part needs an @id of its own',
+        };
+  return [outputs, solution];
+}
