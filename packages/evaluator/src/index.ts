@@ -60,9 +60,8 @@ export { guessableOf, type GuessableLabels } from './contract/guessable-labels.t
 export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
+export { feedbackSplit, finalSplit } from './score/splits.ts';
 export {
-  feedbackSplit,
-  finalSplit,
   scoreOne,
   type ScoreOne,
   scoreFinal,
@@ -78,3 +77,13 @@ export { explainScores, type Explanation } from './versions/explain/explain-scor
 export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';
 export { checkRecords } from './store/check-records.ts';
+export { rescoreAppealed } from './versions/rescore-appealed.ts';
+export type { BlindItem } from './review/queue/blind-view.ts';
+export { type Ballot, castVote, undoVote } from './review/queue/cast-vote.ts';
+export { type Dispute, disputesFor } from './review/queue/disputes.ts';
+export { type HandedOut, nextItem, nextItems } from './review/queue/next-item.ts';
+export { openWaiting } from './review/queue/open-review.ts';
+export { openDesks, type ReviewContext, type ReviewDesk } from './review/review-desk.ts';
+export { type ReviewStatus, reviewStatus } from './review/review-status.ts';
+export { adjudicate, type Decision } from './review/settle/adjudicate.ts';
+export { type Appeal, appeal } from './review/settle/appeal.ts';

@@ -139,6 +139,21 @@ export {
   type ScoredSlice,
   type ScoreMark,
 } from './nouns/evaluator/official-score.ts';
+export { type ReviewPolicy, type ReviewTexts, reviewPolicySchema } from './nouns/evaluator/review-policy.ts';
+export {
+  type ReviewEvent,
+  type ReviewEventOf,
+  type ReviewItem,
+  type ReviewLease,
+  type ReviewValues,
+  type ReviewVote,
+  reviewEventSchema,
+  reviewItemSchema,
+  reviewLeaseSchema,
+  reviewValuesSchema,
+  reviewVoteSchema,
+} from './nouns/evaluator/review.ts';
+export { type Criterion, type Rubric, rubricSchema, UNSURE, valuesOf } from './nouns/evaluator/rubric.ts';
 export {
   type EvaluatorScorer,
   type ScorerKindName,

@@ -10,6 +10,7 @@ import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
 import { projectRequests } from './projects/requests.ts';
 import { reproduceRequests } from './reproduce/requests.ts';
+import { reviewRequests } from './review/requests.ts';
 import { submissionRequests } from './submissions/requests.ts';
 import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
@@ -27,6 +28,7 @@ export const requests = {
   ...submissionRequests,
   evaluator: evaluatorRequests,
   arena: arenaRequests,
+  review: reviewRequests,
   metrics: metricRequests,
   ...projectRequests,
   ...reproduceRequests,

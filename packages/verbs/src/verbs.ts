@@ -10,6 +10,7 @@ import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
 import { projectVerbs } from './projects/verbs.ts';
 import { reproduceVerbs } from './reproduce/verbs.ts';
+import { reviewVerbs } from './review/verbs.ts';
 import { submissionVerbs } from './submissions/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
@@ -27,6 +28,7 @@ export const verbs = {
   ...submissionVerbs,
   evaluator: evaluatorVerbs,
   arena: arenaVerbs,
+  review: reviewVerbs,
   metrics: metricVerbs,
   ...projectVerbs,
   ...reproduceVerbs,

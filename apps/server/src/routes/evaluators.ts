@@ -19,7 +19,7 @@ const shownEvaluator = z
     snapshots: z.record(z.string(), z.string()),
     scorer: z.object({ id: z.string(), components: jsonObjectSchema }),
     metrics: z.array(jsonObjectSchema),
-    evaluator: evaluatorSchema.omit({ labels: true }),
+    evaluator: evaluatorSchema.omit({ labels: true, review: true }),
   })
   .meta({ id: 'ShownEvaluator' });
 

@@ -11,6 +11,7 @@ export function checkEvaluator(evaluator: Evaluator, source: YamlSource, problem
   refuseTwice('scorers', evaluator.scorers, 'key', wrong);
   refuseTwice('phases', evaluator.phases, 'key', wrong);
   checkScorers(evaluator, wrong);
+  checkReview(evaluator, wrong);
   checkPredictions(evaluator, wrong);
   checkCombined(evaluator, wrong);
   checkSplits(evaluator, wrong);
@@ -56,6 +57,19 @@ function checkScorers({ scorers, artifacts, labels }: Evaluator, wrong: Wrong): 
         `scorer ${scorer.key} scores predictions; the artifact ${scored.name} is ${scored.kind}`,
       );
   }
+}
+
+function checkReview({ review, scorers }: Evaluator, wrong: Wrong): void {
+  const people = scorers.flatMap(({ kind }, i) => (kind === 'review' ? [i] : []));
+  if (people.length > 1) wrong(['scorers', people[1]!], 'an evaluator has one scorer of the kind review');
+  if (people.length > 0 && review === undefined)
+    wrong(
+      ['scorers', people[0]!],
+      'people score here, and the file does not say how they judge',
+      'Declare review: { rubric: rubric.yaml }.',
+    );
+  if (people.length === 0 && review !== undefined)
+    wrong(['review'], 'no scorer is people', 'Add { key: people, kind: review } to scorers.');
 }
 
 function checkPredictions({ artifacts }: Evaluator, wrong: Wrong): void {

@@ -28,6 +28,13 @@ async function sealed(value: unknown, vault: Vault): Promise<Digest> {
   return digest;
 }
 
+interface Recording {
+  /** What becomes of the submission; null: it stays where it is. */
+  readonly state: SubmissionState | null;
+  /** What else happens in the same transaction. */
+  readonly also: () => readonly NewEvent[];
+}
+
 /**
  * The score, its event, the state of its submission and what it gives back of the quota: one transaction. The first score of
  * an evaluator opens its board.
@@ -36,7 +43,7 @@ export async function recordSubmissionScore(
   score: OfficialScore,
   registered: RegisteredEvaluator,
   home: EvaluatorHome,
-  state: SubmissionState | null,
+  { state, also }: Recording,
 ): Promise<void> {
   const { store, ledger } = home;
   const at = score.execution.finished_at;
@@ -56,7 +63,13 @@ export async function recordSubmissionScore(
       gates,
       rest,
     });
-    return [...unsafeUse(score), created, ...releasedQuota(score, home), ...openedBoard(score, home)];
+    return [
+      ...unsafeUse(score),
+      created,
+      ...also(),
+      ...releasedQuota(score, home),
+      ...openedBoard(score, home),
+    ];
   });
 }
 

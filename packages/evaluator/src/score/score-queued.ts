@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
 import { faultPoint } from '../fault-point.ts';
-import { ONLY_SPLIT } from '../contract/read-hidden-labels.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import type { NewEvent } from '../ledger/ledger.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
 import { type By, openSnapshot } from '../vault/snapshots.ts';
 import type { Vault } from '../vault/vault.ts';
+import { closeReview, isUnderReview, settledReview } from '../review/settle/settled-review.ts';
 import { keepEvidence, recordSubmissionScore } from './record-submission-score.ts';
 import { scoreSubmission } from './score-submission.ts';
 import type { ScoringWork } from './scorer-kind.ts';
+import { feedbackSplit, finalSplit } from './splits.ts';
 
 export interface ScoringContext {
   readonly home: EvaluatorHome;
@@ -36,16 +38,6 @@ export interface ScoreOne {
   readonly labels?: CommittedLabels;
 }
 
-/** The split whose scores give feedback: the only one where there are no splits. */
-export function feedbackSplit({ evaluator }: Pick<RegisteredEvaluator, 'evaluator'>): string {
-  return evaluator.splits?.feedback ?? ONLY_SPLIT;
-}
-
-/** The split that the final ranking is on. */
-export function finalSplit({ evaluator }: Pick<RegisteredEvaluator, 'evaluator'>): string {
-  return evaluator.splits?.final ?? ONLY_SPLIT;
-}
-
 /**
  * Scores what waits in the queue of an evaluator, in the order of arrival; what another process left half done is done again.
  * Each submission is judged by the version that it was sent to.
@@ -61,10 +53,23 @@ export async function* scoreQueued(key: string, context: ScoringContext): AsyncG
     const registered = versionOf(submission, context.home);
     const split = feedbackSplit(registered);
     const labels = await open.of(registered, split);
-    yield await scoreOne(
-      { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
-      context,
+    const score = await unlessUnderReview(() =>
+      scoreOne(
+        { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
+        context,
+      ),
     );
+    if (score !== null) yield score;
+  }
+}
+
+/** Null where people are not done: it waits, and the others do not wait for it. */
+async function unlessUnderReview(score: () => Promise<OfficialScore>): Promise<OfficialScore | null> {
+  try {
+    return await score();
+  } catch (error) {
+    if (isUnderReview(error)) return null;
+    throw error;
   }
 }
 
@@ -85,6 +90,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
   const known = store.scores.get(id);
   const state = store.submissions.get(submission.id)!.state;
   if (known !== null) return known;
+  const review = await settledReview({ submission, registered, split }, context);
   const moves = state === 'queued' || state === 'scoring';
   if (state === 'queued') begin(submission, context);
   const started_at = clock.now();
@@ -95,6 +101,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       submission,
       registered,
       split,
+      review,
       vault,
       env,
       seed,
@@ -122,7 +129,11 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       trace_id: `trace-${id.slice(3)}`,
     };
     faultPoint('evidence-before-record');
-    await recordSubmissionScore(score, registered, home, moves ? score.status : null);
+    const also = (): readonly NewEvent[] =>
+      review === null || score.status !== 'scored'
+        ? []
+        : closeReview(review, id, score.execution.finished_at);
+    await recordSubmissionScore(score, registered, home, { state: moves ? score.status : null, also });
     faultPoint('score-recorded');
     return score;
   } catch (error) {
@@ -242,9 +253,12 @@ export async function* scoreFinal(key: string, context: ScoringContext): AsyncGe
   const labels = await new OpenLabels(context).of(registered, split);
   for (const { submission } of store.submissions.list({ evaluator_key: key, states: ['scored'] })) {
     context.signal?.throwIfAborted();
-    yield await scoreOne(
-      { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
-      context,
+    const score = await unlessUnderReview(() =>
+      scoreOne(
+        { submission, registered, split, kind: 'official', ...(labels === null ? {} : { labels }) },
+        context,
+      ),
     );
+    if (score !== null) yield score;
   }
 }

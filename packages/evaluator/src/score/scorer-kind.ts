@@ -12,6 +12,7 @@ import type {
   Submission,
 } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { SettledReview } from '../review/settle/settled-review.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
 import type { Vault } from '../vault/vault.ts';
 
@@ -34,6 +35,8 @@ export interface ScoringWork {
   readonly artifact: (name: string) => Promise<Uint8Array>;
   /** The hidden labels of the split. That they were opened stands in the ledger first. */
   readonly labels: () => Promise<CommittedLabels>;
+  /** What people said of it; null where nobody is asked. */
+  readonly review: SettledReview | null;
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Digits; the same for the same artifacts, scorer and hidden data. */

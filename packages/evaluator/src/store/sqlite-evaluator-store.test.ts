@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { boardsContract } from '../board/boards.contract.ts';
 import { evaluatorsContract } from '../contract/evaluators.contract.ts';
+import { reviewsContract } from '../review/store/reviews.contract.ts';
 import { ledgerTables } from '../ledger/sqlite-ledger-store.ts';
 import { scoresContract } from '../score/scores.contract.ts';
 import { officialScore } from '../score/testing/official-score.ts';
@@ -24,6 +25,7 @@ submissionsContract(place);
 scoresContract(place);
 boardsContract(place);
 evaluatorsContract(place);
+reviewsContract(place);
 
 test('what is added while the ledger appends is there with the entry, or not at all', () => {
   const { submissions, ledger, close } = place().open();

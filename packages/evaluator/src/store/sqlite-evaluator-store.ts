@@ -3,6 +3,7 @@ import { AssayError } from '@assay/records';
 import { boardTables, sqliteBoards } from '../board/sqlite-boards.ts';
 import { evaluatorTables, sqliteEvaluators } from '../contract/sqlite-evaluators.ts';
 import { ledgerTables, sqliteLedgerStore } from '../ledger/sqlite-ledger-store.ts';
+import { reviewTables, sqliteReviews } from '../review/store/sqlite-reviews.ts';
 import { scoreTables, sqliteScores } from '../score/sqlite-scores.ts';
 import { sqliteSubmissions, submissionTables } from '../submit/sqlite-submissions.ts';
 import type { EvaluatorStore } from './evaluator-store.ts';
@@ -13,6 +14,7 @@ const BUSY_TIMEOUT_MS = 15_000;
 const versions = [
   ledgerTables,
   [evaluatorTables, submissionTables, scoreTables, boardTables].join('\n'),
+  reviewTables,
 ] as const;
 
 /** The store of a home in one SQLite file: triggers refuse what is not an addition, every commit is forced to the disk. */
@@ -26,6 +28,7 @@ export function openSqliteEvaluatorStore(path: string): EvaluatorStore {
       submissions: sqliteSubmissions(database),
       scores: sqliteScores(database),
       boards: sqliteBoards(database),
+      reviews: sqliteReviews(database),
       close: () => database.close(),
     };
   } catch (error) {

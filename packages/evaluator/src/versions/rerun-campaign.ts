@@ -11,9 +11,11 @@ import { faultPoint } from '../fault-point.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { textIn } from '../ledger/statement.ts';
-import { feedbackSplit, scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { feedbackSplit } from '../score/splits.ts';
 import { supersededEvent } from './end-score.ts';
-import { currentScore, versionFor } from './rerun-submission.ts';
+import { currentScore } from './current-score.ts';
+import { versionFor } from './rerun-submission.ts';
 import { scoresOfIdentity } from './score-identity.ts';
 
 export interface Campaign {

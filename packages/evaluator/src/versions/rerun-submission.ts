@@ -1,8 +1,9 @@
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
-import { scoreStatus } from '../board/score-status.ts';
-import { feedbackSplit, scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import { feedbackSplit } from '../score/splits.ts';
+import { currentScore } from './current-score.ts';
 import { supersedeScore } from './end-score.ts';
 import { scoresOfIdentity } from './score-identity.ts';
 
@@ -115,26 +116,4 @@ function nextAttempt(
   };
   const attempts = scoresOfIdentity(store.scores, identity).map(({ execution }) => execution.attempt);
   return Math.max(0, ...attempts) + 1;
-}
-
-/** The score of a submission that counts now, by whichever version. */
-export function currentScore(
-  { id, evaluator_key }: Pick<Submission, 'id' | 'evaluator_key'>,
-  split: string,
-  { store }: EvaluatorHome,
-): OfficialScore | null {
-  const head = store.boards.head(evaluator_key, split);
-  const shown = head === null ? null : store.evaluators.get(evaluator_key, head.evaluator_digest);
-  const isShown = (score: OfficialScore): boolean =>
-    shown === null ||
-    (score.scorer.id === shown.scorer.id && score.snapshot_id === (shown.snapshots[split] ?? null));
-  const scores = store.scores
-    .list({ submission_id: id, split })
-    .filter(({ status, kind }) => status === 'scored' && kind !== 'audit' && kind !== 'practice')
-    .filter(isShown);
-  return scores.find((score) => isCurrent(score.id, { store })) ?? null;
-}
-
-function isCurrent(scoreId: string, { store }: Pick<EvaluatorHome, 'store'>): boolean {
-  return scoreStatus(store.ledger, scoreId) === 'current';
 }

@@ -147,10 +147,11 @@ function whereItRuns(kind: Evaluator['scorers'][number]['kind'] | undefined): st
     : "in the evaluator's own process; no code of a submission runs";
 }
 
-function hidden({ labels, scorers: all }: Evaluator): readonly string[] {
+function hidden({ labels, review, scorers: all }: Evaluator): readonly string[] {
   const files = all.flatMap((scorer) => {
     if (scorer.kind === 'tests') return [`tests ${scorer.tests}`];
-    if (scorer.kind === 'judge' || scorer.kind === 'review') return [`rubric ${scorer.rubric}`];
+    if (scorer.kind === 'judge') return [`rubric ${scorer.rubric}`];
+    if (scorer.kind === 'review') return [`rubric ${review?.rubric}`];
     return scorer.kind === 'arena' ? [`arena of ${scorer.key}`] : [];
   });
   return [...(labels === undefined ? [] : [`labels ${labels.file}, column ${labels.label}`]), ...files];

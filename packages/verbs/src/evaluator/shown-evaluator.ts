@@ -12,12 +12,12 @@ export interface ShownEvaluator {
   readonly scorer: { readonly id: string; readonly components: JsonObject };
   readonly metrics: RegisteredEvaluator['metrics'];
   /** The file without the paths of what is hidden. */
-  readonly evaluator: Omit<Evaluator, 'labels'>;
+  readonly evaluator: Omit<Evaluator, 'labels' | 'review'>;
 }
 
 export function shownEvaluator(registered: RegisteredEvaluator): ShownEvaluator {
   const { evaluator, digest, registered_at, problem, items, snapshots, scorer, metrics } = registered;
-  const { labels: _hidden, ...open } = evaluator;
+  const { labels: _labels, review: _review, ...open } = evaluator;
   const id = problem.document['@id'];
   return {
     key: evaluator.key,

@@ -1,5 +1,5 @@
 import { nodeClock } from '@assay/engine';
-import { scoreFinal, scoreQueued } from '@assay/evaluator';
+import { rescoreAppealed, scoreFinal, scoreQueued } from '@assay/evaluator';
 import type { OfficialScore } from '@assay/records';
 import { withVault } from '../audit/with-vault.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
@@ -30,11 +30,13 @@ export const scoreSubmissions: Verb<
       ...(signal === undefined ? {} : { signal }),
     };
     const scores: OfficialScore[] = [];
-    for await (const score of final
-      ? scoreFinal(registered.evaluator.key, context)
-      : scoreQueued(registered.evaluator.key, context)) {
-      scores.push(score);
-      on?.({ kind: 'submission_scored', score });
-    }
+    const made = final
+      ? [scoreFinal(registered.evaluator.key, context)]
+      : [scoreQueued(registered.evaluator.key, context), rescoreAppealed(registered.evaluator.key, context)];
+    for (const each of made)
+      for await (const score of each) {
+        scores.push(score);
+        on?.({ kind: 'submission_scored', score });
+      }
     return { scores };
   });

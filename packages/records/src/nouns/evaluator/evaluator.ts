@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { keySchema, timestampSchema } from '../json-schema.ts';
 import { requiredArtifactSchema, requiredMetadataSchema } from './artifacts.ts';
 import { fieldVisibilitySchema } from './field-visibility.ts';
+import { reviewPolicySchema } from './review-policy.ts';
 import { scorerSchema } from './scorer-kinds.ts';
 
 const name = z.string().min(1).max(250);
@@ -67,6 +68,8 @@ export const evaluatorSchema = z.strictObject({
   metadata: requiredMetadataSchema.default({}),
   labels: hiddenLabelsSchema.optional(),
   scorers: z.array(scorerSchema).min(1).readonly(),
+  /** How people judge, for the scorer of the kind review. */
+  review: reviewPolicySchema.optional(),
   /** The numbers that the board shows first; it is ordered by the first of them. */
   headlines: z.array(name).min(1).readonly(),
   /** One number of several, by their weights, which add up to 1. */

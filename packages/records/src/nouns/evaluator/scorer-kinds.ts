@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonObjectSchema, jsonValueSchema, keySchema } from '../json-schema.ts';
+import { jsonObjectSchema, keySchema } from '../json-schema.ts';
 
 const path = z.string().min(1);
 const metricName = z.string().min(1).max(250);
@@ -79,14 +79,8 @@ const arena = z.strictObject({
   arena: z.union([path, jsonObjectSchema]),
 });
 
-const review = z.strictObject({
-  ...shared,
-  kind: z.literal('review'),
-  rubric: path,
-  reviewers: z.int().positive().default(1),
-  metrics: z.array(declaredMetric).min(1).readonly(),
-  policy: jsonValueSchema.optional(),
-});
+/** People, as `review` of the evaluator says. */
+const review = z.strictObject({ ...shared, kind: z.literal('review') });
 
 /** How a submission becomes numbers. */
 export const scorerSchema = z.discriminatedUnion('kind', [labels, tests, program, judge, arena, review]);

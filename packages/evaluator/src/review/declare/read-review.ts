@@ -1,0 +1,112 @@
+import { checkShape, type ProjectFiles, readSpecFile } from '@assay/engine';
+import {
+  AssayError,
+  type ReviewPolicy,
+  type ReviewTexts,
+  type ReviewValues,
+  type Rubric,
+  rubricSchema,
+  SpecProblems,
+} from '@assay/records';
+import { type Cell, readRows } from '@assay/rows';
+import { checkValues } from './check-values.ts';
+import { checkRubric } from './check-rubric.ts';
+import type { ReviewFiles } from './review-files.ts';
+
+/** What the review of an evaluator names: rubric, gold items, inputs and reference answers, read and checked. */
+export async function readReview(policy: ReviewPolicy, files: ProjectFiles): Promise<ReviewFiles> {
+  const rubric = await readRubric(policy.rubric, files);
+  const comparing = rubric.criteria.filter(({ kind }) => kind === 'preference');
+  if (comparing.length > 0 && policy.reference === undefined)
+    throw new AssayError(
+      'usage',
+      'E_REVIEW_REFERENCE',
+      `criterion ${comparing[0]!.key} asks which of two answers is better, and there is one`,
+      {
+        fix: 'Name the answers that submissions are held against: reference: { file: answers.jsonl, text: output }.',
+      },
+    );
+  return {
+    rubric,
+    inputs: policy.inputs === undefined ? null : await readTexts(policy.inputs, files),
+    reference: policy.reference === undefined ? null : await readTexts(policy.reference, files),
+    gold: policy.gold === undefined ? [] : await readGold(policy.gold.file, rubric, files),
+  };
+}
+
+async function readRubric(path: string, files: ProjectFiles): Promise<Rubric> {
+  const source = await readSpecFile(files, path);
+  const problems = new SpecProblems();
+  const rubric = checkShape(rubricSchema, source, problems);
+  problems.throwIfAny();
+  checkRubric(rubric!, source, problems);
+  problems.throwIfAny();
+  return rubric!;
+}
+
+async function readTexts(
+  { file, id, text }: ReviewTexts,
+  files: ProjectFiles,
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const { cells, place } of await rowsOf(file, files)) {
+    const item = textOf(cells[id]);
+    if (item === '' || cells[text] === undefined || Object.hasOwn(found, item))
+      throw new AssayError('usage', 'E_REVIEW_ROWS', `expected ${id} and ${text}, every ${id} once`, {
+        location: place,
+      });
+    found[item] = textOf(cells[text]);
+  }
+  return found;
+}
+
+const SHOWN = new Set(['id', 'input', 'output', 'reference']);
+
+/** Gold items: `id`, `output`, `input` and `reference` where they are shown, and a column for each criterion. */
+async function readGold(path: string, rubric: Rubric, files: ProjectFiles): Promise<ReviewFiles['gold']> {
+  const rows = await rowsOf(path, files);
+  return rows.map(({ cells, place }, i) => {
+    const wrong = (message: string): AssayError =>
+      new AssayError('usage', 'E_REVIEW_GOLD', message, { location: place });
+    const given = Object.entries(cells).filter(([name]) => !SHOWN.has(name));
+    const values: ReviewValues = Object.fromEntries(given.map(([name, cell]) => [name, textOf(cell)]));
+    const fault = checkValues(values, rubric);
+    if (fault !== null) throw wrong(fault);
+    const id = textOf(cells['id']);
+    if (id === '' || cells['output'] === undefined) throw wrong('a gold item has an id and an output');
+    if (rows.findIndex((other) => textOf(other.cells['id']) === id) < i)
+      throw wrong(`the gold item ${id} is there twice`);
+    return {
+      id,
+      input: cells['input'] === undefined ? null : textOf(cells['input']),
+      output: textOf(cells['output']),
+      reference: cells['reference'] === undefined ? null : textOf(cells['reference']),
+      values,
+    };
+  });
+}
+
+interface PlacedRow {
+  readonly cells: Readonly<Partial<Record<string, Cell>>>;
+  readonly place: { readonly file: string; readonly line?: number };
+}
+
+async function rowsOf(path: string, files: ProjectFiles): Promise<readonly PlacedRow[]> {
+  const file = await files.open(path);
+  try {
+    const rows: PlacedRow[] = [];
+    for await (const { cells, line } of readRows(file))
+      rows.push({
+        cells: Object.assign(Object.create(null), cells) as PlacedRow['cells'],
+        place: { file: files.shown(path), ...(line === null ? {} : { line }) },
+      });
+    return rows;
+  } finally {
+    await file.close();
+  }
+}
+
+function textOf(cell: Cell | undefined): string {
+  if (cell === undefined || cell === null) return '';
+  return typeof cell === 'string' ? cell : JSON.stringify(typeof cell === 'bigint' ? String(cell) : cell);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { ReviewItem, Rubric } from '@assay/records';
+import type { ReviewDesk } from '../review-desk.ts';
+import { answersOf, answerText, predictionsFor } from './answers-of.ts';
+import { maskNames } from './mask-names.ts';
+
+/** An item as a rater sees it: nothing says whose it is, and whether its verdict is known. */
+export interface BlindItem {
+  readonly item: string;
+  readonly input: string | null;
+  /** One answer, or two of which one may be better. */
+  readonly outputs: readonly string[];
+  /** Names that were taken out. */
+  readonly masked: number;
+  readonly rubric: Rubric;
+}
+
+/** What a rater is shown. Of two answers, which one comes first is drawn for every rater; for nobody they are not swapped. */
+export async function blindView(
+  item: ReviewItem,
+  rater: string | null,
+  desk: ReviewDesk,
+): Promise<BlindItem> {
+  const { rubric } = desk.files;
+  const { input, output, reference } = await textsOf(item, desk);
+  const plain = reference === null ? [output] : [output, reference];
+  const shown = rater !== null && isSwapped(item, rater, desk) ? plain.toReversed() : plain;
+  const names = namesOf(item, desk);
+  const masked = [input ?? '', ...shown].map((text) => maskNames(text, names));
+  return {
+    item: item.id,
+    input: input === null ? null : masked[0]!.text,
+    outputs: masked.slice(1).map(({ text }) => text),
+    masked: masked.reduce((sum, { count }) => sum + count, 0),
+    rubric,
+  };
+}
+
+/** Whether a rater sees the reference first. */
+export function isSwapped({ id }: ReviewItem, rater: string, { files }: Pick<ReviewDesk, 'files'>): boolean {
+  if (files.reference === null) return false;
+  return (
+    createHash('sha256')
+      .update(JSON.stringify(['order', rater, id]))
+      .digest()[0]! %
+      2 ===
+    1
+  );
+}
+
+async function textsOf(
+  { kind, item, submission_id }: ReviewItem,
+  { files, home, registered }: ReviewDesk,
+): Promise<{ readonly input: string | null; readonly output: string; readonly reference: string | null }> {
+  if (kind === 'gold') return files.gold.find(({ id }) => id === item)!;
+  const { submission } = home.store.submissions.get(submission_id!)!;
+  const scorer = registered.evaluator.scorers.find((each) => each.kind === 'review')!;
+  const answers = await answersOf(submission, predictionsFor(scorer, registered.evaluator), home);
+  return {
+    input: files.inputs?.[item] ?? null,
+    output: answerText(answers.get(item) ?? ''),
+    reference: files.reference === null ? null : (files.reference[item] ?? ''),
+  };
+}
+
+/** The team, what it claims about itself, and what the evaluator says is not to be seen. */
+function namesOf({ submission_id }: ReviewItem, { home, policy, registered }: ReviewDesk): readonly string[] {
+  const teams = home.store.submissions
+    .list({ evaluator_key: registered.evaluator.key })
+    .map(({ submission }) => submission);
+  const claims = teams
+    .filter(({ id }) => id === submission_id)
+    .flatMap((submission) => Object.values(submission.claims))
+    .filter((value) => typeof value === 'string');
+  return [...policy.mask, ...teams.map(({ team }) => team), ...claims];
+}

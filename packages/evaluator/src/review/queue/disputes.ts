@@ -1,0 +1,33 @@
+import type { ReviewValues } from '@assay/records';
+import type { ReviewDesk } from '../review-desk.ts';
+import type { ItemState } from '../settle/item-state.ts';
+import { type BlindItem, blindView } from './blind-view.ts';
+import { deskStates } from './hand-out.ts';
+import { conflictOf } from './may-rate.ts';
+
+/** An item on which raters differ, as an adjudicator sees it: what was said, not by whom. */
+export interface Dispute extends BlindItem {
+  readonly round: number;
+  readonly said: readonly { readonly values: ReviewValues; readonly reason: string }[];
+}
+
+/** What an adjudicator may decide: nothing that they have rated, nothing of their own. */
+export async function disputesFor(adjudicator: string, desk: ReviewDesk): Promise<readonly Dispute[]> {
+  const open = deskStates(desk).filter(
+    (state) => state.status === 'disputed' && mayDecide(adjudicator, state, desk),
+  );
+  const shown: Dispute[] = [];
+  for (const { item, round, votes } of open)
+    shown.push({
+      // Nobody's order: the answer of the submission first, the reference after it.
+      ...(await blindView(item, null, desk)),
+      round,
+      said: votes.map(({ values, reason }) => ({ values: values ?? {}, reason })),
+    });
+  return shown;
+}
+
+function mayDecide(person: string, { item, seen }: ItemState, { home, policy }: ReviewDesk): boolean {
+  const submission = home.store.submissions.get(item.submission_id!)!.submission;
+  return !seen.has(person) && conflictOf(person, submission, policy) === null;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { randomStream } from '@assay/metrics';
+import { jsonObjectSchema, type ReviewItem, type Submission } from '@assay/records';
+import { feedbackSplit } from '../../score/splits.ts';
+import { hiddenDigest } from '../../vault/hidden-digest.ts';
+import type { Label } from '../../vault/commit-labels.ts';
+import { openSnapshot } from '../../vault/snapshots.ts';
+import { openDesk, type ReviewContext, type ReviewDesk, reviewOf } from '../review-desk.ts';
+import { answersOf, predictionsFor } from './answers-of.ts';
+import { type Drawable, drawSample } from './draw-sample.ts';
+
+/** Puts the answers of a submission before people, once: those of the sample, with gold items and duplicates among them. */
+export async function openReview(desk: ReviewDesk, submission: Submission, split: string): Promise<void> {
+  const { home, version, actor, clock, registered, policy } = desk;
+  const { reviews } = home.store;
+  const isOpen = (): boolean =>
+    reviews.items({ version, submission_id: submission.id }).some((item) => item.split === split);
+  if (isOpen()) return;
+  const scorer = registered.evaluator.scorers.find(({ kind }) => kind === 'review')!;
+  const answers = await answersOf(submission, predictionsFor(scorer, registered.evaluator), home);
+  const drawn = drawSample(await drawable(desk, split, [...answers.keys()]), policy);
+  const secret = await hiddenDigest(
+    desk.vault,
+    'review items',
+    Buffer.from(JSON.stringify([version, submission.id, split])),
+  );
+  const shared = { evaluator_key: registered.evaluator.key, version, split, submission_id: submission.id };
+  const items = drawn.map(({ item, stratum }) =>
+    made(secret, {
+      ...shared,
+      kind: answers.has(item) ? 'answer' : 'unanswered',
+      item,
+      stratum,
+      duplicate_of: null,
+    }),
+  );
+  const again = items.filter(
+    ({ kind, id }) =>
+      kind === 'answer' && randomStream(policy.seed, `duplicate/${id}`).nextFloat() < policy.duplicates,
+  );
+  const duplicates = again.map(({ id, item, stratum }) =>
+    made(secret, { ...shared, kind: 'duplicate', item, stratum, duplicate_of: id }),
+  );
+  const gold = await goldItems(desk);
+  home.ledger.append(await home.signingKey(), () => {
+    // Another process may open the same at the same moment.
+    if (!isOpen()) for (const item of [...items, ...duplicates]) reviews.addItem(item);
+    for (const item of gold) if (reviews.item(item.id) === null) reviews.addItem(item);
+    const facts = { version, split, items: items.length, actor, at: clock.now() };
+    return [{ kind: 'review.opened', subjects: [], predicate: { about: submission.id, ...facts } }];
+  });
+}
+
+/** Opens the review of everything that waits for its score, each under the version that it was sent to. */
+export async function openWaiting(key: string, context: ReviewContext): Promise<void> {
+  const { store } = context.home;
+  for (const { submission } of store.submissions.list({
+    evaluator_key: key,
+    states: ['queued', 'scoring'],
+  })) {
+    const registered = store.evaluators.get(key, submission.evaluator_digest);
+    if (registered === null || reviewOf(registered) === null) continue;
+    await openReview(await openDesk(registered, context), submission, feedbackSplit(registered));
+  }
+}
+
+/** All items of a split: those with labels, or those whose inputs are known, or those that came. */
+async function drawable(
+  desk: ReviewDesk,
+  split: string,
+  answered: readonly string[],
+): Promise<readonly Drawable[]> {
+  const { registered, home, vault, policy, files, actor, clock } = desk;
+  const id = registered.snapshots[split];
+  if (id === undefined)
+    return (files.inputs === null ? answered : Object.keys(files.inputs)).map((item) => ({
+      item,
+      stratum: null,
+    }));
+  const why = { actor, at: clock.now(), reason: `review for ${registered.evaluator.key}` };
+  const { labels } = await openSnapshot(home, vault, id, why);
+  const { sampling } = policy;
+  const by = typeof sampling === 'object' && 'stratified' in sampling ? sampling.by : null;
+  return labels.map((label) => ({ item: label.item, stratum: by === null ? null : stratumOf(label, by) }));
+}
+
+/** The slice that a label is in, by a column. */
+export function stratumOf({ label }: Label, by: string): string {
+  const metadata = jsonObjectSchema.safeParse(jsonObjectSchema.safeParse(label).data?.['metadata']).data;
+  const tags = Array.isArray(metadata?.['tags']) ? metadata['tags'].map(String) : [];
+  return tags.find((tag) => tag.startsWith(`${by}=`)) ?? '';
+}
+
+async function goldItems({ files, vault, version, registered }: ReviewDesk): Promise<readonly ReviewItem[]> {
+  const secret = await hiddenDigest(vault, 'review items', Buffer.from(JSON.stringify([version, 'gold'])));
+  const shared = { evaluator_key: registered.evaluator.key, version, split: 'gold', submission_id: null };
+  return files.gold.map(({ id }) =>
+    made(secret, { ...shared, kind: 'gold', item: id, stratum: null, duplicate_of: null }),
+  );
+}
+
+/** Ids are made with a secret: they look alike whatever they stand for, and the same item always has the same. */
+function made(secret: string, rest: Omit<ReviewItem, 'schema_version' | 'id'>): ReviewItem {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([secret, rest.kind, rest.item]))
+    .digest('hex');
+  return { schema_version: 'assay.review-item.v1', id: `it-${digest.slice(0, 16)}`, ...rest };
+}

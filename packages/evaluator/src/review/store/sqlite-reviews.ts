@@ -1,0 +1,147 @@
+import type { Database } from '@assay/engine';
+import {
+  AssayError,
+  reviewEventSchema,
+  reviewItemSchema,
+  reviewLeaseSchema,
+  reviewVoteSchema,
+} from '@assay/records';
+import type * as z from 'zod';
+import { refuseChanges } from '../../store/refuse-changes.ts';
+import type { OfReview, Reviews } from './reviews.ts';
+
+export const reviewTables = `
+  CREATE TABLE review_items (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, evaluator_key TEXT NOT NULL, version TEXT NOT NULL,
+    submission TEXT, record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX review_items_of_version ON review_items (version);
+  CREATE INDEX review_items_of_submission ON review_items (submission);
+  CREATE TABLE review_leases (
+    number INTEGER PRIMARY KEY, item TEXT NOT NULL REFERENCES review_items (id), record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX review_leases_of_item ON review_leases (item);
+  CREATE TABLE review_votes (
+    number INTEGER PRIMARY KEY, item TEXT NOT NULL REFERENCES review_items (id), rater TEXT NOT NULL,
+    round INTEGER NOT NULL, revision INTEGER NOT NULL, record TEXT NOT NULL, UNIQUE (item, rater, round, revision)
+  ) STRICT;
+  CREATE INDEX review_votes_of_rater ON review_votes (rater);
+  CREATE TABLE review_events (number INTEGER PRIMARY KEY, item TEXT, version TEXT NOT NULL, record TEXT NOT NULL) STRICT;
+  CREATE INDEX review_events_of_item ON review_events (item);
+  CREATE INDEX review_events_of_version ON review_events (version);
+  ${refuseChanges('review_items', 'review_leases', 'review_votes', 'review_events')}`;
+
+interface Kept {
+  readonly record: string;
+}
+type Text = string | null;
+
+/** Reviews in the database of an evaluator's home. */
+export function sqliteReviews(database: Database): Reviews {
+  const insertItem = database.prepare<[string, string, string, Text, string]>(
+    'INSERT INTO review_items (id, evaluator_key, version, submission, record) VALUES (?, ?, ?, ?, ?)',
+  );
+  const oneItem = database.prepare<[string], Kept>('SELECT record FROM review_items WHERE id = ?');
+  const someItems = database.prepare<[Readonly<Record<'key' | 'version' | 'submission', Text>>], Kept>(
+    `SELECT record FROM review_items WHERE evaluator_key = coalesce(:key, evaluator_key)
+       AND version = coalesce(:version, version) AND (:submission IS NULL OR submission = :submission) ORDER BY number`,
+  );
+  const insertLease = database.prepare<[string, string]>(
+    'INSERT INTO review_leases (item, record) VALUES (?, ?)',
+  );
+  const leasesOf = recordsOf(database, 'review_leases');
+  const insertVote = database.prepare<[string, string, number, number, string]>(
+    'INSERT INTO review_votes (item, rater, round, revision, record) VALUES (?, ?, ?, ?, ?)',
+  );
+  const sameVote = database.prepare<[string, string, number, number], Kept>(
+    'SELECT record FROM review_votes WHERE item = ? AND rater = ? AND round = ? AND revision = ?',
+  );
+  const votesBy = database.prepare<[string], Kept>(
+    'SELECT record FROM review_votes WHERE rater = ? ORDER BY number',
+  );
+  const votesOf = recordsOf(database, 'review_votes');
+  const insertEvent = database.prepare<[Text, string, string]>(
+    'INSERT INTO review_events (item, version, record) VALUES (?, ?, ?)',
+  );
+  const eventsOfItem = database.prepare<[string], Kept>(
+    'SELECT record FROM review_events WHERE item = ? ORDER BY number',
+  );
+  const eventsOfVersion = database.prepare<[string], Kept>(
+    'SELECT record FROM review_events WHERE version = ? ORDER BY number',
+  );
+  const versionOf = (item: string): string =>
+    readAll(reviewItemSchema, [oneItem.get(item)])[0]?.version ?? unknownItem(item);
+  return {
+    together: (change) => database.change(change),
+    addItem: (given) =>
+      database.change(() => {
+        const item = reviewItemSchema.parse(given);
+        if (oneItem.get(item.id) !== undefined)
+          throw new AssayError('usage', 'E_REVIEW_EXISTS', `there is an item ${item.id} already`);
+        const { id, evaluator_key, version, submission_id } = item;
+        insertItem.run(id, evaluator_key, version, submission_id, JSON.stringify(item));
+      }),
+    item: (id) => readAll(reviewItemSchema, [oneItem.get(id)])[0] ?? null,
+    items: ({ evaluator_key, version, submission_id } = {}) =>
+      readAll(
+        reviewItemSchema,
+        someItems.all({
+          key: evaluator_key ?? null,
+          version: version ?? null,
+          submission: submission_id ?? null,
+        }),
+      ),
+    addLease: (given) => {
+      const lease = reviewLeaseSchema.parse(given);
+      versionOf(lease.item);
+      insertLease.run(lease.item, JSON.stringify(lease));
+    },
+    leases: (of) => readAll(reviewLeaseSchema, leasesOf(of)),
+    addVote: (given) =>
+      database.change(() => {
+        const vote = reviewVoteSchema.parse(given);
+        const { item, rater, round, revision } = vote;
+        versionOf(item);
+        if (sameVote.get(item, rater, round, revision) !== undefined)
+          throw new AssayError('usage', 'E_VOTE_TWICE', `${rater} has judged ${item} already`);
+        insertVote.run(item, rater, round, revision, JSON.stringify(vote));
+      }),
+    votes: (of) => readAll(reviewVoteSchema, 'rater' in of ? votesBy.all(of.rater) : votesOf(of)),
+    addEvent: (given) => {
+      const event = reviewEventSchema.parse(given);
+      const isAboutRater = event.kind === 'excluded';
+      insertEvent.run(
+        isAboutRater ? null : event.item,
+        isAboutRater ? event.version : versionOf(event.item),
+        JSON.stringify(event),
+      );
+    },
+    events: (of) =>
+      readAll(reviewEventSchema, 'item' in of ? eventsOfItem.all(of.item) : eventsOfVersion.all(of.version)),
+  };
+}
+
+/** What a table has of one item, or of all items of a version. */
+function recordsOf(
+  database: Database,
+  table: 'review_votes' | 'review_leases',
+): (of: OfReview) => readonly Kept[] {
+  const ofItem = database.prepare<[string], Kept>(
+    `SELECT record FROM ${table} WHERE item = ? ORDER BY number`,
+  );
+  const ofVersion = database.prepare<[string], Kept>(
+    `SELECT t.record FROM ${table} AS t JOIN review_items AS i ON i.id = t.item WHERE i.version = ? ORDER BY t.number`,
+  );
+  return (of) => ('item' in of ? ofItem.all(of.item) : ofVersion.all(of.version));
+}
+
+function unknownItem(item: string): never {
+  throw new AssayError('usage', 'E_REVIEW_ITEM', `there is no item ${item} to review`, { field: 'item' });
+}
+
+function readAll<Schema extends z.ZodType>(
+  schema: Schema,
+  rows: readonly (Kept | undefined)[],
+): readonly z.infer<Schema>[] {
+  return rows.flatMap((row) => (row === undefined ? [] : [schema.parse(JSON.parse(row.record))]));
+}

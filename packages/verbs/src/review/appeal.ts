@@ -1,0 +1,29 @@
+import { appeal, type ReviewDesk } from '@assay/evaluator';
+import { AssayError, type ReviewEventOf } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { ReviewAppealRequest } from './appeal.request.ts';
+import { storeOf, withDesks } from './with-desks.ts';
+
+/** Reopens an item for raters who have not seen it. The score stays what it is until they have judged. */
+export const reviewAppeal: Verb<ReviewAppealRequest, { readonly appeal: ReviewEventOf<'appealed'> }> = (
+  { submission: submission_id, item, team, reason, ...request },
+  world,
+) =>
+  withDesks(request, world, async (desks) => ({
+    appeal: await appeal({ submission_id, item, team, reason }, newestDesk(submission_id, desks)),
+  }));
+
+/** The newest version under which a submission was reviewed. */
+function newestDesk(submission_id: string, desks: readonly ReviewDesk[]): ReviewDesk {
+  const { reviews } = storeOf(desks);
+  const found = desks.findLast(({ version }) => reviews.items({ version, submission_id }).length > 0);
+  if (found !== undefined) return found;
+  throw new AssayError(
+    'usage',
+    'E_SUBMISSION_UNKNOWN',
+    `there is no submission ${submission_id} under review`,
+    {
+      field: 'submission',
+    },
+  );
+}
