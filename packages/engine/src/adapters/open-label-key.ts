@@ -16,7 +16,12 @@ export async function openLabelKey(home: string): Promise<LabelKey> {
   const path = join(home, FILE);
   const text = (await readKey(path)) ?? (await makeKey(path));
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw damaged(path);
-  const hmac = hmacText(text.trimEnd());
+  return labelKeyOf(text.trimEnd());
+}
+
+/** The key of 64 hexadecimal digits. */
+export function labelKeyOf(digits: string): LabelKey {
+  const hmac = hmacText(digits);
   const json: LabelKey['json'] = (value) => hmac(fastCanonicalJson(value), 'hex');
   const textOf = labelTexts();
   return {

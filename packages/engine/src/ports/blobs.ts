@@ -8,6 +8,10 @@ export interface Blobs {
   readonly has: (digest: Digest) => Promise<boolean>;
   /** E_STORE_BLOB where they are lost, or are not what they were. */
   readonly read: (digest: Digest) => Promise<Uint8Array>;
+  /** Every name; those that come or go meanwhile may be among them or not. */
+  readonly list: () => AsyncIterable<Digest>;
+  /** Nothing is under the name any more; only for what no record names. */
+  readonly remove: (digest: Digest) => Promise<void>;
 }
 
 /** Takes bytes in their order. */

@@ -7,5 +7,13 @@ import type { Digest, DocumentNoun, DocumentOf } from '@assay/records';
 export interface Documents {
   /** The digest that it has from now on; the same record has the same. E_STORE_RECORD where it is not of its schema. */
   readonly put: <Noun extends DocumentNoun>(noun: Noun, record: DocumentOf<Noun>) => Promise<Digest>;
+  /** Every document, by noun and digest. */
+  readonly each: () => AsyncIterable<StoredDocument>;
   readonly get: <Noun extends DocumentNoun>(noun: Noun, digest: Digest) => Promise<DocumentOf<Noun> | null>;
+}
+
+/** A document with its noun: what was put, and may be put elsewhere. */
+export interface StoredDocument {
+  readonly noun: DocumentNoun;
+  readonly record: DocumentOf<DocumentNoun>;
 }

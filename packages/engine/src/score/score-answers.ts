@@ -33,7 +33,10 @@ interface ScoreAnswersOptions {
 }
 
 const NO_DIGEST = `sha256:${'0'.repeat(64)}`;
-const nothingKept: Cache = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
+const nothingKept: Pick<Cache, 'get' | 'put'> = {
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
+};
 
 /**
  * Scores answers that came from outside, by the same metrics and into the same numbers as a run's. Only metrics that ask

@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly queues: ModelQueues;
   readonly digester: Digester;
   /** Verdicts and vectors by everything that can change them; `again` asks judges again, and keeps the new verdicts. */
-  readonly cache: Cache;
+  readonly cache: Pick<Cache, 'get' | 'put'>;
   readonly again: boolean;
   /** The scoring that this is to become; null: it comes to none. */
   readonly scoringId: string | null;
@@ -49,7 +49,7 @@ export class ScoringSession {
   readonly digester: Digester;
   readonly again: boolean;
   readonly judges = new JudgeUsage();
-  readonly #cache: Cache;
+  readonly #cache: SessionOptions['cache'];
   readonly #scoringId: string | null;
   /** Answers whose cost is counted already. */
   readonly #counted = new Set<Digest>();

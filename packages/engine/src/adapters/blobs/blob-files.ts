@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AssayError, type Digest } from '@assay/records';
 import type { Blobs } from '../../ports/blobs.ts';
 import { blobPath } from './blob-folder.ts';
@@ -33,6 +34,17 @@ export class BlobFiles implements Blobs {
       () => true,
       () => false,
     );
+  }
+
+  async *list(): AsyncGenerator<Digest, void, undefined> {
+    for (const start of await readdir(this.#folder).catch(() => [])) {
+      if (!/^[0-9a-f]{2}$/.test(start)) continue;
+      for (const rest of await readdir(join(this.#folder, start))) yield `sha256:${start}${rest}`;
+    }
+  }
+
+  async remove(digest: Digest): Promise<void> {
+    await rm(blobPath(this.#folder, digest), { force: true });
   }
 
   async read(digest: Digest): Promise<Uint8Array> {

@@ -39,6 +39,8 @@ function cleanBlobs(blobs: Blobs, { bytes: clean }: SecretRemover): Blobs {
     put: (bytes) => blobs.put(clean(bytes)),
     has: (digest) => blobs.has(digest),
     read: (digest) => blobs.read(digest),
+    list: () => blobs.list(),
+    remove: (digest) => blobs.remove(digest),
     begin: async () => {
       const sink = await blobs.begin();
       return {

@@ -1,7 +1,8 @@
-import type { Digest, DocumentNoun, DocumentOf } from '@assay/records';
+import { type Digest, type DocumentNoun, type DocumentOf, documentSchemas } from '@assay/records';
+import type { StoredDocument } from '../../ports/documents.ts';
 import type { Database, Statement } from './database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from './seals/table-shapes.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { documentSchema, type NewDocument } from '../stored/new-document.ts';
 import { storedRecord } from '../stored/stored-record.ts';
 
@@ -15,6 +16,7 @@ interface DocumentRow extends SealedRow {
 export class DocumentRecords {
   readonly #table: SealedTable<DocumentRow>;
   readonly #put: Statement;
+  readonly #names: Statement<[], Pick<DocumentRow, 'noun' | 'digest'>>;
   readonly #get: Statement<[string, string], DocumentRow>;
 
   constructor(database: Database, parts: SealParts) {
@@ -22,6 +24,7 @@ export class DocumentRecords {
     this.#put = database.prepare(
       'INSERT OR IGNORE INTO documents (noun, digest, document, seal) VALUES (?, ?, ?, ?)',
     );
+    this.#names = database.prepare('SELECT noun, digest FROM documents ORDER BY noun, digest');
     this.#get = database.prepare(
       'SELECT noun, digest, document, seal FROM documents WHERE noun = ? AND digest = ?',
     );
@@ -31,6 +34,15 @@ export class DocumentRecords {
     const seal = this.#table.seal({ noun, digest, document });
     if (this.#put.run(noun, digest, document, seal) > 0) this.#table.changed(null, seal);
     return digest;
+  }
+
+  *each(): Generator<StoredDocument, void, undefined> {
+    this.#table.checkOnce();
+    for (const { noun, digest } of this.#names.all()) {
+      const known = Object.keys(documentSchemas).find((one): one is DocumentNoun => one === noun);
+      if (known === undefined) continue;
+      yield { noun: known, record: this.get(known, digest)! };
+    }
   }
 
   get<Noun extends DocumentNoun>(noun: Noun, digest: Digest): DocumentOf<Noun> | null {

@@ -2,7 +2,7 @@ import { type Event, eventSchema } from '@assay/records';
 import type { EventRequest, NumberedEvent } from '../../ports/events.ts';
 import type { Database, Statement } from './database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from './seals/table-shapes.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
 interface EventRow extends SealedRow {

@@ -160,6 +160,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
     labelKey: async () => key,
     cache: {
       get: async (key, shape) => replies.get(key, shape),
+      each: () => eachOf(one(() => replies.each())),
       put: (key, reply) => replies.put(key, reply),
     },
     baselines: {
@@ -179,6 +180,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
         return writer.write(() => documents.put(document));
       },
       get: async (noun, digest) => documents.get(noun, digest),
+      each: () => eachOf(one(() => documents.each())),
     },
     events: {
       append: (event) => writer.write(() => events.append(event)),
@@ -187,4 +189,9 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
     check: () => checkStore(database, seals, blobFolder),
     close,
   };
+}
+
+/** What is read without waiting, for those who would wait. */
+async function* one<T>(read: () => Iterable<T>): AsyncGenerator<Iterable<T>, void, undefined> {
+  yield read();
 }

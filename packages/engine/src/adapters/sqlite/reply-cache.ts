@@ -1,9 +1,10 @@
 import type { Digest, JsonObject } from '@assay/records';
 import type * as z from 'zod';
+import type { KeptReply } from '../../ports/cache.ts';
 import type { Database, Statement } from './database/database.ts';
 import type { DurableWriter } from './database/durable-writer.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from './seals/table-shapes.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { storedJson } from '../stored/stored-record.ts';
 
 interface ReplyRow extends SealedRow {
@@ -16,6 +17,7 @@ export class ReplyCache {
   readonly #writer: DurableWriter;
   readonly #table: SealedTable<ReplyRow>;
   readonly #get: Statement<[string], ReplyRow>;
+  readonly #next: Statement<[string], ReplyRow>;
   readonly #put: Statement;
   #waiting: [key: Digest, reply: string][] = [];
   #commit: Promise<void> | null = null;
@@ -24,6 +26,7 @@ export class ReplyCache {
     this.#writer = writer;
     this.#table = new SealedTable(database, parts, tableShapes.replies);
     this.#get = database.prepare('SELECT key, reply, seal FROM replies WHERE key = ?');
+    this.#next = database.prepare('SELECT key, reply, seal FROM replies WHERE key > ? ORDER BY key LIMIT 1');
     this.#put = database.prepare('REPLACE INTO replies (key, reply, seal) VALUES (?, ?, ?)');
   }
 
@@ -33,6 +36,16 @@ export class ReplyCache {
     return (
       shape.safeParse(storedJson(this.#table.checked(row).reply, `the cached answer ${key}`)).data ?? null
     );
+  }
+
+  *each(): Generator<KeptReply, void, undefined> {
+    for (let last = ''; ; ) {
+      const row = this.#next.get(last);
+      if (row === undefined) return;
+      const reply = storedJson(this.#table.checked(row).reply, `the cached answer ${row.key}`) as JsonObject;
+      yield { key: row.key, reply };
+      last = row.key;
+    }
   }
 
   put(key: Digest, reply: JsonObject): Promise<void> {

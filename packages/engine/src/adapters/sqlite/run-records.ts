@@ -5,7 +5,7 @@ import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { journalNoun } from '../stored/seals/journal-seal.ts';
-import { tableShapes } from './seals/table-shapes.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
 import type { Tallies } from './seals/tallies.ts';
 import { EMPTY } from '../stored/seals/tally.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';

@@ -11,7 +11,7 @@ import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database/database.ts';
 import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from './seals/table-shapes.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
 interface ScoringRow extends SealedRow {

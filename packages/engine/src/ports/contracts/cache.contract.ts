@@ -22,6 +22,14 @@ export function cacheContract(makePlace: () => Promise<StorePlace>): void {
       expect(await again.cache.get(digestOf('m'), reply)).toEqual({ output: 2 });
     });
 
+    test('all that is kept is read, by key', async () => {
+      const { cache } = stores.first();
+      expect(await Array.fromAsync(cache.each())).toEqual([]);
+      const kept = ['a', 'b', 'c'].map((letter) => ({ key: digestOf(letter), reply: { output: letter } }));
+      for (const { key, reply: one } of kept.toReversed()) await cache.put(key, one);
+      expect(await Array.fromAsync(cache.each())).toEqual(kept);
+    });
+
     test('what has another shape is not found, and can be replaced', async () => {
       const { cache } = stores.first();
       const key = digestOf('k');

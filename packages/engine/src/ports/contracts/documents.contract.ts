@@ -34,6 +34,20 @@ export function documentsContract(makePlace: () => Promise<StorePlace>): void {
       });
     });
 
+    test('every document is read, with its noun', async () => {
+      const { documents } = stores.first();
+      expect(await Array.fromAsync(documents.each())).toEqual([]);
+      const problem = { name: 'rivers' };
+      const digest = await digestJson(problem);
+      const task = { schema_version: 'assay.task.v1', id: 'http://example.org/p', digest, problem } as const;
+      await documents.put('verdict', verdict);
+      await documents.put('task', task);
+      expect(await Array.fromAsync(documents.each())).toEqual([
+        { noun: 'task', record: task },
+        { noun: 'verdict', record: verdict },
+      ]);
+    });
+
     test('what is not of its schema is refused', async () => {
       const { documents } = stores.first();
       await expect(documents.put('verdict', { ...verdict, reasons: [] })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../database/database.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../../stored/findings.ts';
 
 /** Every blob under its digest, and every score table that a scoring names; how many blobs there are. */
 export async function checkBlobs(folder: string, database: Database, findings: Findings): Promise<number> {

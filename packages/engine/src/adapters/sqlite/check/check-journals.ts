@@ -3,7 +3,7 @@ import { damaged } from '../../stored/seals/damaged.ts';
 import { entriesFault, journalNoun, type SealedEntries } from '../../stored/seals/journal-seal.ts';
 import type { SealParts } from '../seals/sealed-table.ts';
 import { EMPTY, isSameTally, withSeal } from '../../stored/seals/tally.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../../stored/findings.ts';
 
 interface RunName {
   readonly number: number;

@@ -6,7 +6,7 @@ import { journalOfVersion2, tablesOfVersion3, tablesOfVersion4 } from './earlier
 import { SCHEMA_VERSION, talliesTable } from './schema.ts';
 import { sealEverything } from '../seals/seal-everything.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
-import { tableShapes } from '../seals/table-shapes.ts';
+import { tableShapes } from '../../stored/seals/table-shapes.ts';
 import { checkedRecord } from '../../stored/stored-record.ts';
 
 /** Rows of the old table that become one of the new. */

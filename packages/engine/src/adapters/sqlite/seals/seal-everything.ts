@@ -9,7 +9,7 @@ import {
 import type { SealedRow } from './sealed-table.ts';
 import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
 import { Sealer } from '../../stored/seals/sealer.ts';
-import { tableShapes } from './table-shapes.ts';
+import { tableShapes } from '../../stored/seals/table-shapes.ts';
 import { Tallies } from './tallies.ts';
 import { EMPTY, type Tally, withSeal } from '../../stored/seals/tally.ts';
 

@@ -1,4 +1,4 @@
-import type { TableShape } from '../../stored/seals/sealed-text.ts';
+import type { TableShape } from './sealed-text.ts';
 
 const runs: TableShape = {
   table: 'runs',

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { AssayError, type Digest } from '@assay/records';
+import type { Blobs } from '../../../ports/blobs.ts';
+import { blobMissing } from '../../blobs/blob-files.ts';
+import type { Postgres } from '../connection/postgres.ts';
+import { searchable } from '../chosen-rows.ts';
+import { DatabaseBlobSink } from './database-blob-sink.ts';
+
+/** Parts that are fetched at a time. */
+const FETCHED = 8;
+
+/** Blobs as rows of the database: for stores that have neither a shared folder nor a bucket. */
+export class DatabaseBlobs implements Blobs {
+  readonly #postgres: Postgres;
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  begin(): Promise<DatabaseBlobSink> {
+    return DatabaseBlobSink.open(this.#postgres);
+  }
+
+  async put(bytes: Uint8Array): Promise<Digest> {
+    const sink = await this.begin();
+    try {
+      await sink.write(bytes);
+      return await sink.finish();
+    } catch (error) {
+      await sink.abandon();
+      throw error;
+    }
+  }
+
+  async has(digest: Digest): Promise<boolean> {
+    return (await this.#uploadOf(digest)) !== null;
+  }
+
+  async read(digest: Digest): Promise<Uint8Array> {
+    const upload = await this.#uploadOf(digest);
+    if (upload === null) throw blobMissing(digest);
+    const parts: Buffer[] = [];
+    const hash = createHash('sha256');
+    for (;;) {
+      const rows = await this.#postgres.query<{ bytes: Buffer }>(
+        `SELECT bytes FROM blob_parts WHERE upload = $1 AND part >= $2 ORDER BY part LIMIT ${FETCHED}`,
+        [upload, parts.length],
+      );
+      for (const { bytes } of rows) {
+        hash.update(bytes);
+        parts.push(bytes);
+      }
+      if (rows.length < FETCHED) break;
+    }
+    const found = `sha256:${hash.digest('hex')}`;
+    if (found === digest) return Buffer.concat(parts);
+    throw new AssayError(
+      'environment',
+      'E_STORE_BLOB',
+      `the bytes of ${digest} were changed: their digest is ${found}`,
+    );
+  }
+
+  async *list(): AsyncGenerator<Digest, void, undefined> {
+    for (let last = ''; ; ) {
+      const rows = await this.#postgres.query<{ digest: Digest }>(
+        'SELECT digest FROM blobs WHERE digest > $1 ORDER BY digest LIMIT 1000',
+        [last],
+      );
+      for (const { digest } of rows) yield digest;
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.digest;
+    }
+  }
+
+  async remove(digest: Digest): Promise<void> {
+    await this.#postgres.transaction((sql) =>
+      sql.query(
+        `WITH gone AS (DELETE FROM blobs WHERE digest = $1 RETURNING upload)
+         DELETE FROM blob_parts WHERE upload IN (SELECT upload FROM gone)`,
+        [digest],
+      ),
+    );
+  }
+
+  async #uploadOf(digest: Digest): Promise<string | null> {
+    const [row] = await this.#postgres.query<{ upload: string }>(
+      'SELECT upload FROM blobs WHERE digest = $1',
+      [searchable(digest)],
+    );
+    return row?.upload ?? null;
+  }
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { PostgresAddress } from './postgres-address.ts';
+import { isLost, postgresError } from './postgres-error.ts';
+import { statementName } from './statement-name.ts';
+
+type Given = readonly (string | number | boolean | null | Uint8Array | readonly (string | number | null)[])[];
+
+/** What asks a database, alone or inside of a transaction. */
+export interface Sql {
+  readonly query: <Row>(text: string, given?: Given) => Promise<readonly Row[]>;
+}
+
+const RETRY_MS = 100;
+
+/** Whole numbers of 64 bits as numbers: none here is larger than those hold. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Connections to one schema of a database. A connection that is lost is made anew, for as long as the address says, and
+ * what was asked over it is asked again: reading always may be, and a transaction is known by its number to have been
+ * committed or not.
+ */
+export class Postgres implements Sql {
+  readonly address: PostgresAddress;
+  readonly #pool: pg.Pool;
+  /** Before the first answer nothing is waited for: the address may be wrong. */
+  #wasThere = false;
+  #isOpen = true;
+
+  constructor(address: PostgresAddress, connections = 4) {
+    this.address = address;
+    const { connection, schema, answerMs, leaseMs } = address;
+    this.#pool = new pg.Pool({
+      connectionString: connection,
+      max: connections,
+      types,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      statement_timeout: answerMs,
+      // Who is stopped within a transaction keeps nobody from taking over.
+      idle_in_transaction_session_timeout: Math.max(1000, Math.floor(leaseMs / 2)),
+      keepAlive: true,
+      allowExitOnIdle: true,
+      application_name: `assay ${schema}`,
+      options: `-c search_path=${schema}`,
+    });
+    // A connection that nobody uses was lost: the pool makes another one when it is needed.
+    this.#pool.on('error', () => undefined);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Only reads: what is lost on the way is asked again. */
+  query<Row>(text: string, given: Given = []): Promise<readonly Row[]> {
+    return this.#patiently(() => this.#withClient((client) => ask<Row>(client, text, given)));
+  }
+
+  /** One transaction. `work` may be called again, where the connection was lost before it was committed. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#patiently(() =>
+      this.#withClient((client) => attemptTransaction(client, work)).catch(async (error: unknown) => {
+        if (!(error instanceof UnansweredCommit)) throw error;
+        if (await this.#isCommitted(error.number)) return error.result as T;
+        throw error.cause;
+      }),
+    );
+  }
+
+  /** A connection of its own, for what lasts longer than a transaction. */
+  listener(): pg.Client {
+    const { connection, schema } = this.address;
+    return new pg.Client({
+      connectionString: connection,
+      keepAlive: true,
+      options: `-c search_path=${schema}`,
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#pool.end();
+  }
+
+  /** Of a transaction whose commit was not answered. One that is still under way comes to an end by itself. */
+  async #isCommitted(number: string): Promise<boolean> {
+    for (;;) {
+      const [row] = await this.query<{ status: string | null }>(
+        'SELECT pg_xact_status($1::text::xid8) AS status',
+        [number],
+      );
+      if (row?.status !== 'in progress') return row?.status === 'committed';
+      await sleep(RETRY_MS);
+    }
+  }
+
+  async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    // While it is ours, losing it also fails what is asked.
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    let failure: Error | undefined;
+    try {
+      return await use(client);
+    } catch (error) {
+      if (error instanceof Error && (isLost(error) || error instanceof UnansweredCommit)) failure = error;
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(failure);
+    }
+  }
+
+  async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
+    const end = performance.now() + this.address.patienceMs;
+    for (;;) {
+      try {
+        const result = await attempt();
+        this.#wasThere = true;
+        return result;
+      } catch (error) {
+        const isWorthIt = this.#wasThere && this.#isOpen && isLost(error) && performance.now() < end;
+        if (!isWorthIt) throw postgresError(error, this.address.shown);
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+}
+
+/** The connection was lost between a commit and its answer. */
+class UnansweredCommit extends Error {
+  override readonly name = 'UnansweredCommit';
+  readonly number: string;
+  readonly result: unknown;
+
+  constructor(number: string, result: unknown, cause: unknown) {
+    super('a commit was not answered', { cause });
+    this.number = number;
+    this.result = result;
+  }
+}
+
+async function attemptTransaction<T>(client: pg.PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const begun = await client.query('BEGIN; SELECT pg_current_xact_id()::text AS number');
+  const { number } = (begun as unknown as readonly pg.QueryResult<{ number: string }>[])[1]!.rows[0]!;
+  let result: T;
+  try {
+    result = await work({ query: (text, given = []) => ask(client, text, given) });
+  } catch (error) {
+    // The first error is the one to report; a connection that cannot roll back is closed, which does it too.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    throw isLost(error) ? new UnansweredCommit(number, result, error) : error;
+  }
+  return result;
+}
+
+async function ask<Row>(client: pg.PoolClient, text: string, given: Given): Promise<readonly Row[]> {
+  const values = given.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
+  const { rows } = await client.query({ name: statementName(text), text, values });
+  return rows as Row[];
+}

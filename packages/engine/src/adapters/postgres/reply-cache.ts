@@ -1,0 +1,76 @@
+import type { Digest, JsonObject } from '@assay/records';
+import type * as z from 'zod';
+import type { KeptReply } from '../../ports/cache.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
+import { storedJson } from '../stored/stored-record.ts';
+import type { Postgres } from './connection/postgres.ts';
+import { type SealedRow, SealedRows, type SealParts } from './seals/sealed-rows.ts';
+
+interface ReplyRow extends SealedRow {
+  readonly key: string;
+  readonly reply: string;
+}
+
+/** Answers by what was asked. Those put in one turn of the event loop share a commit, in the order of their keys. */
+export class ReplyCache {
+  readonly #postgres: Postgres;
+  readonly #rows: SealedRows<ReplyRow>;
+  #waiting = new Map<Digest, string>();
+  #commit: Promise<void> | null = null;
+
+  constructor(postgres: Postgres, parts: SealParts) {
+    this.#postgres = postgres;
+    this.#rows = new SealedRows(parts, tableShapes.replies);
+  }
+
+  async get<T>(key: Digest, shape: z.ZodType<T>): Promise<T | null> {
+    const [row] = await this.#postgres.query<ReplyRow>(
+      'SELECT key, reply, seal FROM replies WHERE key = $1',
+      [key],
+    );
+    if (row === undefined) return null;
+    const reply = storedJson(this.#rows.checked(row).reply, `the cached answer ${key}`);
+    return shape.safeParse(reply).data ?? null;
+  }
+
+  async *each(): AsyncGenerator<KeptReply, void, undefined> {
+    for (let last = ''; ; ) {
+      const rows = await this.#postgres.query<ReplyRow>(
+        'SELECT key, reply, seal FROM replies WHERE key > $1 ORDER BY key LIMIT 500',
+        [last],
+      );
+      for (const row of rows) {
+        const reply = storedJson(this.#rows.checked(row).reply, `the cached answer ${row.key}`);
+        yield { key: row.key, reply: reply as JsonObject };
+      }
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.key;
+    }
+  }
+
+  put(key: Digest, reply: JsonObject): Promise<void> {
+    this.#waiting.set(key, JSON.stringify(reply));
+    this.#commit ??= new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(() => this.#commitWaiting());
+    return this.#commit;
+  }
+
+  async #commitWaiting(): Promise<void> {
+    // Who locks rows in one order never waits for somebody who waits for them.
+    const replies = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.#waiting = new Map();
+    this.#commit = null;
+    await this.#postgres.transaction(async (sql) => {
+      await sql.query(
+        `INSERT INTO replies (key, reply, seal) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+         ON CONFLICT (key) DO UPDATE SET reply = excluded.reply, seal = excluded.seal`,
+        [
+          replies.map(([key]) => key),
+          replies.map(([, reply]) => reply),
+          replies.map(([key, reply]) => this.#rows.seal({ key, reply })),
+        ],
+      );
+    });
+  }
+}

@@ -1,0 +1,154 @@
+/** One step from a version of the tables to the next. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** What has to be done; in one transaction, in the schema of the store. */
+  readonly sql: string;
+}
+
+/**
+ * Rows are the truth, as in the local store: a run has a short number inside, a row of the journal has the entries of one
+ * commit, and every row that says something has a seal. Records are text, because JSON of PostgreSQL takes neither
+ * U+0000 nor half a surrogate pair; what lists are chosen by stands in columns of its own. `taken` has the places of a
+ * commit as numbers of their own for every run (see `journal/taken-places.ts`): the database itself lets none in twice.
+ */
+const tables = `
+CREATE TABLE settings (name text COLLATE "C" PRIMARY KEY, value text NOT NULL);
+
+CREATE TABLE tallies (
+  noun text COLLATE "C" NOT NULL,
+  writer text COLLATE "C" NOT NULL DEFAULT '',
+  rows bigint NOT NULL,
+  sum text NOT NULL,
+  seal text NOT NULL,
+  PRIMARY KEY (noun, writer)
+);
+
+CREATE TABLE runs (
+  number bigint PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  evaluation_key text COLLATE "C" NOT NULL,
+  task_specification_key text COLLATE "C" NOT NULL,
+  task_key text COLLATE "C" NOT NULL,
+  model_key text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C",
+  status text NOT NULL CHECK (status IN ('open', 'closed')),
+  manifest text NOT NULL,
+  seal text NOT NULL
+);
+CREATE INDEX runs_of_evaluation ON runs (evaluation_key, number);
+CREATE INDEX runs_of_specification ON runs (task_specification_key, number);
+CREATE INDEX runs_of_series ON runs (parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX open_runs ON runs (number) WHERE status = 'open';
+
+CREATE TABLE journal (
+  run bigint NOT NULL REFERENCES runs (number),
+  first bigint NOT NULL,
+  places text NOT NULL,
+  taken int8multirange NOT NULL,
+  transaction xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  entries_tag text NOT NULL,
+  seal text NOT NULL,
+  entries text NOT NULL,
+  PRIMARY KEY (run, first),
+  CONSTRAINT journal_once EXCLUDE USING gist (taken WITH &&)
+);
+CREATE INDEX journal_news ON journal (run, transaction);
+
+CREATE TABLE claims (
+  run bigint NOT NULL REFERENCES runs (number),
+  first bigint NOT NULL,
+  past bigint NOT NULL,
+  token text COLLATE "C" NOT NULL,
+  machine text NOT NULL,
+  pid bigint NOT NULL,
+  process_start text NOT NULL,
+  beat_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (run, first)
+);
+
+CREATE TABLE executions (
+  number bigint PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  verb text NOT NULL,
+  has_ended boolean NOT NULL,
+  evaluation_keys text[] NOT NULL,
+  run_ids text[] NOT NULL,
+  execution text NOT NULL,
+  seal text NOT NULL
+);
+CREATE INDEX executions_of_evaluation ON executions USING gin (evaluation_keys);
+CREATE INDEX executions_of_run ON executions USING gin (run_ids);
+
+CREATE TABLE documents (
+  noun text COLLATE "C" NOT NULL,
+  digest text COLLATE "C" NOT NULL,
+  document text NOT NULL,
+  seal text NOT NULL,
+  PRIMARY KEY (noun, digest)
+);
+
+CREATE TABLE events (
+  number bigint PRIMARY KEY,
+  execution_id text COLLATE "C",
+  run_id text COLLATE "C",
+  kind text COLLATE "C" NOT NULL,
+  event text NOT NULL,
+  seal text NOT NULL
+);
+CREATE INDEX events_of_execution ON events (execution_id, number);
+CREATE INDEX events_of_run ON events (run_id, number);
+
+CREATE TABLE scorer_versions (
+  digest text COLLATE "C" PRIMARY KEY,
+  version text NOT NULL,
+  seal text NOT NULL
+);
+
+CREATE TABLE scorings (
+  number bigint PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  run bigint NOT NULL REFERENCES runs (number),
+  scorer_key text COLLATE "C" NOT NULL,
+  scorer_version text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  scoring text NOT NULL,
+  seal text NOT NULL
+);
+CREATE INDEX scorings_of_run ON scorings (run, number);
+
+CREATE TABLE baselines (
+  name text COLLATE "C" PRIMARY KEY,
+  baseline text NOT NULL,
+  seal text NOT NULL
+);
+
+CREATE TABLE replies (key text COLLATE "C" PRIMARY KEY, reply text NOT NULL, seal text NOT NULL);
+`;
+
+/** Blobs of stores that have no folder or bucket for them: parts under the upload that brought them. */
+const blobs = `
+CREATE TABLE uploads (id uuid PRIMARY KEY, begun_at timestamptz NOT NULL DEFAULT clock_timestamp());
+
+CREATE TABLE blob_parts (
+  upload uuid NOT NULL REFERENCES uploads (id) ON DELETE CASCADE,
+  part integer NOT NULL,
+  bytes bytea NOT NULL,
+  PRIMARY KEY (upload, part)
+);
+ALTER TABLE blob_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+CREATE TABLE blobs (
+  digest text COLLATE "C" PRIMARY KEY,
+  size bigint NOT NULL,
+  upload uuid NOT NULL REFERENCES uploads (id)
+);
+`;
+
+/** In order; forward only. */
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'records, journal, claims', sql: tables },
+  { version: 2, name: 'blobs in the database', sql: blobs },
+];
+
+export const SCHEMA_VERSION = migrations.at(-1)!.version;
