@@ -121,6 +121,8 @@ export {
 export { renderHtml } from './report/html/render-html.ts';
 export { junitOfRuns, junitXml } from './report/junit-xml.ts';
 export { renderMarkdown } from './report/markdown/render-markdown.ts';
+export { type KeptRun, keepRecordedRun } from './recorded/keep-recorded-run.ts';
+export type { RecordedAnswer, RecordedRun, RecordedScorer } from './recorded/recorded-run.ts';
 export { renderSummary } from './report/render-summary.ts';
 export { reportJsonSchema } from './report/report-json-schema.ts';
 export { type Report, reportSchema } from './report/report-schema.ts';

@@ -34,6 +34,7 @@ export type { RunRequest } from './evaluations/run.request.ts';
 export type { Rescored } from './evaluations/score.ts';
 export type { ImportedRecords } from './import/import.ts';
 export type { ImportRequest } from './import/import.request.ts';
+export type { ImportedRuns } from './import/runs/import-runs.ts';
 export type { ImportedRecord } from './import/take-records.ts';
 export type { MachineReport } from './machine/doctor.ts';
 export type { ListedMetrics } from './metrics/list.ts';

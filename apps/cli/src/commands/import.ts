@@ -8,6 +8,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import { importJson, importText, recordsText } from '../import/import-report.ts';
+import { importRuns } from '../import/import-runs.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
 
@@ -27,8 +28,16 @@ const relationships = ['first_party', 'third_party', 'collaborative', 'other'] a
 export const declare: CommandModule['declare'] = (command, io) => {
   command
     .argument('<path...>', 'logs, reports and run folders; folders are searched')
+    .option(
+      '--runs',
+      'make runs and scorings of them in a project, to compare, report, gate and score again',
+      false,
+    )
     .option('--as <format>', `what they are, where their contents do not say: ${sources.join(', ')}`)
-    .option('--out <path>', 'a folder, a .json file for one record, or a .jsonl file (else stdout)')
+    .option(
+      '--out <path>',
+      'a folder, a .json file for one record, or a .jsonl file (else stdout); with --runs: the folder of the project, else this one',
+    )
     .option('--force', 'overwrite what is there already', false)
     .option('--model <id>', 'the id of the model, for reports that name none');
   publisherOptions(command, 'unknown')
@@ -36,7 +45,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay import logs/ --out records/\n  $ assay import results_2026-01-21.json --organization "Example Lab" --relationship third_party --out records/\n' +
-        '  $ assay import report.json --model lab/tiny-1b | jq .evaluation_results\n' +
+        '  $ assay import --runs logs/ --out yesterday/\n  $ assay import report.json --model lab/tiny-1b | jq .evaluation_results\n' +
         '\nReads Inspect logs (.json, .eval), results and samples of lm-evaluation-harness, results of lighteval, run folders of\n' +
         'HELM, output of promptfoo (JSON, what it shares, and YAML and CSV by name), reports of eval-harness, and exports or\n' +
         'projects of Assay. Writes records of Every Eval Ever 0.3.0 with their rows. What has no place there stands under\n' +
@@ -45,6 +54,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);
+    if (options['runs'] === true) return importRuns(requestOf(paths, options), format, io);
     const request = requestOf(paths, options);
     const importRecords = await verbs.import();
     const made = await namingFlags({ 'write.path': '--out' }, () => importRecords(request, worldOf(io)));

@@ -83,7 +83,10 @@ export function modelOf(
   return named('model', key, models);
 }
 
-export function taskOf({ task_key: key }: TaskSpecification, tasks: readonly DeclaredTask[]): DeclaredTask {
+export function taskOf(
+  { task_key: key }: Pick<TaskSpecification, 'task_key'>,
+  tasks: readonly DeclaredTask[],
+): DeclaredTask {
   return named('task', key, tasks);
 }
 
