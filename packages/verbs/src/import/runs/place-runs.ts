@@ -6,7 +6,7 @@ import { addToYaml, readLooseYaml } from '@assay/rows';
 import { freeKey } from '../../projects/key-from.ts';
 import type { World } from '../../world.ts';
 import { writeWhole } from '../../world/write-whole.ts';
-import { listOf, objectOf } from './recorded-rows.ts';
+import { listOf, objectOf, textOf } from './recorded-rows.ts';
 import { type ForeignRun, keysOf } from './recorded-runs.ts';
 
 /** A run with its place in a project. */
@@ -32,11 +32,11 @@ export async function placeRuns(
   const before = await textIn(resolve(world.cwd, path));
   const project = objectOf(before === null ? {} : await readLooseYaml(before));
   const names = (list: string): Set<string> =>
-    new Set(listOf(project[list]).map((entry) => String(objectOf(entry)['key'])));
+    new Set(listOf(project[list]).map((entry) => textOf(objectOf(entry)['key'])));
   const replayed = new Map(
     listOf(project['models']).map((entry) => [
-      String(objectOf(entry)['outputs']),
-      String(objectOf(entry)['key']),
+      textOf(objectOf(entry)['outputs']),
+      textOf(objectOf(entry)['key']),
     ]),
   );
   const places = new Places({
@@ -89,7 +89,7 @@ class Places {
   }
 
   addTask(entry: JsonObject): void {
-    this.#tasks.add(String(entry['key']));
+    this.#tasks.add(textOf(entry['key']));
     this.tasks.push(entry);
   }
 

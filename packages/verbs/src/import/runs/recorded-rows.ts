@@ -41,8 +41,8 @@ export function readRecordedRow(row: JsonObject): RecordedRow {
   const explanation = metadata['score_explanation'] ?? metadata['reason'];
   const latency = objectOf(row['performance'])['latency_ms'];
   return {
-    sample_id: String(row['sample_id']),
-    result_id: String(row['evaluation_result_id']),
+    sample_id: textOf(row['sample_id']),
+    result_id: textOf(row['evaluation_result_id']),
     part: typeof metadata['score_part'] === 'string' ? metadata['score_part'] : null,
     input: inputOf(input),
     expected: expectedOf(listOf(input['reference'])),
@@ -81,4 +81,9 @@ export function objectOf(value: JsonValue | undefined): JsonObject {
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+}
+
+/** A text as it is, anything else as JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

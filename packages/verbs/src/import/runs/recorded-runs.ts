@@ -2,7 +2,7 @@ import type { Imported } from '@assay/cards';
 import { nodeDigester, type RecordedAnswer, type RecordedScorer } from '@assay/engine';
 import { type JsonObject, missing, type Sample, scored } from '@assay/records';
 import { keyFrom } from '../../projects/key-from.ts';
-import { listOf, objectOf, readRecordedRow } from './recorded-rows.ts';
+import { listOf, objectOf, readRecordedRow, textOf } from './recorded-rows.ts';
 import { type PlacedRow, recordedSamples } from './recorded-samples.ts';
 import { columnKey, type ScoreColumn, scoreColumns } from './score-columns.ts';
 import { type ScoreShape, scoreShape } from './score-shape.ts';
@@ -37,7 +37,7 @@ export function foreignRuns({ record, instances }: Imported): readonly ForeignRu
 
 /** promptfoo numbers the results of each prompt; elsewhere a task has one prompt. */
 function groupOf(record: EvaluationRecord, row: JsonObject): string {
-  const name = String(row['evaluation_name']);
+  const name = textOf(row['evaluation_name']);
   if (record.eval_library.name !== 'promptfoo') return name;
   const prompts = new Set(
     record.evaluation_results.map((result) => promptOf(result['evaluation_result_id'])),
@@ -46,13 +46,13 @@ function groupOf(record: EvaluationRecord, row: JsonObject): string {
 }
 
 function promptOf(resultId: unknown): string {
-  return /\d+/.exec(String(resultId))?.[0] ?? '0';
+  return /\d+/.exec(textOf(resultId))?.[0] ?? '0';
 }
 
 function foreignRun(task: string, record: EvaluationRecord, rows: readonly JsonObject[]): ForeignRun {
   const { samples, placed, trials } = recordedSamples(rows.map(readRecordedRow));
   const results = new Map(
-    record.evaluation_results.map((result) => [String(result['evaluation_result_id']), result]),
+    record.evaluation_results.map((result) => [textOf(result['evaluation_result_id']), result]),
   );
   const columns = scoreColumns(placed, results);
   const shapes = columns.map(({ name, key, config }) =>
@@ -68,7 +68,7 @@ function foreignRun(task: string, record: EvaluationRecord, rows: readonly JsonO
   const { generation_config: generation } = results.get(columns[0]!.result_id) ?? {};
   const parameters = parametersOf(objectOf(objectOf(generation)['generation_args']));
   const started_at = timestampOf(record['evaluation_timestamp']);
-  const model = String(record.model_info['id'] ?? record.model_info['name'] ?? 'unknown');
+  const model = textOf(record.model_info['id'] ?? record.model_info['name'] ?? 'unknown');
   const identity = { task, model, tool, parameters, started_at, rows: rows.map(withoutRetrieval) };
   return {
     task,
@@ -133,7 +133,7 @@ function answerOf({ id, trial, output, error, tokens, latency_ms, messages }: Pl
         : {
             messages,
             tool_calls: calls.map(({ name, arguments: given }) => ({
-              name: String(name),
+              name: textOf(name),
               arguments: objectOf(given),
             })),
             steps: messages.filter(({ role }) => role === 'assistant').length,
@@ -162,7 +162,7 @@ function judgeOf(configs: readonly JsonObject[]): JsonObject | null {
 function timestampOf(given: unknown): string | null {
   if (given === undefined || given === null) return null;
   const seconds = Number(given);
-  const date = new Date(Number.isFinite(seconds) ? seconds * 1000 : String(given));
+  const date = new Date(Number.isFinite(seconds) ? seconds * 1000 : textOf(given));
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 

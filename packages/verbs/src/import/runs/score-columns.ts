@@ -1,6 +1,6 @@
 import type { Imported } from '@assay/cards';
 import { type JsonObject, jsonObjectSchema } from '@assay/records';
-import type { RecordedRow } from './recorded-rows.ts';
+import { type RecordedRow, textOf } from './recorded-rows.ts';
 
 type Result = Imported['record']['evaluation_results'][number];
 
@@ -27,7 +27,7 @@ export function scoreColumns(
   for (const { result_id } of columns.values()) parts.set(result_id, (parts.get(result_id) ?? 0) + 1);
   const drafts = [...columns].map(([key, { result_id, part }]) => {
     const config = jsonObjectSchema.parse(results.get(result_id)?.metric_config ?? {});
-    const metric = String(config['metric_name'] ?? result_id);
+    const metric = textOf(config['metric_name'] ?? result_id);
     const name = part !== null && parts.get(result_id)! > 1 ? part : metric;
     return { key, result_id, part, config, name: plain(name) };
   });
