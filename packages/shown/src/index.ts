@@ -10,7 +10,8 @@ export { gatedFirst } from './number/gated-first.ts';
 export { hasPercentiles } from './number/has-percentiles.ts';
 export { unweightedCells } from './number/unweighted-cells.ts';
 export { numberLabel } from './number/number-label.ts';
-export { namedInterval } from './number/named-interval.ts';
+export { type IntervalOrWhy, namedInterval, UNDRAWN } from './number/named-interval.ts';
+export { whyNoIntervalOverRuns } from './number/why-no-interval-over-runs.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
 export {
   intervalOrWhy,

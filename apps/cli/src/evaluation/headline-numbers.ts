@@ -54,8 +54,11 @@ function rangeOf(interval: { readonly low: number; readonly high: number } | nul
 
 function namedLines(aggregates: ScoringAggregates): readonly Line[] {
   return Object.entries(aggregates.named).map(([name, value]): Line => {
-    const interval = namedInterval(aggregates, name);
-    return [printable(name), `${shownNumber(value, interval)}${rangeOf(interval)}`];
+    const of = aggregates.named_of?.[name];
+    const sets = aggregates.set_values?.all ?? {};
+    const { interval, interval_missing: why } = namedInterval(of, { metrics: aggregates.metrics, sets });
+    const none = interval === null && value !== null ? `  no interval: ${why ?? ''}` : '';
+    return [printable(name), `${shownNumber(value, interval)}${rangeOf(interval)}${none}`];
   });
 }
 

@@ -193,10 +193,10 @@ function seriesLines({ stability, gates, expected_scores: expected }: Report): r
   return textTable(
     ['number', 'mean', '95 % interval over runs', 'std', 'runs'],
     gatedFirst(Object.entries(stability.metrics), gates, expected).map(
-      ([name, { mean, std, interval, n }]) => [
+      ([name, { mean, std, interval, interval_missing: why, n }]) => [
         numberLabel(name),
         shownNumber(mean, interval),
-        shownInterval(interval),
+        intervalOrWhy(interval, why),
         shownNumber(std),
         String(n),
       ],

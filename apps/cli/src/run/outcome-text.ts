@@ -7,7 +7,7 @@ import { wordVerdict } from '../evaluation/word-verdict.ts';
 import { unscored } from '../evaluation/unscored.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
-import { numberLabel, printable, shownInterval, shownNumber } from '@assay/shown';
+import { numberLabel, printable, intervalOrWhy, shownNumber } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText(
@@ -83,10 +83,10 @@ function runLines(run: EvaluatedRun, { gates, expected }: First, color: Colors):
 
 /** How much the numbers moved from run to run, and where to see which samples moved them. */
 function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): readonly string[] {
-  const rows = Object.entries(metrics).map(([name, { mean, std, interval }]) => [
+  const rows = Object.entries(metrics).map(([name, { mean, std, interval, interval_missing: why }]) => [
     numberLabel(name),
     shownNumber(mean, interval),
-    shownInterval(interval),
+    intervalOrWhy(interval, why),
     shownNumber(std),
   ]);
   return [

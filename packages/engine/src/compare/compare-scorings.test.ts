@@ -290,6 +290,28 @@ describe('compareScorings', () => {
     expect(pageMarkdown(comparisonPage(comparison))).toContain('labels: cannot be compared');
   });
 
+  test('a difference without an interval says why', async () => {
+    const facts = [numberScore('closeness'), labelScore('tone')];
+    const run = (...values: readonly number[]) =>
+      scoredRun(
+        facts,
+        values.map((value, i) => ({ id: `s${i}`, scores: [value, 'calm'] })),
+      );
+    const why = async (before: readonly number[], after: readonly number[]) => {
+      const comparison = await compareScorings(await run(...before), await run(...after));
+      expect(pageMarkdown(comparisonPage(comparison))).toContain(
+        `– (${comparison.scores[0]!.interval_missing!})`,
+      );
+      return comparison.scores.map(({ interval_missing: missing }) => missing);
+    };
+    expect(await why([0.1, 0.2, 0.3], [0.2, 0.4, 0.5])).toEqual([
+      'so few pairs could refuse no difference at all',
+      'labels have no difference',
+    ]);
+    const same = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+    expect((await why(same, same))[0]).toBe('no pair differs');
+  });
+
   test('other trials are refused; equal ones are reduced as the scoring reduced them', async () => {
     const facts = [booleanScore('exact-match')];
     const thrice = (id: string, ...values: readonly boolean[]) => ({

@@ -40,17 +40,28 @@ export function pairedTest(
   scoreType: ScoreType,
   { paired, differences, up, down }: PairedNumbers,
   seed: number,
-): Pick<ScoreDifference, 'test' | 'p_value' | 'interval'> {
-  if (differences.length === 0) return { test: 'none', p_value: null, interval: null };
+): PairedTest {
+  if (differences.length === 0)
+    return withWhy({ test: 'none', p_value: null, interval: null }, 'no pair is scored on both sides');
   const range =
     scoreType.kind === 'number' ? rangeOfDifference(scoreType) : rangeOfDifference({ min: 0, max: 1 });
   if (paired.clusters !== null) {
     const p_value = up + down === 0 ? 1 : paired.t_p_value;
-    return { test: 'clustered_t', p_value, interval: withinRange(paired.interval, range) };
+    const why = paired.clusters === 1 ? 'all pairs are of one cluster' : 'every cluster changed by the same';
+    return withWhy({ test: 'clustered_t', p_value, interval: withinRange(paired.interval, range) }, why);
   }
   if (scoreType.kind === 'boolean') {
-    return pairedRateDifference({ onlyFirst: up, onlySecond: down, n: differences.length });
+    const found = pairedRateDifference({ onlyFirst: up, onlySecond: down, n: differences.length });
+    return withWhy(found, 'too few pairs');
   }
   const { p_value, interval } = pairedPermutation(differences, { seed })!;
-  return { test: 'permutation', p_value, interval: withinRange(interval, range) };
+  const why = up + down === 0 ? 'no pair differs' : 'so few pairs could refuse no difference at all';
+  return withWhy({ test: 'permutation', p_value, interval: withinRange(interval, range) }, why);
+}
+
+type PairedTest = Pick<ScoreDifference, 'test' | 'p_value' | 'interval' | 'interval_missing'>;
+
+/** Why there is no interval stands where there is none. */
+function withWhy(found: Omit<PairedTest, 'interval_missing'>, why: string): PairedTest {
+  return { ...found, interval_missing: found.interval === null ? why : null };
 }

@@ -99,6 +99,7 @@ function withoutNumbers(scored: readonly ScoredPair[]): Numbers {
     mean_after: null,
     difference: null,
     interval: null,
+    interval_missing: 'labels have no difference',
     clusters: null,
     test: 'none',
     p_value: null,

@@ -157,7 +157,14 @@ describe('stabilityOf', () => {
 
   test('one run: no deviation, no agreement', async () => {
     const stability = await stabilityOf(await series([booleanScore('ok')], [[{ id: 'a', scores: [true] }]]));
-    expect(stability.metrics['ok.mean']).toEqual({ mean: 1, std: null, interval: null, n: 1, missing: 0 });
+    expect(stability.metrics['ok.mean']).toEqual({
+      mean: 1,
+      std: null,
+      interval: null,
+      interval_missing: 'one run',
+      n: 1,
+      missing: 0,
+    });
     expect(stability.samples[0]!.scores['ok']).toMatchObject({
       mode: true,
       agreement_rate: null,

@@ -1,5 +1,6 @@
 import { type ScoreDefinition, stability, type StableSample } from '@assay/metrics';
 import { AssayError, type Stability } from '@assay/records';
+import { whyNoIntervalOverRuns } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
 import { whatChanged } from '../compare/what-changed.ts';
@@ -32,7 +33,8 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     metrics: Object.fromEntries(
       Object.entries(metrics).map(([name, { mean, std, n, missing }]) => {
         const interval = intervalOverRuns({ mean, std, n }, rangeOfNumber(name, first));
-        return [name, { mean, std, interval, n, missing }];
+        const why = interval === null ? whyNoIntervalOverRuns({ mean, n }) : null;
+        return [name, { mean, std, interval, interval_missing: why, n, missing }];
       }),
     ),
     scores: { ...scores },

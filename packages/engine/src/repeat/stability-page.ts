@@ -1,6 +1,6 @@
 import type { Stability } from '@assay/records';
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { numberLabel, plural, shownInterval, shownNumber } from '@assay/shown';
+import { intervalOrWhy, numberLabel, plural, shownNumber } from '@assay/shown';
 import type { ScorerSpread } from './scorer-spread.ts';
 import { scorerSpreadPage } from './scorer-spread-page.ts';
 import { sampleVaries } from './varies.ts';
@@ -25,14 +25,16 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
     { kind: 'heading', text: 'Metrics' },
     ...table(
       columns('metric', '#mean', '95 % interval', '#std', '#runs', '#missing'),
-      Object.entries(stability.metrics).map(([name, { mean, std, interval, n, missing }]) => [
-        numberLabel(name),
-        shownNumber(mean, interval),
-        shownInterval(interval),
-        shownNumber(std),
-        String(n),
-        String(missing),
-      ]),
+      Object.entries(stability.metrics).map(
+        ([name, { mean, std, interval, interval_missing: why, n, missing }]) => [
+          numberLabel(name),
+          shownNumber(mean, interval),
+          intervalOrWhy(interval, why),
+          shownNumber(std),
+          String(n),
+          String(missing),
+        ],
+      ),
     ),
     ...scores(stability),
     ...passes(stability),

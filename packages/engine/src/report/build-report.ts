@@ -1,6 +1,6 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
 import type { Comparison, Stability } from '@assay/records';
-import { whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
+import { UNDRAWN, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/evidence/lost-classes.ts';
@@ -9,7 +9,7 @@ import { runSpend } from '../gate/evidence/run-spend.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { sampleVaries } from '../repeat/varies.ts';
 import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
-import { namedNumber, UNDRAWN } from '../score/aggregates/named-number.ts';
+import { namedNumber } from '../score/aggregates/named-number.ts';
 import { unweightedMeans } from '../score/aggregates/unweighted-means.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
 import { type ReportWarning, reportWarnings } from './report-warnings.ts';

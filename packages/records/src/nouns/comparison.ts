@@ -22,6 +22,8 @@ export const scoreDifferenceSchema = z.strictObject({
   mean_after: z.number().nullable(),
   difference: z.number().nullable(),
   interval: interval.nullable(),
+  /** Why there is no interval; null also in comparisons of earlier versions. */
+  interval_missing: z.string().min(1).nullable().default(null),
   clusters: z.int().nonnegative().nullable(),
   /** The interval inverts this test: it holds 0 exactly where the p-value is not below 1 - level. */
   test: z.enum(['mcnemar_exact', 'mcnemar_score', 'permutation', 'clustered_t', 'none']),

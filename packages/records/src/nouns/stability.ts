@@ -41,6 +41,8 @@ export const stabilitySchema = z.strictObject({
       std: z.number().nonnegative().nullable(),
       /** Of the mean, over the runs (Student); null where they do not vary, or there is one. */
       interval: intervalSchema.nullable().default(null),
+      /** Why there is none. */
+      interval_missing: z.string().min(1).nullable().default(null),
       ...counts,
     }),
   ),

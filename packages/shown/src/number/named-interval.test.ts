@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest';
 import { namedInterval } from './named-interval.ts';
 
-const interval = (low: number) => ({ low, high: low + 0.1 });
+const interval = (low: number) => ({ method: 'wilson', level: 0.95, low, high: low + 0.1 });
+const metric = { type: 'number', n: 3, clusters: null, mean_interval: null, pass_rate_interval: null };
 const aggregates = {
-  metrics: { 'a.b': { mean_interval: interval(0.1), pass_rate_interval: interval(0.2) } },
-  set_values: { all: { f1: { interval: interval(0.3) }, bleu: {} } },
+  metrics: {
+    'a.b': { ...metric, mean_interval: interval(0.1), pass_rate_interval: interval(0.2) },
+    same: metric,
+  },
+  sets: { f1: { interval: interval(0.3) }, bleu: { interval_missing: 'one sample' }, old: {} },
 };
-const named = (of: string) => namedInterval({ ...aggregates, named_of: { mine: of } }, 'mine');
+const named = (of: string | undefined) => namedInterval(of, aggregates);
 
 test('namedInterval is that of what the name stands for; the last dot divides', () => {
-  expect(named('a.b.mean')).toEqual(interval(0.1));
-  expect(named('a.b.pass_rate')).toEqual(interval(0.2));
-  expect(named('f1.value')).toEqual(interval(0.3));
+  expect(named('a.b.mean')).toEqual({ interval: interval(0.1), interval_missing: null });
+  expect(named('a.b.pass_rate').interval).toEqual(interval(0.2));
+  expect(named('f1.value').interval).toEqual(interval(0.3));
 });
 
-test('namedInterval is null for what has none, for other names, and in scorings that do not say what a name means', () => {
-  expect(named('bleu.value')).toBeNull();
-  expect(named('a.b.p50')).toBeNull();
-  expect(named('gone.mean')).toBeNull();
-  expect(named('gone.value')).toBeNull();
-  expect(
-    namedInterval({ ...aggregates, set_values: null, named_of: { mine: 'f1.value' } }, 'mine'),
-  ).toBeNull();
-  expect(namedInterval(aggregates, 'mine')).toBeNull();
+test.each([
+  ['bleu.value', 'one sample'],
+  ['old.value', 'scored by an earlier version; score it again'],
+  ['same.mean', 'all samples have the same value'],
+  ['a.b.p50', 'only means, pass rates and values of sets have one'],
+  ['gone.mean', 'the number is not defined'],
+  [undefined, 'scored by an earlier version; score it again'],
+])('namedInterval of %s says why it has none', (of, why) => {
+  expect(named(of)).toEqual({ interval: null, interval_missing: why });
 });

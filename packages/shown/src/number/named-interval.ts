@@ -1,28 +1,59 @@
+import { whyNoInterval } from './why-no-interval.ts';
+
 interface Interval {
+  readonly method: string;
+  readonly level: number;
   readonly low: number;
   readonly high: number;
 }
 
 interface NamedAggregates {
-  /** What each own name stands for: `refusal.pass_rate`. */
-  readonly named_of?: Readonly<Record<string, string>>;
   readonly metrics: Readonly<
-    Record<string, { readonly mean_interval: Interval | null; readonly pass_rate_interval: Interval | null }>
+    Record<
+      string,
+      {
+        readonly type: string;
+        readonly n: number;
+        readonly clusters: number | null;
+        readonly mean_interval: Interval | null;
+        readonly pass_rate_interval: Interval | null;
+      }
+    >
   >;
-  readonly set_values: {
-    readonly all: Readonly<Record<string, { readonly interval?: Interval }>>;
-  } | null;
+  readonly sets: Readonly<
+    Record<string, { readonly interval?: Interval; readonly interval_missing?: string }>
+  >;
 }
 
-/** The interval of an own name of a scorer's, which is that of what it stands for; null where that has none. */
-export function namedInterval(
-  { named_of: meaning = {}, metrics, set_values: sets }: NamedAggregates,
-  name: string,
-): Interval | null {
-  const of = meaning[name] ?? '';
+/** An interval, or why there is none. */
+export interface IntervalOrWhy {
+  readonly interval: Interval | null;
+  readonly interval_missing: string | null;
+}
+
+/** In scorings that were made before numbers had intervals of their own. */
+export const UNDRAWN = 'scored by an earlier version; score it again';
+
+/** The interval of `refusal.pass_rate`, or of `f1.value` of a whole set: what an own name of a scorer's may stand for. */
+export function namedInterval(of: string | undefined, { metrics, sets }: NamedAggregates): IntervalOrWhy {
+  if (of === undefined) return without(UNDRAWN);
   const dot = of.lastIndexOf('.');
   const [score, aggregate] = [of.slice(0, Math.max(0, dot)), of.slice(dot + 1)];
-  if (aggregate === 'value') return sets?.all[score]?.interval ?? null;
-  if (aggregate === 'pass_rate') return metrics[score]?.pass_rate_interval ?? null;
-  return aggregate === 'mean' ? (metrics[score]?.mean_interval ?? null) : null;
+  if (aggregate === 'value') {
+    const set = sets[score];
+    return found(set?.interval ?? null, set?.interval_missing ?? UNDRAWN);
+  }
+  const metric = metrics[score];
+  if (metric === undefined) return without('the number is not defined');
+  if (aggregate === 'pass_rate') return found(metric.pass_rate_interval, whyNoInterval(metric));
+  if (aggregate === 'mean') return found(metric.mean_interval, whyNoInterval(metric));
+  return without('only means, pass rates and values of sets have one');
+}
+
+function found(interval: Interval | null, why: string): IntervalOrWhy {
+  return interval === null ? without(why) : { interval, interval_missing: null };
+}
+
+function without(why: string): IntervalOrWhy {
+  return { interval: null, interval_missing: why };
 }

@@ -1,3 +1,4 @@
+import { UNDRAWN } from './named-interval.ts';
 import { whyNoInterval } from './why-no-interval.ts';
 
 interface Interval {
@@ -27,7 +28,7 @@ interface MeanPassRate {
 /** Why the mean pass rate over metrics has no interval; null where it has one. */
 export function whyNoMacroF1Interval({ macro_f1: macro, metrics }: MeanPassRate): string | null {
   if (macro.value === null) return 'the number is not defined';
-  if (macro.interval === undefined) return 'scored by an earlier version; score it again';
+  if (macro.interval === undefined) return UNDRAWN;
   if (macro.interval !== null) return null;
   const without = macro.metrics.find((name) => metrics[name]!.pass_rate_interval === null);
   return without === undefined ? null : `${without}: ${whyNoInterval(metrics[without]!)}`;

@@ -1,4 +1,4 @@
-import { shownInterval, shownNumber, shownPValue, signedNumber } from '@assay/shown';
+import { intervalOrWhy, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 import type { Comparison, Difference } from '../../client/shapes.ts';
 
 /** Every score with its uncertainty, all samples and then cohorts. */
@@ -59,7 +59,7 @@ function Row({ score, cohort }: { readonly score: Difference; readonly cohort: s
       <td className="number" title={String(score.difference)}>
         {signedNumber(score.difference, interval)}
       </td>
-      <td className="number">{shownInterval(interval)}</td>
+      <td className="number">{intervalOrWhy(interval, score.interval_missing)}</td>
       <td className="number">{shownPValue(score.p_adjusted)}</td>
       <td className="number">{score.wins}</td>
       <td className="number">{score.losses}</td>

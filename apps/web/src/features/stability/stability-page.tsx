@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dotsChart, shownInterval, shownNumber } from '@assay/shown';
+import { dotsChart, intervalOrWhy, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
 import type { StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
@@ -97,15 +97,17 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(view.stability.metrics).map(([name, { mean, std, interval, n }]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="number">{shownNumber(mean, interval)}</td>
-                <td className="number">{shownInterval(interval)}</td>
-                <td className="number">{shownNumber(std)}</td>
-                <td className="number">{n}</td>
-              </tr>
-            ))}
+            {Object.entries(view.stability.metrics).map(
+              ([name, { mean, std, interval, interval_missing: why, n }]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className="number">{shownNumber(mean, interval)}</td>
+                  <td className="number">{intervalOrWhy(interval, why)}</td>
+                  <td className="number">{shownNumber(std)}</td>
+                  <td className="number">{n}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>

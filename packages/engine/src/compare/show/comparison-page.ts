@@ -3,7 +3,7 @@ import { type ChangedField, changedFields } from './changed-fields.ts';
 import { changedLines } from './changed-lines.ts';
 import { differenceSentence, setSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
-import { shownInterval, shownNumber, shownPValue, signedNumber } from '@assay/shown';
+import { intervalOrWhy, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 
 /** A comparison for people: what it says, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
@@ -128,7 +128,7 @@ function scoreCells(score: ScoreDifference): readonly string[] {
     shownNumber(score.mean_before, score.interval),
     shownNumber(score.mean_after, score.interval),
     signedNumber(score.difference, score.interval),
-    shownInterval(score.interval),
+    intervalOrWhy(score.interval, score.interval_missing),
     shownPValue(score.p_value),
     shownPValue(score.p_adjusted),
     ...turned,
@@ -146,9 +146,7 @@ function setCells(set: SetDifference): readonly string[] {
     shownNumber(set.before, set.interval),
     shownNumber(set.after, set.interval),
     signedNumber(set.difference, set.interval),
-    set.interval === null && set.interval_missing !== null
-      ? `– (${set.interval_missing})`
-      : shownInterval(set.interval),
+    intervalOrWhy(set.interval, set.interval_missing),
     shownPValue(set.p_value),
     shownPValue(set.p_adjusted),
   ];

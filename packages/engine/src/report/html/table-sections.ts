@@ -8,7 +8,6 @@ import {
   type MarkupPart,
   noMarkup,
   shownCount,
-  shownInterval,
   shownNumber,
   shortText,
   table,
@@ -99,10 +98,10 @@ export function failureSection({ failures }: Report): Markup {
 export function stabilitySection({ stability, gates, expected_scores: expected }: Report): Markup {
   if (stability === null) return noMarkup;
   const rows = gatedFirst(Object.entries(stability.metrics), gates, expected).map(
-    ([name, { mean, std, interval, n }]) => [
+    ([name, { mean, std, interval, interval_missing: why, n }]) => [
       numberLabel(name),
       shownNumber(mean, interval),
-      shownInterval(interval),
+      intervalOrWhy(interval, why),
       shownNumber(std),
       n,
     ],

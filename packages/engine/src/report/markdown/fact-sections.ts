@@ -2,7 +2,7 @@ import {
   markdownCode,
   markdownTable,
   markdownText,
-  shownInterval,
+  intervalOrWhy,
   shownNumber,
   shownPValue,
   signedNumber,
@@ -82,14 +82,17 @@ function comparison({ comparison: found }: Report): readonly string[] {
 }
 
 function differenceCells(
-  found: Pick<SetDifference, 'score_name' | 'before' | 'after' | 'difference' | 'interval' | 'p_adjusted'>,
+  found: Pick<
+    SetDifference,
+    'score_name' | 'before' | 'after' | 'difference' | 'interval' | 'interval_missing' | 'p_adjusted'
+  >,
 ): readonly string[] {
   return [
     markdownText(found.score_name),
     shownNumber(found.before, found.interval),
     shownNumber(found.after, found.interval),
     signedNumber(found.difference, found.interval),
-    shownInterval(found.interval),
+    markdownText(intervalOrWhy(found.interval, found.interval_missing)),
     shownPValue(found.p_adjusted),
   ];
 }

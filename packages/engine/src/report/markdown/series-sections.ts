@@ -1,10 +1,10 @@
 import {
   gatedFirst,
+  intervalOrWhy,
   markdownCode,
   markdownTable,
   markdownText,
   numberLabel,
-  shownInterval,
   shownNumber,
 } from '@assay/shown';
 import { varyingScores } from '../../repeat/varying-scores.ts';
@@ -18,10 +18,10 @@ export function seriesSections({
 }: Report): readonly string[] {
   if (found === null) return [];
   const rows = gatedFirst(Object.entries(found.metrics), gates, expected).map(
-    ([name, { mean, std, interval, n }]) => [
+    ([name, { mean, std, interval, interval_missing: why, n }]) => [
       markdownText(numberLabel(name)),
       shownNumber(mean, interval),
-      shownInterval(interval),
+      markdownText(intervalOrWhy(interval, why)),
       shownNumber(std),
       String(n),
     ],

@@ -87,6 +87,7 @@ function comparison(): Comparison {
     n: 29,
     missing_before: 0,
     missing_after: 1,
+    interval_missing: null,
     clusters: null,
     test: 'mcnemar_exact' as const,
     ties: 22,

@@ -1,6 +1,5 @@
 import { type Interval, type MetricAggregate, meanOfIntervals } from '@assay/metrics';
-import { whyNoInterval } from '@assay/shown';
-import { UNDRAWN } from './named-number.ts';
+import { UNDRAWN, whyNoInterval } from '@assay/shown';
 import type { ScoringAggregates, SetValue } from './scoring-aggregates.ts';
 
 /** Over subtasks, each with one vote. `value` is of a metric of sets, the other two are of the rest. */
