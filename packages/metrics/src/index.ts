@@ -38,7 +38,8 @@ export {
   type BradleyTerryOptions,
   bradleyTerry,
 } from './arena/bradley-terry/bradley-terry.ts';
-export type { BradleyTerryErrors, CovarianceMatrix } from './arena/bradley-terry/bradley-terry-errors.ts';
+export type { BradleyTerryErrors } from './arena/bradley-terry/bradley-terry-errors.ts';
+export type { CovarianceMatrix } from './arena/bradley-terry/covariance-matrix.ts';
 export type { TieRule } from './arena/bradley-terry/tie-model.ts';
 export { informativePairs, type PairChoice } from './arena/informative-pairs.ts';
 export { type EloSummary, eloSummary } from './arena/match/elo-summary.ts';

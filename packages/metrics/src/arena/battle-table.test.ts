@@ -17,8 +17,9 @@ describe('tabulateBattles', () => {
       { first: 1, second: 0, wins: 4, ties: 0, losses: 0 },
     ]);
     expect([...table.pair]).toEqual([1, 0, 0, 1]);
-    expect([...table.cluster]).toEqual([-1, 0, 1, 0]);
-    expect(table).toMatchObject({ namedClusters: 2, battles: 7, weighted: true });
+    expect([...table.clusters.of]).toEqual([-1, 0, 1, 0]);
+    expect(table.voters).toBe(null);
+    expect(table).toMatchObject({ battles: 7, weighted: true });
   });
 
   test('drops battles of weight 0, with their players', () => {

@@ -9,6 +9,14 @@ export interface PairTally {
   losses: number;
 }
 
+/** Which rows belong together. */
+export interface Grouping {
+  /** For each row its group; −1: the row stands alone. */
+  readonly of: Int32Array;
+  /** Distinct groups, battles that stand alone not included. */
+  readonly named: number;
+}
+
 /** Battles as columns; `outcome` is 0 where the first player won, 1 for a tie, 2 where the second won. */
 export interface BattleTable {
   /** By code unit, so that nothing depends on the order of the battles. */
@@ -20,10 +28,9 @@ export interface BattleTable {
   readonly outcome: Uint8Array;
   readonly count: Float64Array;
   readonly weight: Float64Array;
-  /** −1: the row stands alone. */
-  readonly cluster: Int32Array;
-  /** Distinct clusters, battles that stand alone not included. */
-  readonly namedClusters: number;
+  readonly clusters: Grouping;
+  /** Null where no battle names who voted. */
+  readonly voters: Grouping | null;
   readonly battles: number;
   /** Whether any weight differs from 1. */
   readonly weighted: boolean;
@@ -35,12 +42,14 @@ const OUTCOME = { a: 0, tie: 1, b: 2 } as const;
 export function tabulateBattles(battles: Iterable<Battle>): BattleTable {
   const names = new Map<string, number>();
   const clusterNames = new Map<string, number>();
+  const voterNames = new Map<string, number>();
   const first: number[] = [];
   const second: number[] = [];
   const outcome: number[] = [];
   const count: number[] = [];
   const weight: number[] = [];
   const cluster: number[] = [];
+  const voter: number[] = [];
   let row = 0;
   for (const battle of battles) {
     row += 1;
@@ -52,6 +61,7 @@ export function tabulateBattles(battles: Iterable<Battle>): BattleTable {
     count.push(battle.count ?? 1);
     weight.push(battle.weight ?? 1);
     cluster.push(battle.cluster == null ? -1 : place(clusterNames, battle.cluster));
+    voter.push(battle.voter == null ? -1 : place(voterNames, battle.voter));
   }
   const players = [...names.keys()].sort();
   const rank = new Int32Array(players.length);
@@ -66,8 +76,8 @@ export function tabulateBattles(battles: Iterable<Battle>): BattleTable {
     players,
     ...tallyPairs(keys, players.length, columns),
     ...columns,
-    cluster: Int32Array.from(cluster),
-    namedClusters: clusterNames.size,
+    clusters: { of: Int32Array.from(cluster), named: clusterNames.size },
+    voters: voterNames.size === 0 ? null : { of: Int32Array.from(voter), named: voterNames.size },
     battles: count.reduce((total, each) => total + each, 0),
     weighted: weight.some((each) => each !== 1),
   };

@@ -10,8 +10,10 @@ export interface Battle {
   readonly count?: number;
   /** What each of them weighs in the fit, from 0 (left out of it) up; 1 if absent. */
   readonly weight?: number;
-  /** What it shares with other battles: the prompt, the user, the judge. Without one it stands alone. */
+  /** What it shares with other battles: the prompt, the opening. Without one it stands alone. */
   readonly cluster?: string | null;
+  /** Who voted, where one of many did: errors are clustered both ways. Without one it stands alone. */
+  readonly voter?: string | null;
 }
 
 /** Refuses a battle that cannot be counted; `row` counts from 1. */

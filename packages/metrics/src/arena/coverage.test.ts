@@ -110,6 +110,52 @@ describe('ratings of paired battles that share prompts', () => {
   });
 });
 
+/** Each battle a prompt and a person, drawn apart; both favour players of their own. */
+function votedArena(prompts: number, people: number, random: Xoshiro128): Battle[] {
+  const tastes = (count: number) =>
+    Array.from({ length: count }, () => NAMES.map(() => (random.nextFloat() < 0.5 ? -0.7 : 0.7)));
+  const [byPrompt, byPerson] = [tastes(prompts), tastes(people)];
+  return Array.from({ length: prompts * 10 }, (_, i) => {
+    const [prompt, person] = [i % prompts, random.nextInt(people)];
+    const a = random.nextInt(4);
+    const b = (a + 1 + random.nextInt(3)) % 4;
+    const taste = (player: number) => byPrompt[prompt]![player]! + byPerson[person]![player]!;
+    const isWon = random.nextFloat() < 1 / (1 + Math.exp(taste(b) - taste(a)));
+    return {
+      a: NAMES[a]!,
+      b: NAMES[b]!,
+      winner: isWon ? 'a' : 'b',
+      cluster: `p${prompt}`,
+      voter: `v${person}`,
+    };
+  });
+}
+
+describe('ratings of battles that share prompts and people', () => {
+  test.each([
+    [40, 20],
+    [60, 15],
+  ])(
+    '95 percent intervals of %i prompts and %i people hold the truth; by prompts alone they do not',
+    (prompts, people) => {
+      const random = randomStream(29, `voted ${prompts} ${people}`);
+      let [held, byPromptsAlone, asked] = [0, 0, 0];
+      for (let round = 0; round < 400; round += 1) {
+        const battles = votedArena(prompts, people, random);
+        const holds = ({ interval }: PlayerRating) => interval!.low <= 0 && interval!.high >= 0;
+        const ratings = (voted: readonly Battle[]) =>
+          playerRatings(bradleyTerry(voted), { scale: { unit: 1, centre: 0 }, student: true });
+        held += ratings(battles).filter(holds).length;
+        byPromptsAlone += ratings(battles.map((battle) => ({ ...battle, voter: null }))).filter(holds).length;
+        asked += 4;
+      }
+      expect(held / asked).toBeGreaterThan(0.93);
+      expect(held / asked).toBeLessThan(0.975);
+      expect(byPromptsAlone / asked).toBeLessThan(0.92);
+    },
+  );
+});
+
 describe('false positives', () => {
   test('positionTest rejects about 5 % of true nulls', () => {
     const random = randomStream(11, 'position');

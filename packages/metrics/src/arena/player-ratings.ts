@@ -1,7 +1,8 @@
 import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
 import { studentQuantile } from '../compare/distributions/student-quantile.ts';
 import { checkLevel, type Interval } from '../compare/interval.ts';
-import { type ErrorKind, errorBetween, errorOf, playerIndex } from './bradley-terry/ability-difference.ts';
+import { type ErrorKind, playerIndex } from './bradley-terry/ability-difference.ts';
+import { errorBetween, errorOf } from './bradley-terry/covariance-matrix.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 import { assertRatingScale, ELO_SCALE, type RatingScale } from './rating-scale.ts';
 

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import { chiSquaredTail } from '../compare/distributions/chi-squared-tail.ts';
-import { type ErrorKind, errorOf } from './bradley-terry/ability-difference.ts';
+import type { ErrorKind } from './bradley-terry/ability-difference.ts';
+import { errorOf } from './bradley-terry/covariance-matrix.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 
 export interface PositionTest {

@@ -3,7 +3,8 @@ import { studentTail } from '../compare/distributions/student-tail.ts';
 import { checkLevel } from '../compare/interval.ts';
 import { holm } from '../compare/multiplicity/holm.ts';
 import { errorRule } from './player-ratings.ts';
-import { type ErrorKind, errorBetween } from './bradley-terry/ability-difference.ts';
+import type { ErrorKind } from './bradley-terry/ability-difference.ts';
+import { errorBetween } from './bradley-terry/covariance-matrix.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 
 interface RankOptions {

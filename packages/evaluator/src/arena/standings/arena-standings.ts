@@ -19,7 +19,7 @@ export interface PlayedRun {
 export function arenaStandings({ run, rounds, games, voters = [] }: PlayedRun): Standings {
   const { rules } = run;
   const pairs = finishedPairs(games);
-  const battles = battlesOf(games, rules.match);
+  const battles = battlesOf(games, rules.match, voters);
   const { ratings, groups, firstAdvantage, refused } = ratePlayers(battles, rules);
   const elo = onlineElo(battles);
   const players = run.players

@@ -23,12 +23,24 @@ export function finishedPairs(games: readonly ArenaGame[]): readonly FinishedPai
     .toSorted((one, other) => one.pair - other.pair);
 }
 
+/** Fewer people than these are the panel that they are: their number says too little about other people. */
+const LEAST_VOTERS = 10;
+
 /**
  * What ratings are made of. Games: both games of each pair. Answers: one battle of each pair, the verdict that both
- * orders agree on; where they do not, a tie. Battles of one opening or prompt are one cluster.
+ * orders agree on; where they do not, a tie. Battles of one opening or prompt are one cluster, and so are those of one
+ * of many `voters`.
  */
-export function battlesOf(games: readonly ArenaGame[], match: 'game' | 'answers'): readonly Battle[] {
-  return finishedPairs(games).flatMap(({ a, b, opening, games: [one, other] }) => {
+export function battlesOf(
+  games: readonly ArenaGame[],
+  match: 'game' | 'answers',
+  voters: readonly string[] = [],
+): readonly Battle[] {
+  const pairs = finishedPairs(games);
+  const people = new Set(
+    pairs.map(({ judge }) => judge).filter((judge) => judge !== null && voters.includes(judge)),
+  );
+  return pairs.flatMap(({ a, b, opening, judge, games: [one, other] }) => {
     const cluster = String(opening);
     if (match === 'game')
       return [one, other].map(({ first, second, score }) => ({
@@ -38,7 +50,8 @@ export function battlesOf(games: readonly ArenaGame[], match: 'game' | 'answers'
         cluster,
       }));
     const [said, swapped] = [winnerOf(one.score!), winnerOf(1 - other.score!)];
-    return [{ a, b, winner: said === swapped ? said : ('tie' as const), cluster }];
+    const voter = people.size >= LEAST_VOTERS && judge !== null && people.has(judge) ? { voter: judge } : {};
+    return [{ a, b, winner: said === swapped ? said : ('tie' as const), cluster, ...voter }];
   });
 }
 

@@ -19,7 +19,7 @@ export interface Ratings {
 }
 
 /**
- * Ratings with errors clustered by opening or prompt, relative to the anchor where there is one. Where they do not exist,
+ * Ratings with errors clustered by opening or prompt, and by voter where many people voted, relative to the anchor where there is one. Where they do not exist,
  * because no chain of wins connects everybody both ways, they are refused with the groups.
  */
 export function ratePlayers(battles: readonly Battle[], rules: ArenaRules): Ratings {

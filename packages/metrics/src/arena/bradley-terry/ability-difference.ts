@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { BradleyTerryFit } from './bradley-terry.ts';
-import type { CovarianceMatrix } from './bradley-terry-errors.ts';
+import { errorBetween } from './covariance-matrix.ts';
 
 /** Which standard errors: clustered and robust, or from the model. */
 export type ErrorKind = 'sandwich' | 'fisher';
@@ -18,19 +18,6 @@ export function abilityDifference(
   const covariance = fit.errors[errors];
   if (i === j) return { difference: 0, error: 0 };
   return { difference, error: covariance === null ? null : errorBetween(covariance, i, j) };
-}
-
-/** The standard error of the difference of two parameters. */
-export function errorBetween({ size, values }: CovarianceMatrix, i: number, j: number): number | null {
-  return errorOf(values[i * size + i]! + values[j * size + j]! - 2 * values[i * size + j]!);
-}
-
-/**
- * The root of a variance, null where it is zero to rounding: battles without any residual (all tied, or each
- * prompt cancelled by its swap) say nothing about how far the ability may be off.
- */
-export function errorOf(variance: number): number | null {
-  return variance > 1e-14 ? Math.sqrt(variance) : null;
 }
 
 /** The place of a player in the fit; an unknown one is a wrong call. */

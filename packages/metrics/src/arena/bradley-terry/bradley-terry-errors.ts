@@ -1,15 +1,11 @@
-import type { BattleTable } from '../battle-table.ts';
+import type { BattleTable, Grouping } from '../battle-table.ts';
 import { abilityInverse } from './ability-inverse.ts';
+import type { CovarianceMatrix } from './covariance-matrix.ts';
 import type { LikelihoodModel } from './evaluate-likelihood.ts';
 import type { Maximum } from './maximise-likelihood.ts';
 import { sandwichMeat } from './sandwich-meat.ts';
 import { sandwichProduct } from './sandwich-product.ts';
-
-/** Row-major over the abilities, then the position advantage where there is one (ties' parameter left out). */
-export interface CovarianceMatrix {
-  readonly size: number;
-  readonly values: Float64Array;
-}
+import { groupsOfBoth, twoWayCovariance } from './two-way-clusters.ts';
 
 export interface BradleyTerryErrors {
   /** From the observed information; null with weights, which it would take for counts. */
@@ -26,9 +22,18 @@ export function bradleyTerryErrors(model: LikelihoodModel, maximum: Maximum): Br
   const reported = layout.tie === null ? layout.size : layout.size - 1;
   const fisher = table.weighted ? null : leadingBlock(bread, layout.size, reported);
   // Scores sum to 0 over clusters, so B has rank < clusters: with fewer it would call some difference exact.
-  if (clusterCount(table) < layout.size) return { fisher, sandwich: null };
-  const product = sandwichProduct(bread, sandwichMeat(model, maximum.parameters), layout.size);
-  return { fisher, sandwich: leadingBlock(product, layout.size, reported) };
+  if (groupCount(table.clusters, table) < layout.size) return { fisher, sandwich: null };
+  const covariance = (clusters: Grouping): CovarianceMatrix => {
+    const meat = sandwichMeat(model, maximum.parameters, clusters);
+    return leadingBlock(sandwichProduct(bread, meat, layout.size), layout.size, reported);
+  };
+  const { clusters, voters } = table;
+  if (voters === null) return { fisher, sandwich: covariance(clusters) };
+  const both = [covariance(clusters), covariance(voters)] as const;
+  return {
+    fisher,
+    sandwich: twoWayCovariance(...both, covariance(groupsOfBoth(clusters, voters)), layout.players),
+  };
 }
 
 function leadingBlock(values: Float64Array, size: number, kept: number): CovarianceMatrix {
@@ -37,7 +42,12 @@ function leadingBlock(values: Float64Array, size: number, kept: number): Covaria
   return { size: kept, values: block };
 }
 
-/** Distinct clusters plus the battles that stand alone. */
-export function clusterCount({ cluster, count, namedClusters }: BattleTable): number {
-  return namedClusters + cluster.reduce((sum, name, row) => (name === -1 ? sum + count[row]! : sum), 0);
+/** Distinct clusters plus the battles that stand alone; of two ways of clustering the fewer. */
+export function clusterCount(table: BattleTable): number {
+  const clusters = groupCount(table.clusters, table);
+  return table.voters === null ? clusters : Math.min(clusters, groupCount(table.voters, table));
+}
+
+function groupCount({ of, named }: Grouping, { count }: BattleTable): number {
+  return named + of.reduce((sum, group, row) => (group === -1 ? sum + count[row]! : sum), 0);
 }

@@ -108,6 +108,26 @@ describe('bradleyTerry', () => {
     );
   });
 
+  test('clusters by prompt and by voter: V_prompt + V_voter − V_both', () => {
+    const battles = Array.from({ length: 240 }, (_, i) => ({
+      a: ['x', 'y', 'z'][i % 3]!,
+      b: ['y', 'z', 'x'][i % 3]!,
+      winner: (['a', 'b', 'a', 'tie', 'b'] as const)[(i * 7 + (i >> 3)) % 5]!,
+      prompt: `p${i % 16}`,
+      person: `v${(i * 5) % 11}`,
+    }));
+    const variance = (name: (battle: (typeof battles)[number]) => object) => {
+      const fit = bradleyTerry(battles.map((battle) => ({ ...battle, ...name(battle) })));
+      return abilityDifference(fit, 'x', 'y').error! ** 2;
+    };
+    const prompts = variance(({ prompt }) => ({ cluster: prompt }));
+    const people = variance(({ person }) => ({ cluster: person }));
+    const both = variance(({ prompt, person }) => ({ cluster: `${prompt} ${person}` }));
+    const twoWay = variance(({ prompt, person }) => ({ cluster: prompt, voter: person }));
+    expect(twoWay).toBeCloseTo(prompts + people - both, 12);
+    expect(variance(({ prompt }) => ({ cluster: prompt, voter: prompt }))).toBeCloseTo(prompts, 12);
+  });
+
   test('has no sandwich where there are fewer clusters than parameters', () => {
     const inOne = RING.map((battle) => Object.assign({ cluster: 'the only prompt' }, battle));
     const fit = bradleyTerry(inOne);

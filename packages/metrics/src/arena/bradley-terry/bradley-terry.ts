@@ -32,7 +32,7 @@ export interface BradleyTerryFit {
   readonly deviance: number;
   readonly degreesOfFreedom: number;
   readonly battles: number;
-  /** Distinct clusters plus the battles that stand alone. */
+  /** Distinct clusters plus the battles that stand alone; with voters the fewer of clusters and voters. */
   readonly clusters: number;
   /** More than one only with regularisation. */
   readonly groups: readonly (readonly string[])[];
@@ -45,7 +45,7 @@ export interface BradleyTerryFit {
  * (Bradley and Terry 1952; Davidson and Beaver 1977 for order), mean 0. Ties by `ties`.
  *
  * Errors: Fisher (Moore–Penrose inverse of the information) and the sandwich H⁻¹BH⁻¹ with scores summed
- * within each cluster before squaring, no small-sample factor.
+ * within each cluster before squaring, no small-sample factor; with voters clustered both ways.
  * Refused: no battles; a win graph that is not strongly connected, its groups named, unless regularised;
  * a position or tie parameter that the battles leave unbounded.
  * Cost: O(battles + k³) for k players: 1,000,000 battles of 200 players in about a second.

@@ -1,4 +1,4 @@
-import type { BattleTable } from '../battle-table.ts';
+import type { BattleTable, Grouping } from '../battle-table.ts';
 import type { Layout, LikelihoodModel } from './evaluate-likelihood.ts';
 import { mirrored, SparseSum } from './sparse-sum.ts';
 import { emptyCurvature, evaluateOutcomes } from './tie-model.ts';
@@ -15,15 +15,19 @@ interface OutcomeScores {
  * and Liang and Zeger 1986), so that without clusters it is the plain sandwich.
  * Row-major k × k. Cost: O(battles + Σ_clusters m²), m the players met in the cluster.
  */
-export function sandwichMeat(model: LikelihoodModel, parameters: Float64Array): Float64Array {
+export function sandwichMeat(
+  model: LikelihoodModel,
+  parameters: Float64Array,
+  clusters: Grouping,
+): Float64Array {
   const { table, layout } = model;
   const scores = outcomeScores(model, parameters);
   const meat = new Float64Array(layout.size ** 2);
   const sum = new SparseSum(layout.size);
   const alone = new Float64Array(scores.d.length);
-  const { starts, rows } = rowsByCluster(table);
+  const { starts, rows } = rowsByCluster(clusters);
   for (let row = 0; row < table.pair.length; row += 1) {
-    if (table.cluster[row] !== -1) continue;
+    if (clusters.of[row] !== -1) continue;
     alone[3 * table.pair[row]! + table.outcome[row]!]! += table.count[row]! * table.weight[row]! ** 2;
   }
   for (const [at, amount] of alone.entries()) {
@@ -31,7 +35,7 @@ export function sandwichMeat(model: LikelihoodModel, parameters: Float64Array): 
     addScore(sum, at, Math.sqrt(amount), { table, layout, scores });
     sum.addHalfSquareTo(meat);
   }
-  for (let cluster = 0; cluster < table.namedClusters; cluster += 1) {
+  for (let cluster = 0; cluster < clusters.named; cluster += 1) {
     for (let i = starts[cluster]!; i < starts[cluster + 1]!; i += 1) {
       const row = rows[i]!;
       const at = 3 * table.pair[row]! + table.outcome[row]!;
@@ -79,13 +83,13 @@ function outcomeScores({ table, rule, layout }: LikelihoodModel, parameters: Flo
 }
 
 /** A counting sort: rows of cluster c are rows[starts[c]] up to rows[starts[c + 1]]; rows that stand alone are left out. */
-function rowsByCluster(table: BattleTable): { readonly starts: Int32Array; readonly rows: Int32Array } {
-  const starts = new Int32Array(table.namedClusters + 1);
-  for (const cluster of table.cluster) if (cluster !== -1) starts[cluster + 1]! += 1;
+function rowsByCluster({ of, named }: Grouping): { readonly starts: Int32Array; readonly rows: Int32Array } {
+  const starts = new Int32Array(named + 1);
+  for (const cluster of of) if (cluster !== -1) starts[cluster + 1]! += 1;
   for (let i = 1; i < starts.length; i += 1) starts[i]! += starts[i - 1]!;
   const next = starts.slice();
   const rows = new Int32Array(starts.at(-1)!);
-  for (const [row, cluster] of table.cluster.entries()) {
+  for (const [row, cluster] of of.entries()) {
     if (cluster === -1) continue;
     rows[next[cluster]!] = row;
     next[cluster]! += 1;
