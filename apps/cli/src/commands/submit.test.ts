@@ -154,6 +154,7 @@ describe('a contest by commands', () => {
           location: { line: 1 },
         },
         { code: 'E_PRED_TYPE', location: { line: 2 } },
+        { code: 'E_PRED_IDS', message: '38 of 40 items have no prediction' },
       ],
       quota: { used: { today: 0, invalid_today: 1 } },
     });

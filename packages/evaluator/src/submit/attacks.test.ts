@@ -129,7 +129,7 @@ describe('predictions', () => {
     const { [idOf(0)]: _first, ...fewer } = right;
     expect(await saidOf({ 'p.jsonl': jsonl(fewer) })).toContain('1 of 40 items have no prediction');
     expect(await saidOf({ 'p.jsonl': jsonl({ ...right, extra: 'pos' }) })).toContain(
-      '1 ids are not known, the first of them "extra"',
+      'E_PRED_IDS row 41, column "id": this id is not one of the 40 items',
     );
     expect(await saidOf({ 'p.jsonl': jsonl(right) + jsonl({ [idOf(3)]: 'pos' }) })).toContain(
       'E_PRED_IDS row 41, column "id"',
