@@ -5,6 +5,7 @@ export { type HumanVerdict, readHumanVerdicts } from './adapters/judges/human-ve
 export { userEnvironment } from './adapters/host/user-environment.ts';
 export { requireWordNet } from './adapters/load-wordnet.ts';
 export { executionStatus, type ExecutionStatus } from './adapters/asked-by.ts';
+export { hmacBytes } from './adapters/hmac-bytes.ts';
 export { labelLeaf, labelSalt } from './adapters/label-commitment.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';

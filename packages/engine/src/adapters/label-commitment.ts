@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JsonValue, LabelCommitment } from '@assay/records';
 import { fastCanonicalJson } from './fast-canonical-json.ts';
+import { hmacBytes } from './hmac-bytes.ts';
 import type { HmacText } from './hmac-text.ts';
 
 const COMMITMENT = 'assay-commit-v1';
@@ -12,11 +13,8 @@ export function labelSalt(hmac: HmacText, snapshotId: string, item: string): str
 
 /** The leaf of an item in the Merkle tree of `assay-commit-v1`; of one item it is the root. */
 export function labelLeaf(salt: string, item: string, label: JsonValue): string {
-  const c = createHmac('sha256', Buffer.from(salt, 'hex')).update(fastCanonicalJson(label)).digest('hex');
-  return createHash('sha256')
-    .update(Uint8Array.of(0))
-    .update(fastCanonicalJson({ c, id: item }))
-    .digest('hex');
+  const c = hmacBytes(Buffer.from(salt, 'hex'), fastCanonicalJson(label));
+  return hash('sha256', `\0${fastCanonicalJson({ c, id: item })}`, 'hex');
 }
 
 /** The commitment to one item. */

@@ -8,8 +8,12 @@ export function leafHash(data: string | Uint8Array): Hash {
   return createHash('sha256').update(Uint8Array.of(0)).update(data).digest();
 }
 
+const pair = Buffer.alloc(65, 1);
+
 export function nodeHash(left: Hash, right: Hash): Hash {
-  return hash('sha256', Buffer.concat([Uint8Array.of(1), left, right]), 'buffer');
+  pair.set(left, 1);
+  pair.set(right, 33);
+  return hash('sha256', pair, 'buffer');
 }
 
 /** The root over leaves `from` to `to`, all of them unless it is said; that of none is the hash of nothing. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@assay/engine';
 import {
   AssayError,
@@ -15,6 +16,7 @@ import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import { checkTeam } from './check-team.ts';
 import { checkFileName, type ReceivedFile } from './received-file.ts';
+import { SharedCommit } from './shared-commit.ts';
 import type { NewSubmission, TrackedSubmission } from './submissions.ts';
 import { validateSubmission } from './validate-submission.ts';
 
@@ -51,25 +53,42 @@ export class Reception {
   readonly #home: EvaluatorHome;
   readonly #clock: Clock;
   readonly #items = new Map<string, Promise<ReadonlySet<string>>>();
-  #waiting: Waiting[] = [];
+  readonly #commits = new SharedCommit<Waiting>((batch) => this.#commit(batch));
+  /** Checking waits for nothing: one at a time, so that between two of them the disk is heard and others are answered. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(home: EvaluatorHome, clock: Clock) {
     this.#home = home;
     this.#clock = clock;
   }
 
-  async receive({ evaluator: key, team: given, files, claims, idempotencyKey }: Arrival): Promise<Received> {
+  async receive(arrival: Arrival): Promise<Received> {
+    const { evaluator: key, files } = arrival;
     const registered = this.#home.store.evaluators.get(key);
     if (registered === null) throw unknownEvaluator(key);
-    const team = checkTeam(given);
+    const team = checkTeam(arrival.team);
     phaseAt(registered.evaluator, this.#clock.now());
     this.#checkBytes(files, registered);
-    const problem = await this.#problemOf(files, claims, registered);
-    const artifacts: NewSubmission['artifacts'][number][] = [];
-    for (const { name, bytes } of files)
-      artifacts.push({ name, bytes: bytes.length, digest: await this.#home.blobs.put(bytes) });
+    return new Promise<Received>((resolve, reject) => {
+      const prepare = async (): Promise<Waiting> => {
+        const prepared = await this.#prepare({ ...arrival, team }, registered);
+        return { ...prepared, registered, resolve, reject };
+      };
+      this.#commits.bring(prepare).catch(reject);
+    });
+  }
+
+  async #prepare(
+    { evaluator: key, team, files, claims, idempotencyKey }: Arrival,
+    registered: RegisteredEvaluator,
+  ): Promise<Pick<Waiting, 'given' | 'problem'>> {
+    // The disk keeps the bytes while they are checked: what is not in order is kept too.
+    const [artifacts, problem] = await Promise.all([
+      this.#keep(files),
+      this.#problemOf(files, claims, registered),
+    ]);
     faultPoint('submission-bytes-before-event');
-    const submission = {
+    const given = {
       schema_version: 'assay.submission.v1',
       id: idFor(idempotencyKey, key, team),
       evaluator_key: key,
@@ -78,10 +97,7 @@ export class Reception {
       artifacts,
       claims,
     } as const;
-    return new Promise<Received>((resolve, reject) => {
-      this.#waiting.push({ given: submission, registered, problem, resolve, reject });
-      if (this.#waiting.length === 1) setImmediate(() => void this.#commit());
-    });
+    return { given, problem };
   }
 
   /** What is wrong with a submission that is kept, said again of its bytes by the version that took it in. */
@@ -116,11 +132,24 @@ export class Reception {
       );
   }
 
+  async #keep(files: readonly ReceivedFile[]): Promise<NewSubmission['artifacts']> {
+    return Promise.all(
+      files.map(async ({ name, bytes }) => ({
+        name,
+        bytes: bytes.length,
+        digest: await this.#home.blobs.put(bytes),
+      })),
+    );
+  }
+
   async #problemOf(
     files: readonly ReceivedFile[],
     claims: JsonObject,
     registered: RegisteredEvaluator,
   ): Promise<AssayError | null> {
+    const turn = this.#turn.then(() => setImmediate());
+    this.#turn = turn;
+    await turn;
     try {
       await validateSubmission(files, claims, registered, await this.#itemsOf(registered));
       return null;
@@ -142,9 +171,7 @@ export class Reception {
     return known;
   }
 
-  async #commit(): Promise<void> {
-    const batch = this.#waiting;
-    this.#waiting = [];
+  async #commit(batch: readonly Waiting[]): Promise<void> {
     const outcomes: (() => void)[] = [];
     try {
       const key = await this.#home.signingKey();

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { labelLeaf, labelSalt } from '@assay/engine';
+import { hmacBytes, labelLeaf, labelSalt } from '@assay/engine';
 import { AssayError, type JsonValue } from '@assay/records';
 import { inclusionProof, treeHash, type Hash } from '../ledger/merkle-tree.ts';
 import type { Opening } from '../ledger/write-bundle.ts';
@@ -24,7 +23,7 @@ export function commitLabels(
   given: readonly Label[],
 ): CommittedLabels {
   const labels = sortedLabels(given);
-  const hmac = (text: string) => createHmac('sha256', master).update(text).digest('hex');
+  const hmac = (text: string) => hmacBytes(master, text);
   const salts = labels.map(({ item }) => labelSalt(hmac, snapshotId, item));
   const leaves: Hash[] = labels.map(({ item, label }, i) =>
     Buffer.from(labelLeaf(salts[i]!, item, label), 'hex'),

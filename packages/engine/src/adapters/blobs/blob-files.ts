@@ -5,17 +5,19 @@ import { AssayError, type Digest } from '@assay/records';
 import type { Blobs } from '../../ports/blobs.ts';
 import { blobPath } from './blob-folder.ts';
 import { FileBlobSink } from './blob-sink.ts';
+import { ForcedFolders } from './forced-folders.ts';
 
 /** Blobs as files of one folder. */
 export class BlobFiles implements Blobs {
   readonly #folder: string;
+  readonly #forced = new ForcedFolders();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   begin(): Promise<FileBlobSink> {
-    return FileBlobSink.open(this.#folder);
+    return FileBlobSink.open(this.#folder, this.#forced);
   }
 
   async put(bytes: Uint8Array): Promise<Digest> {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Digest } from '@assay/records';
 import type { BlobSink } from '../../ports/blobs.ts';
 import { unfinishedName } from './abandoned-files.ts';
-import { blobPath, forceFolder } from './blob-folder.ts';
+import { blobPath } from './blob-folder.ts';
+import type { ForcedFolders } from './forced-folders.ts';
 import { storeError } from '../sqlite/store-error.ts';
 
 /** Bytes on their way to the name of their digest: written aside, forced to the disk, then renamed. */
@@ -13,18 +14,20 @@ export class FileBlobSink implements BlobSink {
   readonly #aside: string;
   readonly #file: FileHandle;
   readonly #hash = createHash('sha256');
+  readonly #forced: ForcedFolders;
 
-  private constructor(folder: string, aside: string, file: FileHandle) {
+  private constructor(folder: string, aside: string, file: FileHandle, forced: ForcedFolders) {
     this.#folder = folder;
     this.#aside = aside;
     this.#file = file;
+    this.#forced = forced;
   }
 
-  static async open(folder: string): Promise<FileBlobSink> {
+  static async open(folder: string, forced: ForcedFolders): Promise<FileBlobSink> {
     try {
-      await mkdir(folder, { recursive: true });
       const aside = join(folder, unfinishedName());
-      return new FileBlobSink(folder, aside, await open(aside, 'wx'));
+      const file = await inFolder(folder, () => open(aside, 'wx'));
+      return new FileBlobSink(folder, aside, file, forced);
     } catch (error) {
       throw storeError(error);
     }
@@ -45,10 +48,9 @@ export class FileBlobSink implements BlobSink {
     try {
       await this.#file.sync();
       await this.#file.close();
-      await mkdir(dirname(path), { recursive: true });
-      await rename(this.#aside, path);
-      await forceFolder(dirname(path));
-      await forceFolder(this.#folder);
+      await inFolder(dirname(path), () => rename(this.#aside, path));
+      await this.#forced.force(dirname(path));
+      await this.#forced.forceOnce(this.#folder, dirname(path));
     } catch (error) {
       throw storeError(error);
     }
@@ -59,5 +61,16 @@ export class FileBlobSink implements BlobSink {
     // The first error is the one to report; bytes aside that cannot be removed do no harm.
     await this.#file.close().catch(() => undefined);
     await unlink(this.#aside).catch(() => undefined);
+  }
+}
+
+/** Does something in a folder, which is made where it is not there yet. */
+async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true });
+    return act();
   }
 }
