@@ -30,5 +30,9 @@ function withoutIds(text) {
   return text
     .replaceAll(/\d{8}T\d{6}-[0-9a-f]{8}/g, 'RUN')
     .replaceAll(/scoring-[0-9a-f]{16}/g, 'SCORING')
+    .replaceAll(/\b(sub|sc|snap|campaign|arena)-[0-9a-f]{10,16}/g, '$1')
+    .replaceAll(/example\.org\/evals\+\S+/g, 'KEY')
+    .replaceAll(/\b[0-9a-f]{64}\b/g, 'DIGEST')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'RECORD');
 }

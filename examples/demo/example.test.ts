@@ -14,6 +14,10 @@ describe('demo', () => {
     expect(out).toContain('fail: answered.pass_rate of cohort refunds is 0.6250');
     expect(out).toMatch(/answered +24 +0\.75 +0\.96 +\+0\.21/);
     expect(out).toContain('too few to be sure');
+    expect(out).toMatch(/1 +Quill +0\.8615 \[0\.7573, 0\.9254\]/);
+    expect(out).toMatch(/– +Magpie .*invalidated/);
+    expect(err).toContain('row 4, column "prediction"');
+    expect(out).toContain('48 games of 48, 24 pairs from both sides.');
     expect(out).toContain('What to open next');
     expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);
     expect(out).toMatch(/module\/handbook-3 · .* · contains \(1 report\): first party only/);

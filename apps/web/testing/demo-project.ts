@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,13 +17,13 @@ export interface DemoProject {
 }
 
 export async function demoProject(): Promise<DemoProject> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-web-'));
-  cpSync(join(root, 'examples/demo'), folder, { recursive: true });
-  // A gate of the first fails, which is what the pages are to show.
-  command(folder, ['run', 'one_passage', '--quiet'], 1);
-  command(folder, ['run', 'three_passages', '--quiet'], 0);
-  command(folder, ['repeat', 'three_passages', '--runs', '3', '--quiet'], 0);
-  command(folder, ['publish', 'three_passages', '--out', 'published'], 0);
+  const parent = mkdtempSync(join(tmpdir(), 'assay-web-'));
+  const said = execFileSync(process.execPath, [program, 'demo', '--format', 'json'], {
+    cwd: parent,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { folder } = JSON.parse(said) as { readonly folder: string };
   const served = await serve(folder);
   return {
     folder,
@@ -31,7 +31,7 @@ export async function demoProject(): Promise<DemoProject> {
     link: served.link,
     close: async () => {
       await ended(served.process);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
 }

@@ -21,14 +21,27 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ],
   ['/runs/three_passages/stability', /3 runs/],
   ['/stability', /ran more than once/],
-  ['/tasks', /1 task in 2 documents/],
+  ['/tasks', /3 tasks in 4 documents/],
   ['/tasks/problem.jsonld', /7 nodes checked/],
   ['/cards', /2 of 2 results are reported by the developer alone/],
   ['/cards?gap=true', /0 lack settings/],
   ['/cards/model/module%2Fhandbook-3', /2 scores reported by 1 organization/],
   ['/audit', /0 checks/],
   ['/help', /95 % interval/],
+  ['/evaluators', /0 submissions wait to be scored in 1 evaluator/],
+  [
+    '/evaluators/which-desk',
+    /Two teams lead and cannot be told apart: Quill has correct\.pass_rate 0\.862 \[/,
+  ],
+  ['/evaluators/which-desk?split=final', /handed something in/],
+  ['/evaluators/which-desk/submissions', /Of 5 submissions, 4 are scored, 1 is refused/],
+  ['/evaluators/which-desk/versions', /2 versions were registered; the newest has judged 4 of 4/],
+  ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
+  ['/evaluators/which-desk/explain', /0 scores are chosen/],
+  ['/arenas', /exact is ahead with rating 1000/],
 ];
+
+const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
 describe.skipIf(chromiumPath === undefined)(
   'the workbench in a browser (skipped where there is no chromium)',
@@ -56,36 +69,42 @@ describe.skipIf(chromiumPath === undefined)(
 
     const open = (): Promise<OpenedPage> => openedPage(browser, session);
 
-    test('every page answers its question first, is accessible in light and dark, fits a phone, and is quiet', async () => {
-      const { page, context, faults, go } = await open();
-      for (const [path, answer] of pages) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await go(path);
-        const lead = page.locator('[data-answer]').first();
-        const said = (await lead.textContent()) ?? '';
-        expect(said, path).toMatch(answer);
-        expect(said, path).toMatch(/\d/);
-        expect(said, path).toMatch(/\[[-−+\d., ]+\]|interval|deviation/);
-        const box = await lead.boundingBox();
-        expect(box!.y + box!.height, path).toBeLessThan(900);
-        await expect(page.getByText('The command that shows this').count(), path).resolves.toBe(1);
-        const checked = new AxeBuilder({ page });
-        const light = await checked.analyze();
-        await page.emulateMedia({ colorScheme: 'dark' });
-        const dark = await checked.withRules(['color-contrast']).analyze();
-        const found = [...light.violations, ...dark.violations];
-        expect(found.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-        // A laptop at 200 %, and a phone.
-        for (const width of [640, 360]) {
-          await page.setViewportSize({ width, height: 800 });
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    test.each([
+      ['runs, tasks, cards and help', pages.filter(([path]) => !isOfEvaluators(path))],
+      ['evaluators and arenas', pages.filter(([path]) => isOfEvaluators(path))],
+    ])(
+      'every page answers its question first, is accessible in light and dark, fits a phone, and is quiet: %s',
+      async (_, chosen) => {
+        const { page, context, faults, go } = await open();
+        for (const [path, answer] of chosen) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+          await go(path);
+          const lead = page.locator('[data-answer]').first();
+          const said = (await lead.textContent()) ?? '';
+          expect(said, path).toMatch(answer);
+          expect(said, path).toMatch(/\d/);
+          expect(said, path).toMatch(/\[[-−+\d., ]+\]|interval|deviation/);
+          const box = await lead.boundingBox();
+          expect(box!.y + box!.height, path).toBeLessThan(900);
+          await expect(page.getByText('The command that shows this').count(), path).resolves.toBe(1);
+          const checked = new AxeBuilder({ page });
+          const light = await checked.analyze();
+          await page.emulateMedia({ colorScheme: 'dark' });
+          const dark = await checked.withRules(['color-contrast']).analyze();
+          const found = [...light.violations, ...dark.violations];
+          expect(found.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+          // A laptop at 200 %, and a phone.
+          for (const width of [640, 360]) {
+            await page.setViewportSize({ width, height: 800 });
+            const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+          }
         }
-      }
-      expect(faults).toEqual([]);
-      await context.close();
-    });
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
 
     test('a blocked engineer is at the worst sample, with question, answer and reason, in three clicks', async () => {
       const { page, context, go, faults } = await open();
@@ -151,6 +170,53 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.getByRole('row').count()).toBe(before);
       await page.getByRole('button', { name: 'Show them' }).click();
       await expect.poll(() => page.getByRole('row').count()).toBe(before + 1);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a submitter learns what became of an entry, and why its score changed, in two clicks', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/evaluators/which-desk');
+      await page.getByRole('link', { name: 'Quill' }).click();
+      await page.getByText('none is ever overwritten').waitFor();
+      await page.getByRole('link', { name: 'why it changed' }).click();
+      await page.getByText('The scorer changed, nothing else did.').waitFor();
+      await page.getByText('went from 0.707692 to 0.861538 (+0.153846)').waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a file that is dropped is refused with row and column at once', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/evaluators/which-desk/submissions');
+      await page.getByLabel('team').fill('Finch');
+      await page.getByLabel('model').fill('finch-1');
+      const rows = '{"id":"m00","prediction":"refunds"}\n{"id":"m00","prediction":"refunds"}\n';
+      await page
+        .getByLabel('Drop the file here, or choose it:')
+        .setInputFiles({ name: 'finch.jsonl', mimeType: 'application/json', buffer: Buffer.from(rows) });
+      await page.getByText('row 2, column "id": the same id was there before').waitFor();
+      await page.getByRole('row').filter({ hasText: 'Finch' }).getByText('invalid').waitFor();
+      await page.getByRole('link', { name: /^sub-/ }).first().click();
+      await page.getByText('Why it was refused').waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a game is played through move by move, with keys', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/arenas');
+      await page.getByRole('link', { name: 'heaps' }).click();
+      await page.getByRole('link', { name: 'replay 0a' }).click();
+      await page.getByLabel('Position after move 0').waitFor();
+      await page.keyboard.press('j');
+      await page.getByLabel('Position after move 1').waitFor();
+      expect(new URL(page.url()).searchParams.get('ply')).toBe('1');
+      await page.keyboard.press('k');
+      await page.getByLabel('Position after move 0').waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       expect(faults).toEqual([]);
       await context.close();
     });

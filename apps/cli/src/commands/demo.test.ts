@@ -14,9 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** How the commands of the demo end when all is well: the first run fails its gate. */
+/** How the commands of the demo end when all is well: the first run fails its gate, the last team's file is refused. */
 const asTold = (argv: readonly string[]): ExitCode =>
-  argv[1] === 'one_passage' && argv[0] === 'run' ? exitCodes.failed : exitCodes.done;
+  (argv[1] === 'one_passage' && argv[0] === 'run') || argv.includes('Wren')
+    ? exitCodes.failed
+    : exitCodes.done;
 
 /** The demo with every step answered by `answer`; what it printed, which commands it ran, and where. */
 async function demo(
@@ -36,7 +38,7 @@ async function demo(
   const run = declare(new Command('demo'), io, async (argv, given) => {
     ran.push(argv[0]!);
     places.add(given.cwd);
-    given.out(`said ${argv[0]}\n`);
+    given.out(`said ${argv[0]}${argv[0] === 'submissions' ? ' sc-0a1b' : ''}\n`);
     return answer(argv);
   });
   const exitCode = await run([], { format, serve: true });
@@ -57,11 +59,22 @@ describe('demo', () => {
       'export',
       'match',
       'publish',
+      'keys',
+      'evaluator',
+      ...Array.from({ length: 5 }, () => 'submit'),
+      'score',
+      'evaluator',
+      'rerun',
+      'submissions',
+      'audit',
+      'leaderboard',
+      'arena',
     ]);
     expect(places).toEqual([join(cwd, 'assay-demo')]);
     expect(await readFile(join(cwd, 'assay-demo/.gitignore'), 'utf8')).toMatch(/^\*$/m);
     expect(existsSync(join(cwd, 'assay-demo/assay.yaml'))).toBe(true);
     expect(text).toContain('$ assay run one_passage\nsaid run\nexit code 1\n');
+    expect(text).toContain("$ assay audit invalidate sc-0a1b --reason 'the same bytes as");
     expect(text).toContain('What to open next:\n  assay-demo/report.html');
   });
 
@@ -70,7 +83,7 @@ describe('demo', () => {
     expect(watched.ran.at(-1)).toBe('serve');
     expect(watched.places).toEqual([join(cwd, 'assay-demo')]);
     const inCi = await demo('text', asTold, { terminal: true, env: { CI: 'true' } });
-    expect([inCi.exitCode, inCi.ran.at(-1)]).toEqual([exitCodes.done, 'publish']);
+    expect([inCi.exitCode, inCi.ran.at(-1)]).toEqual([exitCodes.done, 'arena']);
   });
 
   test('begins anew each time, and leaves a folder alone that it has not made', async () => {
@@ -87,7 +100,7 @@ describe('demo', () => {
 
   test('fails when a command ends as it should not, after running them all', async () => {
     const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
-    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 9 });
+    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 23 });
     expect(text).toContain('assay run one_passage ended with exit code 0, not 1');
   });
 

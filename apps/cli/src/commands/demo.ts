@@ -33,12 +33,19 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     const { bold, dim } = await colors(io);
     const tell = isText ? io.out : () => undefined;
     tell(`$ cd ${place}\n\n`);
-    const done = [];
-    for (const { title, argv, ends } of demoSteps) {
-      const line = ['assay', ...argv].join(' ');
+    const done: {
+      title: string;
+      command: string;
+      exitCode: number;
+      expectedExitCode: number;
+      output: string;
+    }[] = [];
+    for (const { title, argv: typed, ends } of demoSteps) {
+      const argv = typeof typed === 'function' ? typed(done.at(-1)?.output ?? '') : typed;
+      const line = ['assay', ...argv.map(shellWord)].join(' ');
       tell(`${bold(title)}\n$ ${line}\n`);
-      const { io: captured, output } = isText ? { io, output: () => '' } : capture(io);
-      const exitCode = await run(argv, { ...captured, cwd: folder });
+      const { io: heard, output } = hear(io, isText);
+      const exitCode = await run(argv, { ...heard, cwd: folder });
       tell(exitCode === exitCodes.done ? '\n' : `${dim(`exit code ${exitCode}`)}\n\n`);
       done.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
     }
@@ -57,9 +64,20 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
   };
 };
 
-/** The same world, with what a step prints kept instead of shown. */
-function capture(io: Io): { readonly io: Io; readonly output: () => string } {
+/** The same world, with what a step prints kept, and shown where it is to be. */
+function hear(io: Io, isShown: boolean): { readonly io: Io; readonly output: () => string } {
   const pieces: string[] = [];
-  const keep = (text: string) => void pieces.push(text);
-  return { io: { ...io, out: keep, err: keep, terminal: false }, output: () => pieces.join('') };
+  const keep =
+    (show: (text: string) => void) =>
+    (text: string): void => {
+      pieces.push(text);
+      if (isShown) show(text);
+    };
+  const heard = { ...io, out: keep(io.out), err: keep(io.err) };
+  return { io: isShown ? heard : { ...heard, terminal: false }, output: () => pieces.join('') };
+}
+
+/** A word as a shell takes it. */
+function shellWord(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

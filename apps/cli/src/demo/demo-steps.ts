@@ -2,12 +2,81 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 
 export interface DemoStep {
   readonly title: string;
-  readonly argv: readonly string[];
+  /** What is typed; where it needs something that the step before said, made of that. */
+  readonly argv: readonly string[] | ((before: string) => readonly string[]);
   /** How the command ends when all is as it should be: a gate that fails is part of the story. */
   readonly ends: ExitCode;
 }
 
 const { done, failed } = exitCodes;
+
+const handIn = (name: string, title: string, ends: ExitCode = done): DemoStep => ({
+  title,
+  argv: [
+    'submit',
+    `contest/${name.toLowerCase()}.jsonl`,
+    '--team',
+    name,
+    '--claim',
+    `model=${name.toLowerCase()}-1`,
+  ],
+  ends,
+});
+
+/** A contest whose labels nobody sees: five teams, of which one copies and one hands in what cannot be read. */
+const contestSteps: readonly DemoStep[] = [
+  {
+    title: 'Evaluate: a key signs what a host does, each step in a log that cannot be changed unseen.',
+    argv: ['keys', 'new', 'example.org/evals'],
+    ends: done,
+  },
+  {
+    title: 'The labels are hidden and committed to, before anything comes in.',
+    argv: ['evaluator', 'commit', 'contest/evaluator.yaml'],
+    ends: done,
+  },
+  handIn('Larch', 'Teams hand in predictions.'),
+  handIn('Quill', 'A second team.'),
+  handIn('Tern', 'A third, which leaves items out.'),
+  handIn('Magpie', 'A fourth, which hands in the file of the first.'),
+  handIn('Wren', 'A fifth, refused with row and column before a label is opened.', failed),
+  {
+    title: 'Predictions and labels meet with the host and nowhere else; every score is signed.',
+    argv: ['score', '--evaluator'],
+    ends: done,
+  },
+  {
+    title: 'A new version of the scorer: capitals and full stops do not matter.',
+    argv: ['evaluator', 'commit', 'contest/evaluator-2.yaml'],
+    ends: done,
+  },
+  {
+    title: 'Everything is judged again, and the board shows the new version in one step.',
+    argv: ['rerun', '--all', '--reason', 'capitals and full stops do not matter'],
+    ends: done,
+  },
+  {
+    title: 'What has the fourth team?',
+    argv: ['submissions', '--team', 'Magpie'],
+    ends: done,
+  },
+  {
+    title: 'A copy does not count. The score stays, with the reason why it ended.',
+    argv: (before) => [
+      'audit',
+      'invalidate',
+      [...before.matchAll(/\bsc-[0-9a-f]+/g)].at(-1)?.[0] ?? 'SCORE',
+      '--reason',
+      'the same bytes as the submission of Larch',
+    ],
+    ends: done,
+  },
+  {
+    title: 'Who is ahead, and can it be told?',
+    argv: ['leaderboard', '--as', 'evaluator'],
+    ends: done,
+  },
+];
 
 /** The path, walked on the project of `examples/demo`: one model with two settings. */
 export const demoSteps: readonly DemoStep[] = [
@@ -64,6 +133,12 @@ export const demoSteps: readonly DemoStep[] = [
   {
     title: 'Read: the run as a record among reported results, and the card that says what they are worth.',
     argv: ['publish', 'three_passages', '--out', 'published'],
+    ends: done,
+  },
+  ...contestSteps,
+  {
+    title: 'Arena: four players meet from both sides, and are rated with intervals.',
+    argv: ['arena', 'run'],
     ends: done,
   },
 ];

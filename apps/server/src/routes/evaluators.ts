@@ -1,4 +1,10 @@
-import { boardHeadSchema, boardSchema, evaluatorSchema, jsonObjectSchema } from '@assay/records';
+import {
+  boardHeadSchema,
+  boardSchema,
+  evaluatorSchema,
+  jsonObjectSchema,
+  scoredMetricSchema,
+} from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { type Role, seesLabels } from '../access/roles.ts';
@@ -18,7 +24,7 @@ const shownEvaluator = z
     items: count.nullable(),
     snapshots: z.record(z.string(), z.string()),
     scorer: z.object({ id: z.string(), components: jsonObjectSchema }),
-    metrics: z.array(jsonObjectSchema),
+    metrics: z.array(scoredMetricSchema.pick({ name: true, direction: true, range: true })),
     evaluator: evaluatorSchema.omit({ labels: true, review: true }),
   })
   .meta({ id: 'ShownEvaluator' });

@@ -12,10 +12,8 @@ export function Crumbs() {
         <li>{place === undefined ? 'Assay' : <Link to={place.to}>{place.name}</Link>}</li>
         {parts.slice(1).map((part, i) => (
           <li key={i} className="mono">
-            {i === 0 && parts.length > 2 && parts[0] === 'runs' ? (
-              <Link to="/runs/$run" params={{ run: decodeURIComponent(part) }}>
-                {decodeURIComponent(part)}
-              </Link>
+            {i === 0 && parts.length > 2 ? (
+              <Inner place={parts[0]!} name={decodeURIComponent(part)} />
             ) : (
               decodeURIComponent(part)
             )}
@@ -24,4 +22,21 @@ export function Crumbs() {
       </ol>
     </nav>
   );
+}
+
+/** What has pages of its own below it leads back to itself. */
+function Inner({ place, name }: { readonly place: string; readonly name: string }) {
+  if (place === 'runs')
+    return (
+      <Link to="/runs/$run" params={{ run: name }}>
+        {name}
+      </Link>
+    );
+  if (place === 'evaluators')
+    return (
+      <Link to="/evaluators/$evaluator" params={{ evaluator: name }}>
+        {name}
+      </Link>
+    );
+  return name;
 }

@@ -5,6 +5,8 @@ export const places = [
   { to: '/compare', name: 'Compare' },
   { to: '/stability', name: 'Stability' },
   { to: '/tasks', name: 'Tasks' },
+  { to: '/evaluators', name: 'Evaluators' },
+  { to: '/arenas', name: 'Arenas' },
   { to: '/cards', name: 'Cards' },
   { to: '/audit', name: 'Audit' },
   { to: '/help', name: 'Help' },

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Empty, Failure } from '../design/states.tsx';
 import { sampleSearch } from '../features/runs/samples/sample-search.ts';
-import { flagField, oneOf, searchFields, textField } from '../address/search-fields.ts';
+import { flagField, numberField, oneOf, searchFields, textField } from '../address/search-fields.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
@@ -110,6 +110,66 @@ const card = createRoute({
   component: lazyRouteComponent(() => import('../features/cards/card-page.tsx'), 'CardPage'),
 });
 
+const evaluators = createRoute({
+  ...at('/evaluators'),
+  component: lazyRouteComponent(() => import('../features/evaluators/evaluators-page.tsx'), 'EvaluatorsPage'),
+});
+
+const board = createRoute({
+  ...at('/evaluators/$evaluator'),
+  validateSearch: searchFields({ split: oneOf('final') }),
+  component: lazyRouteComponent(() => import('../features/evaluators/board-page.tsx'), 'BoardPage'),
+});
+
+const submissions = createRoute({
+  ...at('/evaluators/$evaluator/submissions'),
+  validateSearch: searchFields({
+    state: oneOf('received', 'validated', 'queued', 'scoring', 'scored', 'invalid', 'errored', 'withdrawn'),
+    team: textField,
+  }),
+  component: lazyRouteComponent(
+    () => import('../features/evaluators/submissions-page.tsx'),
+    'SubmissionsPage',
+  ),
+});
+
+const submission = createRoute({
+  ...at('/evaluators/$evaluator/submissions/$submission'),
+  component: lazyRouteComponent(() => import('../features/evaluators/submission-page.tsx'), 'SubmissionPage'),
+});
+
+const versions = createRoute({
+  ...at('/evaluators/$evaluator/versions'),
+  component: lazyRouteComponent(() => import('../features/evaluators/versions-page.tsx'), 'VersionsPage'),
+});
+
+const contract = createRoute({
+  ...at('/evaluators/$evaluator/contract'),
+  component: lazyRouteComponent(() => import('../features/evaluators/contract-page.tsx'), 'ContractPage'),
+});
+
+const explain = createRoute({
+  ...at('/evaluators/$evaluator/explain'),
+  validateSearch: searchFields({ a: textField, b: textField }),
+  component: lazyRouteComponent(() => import('../features/evaluators/explain-page.tsx'), 'ExplainPage'),
+});
+
+const arenas = createRoute({
+  ...at('/arenas'),
+  component: lazyRouteComponent(() => import('../features/arenas/arenas-page.tsx'), 'ArenasPage'),
+});
+
+const arena = createRoute({
+  ...at('/arenas/$run'),
+  validateSearch: searchFields({
+    player: textField,
+    ending: textField,
+    game: textField,
+    ply: numberField,
+  }),
+  component: lazyRouteComponent(() => import('../features/arenas/arena-page.tsx'), 'ArenaPage'),
+});
+
 const audit = createRoute({
   ...at('/audit'),
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
@@ -127,6 +187,15 @@ const tree = root.addChildren([
   task,
   cards,
   card,
+  evaluators,
+  board,
+  submissions,
+  submission,
+  versions,
+  contract,
+  explain,
+  arenas,
+  arena,
   audit,
   help,
 ]);

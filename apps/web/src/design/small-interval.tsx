@@ -8,9 +8,12 @@ interface SmallIntervalProps {
   readonly to?: number;
   readonly reference?: number | null;
   readonly kind?: 'fail' | undefined;
+  /** Twice as long, where it is what the table is about. */
+  readonly isLong?: boolean;
 }
 
-const WIDTH = 160;
+const SHORT = 160;
+const LONG = 320;
 const EDGE = 6;
 
 /** A point in its band, as high as a line of a table. The cell beside it has the number. */
@@ -21,20 +24,22 @@ export function SmallInterval({
   to = 1,
   reference = null,
   kind,
+  isLong = false,
 }: SmallIntervalProps) {
+  const width = isLong ? LONG : SHORT;
   const at = (number: number): number => {
     const share = to > from ? (number - from) / (to - from) : 0.5;
-    return EDGE + Math.min(1, Math.max(0, share)) * (WIDTH - 2 * EDGE);
+    return EDGE + Math.min(1, Math.max(0, share)) * (width - 2 * EDGE);
   };
   if (value === null) return <span className="missing">∅ no value</span>;
   return (
     <svg
-      className={`mini ${kind ?? ''}`}
-      viewBox={`0 0 ${WIDTH} 16`}
+      className={`mini ${isLong ? 'long' : ''} ${kind ?? ''}`}
+      viewBox={`0 0 ${width} 16`}
       role="img"
       aria-label={label(value, interval)}
     >
-      <line className="axis" x1={EDGE} x2={WIDTH - EDGE} y1="8" y2="8" />
+      <line className="axis" x1={EDGE} x2={width - EDGE} y1="8" y2="8" />
       {interval === null ? null : (
         <rect
           className="band"

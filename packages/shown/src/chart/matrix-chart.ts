@@ -47,7 +47,7 @@ export function matrixChart({ title, note, names, values }: MatrixChart): Markup
     title,
     ...(note === undefined ? {} : { note }),
     height: TOP + names.length * ROW + 4,
-    head: ['', ...names],
+    head: ['name', ...names],
     rows: names.map((name, i) => [name, ...names.map((_, j) => shownNumber(values[i]?.[j] ?? null))]),
   };
   return chartFrame(frame, html`${heads}${rows}`);

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Verification } from '@assay/verifier';
 import { useState } from 'react';
+import { meQuestion } from '../../client/evaluator-questions.ts';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { BundleForm } from './bundle-form.tsx';
 import { Checked } from './checked.tsx';
+import { CheckpointCard } from './checkpoint-card.tsx';
+import { LedgerList } from './ledger-list.tsx';
 
 /** May this score be trusted? A bundle is verified here, by the same file that the command uses; nothing is sent. */
 export function AuditPage() {
   useTitle('Audit');
+  const { data: me } = useQuery(meQuestion());
+  const isHost = me?.role === 'owner' || me?.role === 'evaluator';
   const [found, setFound] = useState<{ readonly name: string; readonly verification: Verification } | null>(
     null,
   );
@@ -20,6 +26,8 @@ export function AuditPage() {
       />
       <BundleForm tell={(name, verification) => setFound({ name, verification })} />
       {found === null ? null : <Checked verification={found.verification} />}
+      <CheckpointCard />
+      {isHost ? <LedgerList /> : null}
       <ShowsThis command="assay verify BUNDLE --key KEY" />
     </>
   );

@@ -34,9 +34,17 @@ export function explanationLead(explanation: Explanation, headline: string): Lea
   if (verdict === 'confounded')
     return {
       strong: `${capital(listed(factors.map((factor) => factorWords[factor])))} changed at once.`,
-      rest: `${rest}${reruns.length === 0 ? '' : ` ${plural(reruns.length, 'rerun')} would tell them apart.`}`,
+      rest: `${rest}${reruns.length === 0 ? partsText(explanation) : ` ${plural(reruns.length, 'rerun')} would tell them apart.`}`,
     };
   return { strong: `${capital(factorWords[verdict])} changed, nothing else did.`, rest };
+}
+
+/** How much each of several changes did, where reruns have told it. */
+function partsText({ steps }: Explanation): string {
+  const told = steps.flatMap(({ factor, delta }) =>
+    delta === null ? [] : [`${signed(delta)} by ${factorWords[factor]}`],
+  );
+  return told.length === 0 ? '' : ` Of this ${listed(told)}.`;
 }
 
 const signed = (delta: string): string => (delta.startsWith('-') ? delta : `+${delta}`);

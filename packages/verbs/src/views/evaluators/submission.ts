@@ -31,7 +31,7 @@ function leadOf({ state, scores }: ListedSubmission, problems: readonly AssayErr
   if (state === 'invalid')
     return {
       strong: `It was refused: ${plural(Math.max(1, problems.length), 'problem')}.`,
-      rest: ` ${problems[0]?.message ?? ''} No label was opened for it, so there is no number and no interval.`,
+      rest: ` ${(problems[0]?.message ?? 'it is not in order').replace(/\.$/, '')}. No label was opened for it, so there is no number and no interval.`,
     };
   const last = scores.at(-1);
   const headline = last?.metrics?.[0];

@@ -1,0 +1,95 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import type { Routes } from './routes.generated.ts';
+
+/** What pages ask about evaluators, arenas, and about the reader. */
+
+export const meQuestion = () =>
+  queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => ask('get /api/me', {}, signal) });
+
+export const evaluatorsQuestion = () =>
+  queryOptions({
+    queryKey: ['evaluators'],
+    queryFn: ({ signal }) => ask('get /api/evaluators', {}, signal),
+  });
+
+export const evaluatorQuestion = (evaluator: string) =>
+  queryOptions({
+    queryKey: ['evaluator', evaluator],
+    queryFn: ({ signal }) => ask('get /api/evaluators/{evaluator}', { params: { evaluator } }, signal),
+  });
+
+export const boardQuestion = (evaluator: string, split: 'feedback' | 'final') =>
+  queryOptions({
+    queryKey: ['board', evaluator, split],
+    queryFn: ({ signal }) =>
+      ask('get /api/evaluators/{evaluator}/board', { params: { evaluator }, query: { split } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const versionsQuestion = (evaluator: string) =>
+  queryOptions({
+    queryKey: ['versions', evaluator],
+    queryFn: ({ signal }) =>
+      ask('get /api/evaluators/{evaluator}/versions', { params: { evaluator } }, signal),
+  });
+
+export const submissionsQuestion = (
+  evaluator: string,
+  query: Routes['get /api/evaluators/{evaluator}/submissions']['query'],
+) =>
+  queryOptions({
+    queryKey: ['submissions', evaluator, query],
+    queryFn: ({ signal }) =>
+      ask('get /api/evaluators/{evaluator}/submissions', { params: { evaluator }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const submissionQuestion = (evaluator: string, submission: string) =>
+  queryOptions({
+    queryKey: ['submission', evaluator, submission],
+    queryFn: ({ signal }) =>
+      ask(
+        'get /api/evaluators/{evaluator}/submissions/{submission}',
+        { params: { evaluator, submission } },
+        signal,
+      ),
+  });
+
+export const explanationQuestion = (evaluator: string, a: string, b: string) =>
+  queryOptions({
+    queryKey: ['explanation', evaluator, a, b],
+    queryFn: ({ signal }) =>
+      ask('get /api/evaluators/{evaluator}/explanation', { params: { evaluator }, query: { a, b } }, signal),
+  });
+
+export const arenasQuestion = () =>
+  queryOptions({
+    queryKey: ['arenas'],
+    queryFn: ({ signal }) => ask('get /api/arenas', {}, signal),
+  });
+
+export const arenaQuestion = (run: string, query: Routes['get /api/arenas/{run}']['query']) =>
+  queryOptions({
+    queryKey: ['arena', run, query],
+    queryFn: ({ signal }) => ask('get /api/arenas/{run}', { params: { run }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const gameQuestion = (run: string, game: string) =>
+  queryOptions({
+    queryKey: ['game', run, game],
+    queryFn: ({ signal }) => ask('get /api/arenas/{run}/games/{game}', { params: { run, game } }, signal),
+  });
+
+export const auditQuestion = () =>
+  queryOptions({
+    queryKey: ['audit'],
+    queryFn: ({ signal }) => ask('get /api/audit', { query: { limit: 500 } }, signal),
+  });
+
+export const checkpointQuestion = () =>
+  queryOptions({
+    queryKey: ['checkpoint'],
+    queryFn: ({ signal }) => ask('get /api/audit/checkpoint', {}, signal),
+  });

@@ -1,0 +1,84 @@
+import { intervalChart, matrixChart, pathChart } from '@assay/shown';
+import type { ArenaView } from '../../client/evaluator-shapes.ts';
+import { Chart } from '../../design/chart.tsx';
+
+type Standings = ArenaView['standings'];
+
+/** Ratings with intervals, head to head, and the path of each sequential test between its bounds. */
+export function ArenaCharts({ standings }: { readonly standings: Standings }) {
+  const tests = standings.head_to_head.filter(({ sequential }) => sequential !== null);
+  return (
+    <div className="cards">
+      <section className="card">
+        <Chart markup={standings.refused === null ? ratings(standings) : winRates(standings)} />
+      </section>
+      <section className="card">
+        <Chart markup={meetings(standings)} />
+      </section>
+      {tests.map((meeting) => (
+        <section key={`${meeting.a} ${meeting.b}`} className="card">
+          <Chart markup={testPath(meeting)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ratings({ players }: Standings) {
+  const estimates = players.map(({ name, rating, interval }) => {
+    // The anchor is what it is set to, and has no interval.
+    const told = interval?.low === interval?.high ? null : interval;
+    return { label: name, value: rating, low: told?.low ?? null, high: told?.high ?? null };
+  });
+  const known = players.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  return intervalChart(estimates, {
+    title: 'Ratings, 95 % intervals',
+    from: Math.min(1000, ...known),
+    to: Math.max(1000, ...known),
+    reference: null,
+  });
+}
+
+function winRates({ players }: Standings) {
+  const estimates = players.map(({ name, win_rate: { value, interval } }) => ({
+    label: name,
+    value,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  }));
+  return intervalChart(estimates, {
+    title: 'Win rate over pairs',
+    from: 0,
+    to: 1,
+    reference: { value: 0.5, label: 'even' },
+  });
+}
+
+function meetings({ players, head_to_head: met }: Standings) {
+  const names = players.map(({ name }) => name);
+  const points = (a: string, b: string): number | null => {
+    const found = met.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
+    const value = found?.score.value ?? null;
+    return value === null ? null : found?.a === a ? value : 1 - value;
+  };
+  return matrixChart({
+    title: 'Head to head',
+    note: 'points of the row against the column',
+    names,
+    values: names.map((a) => names.map((b) => (a === b ? null : points(a, b)))),
+  });
+}
+
+function testPath({ a, b, sequential }: Standings['head_to_head'][number]) {
+  const { path, upper, lower, decision } = sequential!;
+  return pathChart({
+    title: `Sequential test: ${a} against ${b}`,
+    note: decision.replace('_', ' '),
+    axes: ['pairs', 'log likelihood ratio'],
+    points: path.map(({ pairs, llr }) => ({ x: pairs, y: llr })),
+    bounds: [
+      { value: upper, label: 'accept H1' },
+      { value: lower, label: 'accept H0' },
+    ],
+  });
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { arenaQuestion } from '../../client/evaluator-questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShortDigest } from '../../design/short-digest.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { useTitle } from '../../design/use-title.ts';
+import { ArenaCharts } from './arena-charts.tsx';
+import { GameList } from './game-list.tsx';
+import { GameReplay } from './game-replay.tsx';
+import { PlayerTable } from './player-table.tsx';
+
+const route = getRouteApi('/arenas/$run');
+
+/** Who plays best, who met whom, and how did it go? */
+export function ArenaPage() {
+  const { run } = route.useParams();
+  const { player, ending, game } = route.useSearch();
+  useTitle(`Arena ${run}`);
+  const query = useQuery(arenaQuestion(run, { player, ending }));
+  return (
+    <Answered query={query} what="the standings">
+      {(view) => (
+        <>
+          <PageHead
+            title={view.standings.arena_key}
+            sub={
+              <>
+                <span className="mono">{view.standings.run_id}</span> · begun{' '}
+                {timeText(view.standings.begun_at)} · version <ShortDigest of={view.standings.version} /> ·
+                seeds {view.standings.seeds.policy}
+              </>
+            }
+            say={<Said of={view.sentence} />}
+          />
+          <ul className="facts">
+            {view.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          <ArenaCharts standings={view.standings} />
+          <PlayerTable players={view.standings.players} />
+          {game === undefined ? null : <GameReplay run={run} game={game} />}
+          <GameList view={view} />
+          <ShowsThis
+            command={
+              game === undefined
+                ? `assay arena show --run ${shellWord(run)}`
+                : `assay arena replay ${shellWord(game)} --run ${shellWord(run)}`
+            }
+          />
+        </>
+      )}
+    </Answered>
+  );
+}

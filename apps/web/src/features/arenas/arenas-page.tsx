@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { arenasQuestion } from '../../client/evaluator-questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { useTitle } from '../../design/use-title.ts';
+
+/** Every arena by its newest run. */
+export function ArenasPage() {
+  useTitle('Arenas');
+  const query = useQuery(arenasQuestion());
+  return (
+    <Answered query={query} what="the arenas">
+      {({ sentence, arenas }) => (
+        <>
+          <PageHead title="Arenas" say={<Said of={sentence} />} />
+          {arenas.length === 0 ? (
+            <Empty title="Let players meet">
+              <p>An arena plays every opening from both sides, and rates players with intervals.</p>
+              <code className="command">assay arena run</code>
+            </Empty>
+          ) : (
+            <div className="cards">
+              {arenas.map((one) => (
+                <section key={one.run_id} className="card">
+                  <h2>
+                    <Link to="/arenas/$run" params={{ run: one.run_id }}>
+                      {one.arena_key}
+                    </Link>{' '}
+                    <span>{timeText(one.begun_at)}</span>
+                  </h2>
+                  <p>
+                    <Said of={one.sentence} />
+                  </p>
+                  <ul className="facts">
+                    <li>
+                      <b>{one.players}</b> players
+                    </li>
+                    <li>
+                      <b>{one.games}</b> of {one.scheduled} {one.match === 'game' ? 'games' : 'verdicts'}
+                    </li>
+                    <li>
+                      <b>{one.runs}</b> {one.runs === 1 ? 'run' : 'runs'}
+                    </li>
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )}
+          <ShowsThis command="assay arena show" />
+        </>
+      )}
+    </Answered>
+  );
+}

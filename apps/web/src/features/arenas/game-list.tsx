@@ -1,0 +1,75 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ArenaView } from '../../client/evaluator-shapes.ts';
+import { Choices } from '../../design/choices.tsx';
+import { NumberHead } from '../../design/number-head.tsx';
+
+const route = getRouteApi('/arenas/$run');
+
+/** Games, by who played and how they ended; each can be played through. */
+export function GameList({ view }: { readonly view: ArenaView }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { games, total, endings, standings } = view;
+  return (
+    <section>
+      <div className="choices">
+        <Choices
+          name="player"
+          options={standings.players.map(({ name, games: count }) => ({ value: name, count }))}
+          chosen={search.player}
+          choose={(player) => void navigate({ search: (old) => ({ ...old, player }) })}
+        />
+        <Choices
+          name="ending"
+          options={endings}
+          chosen={search.ending}
+          choose={(ending) => void navigate({ search: (old) => ({ ...old, ending }) })}
+        />
+        <span className="soft">{`${games.length} of ${total}`}</span>
+      </div>
+      <div className="scroll" role="region" aria-label="Games" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">game</th>
+              <th scope="col">first</th>
+              <th scope="col">second</th>
+              <NumberHead>opening</NumberHead>
+              <th scope="col">won by</th>
+              <th scope="col">how it ended</th>
+              <NumberHead>moves</NumberHead>
+              <th scope="col">in words, for the host</th>
+            </tr>
+          </thead>
+          <tbody>
+            {games.map((game) => (
+              <tr key={game.id} className={search.game === game.id ? 'tie' : undefined}>
+                <th scope="row">
+                  <Link
+                    from="/arenas/$run"
+                    search={(old) => ({ ...old, game: game.id, ply: undefined })}
+                    resetScroll={false}
+                  >
+                    {`replay ${game.id}`}
+                  </Link>
+                </th>
+                <td>{game.first}</td>
+                <td>{game.second}</td>
+                <td className="number">{game.opening}</td>
+                <td>{winnerOf(game)}</td>
+                <td>{game.ending.replaceAll('_', ' ')}</td>
+                <td className="number">{game.plies}</td>
+                <td className="soft">{game.why ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function winnerOf({ score, first, second }: ArenaView['games'][number]): string {
+  if (score === null) return 'no verdict';
+  return score === 0.5 ? 'nobody' : score === 1 ? first : second;
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { gameQuestion } from '../../client/evaluator-questions.ts';
+import type { GameView } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { useKeys } from '../../design/use-keys.ts';
+import { spanText } from '../../design/time-text.ts';
+
+const route = getRouteApi('/arenas/$run');
+
+/** One game, move by move: j and k, or the buttons. */
+export function GameReplay({ run, game }: { readonly run: string; readonly game: string }) {
+  const query = useQuery(gameQuestion(run, game));
+  return (
+    <section className="card" aria-label={`Replay of game ${game}`}>
+      <Answered query={query} what={`game ${game}`}>
+        {(view) => <Moves view={view} />}
+      </Answered>
+    </section>
+  );
+}
+
+function Moves({ view }: { readonly view: GameView }) {
+  const { game, moves, agrees, opening } = view.game;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const ply = Math.min(search.ply ?? 0, moves.length);
+  const go = (to: number): void => {
+    if (to < 0 || to > moves.length) return;
+    void navigate({
+      search: (old) => ({ ...old, ply: to === 0 ? undefined : to }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  useKeys({ j: () => go(ply + 1), k: () => go(ply - 1) });
+  const picture = ply === 0 ? opening : moves[ply - 1]?.picture;
+  return (
+    <>
+      <h2>
+        {`Game ${game.id}: ${game.first} against ${game.second}`}{' '}
+        <span>
+          {`${game.ending.replaceAll('_', ' ')} after ${moves.length} moves`}
+          {agrees === undefined
+            ? ''
+            : agrees
+              ? '; played again, it ends the same'
+              : '; played again, it does not end the same'}
+        </span>
+      </h2>
+      <div className="replay">
+        <div>
+          <p className="choices">
+            <button type="button" className="button" disabled={ply === 0} onClick={() => go(0)}>
+              Start
+            </button>
+            <button type="button" className="button" disabled={ply === 0} onClick={() => go(ply - 1)}>
+              Back <kbd>k</kbd>
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={ply === moves.length}
+              onClick={() => go(ply + 1)}
+            >
+              Next <kbd>j</kbd>
+            </button>
+            <span role="status">{`move ${ply} of ${moves.length}`}</span>
+          </p>
+          {picture === undefined || picture === null ? (
+            <p className="soft">{view.unplayed ?? 'The environment draws nothing here.'}</p>
+          ) : (
+            <pre className="quote" aria-label={`Position after move ${ply}`}>
+              {picture}
+            </pre>
+          )}
+        </div>
+        <ol className="moves">
+          {moves.map(({ side, move, ms, regret }, i) => (
+            <li key={i} aria-current={i === ply - 1 ? 'step' : undefined}>
+              <button type="button" className="quiet" onClick={() => go(i + 1)}>
+                {side === 0 ? game.first : game.second}
+              </button>{' '}
+              <code>{typeof move === 'string' ? move : JSON.stringify(move)}</code>{' '}
+              <span className="soft">
+                {spanText(ms)}
+                {regret === null ? '' : `, regret ${regret}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}

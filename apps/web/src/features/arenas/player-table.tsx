@@ -1,0 +1,91 @@
+import { shownInterval, shownNumber } from '@assay/shown';
+import type { ArenaView } from '../../client/evaluator-shapes.ts';
+import { NumberHead } from '../../design/number-head.tsx';
+import { SmallInterval } from '../../design/small-interval.tsx';
+import { Range, Value } from '../../design/value.tsx';
+
+type Player = ArenaView['standings']['players'][number];
+
+/** A player a row; those of one shade cannot be told apart. */
+export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
+  const hasRegret = players.some(({ regret }) => regret !== null);
+  return (
+    <div className="scroll" role="region" aria-label="Players" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <NumberHead>group</NumberHead>
+            <th scope="col">player</th>
+            <NumberHead>rating</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <th scope="col">win rate, 0 to 1</th>
+            <NumberHead>win rate</NumberHead>
+            <NumberHead>over pairs</NumberHead>
+            <NumberHead>won–drawn–lost</NumberHead>
+            <NumberHead>completed</NumberHead>
+            {hasRegret ? <NumberHead>regret</NumberHead> : null}
+            <th scope="col">failures</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <tr key={player.name} className={isTied(player, players) ? 'tie' : undefined}>
+              <td className="number">{player.group ?? '–'}</td>
+              <th scope="row">
+                {player.name} {player.is_reference ? <span className="tag">reference</span> : null}{' '}
+                {player.entrant === null ? null : <span className="soft">{player.entrant}</span>}
+              </th>
+              <td className="number">{ratingText(player)}</td>
+              <td className="number">{rangeText(player)}</td>
+              <td>
+                <SmallInterval
+                  value={player.win_rate.value}
+                  interval={player.win_rate.interval}
+                  reference={0.5}
+                />
+              </td>
+              <td className="number">
+                <Value value={player.win_rate.value} interval={player.win_rate.interval} />
+              </td>
+              <td className="number">
+                <Range of={player.win_rate.interval} />
+              </td>
+              <td className="number">{`${player.wins}–${player.draws}–${player.losses}`}</td>
+              <td className="number">
+                <Value value={player.completion.value} interval={player.completion.interval} />
+              </td>
+              {hasRegret ? (
+                <td className="number">
+                  {player.regret === null ? (
+                    '–'
+                  ) : (
+                    <Value value={player.regret.value} interval={player.regret.interval} />
+                  )}
+                </td>
+              ) : null}
+              <td>
+                {Object.entries(player.failures)
+                  .map(([failure, count]) => `${count} ${failure.replaceAll('_', ' ')}`)
+                  .join(', ') || <span className="soft">–</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isTied = ({ group, name }: Player, players: readonly Player[]): boolean =>
+  group !== null && players.some((other) => other.name !== name && other.group === group);
+
+/** The anchor is what it is set to: no interval. */
+const isAnchor = ({ interval }: Player): boolean => interval !== null && interval.low === interval.high;
+
+function ratingText(player: Player): string {
+  return isAnchor(player) ? String(player.rating) : shownNumber(player.rating, player.interval);
+}
+
+function rangeText(player: Player): string {
+  return isAnchor(player) ? 'anchor' : shownInterval(player.interval);
+}

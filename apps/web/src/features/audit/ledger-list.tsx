@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auditQuestion } from '../../client/evaluator-questions.ts';
+import type { LoggedEvent } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Choices } from '../../design/choices.tsx';
+import { JsonTree } from '../../design/json-tree.tsx';
+import { NumberHead } from '../../design/number-head.tsx';
+import { Empty } from '../../design/states.tsx';
+import { timeText } from '../../design/time-text.ts';
+
+/** What the log says, the newest first; each line opens to what was signed. */
+export function LedgerList() {
+  const query = useQuery(auditQuestion());
+  const [kind, setKind] = useState<string | undefined>(undefined);
+  return (
+    <Answered query={query} what="the log">
+      {({ events, size, origin }) =>
+        size === 0 ? (
+          <Empty title="The log is empty">
+            <p>A home has a log once it has a key:</p>
+            <code className="command">assay keys new NAME</code>
+          </Empty>
+        ) : (
+          <section aria-label="The log">
+            <div className="choices">
+              <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
+              <span className="soft">{`${size} entries in the log of ${origin}; ${events.length} are here`}</span>
+            </div>
+            <Lines
+              events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()}
+            />
+          </section>
+        )
+      }
+    </Answered>
+  );
+}
+
+function Lines({ events }: { readonly events: readonly LoggedEvent[] }) {
+  return (
+    <div className="scroll" role="region" aria-label="Entries of the log" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <NumberHead>entry</NumberHead>
+            <th scope="col">when</th>
+            <th scope="col">what</th>
+            <th scope="col">about</th>
+            <th scope="col">by</th>
+            <th scope="col">why</th>
+            <th scope="col">what was signed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ index, kind, about, predicate }) => (
+            <tr key={index}>
+              <td className="number">{index}</td>
+              <td className="nowrap">{timeText(whenOf(predicate))}</td>
+              <td className="nowrap">{kind}</td>
+              <td className="mono">{about}</td>
+              <td>{textIn(predicate, 'actor') ?? textIn(predicate, 'team') ?? '–'}</td>
+              <td>{textIn(predicate, 'reason') ?? ''}</td>
+              <td>
+                <details>
+                  <summary>open</summary>
+                  <JsonTree value={predicate} />
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function textIn(predicate: LoggedEvent['predicate'], name: string): string | null {
+  const value: unknown = predicate[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A score says when it was made in how it was made. */
+function whenOf(predicate: LoggedEvent['predicate']): string | null {
+  const execution: unknown = predicate['execution'];
+  const made =
+    typeof execution === 'object' && execution !== null && 'finished_at' in execution
+      ? execution.finished_at
+      : null;
+  return (
+    textIn(predicate, 'at') ?? textIn(predicate, 'switched_at') ?? (typeof made === 'string' ? made : null)
+  );
+}
+
+function kindsOf(events: readonly LoggedEvent[]): readonly { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return Array.from(counts, ([value, count]) => ({ value, count }));
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { boardQuestion, evaluatorQuestion } from '../../client/evaluator-questions.ts';
+import type { Board } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShortDigest } from '../../design/short-digest.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { BoardTable } from './board-table.tsx';
+import { EvaluatorHead } from './evaluator-head.tsx';
+import { feedbackText } from './phase-text.ts';
+
+const route = getRouteApi('/evaluators/$evaluator');
+
+/** Who is ahead, and may one trust it? */
+export function BoardPage() {
+  const { evaluator } = route.useParams();
+  const { split = 'feedback' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(evaluatorQuestion(evaluator));
+  const query = useQuery(boardQuestion(evaluator, split));
+  return (
+    <Answered query={query} what="the board">
+      {({ sentence, board }) => (
+        <>
+          <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
+          {data?.has_final === true ? (
+            <div className="choices" role="group" aria-label="Which split">
+              {(['feedback', 'final'] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="button"
+                  aria-pressed={split === one}
+                  onClick={() => void navigate({ search: one === 'feedback' ? {} : { split: one } })}
+                >
+                  {one === 'feedback' ? 'Feedback split' : 'Final split'}
+                </button>
+              ))}
+            </div>
+          ) : null}
+          {board.entries.length === 0 ? (
+            <Empty title="Nobody has handed anything in">
+              <p>A file of predictions is dropped under Submissions, or handed in by command:</p>
+              <code className="command">{`assay submit predictions.jsonl --evaluator ${evaluator} --team TEAM`}</code>
+            </Empty>
+          ) : (
+            <section className="card">
+              <h2>
+                {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board)}</span>
+              </h2>
+              <BoardTable board={board} evaluator={evaluator} />
+              <p className="soft">
+                {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
+                {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
+                {board.as_of} of the log. Told to you: {feedbackText[board.feedback]}.
+              </p>
+            </section>
+          )}
+          <ShowsThis
+            command={`assay leaderboard --evaluator ${shellWord(evaluator)}${split === 'final' ? ' --final' : ''}${board.viewer === 'evaluator' ? ' --as evaluator' : ''}`}
+          />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function ruleText({ feedback, direction }: Board): string {
+  const better =
+    direction === 'lower' ? 'lower is better' : direction === 'higher' ? 'higher is better' : 'no direction';
+  return feedback === 'exact'
+    ? `95 % intervals · ${better} · teams of one shade cannot be told apart: their intervals overlap`
+    : better;
+}

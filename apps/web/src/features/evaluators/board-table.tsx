@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { Board, BoardEntry } from '../../client/evaluator-shapes.ts';
+import { NumberHead } from '../../design/number-head.tsx';
+import { Outcome } from '../../design/outcome.tsx';
+import { SmallInterval } from '../../design/small-interval.tsx';
+import { type Interval, Range, Value } from '../../design/value.tsx';
+import { Marks } from './marks.tsx';
+
+interface BoardTableProps {
+  readonly board: Board;
+  readonly evaluator: string;
+}
+
+/** A team a row, groups that cannot be told apart in one shade. */
+export function BoardTable({ board, evaluator }: BoardTableProps) {
+  const isHost = board.viewer === 'evaluator';
+  const leader = board.entries.find(({ rank }) => rank !== null)?.score_id ?? null;
+  const scale = scaleOf(board);
+  return (
+    <div className="scroll" role="region" aria-label="Board" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <NumberHead>#</NumberHead>
+            <th scope="col">team</th>
+            <th scope="col">{`${board.headline}, ${scale.from} to ${scale.to}`}</th>
+            <NumberHead>value</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <NumberHead>n</NumberHead>
+            <NumberHead>missing</NumberHead>
+            <NumberHead>best of</NumberHead>
+            <th scope="col">gates</th>
+            <th scope="col">marks</th>
+            {isHost ? <th scope="col">against the first</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {board.entries.map((entry) => {
+            const metric = metricOf(entry, board);
+            const interval = intervalOf(entry, board);
+            const value = entry.shown === null ? null : Number(entry.shown);
+            return (
+              <tr key={entry.team} className={groupOf(entry, board).length > 1 ? 'tie' : undefined}>
+                <td className="number">{placeText(entry, board)}</td>
+                <th scope="row">
+                  {isHost ? (
+                    <Link
+                      to="/evaluators/$evaluator/submissions/$submission"
+                      params={{ evaluator, submission: entry.submission_id }}
+                    >
+                      {entry.team}
+                    </Link>
+                  ) : (
+                    entry.team
+                  )}
+                </th>
+                <td>
+                  {value === null ? (
+                    <span className="soft">not told</span>
+                  ) : (
+                    <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} isLong />
+                  )}
+                </td>
+                <td className="number">
+                  {value === null ? '–' : <Value value={value} interval={interval} />}
+                </td>
+                <td className="number">{value === null ? '–' : <Range of={interval} />}</td>
+                <td className="number">{metric?.n ?? '–'}</td>
+                <td className="number">{metric?.missing ?? '–'}</td>
+                <td className="number">{entry.attempts}</td>
+                <td>
+                  <Gates entry={entry} />
+                </td>
+                <td>
+                  <Marks of={entry.marks} />
+                </td>
+                {isHost ? (
+                  <td>
+                    {leader === null || entry.score_id === null || entry.score_id === leader ? (
+                      <span className="soft">–</span>
+                    ) : (
+                      <Link
+                        to="/evaluators/$evaluator/explain"
+                        params={{ evaluator }}
+                        search={{ a: leader, b: entry.score_id }}
+                      >
+                        why they differ
+                      </Link>
+                    )}
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Gates({ entry: { gates } }: { readonly entry: BoardEntry }) {
+  if (gates.length === 0) return <span className="soft">–</span>;
+  return (
+    <>
+      {gates.map(({ metric, outcome, stale }) => (
+        <span key={metric} title={metric} className="nowrap">
+          <Outcome of={outcome} /> {stale ? <span className="soft">(of a score that has ended)</span> : null}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function metricOf({ metrics }: BoardEntry, { headline }: Board): BoardEntry['metrics'][number] | undefined {
+  return metrics.find(({ name }) => name === headline);
+}
+
+function intervalOf(entry: BoardEntry, board: Board): Interval | null {
+  const found = metricOf(entry, board)?.interval ?? null;
+  return found === null ? null : { low: Number(found.low), high: Number(found.high) };
+}
+
+const groupOf = ({ tie_group: group }: BoardEntry, { entries }: Board): readonly BoardEntry[] =>
+  group === null ? [] : entries.filter((other) => other.tie_group === group);
+
+/** `1–3` for those who share the first three places. */
+function placeText(entry: BoardEntry, board: Board): string {
+  const group = groupOf(entry, board);
+  if (entry.rank === null) return '–';
+  const first = board.entries.indexOf(group[0]!) + 1;
+  return group.length === 1 ? String(entry.rank) : `${first}–${first + group.length - 1}`;
+}
+
+/** The range of the number; where it has none, what is to be drawn. */
+function scaleOf(board: Board): { readonly from: number; readonly to: number } {
+  const range = board.entries.map((entry) => metricOf(entry, board)?.range).find((one) => one != null);
+  if (range !== undefined && range !== null) return { from: range.min, to: range.max };
+  const ends = board.entries.flatMap((entry) => {
+    const interval = intervalOf(entry, board);
+    return [interval?.low, interval?.high, entry.shown === null ? undefined : Number(entry.shown)];
+  });
+  const known = [0, ...ends.filter((end) => end !== undefined)];
+  return { from: Math.min(...known), to: Math.max(...known, 1) };
+}

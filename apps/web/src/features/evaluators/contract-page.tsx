@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { outcomeGlyphs, plural } from '@assay/shown';
+import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
+import type { EvaluatorView } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { ShortDigest } from '../../design/short-digest.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { EvaluatorHead } from './evaluator-head.tsx';
+import { feedbackText } from './phase-text.ts';
+
+const route = getRouteApi('/evaluators/$evaluator/contract');
+
+/** What is asked of a submission, what is hidden, who sees what; for the host, the operator's questions. */
+export function ContractPage() {
+  const { evaluator } = route.useParams();
+  const query = useQuery(evaluatorQuestion(evaluator));
+  return (
+    <Answered query={query} what="the contract">
+      {(view) => (
+        <>
+          <EvaluatorHead evaluator={evaluator} say={<Sentence view={view} />} />
+          <div className="cards">
+            <Asked view={view} />
+            <Committed view={view} />
+            <Phases view={view} />
+            <Quotas view={view} />
+          </div>
+          {view.questions === null ? null : <Questions questions={view.questions} />}
+          <ShowsThis command={`assay evaluator show ${shellWord(evaluator)}`} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Sentence({ view: { evaluator, questions } }: { readonly view: EvaluatorView }) {
+  const { artifacts, metadata, headlines } = evaluator.evaluator;
+  const open = (questions ?? []).filter(({ missing }) => missing.length > 0).length;
+  return (
+    <>
+      <b>
+        {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are asked for; ${headlines.join(', ')} decides.`}
+      </b>{' '}
+      {questions === null
+        ? 'A contract is words and digests: it has no interval.'
+        : `Of the operator's ${questions.length} questions ${open === 0 ? 'every one has its answer' : `${open} wait for an answer`}; a contract has no interval.`}
+    </>
+  );
+}
+
+function Asked({ view }: { readonly view: EvaluatorView }) {
+  const { artifacts, metadata } = view.evaluator.evaluator;
+  return (
+    <section className="card">
+      <h2>What is handed in</h2>
+      <ul className="lines">
+        {artifacts.map((artifact) => (
+          <li key={artifact.name}>
+            <b>{artifact.name}</b> <span className="soft">{artifact.kind}</span>
+            <br />
+            {artifact.kind === 'predictions'
+              ? `${artifact.formats.join(', ')} with the columns ${artifact.columns.id} and ${artifact.columns.prediction} (${artifact.prediction.type}${artifact.prediction.values === undefined ? '' : `: ${artifact.prediction.values.join(', ')}`}); an item without a prediction ${artifact.missing === 'wrong' ? 'counts as wrong' : 'is refused'}`
+              : `runs in a sandbox, at most ${artifact.max_bytes} bytes`}
+          </li>
+        ))}
+        {Object.entries(metadata).map(([name, { type, required, description }]) => (
+          <li key={name}>
+            <b>{name}</b> <span className="soft">{`${type}${required ? '' : ', optional'}`}</span>
+            <br />
+            {description ?? ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Committed({ view: { evaluator } }: { readonly view: EvaluatorView }) {
+  return (
+    <section className="card">
+      <h2>
+        What is committed to <span>{timeText(evaluator.registered_at)}</span>
+      </h2>
+      <dl className="pairs">
+        <div className="pair">
+          <dt>this version</dt>
+          <dd>
+            <ShortDigest of={evaluator.digest} />
+          </dd>
+        </div>
+        <div className="pair">
+          <dt>scorer</dt>
+          <dd>
+            <ShortDigest of={evaluator.scorer.id} />{' '}
+            {evaluator.evaluator.scorers.map(({ key, kind }) => `${key} (${kind})`).join(', ')}
+          </dd>
+        </div>
+        <div className="pair">
+          <dt>problem</dt>
+          <dd>
+            {evaluator.problem.id ?? evaluator.evaluator.problem}{' '}
+            <ShortDigest of={evaluator.problem.digest} />
+          </dd>
+        </div>
+        {Object.entries(evaluator.snapshots).map(([split, snapshot]) => (
+          <div key={split} className="pair">
+            <dt>{`hidden data, ${split}`}</dt>
+            <dd className="mono">{snapshot}</dd>
+          </div>
+        ))}
+        <div className="pair">
+          <dt>numbers</dt>
+          <dd>{evaluator.metrics.map(({ name }) => name).join(', ')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Phases({ view: { evaluator, phase } }: { readonly view: EvaluatorView }) {
+  const { phases } = evaluator.evaluator;
+  return (
+    <section className="card">
+      <h2>
+        Phases <span>{feedbackText[phase.feedback]}</span>
+      </h2>
+      {phases.length === 0 ? <p>There are none: submissions may always come.</p> : null}
+      <ul className="lines">
+        {phases.map(({ key, opens, closes, feedback }) => (
+          <li key={key}>
+            <b>{key}</b> {key === phase.key ? <span className="tag">now</span> : null}
+            <br />
+            {`${timeText(opens)} to ${closes === undefined ? 'no end' : timeText(closes)}`}
+            {feedback === undefined ? '' : `; ${feedbackText[feedback.mode]}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const quotaWords = [
+  ['per_day', 'submissions a day'],
+  ['in_flight', 'waiting at one time'],
+  ['lifetime', 'submissions in all'],
+  ['invalid_per_day', 'refused ones a day'],
+  ['bytes_per_day', 'bytes a day'],
+] as const;
+
+function Quotas({ view: { evaluator } }: { readonly view: EvaluatorView }) {
+  const { quotas } = evaluator.evaluator;
+  return (
+    <section className="card">
+      <h2>
+        Quotas <span>of each team; days begin at midnight UTC</span>
+      </h2>
+      <dl className="pairs">
+        {quotaWords.map(([name, words]) => (
+          <div key={name} className="pair">
+            <dt>{words}</dt>
+            <dd>{quotas[name]?.toLocaleString('en') ?? 'no limit'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Questions({ questions }: { readonly questions: NonNullable<EvaluatorView['questions']> }) {
+  return (
+    <section className="card">
+      <h2>
+        The operator's questions <span>answered from the file, for the host alone</span>
+      </h2>
+      <ul className="checks">
+        {questions.map(({ question, answer, missing }) => (
+          <li key={question}>
+            <span className={missing.length === 0 ? 'pass' : 'inconclusive'}>
+              {missing.length === 0 ? outcomeGlyphs.pass : outcomeGlyphs.inconclusive}
+              <span className="unseen">{missing.length === 0 ? 'answered' : 'not answered yet'}</span>
+            </span>
+            <span>{question}</span>
+            <small>
+              {answer} {missing.length === 0 ? null : <b>{`Not said yet: ${missing.join('; ')}.`}</b>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

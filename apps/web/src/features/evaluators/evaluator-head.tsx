@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
+import { PageHead } from '../../design/page-head.tsx';
+import { ShortDigest } from '../../design/short-digest.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { feedbackText, phaseText } from './phase-text.ts';
+
+interface EvaluatorHeadProps {
+  readonly evaluator: string;
+  readonly say: ReactNode;
+}
+
+const tabs = [
+  ['/evaluators/$evaluator', 'Board'],
+  ['/evaluators/$evaluator/submissions', 'Submissions'],
+  ['/evaluators/$evaluator/versions', 'Versions'],
+  ['/evaluators/$evaluator/contract', 'Contract'],
+] as const;
+
+/** What stands above each page of an evaluator. */
+export function EvaluatorHead({ evaluator, say }: EvaluatorHeadProps) {
+  const { data } = useQuery(evaluatorQuestion(evaluator));
+  const name = data?.evaluator.evaluator.display_name ?? evaluator;
+  useTitle(name);
+  const counts: Readonly<Record<string, number | undefined>> = {
+    Submissions: data?.counts.submissions,
+    Versions: data?.counts.versions,
+  };
+  return (
+    <>
+      <PageHead
+        title={name}
+        sub={
+          data === undefined ? (
+            '\u00a0'
+          ) : (
+            <>
+              {data.evaluator.evaluator.headlines[0]}
+              {data.evaluator.items === null ? '' : ` on ${data.evaluator.items} hidden items`} ·{' '}
+              {feedbackText[data.phase.feedback]} · scorer <ShortDigest of={data.evaluator.scorer.id} /> ·{' '}
+              {phaseText(data.phase)}
+            </>
+          )
+        }
+        say={say}
+      />
+      <nav className="tabs" aria-label={`Parts of ${name}`}>
+        {tabs.map(([to, tab]) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ evaluator }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {tab} {counts[tab] === undefined ? null : <span className="soft">{counts[tab]}</span>}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { plural } from '@assay/shown';
+import { evaluatorsQuestion } from '../../client/evaluator-questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { phaseText } from './phase-text.ts';
+
+/** Every evaluator: who is ahead, and what waits. */
+export function EvaluatorsPage() {
+  useTitle('Evaluators');
+  const query = useQuery(evaluatorsQuestion());
+  return (
+    <Answered query={query} what="the evaluators">
+      {({ sentence, evaluators }) => (
+        <>
+          <PageHead title="Evaluators" say={<Said of={sentence} />} />
+          {evaluators.length === 0 ? (
+            <Empty title="Keep the labels, take submissions, rank them">
+              <p>An evaluator is the trusted scoring side of a task: it owns what is hidden.</p>
+              <code className="command">
+                assay evaluator init --labels labels.csv --problem problem.jsonld
+              </code>
+            </Empty>
+          ) : (
+            <div className="cards">
+              {evaluators.map((one) => (
+                <section key={one.key} className="card">
+                  <h2>
+                    <Link to="/evaluators/$evaluator" params={{ evaluator: one.key }}>
+                      {one.name}
+                    </Link>{' '}
+                    <span>{phaseText(one.phase)}</span>
+                  </h2>
+                  <p>{one.description}</p>
+                  <p>
+                    <Said of={one.sentence} />
+                  </p>
+                  <ul className="facts">
+                    <li>
+                      <b>{one.teams}</b> teams
+                    </li>
+                    <li>
+                      <Link to="/evaluators/$evaluator/submissions" params={{ evaluator: one.key }}>
+                        {plural(one.submissions, 'submission')}
+                      </Link>
+                    </li>
+                    <li>
+                      <b>{one.waiting}</b> waiting
+                    </li>
+                    <li>{one.items === null ? 'no labels' : `${one.items} hidden items`}</li>
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )}
+          <ShowsThis command="assay evaluator show" />
+        </>
+      )}
+    </Answered>
+  );
+}

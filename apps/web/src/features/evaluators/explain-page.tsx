@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { explanationQuestion } from '../../client/evaluator-questions.ts';
+import type { ExplanationView } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { NumberHead } from '../../design/number-head.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { useTitle } from '../../design/use-title.ts';
+import { Factors } from './factors.tsx';
+import { TellingReruns } from './telling-reruns.tsx';
+
+const route = getRouteApi('/evaluators/$evaluator/explain');
+
+/** Two scores: run, scorer, hidden data, judge or chance? */
+export function ExplainPage() {
+  const { evaluator } = route.useParams();
+  const { a, b } = route.useSearch();
+  useTitle('Why two scores differ');
+  if (a === undefined || b === undefined)
+    return (
+      <>
+        <PageHead
+          title="Why two scores differ"
+          say={
+            <>
+              <b>0 scores are chosen.</b> Two are held against each other; a difference of two numbers has no
+              interval of its own.
+            </>
+          }
+        />
+        <Empty title="Choose two scores">
+          <p>Under Versions any two can be chosen; a submission leads to its own.</p>
+        </Empty>
+        <ShowsThis command="assay explain SCORE SCORE" />
+      </>
+    );
+  return <Explained evaluator={evaluator} a={a} b={b} />;
+}
+
+interface ExplainedProps {
+  readonly evaluator: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+function Explained({ evaluator, a, b }: ExplainedProps) {
+  const query = useQuery(explanationQuestion(evaluator, a, b));
+  return (
+    <Answered query={query} what="what the two scores follow from">
+      {(view) => (
+        <>
+          <PageHead
+            title="Why two scores differ"
+            sub={
+              <>
+                <span className="mono">{view.scores[0].id}</span> of {view.scores[0].team} →{' '}
+                <span className="mono">{view.scores[1].id}</span> of {view.scores[1].team}
+              </>
+            }
+            say={<Said of={view.sentence} />}
+          />
+          <div className="cards">
+            <Factors view={view} />
+            <Numbers view={view} />
+          </div>
+          <TellingReruns view={view} evaluator={evaluator} />
+          <ShowsThis command={`assay explain ${shellWord(a)} ${shellWord(b)}`} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) {
+  const { metrics, repeats } = explanation;
+  return (
+    <section className="card">
+      <h2>
+        Every number{' '}
+        <span>
+          {repeats.std === null
+            ? `${repeats.n} ${repeats.n === 1 ? 'attempt' : 'attempts'}: no spread to tell`
+            : `${repeats.n} attempts, standard deviation ${repeats.std}`}
+        </span>
+      </h2>
+      <div className="scroll" role="region" aria-label="Numbers" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">number</th>
+              <NumberHead>first</NumberHead>
+              <NumberHead>second</NumberHead>
+              <NumberHead>difference</NumberHead>
+            </tr>
+          </thead>
+          <tbody>
+            {metrics.map(({ name, a, b, delta }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="number">{a ?? '–'}</td>
+                <td className="number">{b ?? '–'}</td>
+                <td className="number">
+                  {delta === null ? '–' : delta.startsWith('-') ? delta : `+${delta}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { outcomeGlyphs } from '@assay/shown';
+import type { BoardEntry } from '../../client/evaluator-shapes.ts';
+
+const words: Readonly<
+  Record<BoardEntry['marks'][number], readonly [glyph: string, word: string, kind: string]>
+> = {
+  partial: [outcomeGlyphs.missing, 'partial', 'missing'],
+  flaky: [outcomeGlyphs.inconclusive, 'flaky', 'inconclusive'],
+  human_judged: ['', 'judged by people', ''],
+  model_judged: ['', 'judged by a model', ''],
+  unofficial: [outcomeGlyphs.inconclusive, 'unofficial', 'inconclusive'],
+  superseded: ['', 'superseded', ''],
+  invalidated: [outcomeGlyphs.fail, 'invalidated', 'fail'],
+  withdrawn: ['', 'withdrawn', ''],
+};
+
+/** What a reader has to know of a score before comparing it. */
+export function Marks({ of }: { readonly of: BoardEntry['marks'] }) {
+  return (
+    <>
+      {of.map((mark) => {
+        const [glyph, word, kind] = words[mark];
+        return (
+          <span key={mark}>
+            <span className={`tag ${kind}`}>{`${glyph} ${word}`.trim()}</span>{' '}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ScoreRow } from '../../client/evaluator-shapes.ts';
+
+interface ScorePickerProps {
+  readonly scores: readonly ScoreRow[];
+  readonly evaluator: string;
+}
+
+/** Two scores to be held against each other; at first the newest and the one that it took the place of. */
+export function ScorePicker({ scores, evaluator }: ScorePickerProps) {
+  const [newest] = scores;
+  const before = scores.find(
+    ({ submission_id: of, split, id }) =>
+      of === newest?.submission_id && split === newest.split && id !== newest.id,
+  );
+  const [a, setA] = useState(before?.id ?? newest?.id ?? '');
+  const [b, setB] = useState(newest?.id ?? '');
+  if (newest === undefined) return null;
+  return (
+    <section className="card">
+      <h2>Why do two scores differ?</h2>
+      <div className="choices">
+        <Picker name="from" scores={scores} chosen={a} choose={setA} />
+        <Picker name="to" scores={scores} chosen={b} choose={setB} />
+        <Link
+          to="/evaluators/$evaluator/explain"
+          params={{ evaluator }}
+          search={{ a, b }}
+          className="button"
+          disabled={a === b}
+        >
+          Explain
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface PickerProps {
+  readonly name: string;
+  readonly scores: readonly ScoreRow[];
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+}
+
+function Picker({ name, scores, chosen, choose }: PickerProps) {
+  return (
+    <label>
+      <span className="soft">{name} </span>
+      <select className="field" value={chosen} onChange={({ target }) => choose(target.value)}>
+        {scores.map(({ id, team, split, headline, scorer_id: scorer, status }) => (
+          <option key={id} value={id}>
+            {`${team} · ${split} · ${headline ?? 'no number'} · scorer ${scorer.slice(7, 13)}${status === 'current' ? '' : ` · ${status}`}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

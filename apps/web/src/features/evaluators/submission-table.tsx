@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import type { ListedSubmission, VisibleScore } from '../../client/evaluator-shapes.ts';
+import { NumberHead } from '../../design/number-head.tsx';
+import { SmallInterval } from '../../design/small-interval.tsx';
+import { durationText, timeText } from '../../design/time-text.ts';
+import { type Interval, Range, Value } from '../../design/value.tsx';
+import { StateTag } from './state-tag.tsx';
+
+interface SubmissionTableProps {
+  readonly submissions: readonly ListedSubmission[];
+  readonly evaluator: string;
+}
+
+/** A submission a row, the newest first. */
+export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps) {
+  return (
+    <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <NumberHead>#</NumberHead>
+            <th scope="col">submission</th>
+            <th scope="col">team</th>
+            <th scope="col">state</th>
+            <th scope="col">came in</th>
+            <NumberHead>took</NumberHead>
+            <th scope="col">file</th>
+            <th scope="col">newest score, 0 to 1</th>
+            <NumberHead>value</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+          </tr>
+        </thead>
+        <tbody>
+          {submissions.map(({ submission, state, steps, scores }) => {
+            const told = toldOf(scores);
+            return (
+              <tr key={submission.id}>
+                <td className="number">{submission.number}</td>
+                <th scope="row">
+                  <Link
+                    to="/evaluators/$evaluator/submissions/$submission"
+                    params={{ evaluator, submission: submission.id }}
+                    className="mono nowrap"
+                  >
+                    {submission.id}
+                  </Link>
+                </th>
+                <td>{submission.team}</td>
+                <td>
+                  <StateTag state={state} />
+                </td>
+                <td className="nowrap">{timeText(submission.received_at)}</td>
+                <td className="number">
+                  {durationText(steps[0]?.at ?? null, steps.length < 2 ? null : (steps.at(-1)?.at ?? null))}
+                </td>
+                <td className="mono">{submission.artifacts.map(({ name }) => name).join(', ')}</td>
+                <td>
+                  {told === null ? (
+                    <span className="soft">{scores.length === 0 ? 'none' : 'not told'}</span>
+                  ) : (
+                    <SmallInterval value={told.value} interval={told.interval} />
+                  )}
+                </td>
+                <td className="number">
+                  {told === null ? '–' : <Value value={told.value} interval={told.interval} />}
+                </td>
+                <td className="number">{told === null ? '–' : <Range of={told.interval} />}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The first number of the newest score, where it may be told. */
+function toldOf(
+  scores: readonly VisibleScore[],
+): { readonly value: number | null; readonly interval: Interval | null } | null {
+  const metric = scores.at(-1)?.metrics?.[0];
+  if (metric === undefined) return null;
+  return {
+    value: metric.value === null ? null : Number(metric.value),
+    interval:
+      metric.interval === null
+        ? null
+        : { low: Number(metric.interval.low), high: Number(metric.interval.high) },
+  };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { evaluatorQuestion, meQuestion, submissionsQuestion } from '../../client/evaluator-questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Choices } from '../../design/choices.tsx';
+import { Said } from '../../design/said.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { EvaluatorHead } from './evaluator-head.tsx';
+import { SubmissionTable } from './submission-table.tsx';
+import { SubmitForm } from './submit-form.tsx';
+
+const route = getRouteApi('/evaluators/$evaluator/submissions');
+
+/** What came in, what became of it, and the place to hand something in. */
+export function SubmissionsPage() {
+  const { evaluator } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: me } = useQuery(meQuestion());
+  const { data: contract } = useQuery(evaluatorQuestion(evaluator));
+  const query = useQuery(submissionsQuestion(evaluator, search));
+  const isHost = me?.role === 'owner' || me?.role === 'evaluator';
+  return (
+    <Answered query={query} what="the submissions">
+      {({ sentence, submissions, states, quota }) => (
+        <>
+          <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
+          {contract === undefined || me === undefined ? null : (
+            <SubmitForm contract={contract} team={isHost ? null : me.name} quota={quota} />
+          )}
+          <div className="choices">
+            <Choices
+              name="state"
+              options={states}
+              chosen={search.state}
+              choose={(value) =>
+                void navigate({
+                  search: (old) => ({ ...old, state: states.find((one) => one.value === value)?.value }),
+                })
+              }
+            />
+          </div>
+          <SubmissionTable submissions={submissions} evaluator={evaluator} />
+          <ShowsThis
+            command={`assay submissions --evaluator ${shellWord(evaluator)}${search.state === undefined ? '' : ` --state ${search.state}`}`}
+          />
+        </>
+      )}
+    </Answered>
+  );
+}

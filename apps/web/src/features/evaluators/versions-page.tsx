@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { shareBar } from '@assay/shown';
+import { versionsQuestion } from '../../client/evaluator-questions.ts';
+import type { VersionsView } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { NumberHead } from '../../design/number-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShortDigest } from '../../design/short-digest.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { trustedMarkup } from '../../design/trusted-markup.ts';
+import { EvaluatorHead } from './evaluator-head.tsx';
+import { ScorePicker } from './score-picker.tsx';
+
+const route = getRouteApi('/evaluators/$evaluator/versions');
+
+/** Scorers and hidden data over time, and how far each version has judged. */
+export function VersionsPage() {
+  const { evaluator } = route.useParams();
+  const query = useQuery(versionsQuestion(evaluator));
+  return (
+    <Answered query={query} what="the versions">
+      {(view) => (
+        <>
+          <EvaluatorHead evaluator={evaluator} say={<Said of={view.sentence} />} />
+          <VersionTable versions={view.versions} />
+          <div className="cards">
+            {view.scores === null ? null : <ScorePicker scores={view.scores} evaluator={evaluator} />}
+            <Heads heads={view.heads} />
+          </div>
+          <ShowsThis command={`assay rerun --all --evaluator ${shellWord(evaluator)} --reason WHY`} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function VersionTable({ versions }: { readonly versions: VersionsView['versions'] }) {
+  return (
+    <div className="scroll" role="region" aria-label="Versions" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">version</th>
+            <th scope="col">registered</th>
+            <th scope="col">scorer</th>
+            <th scope="col">what changed in it</th>
+            <th scope="col">hidden data</th>
+            <NumberHead>judged</NumberHead>
+            <th scope="col">of what was scored</th>
+            <th scope="col">board</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version, i) => (
+            <tr key={version.digest}>
+              <th scope="row">
+                {version.name ?? ''} <ShortDigest of={version.digest} />
+              </th>
+              <td className="nowrap">{timeText(version.registered_at)}</td>
+              <td>
+                <ShortDigest of={version.scorer_id} />
+              </td>
+              <td>
+                {version.changed.length === 0 ? (
+                  <span className="soft">{i === versions.length - 1 ? 'the first' : 'nothing'}</span>
+                ) : (
+                  version.changed.join(', ')
+                )}
+              </td>
+              <td>
+                {version.is_hidden_changed ? 'another snapshot' : <span className="soft">the same</span>}
+              </td>
+              <td className="number">{`${version.judged.done} of ${version.judged.total}`}</td>
+              <td>
+                <span
+                  className="share-cell"
+                  dangerouslySetInnerHTML={{
+                    __html: trustedMarkup(shareBar(version.judged.done, version.judged.total)),
+                  }}
+                />
+              </td>
+              <td>
+                {version.shown_on.length === 0 ? (
+                  <span className="soft">–</span>
+                ) : (
+                  <span className="tag">{`shown: ${version.shown_on.join(', ')}`}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heads({ heads }: { readonly heads: VersionsView['heads'] }) {
+  return (
+    <section className="card">
+      <h2>
+        What the boards have shown <span>no board mixes versions</span>
+      </h2>
+      <ul className="lines">
+        {heads.map(({ split, scorer_id: scorer, switched_at: at, reason }) => (
+          <li key={`${split}${at}`}>
+            {timeText(at)} · {split} · scorer <ShortDigest of={scorer} />
+            <br />
+            <span className="soft">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
