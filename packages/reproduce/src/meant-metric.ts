@@ -43,6 +43,17 @@ const cutAt =
   (metric: string): ReadName =>
   (k) => ({ metric, parameters: { k: Number(k) } });
 
+const averaged =
+  (average: string): ReadName =>
+  (metric) => ({ metric: metric.toLowerCase(), parameters: { average } });
+
+function latency(which: string): Named {
+  const word = which.toLowerCase();
+  const statistic =
+    word === 'median' ? 'p50' : word === 'average' ? 'mean' : word.startsWith('max') ? 'max' : word;
+  return { metric: 'latency', parameters: { statistic } };
+}
+
 /** Names that carry a number, and what the number is. */
 const numbered: readonly (readonly [RegExp, ReadName])[] = [
   [
@@ -58,6 +69,22 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
   [/^top[\s-]?(\d+)(?:[\s-]acc(?:uracy)?)?$/i, cutAt('top-k-accuracy')],
   [/^acc(?:uracy)?@(\d)$/i, cutAt('top-k-accuracy')],
   [/^BLEU[\s-]?(\d)$/i, (order) => ({ metric: 'bleu', parameters: { max_order: Number(order) } })],
+  [
+    /^(median|mean|average|p5|p50|p95|p99|max(?:imum)?)[\s-]latency(?:\s*\(?ms\)?)?$/i,
+    (which) => latency(which),
+  ],
+  [/^latency[\s-](p5|p50|p95|p99|mean|median|max)(?:\s*\(?ms\)?)?$/i, (which) => latency(which)],
+  [/^micro[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('micro')],
+  [/^macro[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('macro')],
+  [/^weighted[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('weighted')],
+  [
+    /^(f1|precision|recall)(?:[\s-]score)?\s*\((micro|macro|weighted)(?:[\s-]averaged?)?\)$/i,
+    (metric, average) => averaged(average.toLowerCase())(metric, '', ''),
+  ],
+  [
+    /^(f1|precision|recall)(?:[\s-]score)?\s*\(([\w -]+?)(?:\s+class)?\)$/i,
+    (metric, positive) => ({ metric: metric.toLowerCase(), parameters: { average: 'binary', positive } }),
+  ],
   [/^pass@(\d+)$/i, cutAt('pass-at-k')],
   [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],
   [/^n?dcg@(\d+)$/i, cutAt('ndcg-at-k')],

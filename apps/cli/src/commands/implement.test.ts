@@ -91,4 +91,98 @@ describe('assay implement', () => {
     expect(exitCode).toBe(1);
     expect(err).toContain('the document holds no problem');
   });
+
+  test('a baseline in words with its prompt: nothing is missing', async () => {
+    const words = 'Model: gpt-4o-2024-11-20; temperature: 0; Prompt: Answer with the name alone. {input}';
+    const { exitCode, out } = await implement('--baseline', words, '--out', 'project');
+    expect(out).toContain('Nothing is missing');
+    expect(exitCode).toBe(0);
+    expect(await readFile(join(folder, 'project/prompts/prompt.md'), 'utf8')).toBe(
+      'Answer with the name alone. {{input}}\n',
+    );
+  });
+
+  test('code of the problem on this machine, and code of the solution in the sandbox, are compiled and run', async () => {
+    const code = `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, attempt } = JSON.parse(line);
+  process.stdout.write(JSON.stringify({ id, attempt, output: 'Paris' }) + '\\n');
+}
+`;
+    await writeFile(join(folder, 'answer.mjs'), code);
+    const program = {
+      '@type': 'schema:SoftwareSourceCode',
+      'schema:name': 'Answerer',
+      'schema:contentUrl': 'answer.mjs',
+    };
+    const given = {
+      ...problem,
+      'croissant:implementation': program,
+      'croissant:execution': { '@type': 'croissant:ExecutionSpec' },
+      'croissant:evaluation': {
+        '@type': 'croissant:EvaluationSpec',
+        'croissant:expectedMetric': ['Median Latency'],
+      },
+    };
+    const machine = {
+      ...skeleton,
+      'croissant:implementation': program,
+      'croissant:execution': {
+        '@type': 'croissant:ExecutionConfig',
+        'croissant:hyperparameter': {
+          '@type': 'schema:PropertyValue',
+          'schema:name': 'cores',
+          'schema:value': 2,
+        },
+      },
+    };
+    await writeFile(join(folder, 'speed.jsonld'), JSON.stringify(given));
+    await writeFile(join(folder, 'machine.jsonld'), JSON.stringify(machine));
+    const speed = await runCommand(
+      ['implement', 'speed.jsonld', '--baseline', 'machine.jsonld', '--out', 'speed'],
+      folder,
+    );
+    expect(speed.out).toContain('this machine is what it is to run on: cores 2');
+    expect(speed.exitCode).toBe(0);
+    const ran = await runCommand(['run', '--project', 'speed/assay.yaml'], folder, {
+      PATH: process.env['PATH'] ?? '',
+    });
+    expect(ran.err + ran.out).toContain('Median Latency');
+    const contest = await implement('--baseline', 'machine.jsonld', '--out', 'contest');
+    expect(contest.exitCode).toBe(0);
+    expect(await readFile(join(folder, 'contest/assay.yaml'), 'utf8')).toContain('isolation: sandbox');
+  });
+
+  test('answers that somebody published: the project scores them, and the plan makes the table', async () => {
+    await mkdir(join(folder, 'raw'));
+    const rows = Array.from({ length: 30 }, (_, i) =>
+      JSON.stringify({
+        question_id: `q${i}`,
+        gold: 'a',
+        prediction: i < 24 ? 'a' : 'b',
+        timed_out: i === 29,
+      }),
+    );
+    await writeFile(join(folder, 'raw/answers.jsonl'), rows.join('\n'));
+    const stated = {
+      ...skeleton,
+      'croissant:evaluation': {
+        '@type': 'croissant:EvaluationTask',
+        'croissant:evaluationResults': {
+          '@type': 'croissant:EvaluationResult',
+          'croissant:metric': 'Exact Match',
+          'croissant:value': '81.0',
+        },
+      },
+    };
+    await writeFile(join(folder, 'paper.jsonld'), JSON.stringify(stated));
+    const made = await implement('--baseline', 'paper.jsonld', '--outputs', 'raw', '--out', 'project');
+    expect(made.out).toContain('prediction is the answer, gold its label');
+    expect(made.exitCode).toBe(0);
+    const ran = await runCommand(['run', '--project', 'project/assay.yaml'], folder);
+    expect(ran.out).toMatch(/Exact Match\s+0\.80/);
+    const table = await runCommand(['reproduce', 'table', 'project/reproduction.yaml'], folder);
+    expect(table.out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00/);
+    expect(table.exitCode).toBe(0);
+  });
 });

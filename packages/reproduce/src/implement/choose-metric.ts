@@ -1,7 +1,7 @@
 import type { Metric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
-import { metricNamed } from '../metric-named.ts';
+import { meantMetric } from '../meant-metric.ts';
 
 /** A metric of the catalogue for a metric that the task file names, or why there is none. */
 export type ChosenMetric =
@@ -14,31 +14,45 @@ export type ChosenMetric =
   | { readonly missing: string };
 
 /**
- * Chosen by name or alias alone: `F1 Score`, `f1_score` and an IRI that ends so are one. Where a metric of that name
- * cannot judge what the output is, or needs what the file does not say, it is a gap.
+ * Chosen by name or alias alone, with what the name says of it: `F1 Score`, `f1_score` and an IRI that ends so are one,
+ * `mAP@50` is coco-map at 0.5. Where a metric of that name cannot judge what the output is, or needs what the file does
+ * not say, it is a gap.
  */
-export function chooseMetric(name: MetricName, fields: readonly Field[]): ChosenMetric {
-  const found = metricNamed(name);
-  if (found === undefined)
+export function chooseMetric(name: MetricName, fields: readonly Field[], described: string): ChosenMetric {
+  const meant = meantMetric(name, described);
+  if (meant === undefined)
     return { missing: `the catalogue has no metric called ${JSON.stringify(name.name)}` };
+  const { metric: found, parameters } = meant;
   if (found.kind === 'port') {
     return { missing: `${found.name} asks a model, and the file gives neither its name nor its prompt` };
   }
-  if (fields.length > 1) {
+  if (fields.length > 1 && found.requires.includes('output')) {
     const names = fields.map((field) => field.name ?? field.id ?? '?').join(', ');
     return {
       missing: `the output has ${fields.length} fields (${names}), and the file does not say which one ${found.name} judges`,
     };
   }
   const [field] = fields;
-  if (judgesLabels.has(found.name)) return withLabels(found, field);
-  return { metric: found.name, parameters: {}, assumed: null };
+  if (judgesLabels.has(found.name) && (parameters['average'] === undefined || field?.repeated === true))
+    return withLabels(found, field, parameters);
+  return { metric: found.name, parameters, assumed: null };
 }
 
 /** Metrics that average over labels, and so need to know how. */
 const judgesLabels = new Set(['f1', 'precision', 'recall']);
 
-function withLabels({ name }: Metric, field: Field | undefined): ChosenMetric {
+function withLabels(
+  { name }: Metric,
+  field: Field | undefined,
+  { average }: Readonly<Record<string, JsonValue>>,
+): ChosenMetric {
+  if (field?.repeated === true && name === 'f1' && average === 'micro') {
+    return {
+      metric: 'set-f1-micro',
+      parameters: {},
+      assumed: 'micro F1 is taken over the items of all lists together, because the output is a list',
+    };
+  }
   if (field?.repeated === true) {
     return {
       missing: `the output is a list: whether ${name} is taken per sample (set-f1) or over all items together (set-f1-micro) is not said`,

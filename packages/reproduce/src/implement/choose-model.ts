@@ -1,6 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import type { Component, Task } from '@assay/tasks';
-import { statedModel } from '../table/stated-model.ts';
+import type { Baseline } from './baseline.ts';
 import type { Gap } from './gap.ts';
 import { slug } from './task-parts.ts';
 
@@ -16,7 +15,9 @@ const parameterNames: Readonly<Record<string, string>> = {
   temperature: 'temperature',
   max_tokens: 'max_tokens',
   max_output_tokens: 'max_tokens',
+  max_output_length: 'max_tokens',
   max_new_tokens: 'max_tokens',
+  maxoutputtokens: 'max_tokens',
   top_p: 'top_p',
   top_k: 'top_k',
   seed: 'seed',
@@ -28,18 +29,16 @@ const providers: readonly (readonly [RegExp, string])[] = [
   [/\bgpt-|\bo[134](?:-|\b)|openai/i, 'openai'],
 ];
 
-/** The model of a solution or of its skeleton, with the hyperparameters that a provider knows; the others are gaps. */
-export function chooseModel(solution: Task): { model: CompiledModel; gaps: readonly Gap[] } {
-  const [implementation] = solution.implementations;
-  const settings = solution.executions.flatMap((execution) => execution.hyperparameters);
-  const named = settings.find(({ name }) => name === 'model')?.value;
-  const model = String(named ?? statedModel(implementation) ?? solution.name ?? 'model');
-  const described = [model, implementation?.name ?? '', textOf(settings, 'api_provider')].join(' ');
-  const provider = providers.find(([pattern]) => pattern.test(described))?.[1] ?? null;
+/** The model of a baseline, with the hyperparameters that a provider knows; the others are gaps. */
+export function chooseModel({ model, described, settings }: Baseline): {
+  model: CompiledModel;
+  gaps: readonly Gap[];
+} {
+  const provider = providers.find(([pattern]) => pattern.test(`${model} ${described}`))?.[1] ?? null;
   const parameters: Record<string, JsonValue> = {};
   const gaps: Gap[] = [];
   for (const { name, value } of settings) {
-    if (name === null || value === null || name === 'model' || name === 'api_provider') continue;
+    if (/judge|grader|autorater/i.test(name)) continue;
     const known = parameterNames[name.toLowerCase().replaceAll(/[\s-]+/g, '_')];
     const number = typeof value === 'number' ? value : Number(value);
     if (known !== undefined && Number.isFinite(number) && String(value).trim() !== '')
@@ -72,8 +71,4 @@ function hyperparameter(name: string, value: string | number | boolean): Gap {
     what: `${name} is ${JSON.stringify(value)}: no setting of a provider, so what it does to the run has to be built in`,
     fill: 'assay.yaml: parameters of the model, the prompt, or the dataset, as it is meant',
   };
-}
-
-function textOf(settings: Component['hyperparameters'], wanted: string): string {
-  return String(settings.find(({ name }) => name === wanted)?.value ?? '');
 }

@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Component, Field, Task } from '@assay/tasks';
 import { chooseMetric } from './choose-metric.ts';
+import { textsOf } from '../check/texts-of.ts';
+import { type Baseline, baselineOfSolution } from './baseline.ts';
 import { chooseModel, type CompiledModel } from './choose-model.ts';
+import { chooseProgram } from './choose-program.ts';
 import type { Gap } from './gap.ts';
 import { type JudgedPart, metricsOf, slug, taskParts } from './task-parts.ts';
 
@@ -11,6 +14,8 @@ export interface CompileRequest {
   readonly problemFile: string;
   /** A solution, or the skeleton of one, whose model and settings are taken. */
   readonly solution: Task | null;
+  /** In place of a solution: what is run, in words. */
+  readonly described?: Baseline;
   /** Where a file that the problem points at stands, relative to the project; null where it cannot be opened. */
   readonly localFile: (address: string) => string | null;
 }
@@ -21,6 +26,8 @@ export interface CompiledProject {
   readonly gaps: readonly Gap[];
   /** What follows from the file's types and not from its words: to be looked at by a person. */
   readonly assumptions: readonly string[];
+  /** Files of the project that are made of what the baseline says: its prompts. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export function compileProject(request: CompileRequest): CompiledProject {
@@ -33,29 +40,87 @@ export function compileProject(request: CompileRequest): CompiledProject {
     fill: 'the files below data/, made by a step of your own',
   }));
   const datasets = judged.map((part) => dataset(part, localFile, gaps));
-  const { metrics, assumptions } = scorer(judged, gaps);
-  const chosen = solution === null ? null : chooseModel(solution);
-  if (chosen === null) gaps.push(noModel);
-  else gaps.push(...chosen.gaps);
-  gaps.push(prompt(judged));
-  if (problem.implementations.some(({ environments, tests }) => environments.length + tests.length > 0)) {
-    gaps.push(environment);
-  }
+  const { metrics, assumptions } = scorer(judged, textsOf(problem).join('\n'), gaps);
+  const baseline = request.described ?? (solution === null ? null : baselineOfSolution(solution));
+  const runner = chooseRunner(request, baseline);
+  gaps.push(...runner.gaps);
+  const prompts = runner.isProgram ? noPrompts : promptsOf(baseline, judged, gaps);
   const key = slug(problem.name ?? problem.id ?? 'task');
-  const models = chosen === null ? [] : [modelEntry(chosen.model)];
   return {
     project: {
-      ...(models.length === 0 ? {} : { models }),
-      tasks: [{ key, problem: problemFile, ...datasetKeys(judged, datasets), scorer: { metrics } }],
-      ...(chosen === null
+      ...(runner.entry === null ? {} : { models: [runner.entry] }),
+      tasks: [
+        {
+          key,
+          problem: problemFile,
+          ...datasetKeys(judged, datasets),
+          ...prompts.keys,
+          scorer: { metrics },
+        },
+      ],
+      ...(runner.entry === null
         ? {}
         : {
-            evaluation: { key, task_specifications: [{ key, task_key: key, model_key: chosen.model.key }] },
+            evaluation: {
+              key,
+              task_specifications: [{ key, task_key: key, model_key: runner.entry.key }],
+            },
           }),
     },
     gaps,
-    assumptions,
+    assumptions: [...assumptions, ...runner.assumptions],
+    files: prompts.files,
   };
+}
+
+interface Runner {
+  readonly entry: (JsonObject & { readonly key: string }) | null;
+  readonly gaps: readonly Gap[];
+  readonly assumptions: readonly string[];
+  readonly isProgram: boolean;
+}
+
+/** What answers: a program of the problem or of the solution, else a model. */
+function chooseRunner({ problem, solution, localFile }: CompileRequest, baseline: Baseline | null): Runner {
+  const program = chooseProgram(problem, solution, localFile);
+  if (program !== null) return { ...program, isProgram: true };
+  const asked = problem.implementations.some(
+    ({ environments, tests }) => environments.length + tests.length > 0,
+  );
+  const own = asked ? [environment] : [];
+  if (baseline === null) return { entry: null, gaps: [noModel, ...own], assumptions: [], isProgram: false };
+  const { model, gaps } = chooseModel(baseline);
+  return { entry: modelEntry(model), gaps: [...gaps, ...own], assumptions: [], isProgram: false };
+}
+
+interface Prompts {
+  readonly keys: JsonObject;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const noPrompts: Prompts = { keys: {}, files: {} };
+
+/** The prompt that the baseline gives; several for several parts are files of the project, and which is whose is a gap. */
+function promptsOf(baseline: Baseline | null, judged: readonly JudgedPart[], gaps: Gap[]): Prompts {
+  const given = baseline?.prompts ?? [];
+  const files: Record<string, string> = {};
+  const keys: Record<string, string> = {};
+  for (const { part, role, text } of given) {
+    const path = `prompts/${role === 'system' ? 'system' : slug(part ?? 'prompt')}.md`;
+    files[path] = `${text.trimEnd()}\n`;
+    keys[role === 'system' ? 'system' : 'prompt'] = path;
+  }
+  const users = given.filter(({ role }) => role === 'user');
+  if (users.length === 0) gaps.push(prompt(judged));
+  if (users.length <= 1) return { keys, files };
+  gaps.push({
+    kind: 'prompt',
+    part: null,
+    what: `there are ${users.length} prompts, for ${users.map(({ part }) => part ?? 'all').join(', ')}, and a task has one`,
+    fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
+  });
+  const { prompt: _, ...rest } = keys;
+  return { keys: rest, files };
 }
 
 function datasetKeys(judged: readonly JudgedPart[], paths: readonly string[]): JsonObject {
@@ -93,6 +158,7 @@ function describe({ name, id, urls, description }: Component): string {
 
 function scorer(
   judged: readonly JudgedPart[],
+  described: string,
   gaps: Gap[],
 ): { metrics: readonly JsonValue[]; assumptions: readonly string[] } {
   const metrics = new Map<string, JsonValue>();
@@ -109,7 +175,7 @@ function scorer(
       });
     }
     for (const metric of wanted) {
-      const chosen = chooseMetric(metric, fieldsOf(task));
+      const chosen = chooseMetric(metric, fieldsOf(task), described);
       if ('missing' in chosen) {
         const what = `${metric.name}: ${chosen.missing}`;
         if (told.has(what)) continue;
@@ -132,9 +198,15 @@ function scorer(
   return { metrics: [...metrics.values()], assumptions: [...assumptions] };
 }
 
-/** The fields of the output that a part asks for. */
+/** The fields of the output that a part asks for; what only tells rows apart is not judged. */
 function fieldsOf(task: Task): readonly Field[] {
-  return task.outputs.flatMap(({ schema }) => schema?.fields ?? []);
+  return task.outputs.flatMap(({ schema }) => {
+    const fields = schema?.fields ?? [];
+    const isKey = ({ id, name }: Field): boolean =>
+      [id, name].some((one) => one !== null && (schema?.key ?? []).includes(one)) ||
+      (fields.length > 1 && /^(?:sample_|example_|question_|instance_)?u?id$/i.test(name ?? ''));
+    return fields.filter((field) => !isKey(field));
+  });
 }
 
 function prompt(judged: readonly JudgedPart[]): Gap {
@@ -162,6 +234,11 @@ const environment: Gap = {
   fill: 'assay.yaml: a model with provider: command that runs in it',
 };
 
-function modelEntry({ key, provider, model, parameters }: CompiledModel): JsonObject {
+function modelEntry({
+  key,
+  provider,
+  model,
+  parameters,
+}: CompiledModel): JsonObject & { readonly key: string } {
   return { key, ...(provider === null ? {} : { provider }), model, parameters };
 }

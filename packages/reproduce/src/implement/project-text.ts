@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import type { CompiledProject } from './compile-project.ts';
 import type { Gap } from './gap.ts';
 
@@ -7,6 +7,11 @@ export function projectText({ project, gaps, assumptions }: CompiledProject, pro
   const open = gaps.length === 0 ? ['Nothing is missing.'] : [`Still missing, see gaps.md: ${gaps.length}.`];
   const head = [`Compiled from ${problemFile}.`, ...open, ...assumptions.map((text) => `Assumed: ${text}.`)];
   return `${head.map((line) => `# ${oneLine(line)}`).join('\n')}\n${block(project, 0)}`;
+}
+
+/** Another file of the project, with what it was taken from above it. */
+export function planText(plan: JsonObject, notes: readonly string[]): string {
+  return `${notes.map((line) => `# ${oneLine(line)}\n`).join('')}${block(plan, 0)}`;
 }
 
 /** gaps.md: each with what the file says, and where to fill it in. */

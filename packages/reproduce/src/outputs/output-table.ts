@@ -1,5 +1,6 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { handleFile, jsonCell, openFile, type Row, readRows } from '@assay/rows';
+import { handleFile, openFile, type Row, readRows } from '@assay/rows';
+import { typedCell } from './read-cells.ts';
 import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /** One answer: its columns by name, and whether it failed. */
@@ -35,7 +36,7 @@ export async function readOutputs(path: string, planned: PlannedOutputs): Promis
 function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): OutputRow {
   const at: Location = row.line === null ? { file } : { file, line: row.line };
   const cell = (column: string): JsonValue | undefined =>
-    Object.hasOwn(row.cells, column) ? typed(jsonCell(row.cells[column]!, column, at), row) : undefined;
+    Object.hasOwn(row.cells, column) ? typedCell(row.cells[column]!, column, { row, at }) : undefined;
   const text = (column: string): string => {
     const value = cell(column);
     if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -52,14 +53,6 @@ function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): Out
     at,
     cell,
   };
-}
-
-/** Of a CSV file every cell is text: true, false, numbers and JSON are read as such. */
-function typed(value: JsonValue, { untyped }: Row): JsonValue {
-  if (!untyped || typeof value !== 'string') return value;
-  if (value === '') return null;
-  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 function flag(value: JsonValue | undefined, column: string, at: Location): boolean {

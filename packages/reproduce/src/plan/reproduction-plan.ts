@@ -31,6 +31,24 @@ const outputsSchema = z
   })
   .readonly();
 
+/** How the reproduction is run, and where what it gives goes. */
+const runSchema = z
+  .strictObject({
+    /** The project that is run. */
+    project: z.string().min(1).default('assay.yaml'),
+    /** What the implementation was made from. */
+    setting: z.enum(['paper_only', 'ct_only']).optional(),
+    /** Samples that are asked, checked and kept together. */
+    chunk: z.int().positive().default(80),
+    /** Answers go here. */
+    outputs: z.string().min(1).default('outputs'),
+    /** The TaskSolution that is written over the skeleton. */
+    solution: z.string().min(1).default('solution.jsonld'),
+    /** How many samples the paper judged. */
+    of: z.int().positive().optional(),
+  })
+  .readonly();
+
 /** reproduction.yaml: what was reported, and where what was obtained stands. */
 export const reproductionPlanSchema = z
   .strictObject({
@@ -46,6 +64,7 @@ export const reproductionPlanSchema = z
     tolerance: z.number().nonnegative().default(0),
     /** Of the 1,000 resamples behind each interval. */
     seed: z.int().nonnegative().default(0),
+    run: runSchema.optional(),
   })
   .readonly();
 

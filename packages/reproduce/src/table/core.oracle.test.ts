@@ -5,6 +5,8 @@ import { readTaskSet, type TaskSet } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
 import { corpusPath } from '../../../../testing/oracle-files.ts';
 import { readOutputs } from '../outputs/output-table.ts';
+import { readCells } from '../outputs/read-cells.ts';
+import { draftPlan } from '../plan/draft-plan.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { makeReproduction } from './make-reproduction.ts';
 import { solutionResults } from './solution-results.ts';
@@ -64,5 +66,41 @@ describe.skipIf(!existsSync(folder))('a published reproduction, from its 489 raw
     expect(Math.abs(traces!.interval!.low - 93.96)).toBeLessThan(0.5);
     expect(Math.abs(traces!.interval!.high - 99.37)).toBeLessThan(0.5);
     expect(marks[0]).toContain('gemini-2.5-pro-preview-05-06');
+  });
+
+  test('the way to measure them is found in the columns alone, whatever these are called', async () => {
+    const rows = await readCells(join(folder, 'control_dep_trace.jsonl'), 'control_dep_trace.jsonl');
+    const [problem, paper, ours] = await Promise.all([
+      tasks(plan.problem!),
+      tasks(plan.reported),
+      tasks(plan.obtained!),
+    ]);
+    const evidence = {
+      problem: problem.tasks.find(({ kind }) => kind === 'problem')!,
+      reported: solutionResults(paper),
+      obtained: ours.tasks.find(({ kind }) => kind === 'solution')!,
+    };
+    const { outputs } = draftPlan([{ file: 'control_dep_trace.jsonl', rows }], evidence);
+    expect(outputs).toMatchObject([
+      { id: 'task_id', failed: 'api_failed', metrics: plan.outputs[0]!.metrics },
+    ]);
+    const names = {
+      task_id: 'item',
+      label: 'gold',
+      pred_label: 'answer',
+      trace_correct: 'trace_ok_match',
+      api_failed: 'errored',
+    };
+    const renamed = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [names[key as keyof typeof names] ?? key, value]),
+      ),
+    );
+    const [other] = draftPlan([{ file: 'control_dep_trace.jsonl', rows: renamed }], evidence).outputs;
+    expect(other).toMatchObject({
+      id: 'item',
+      failed: 'errored',
+      metrics: { 'F1 Score': { output: 'answer', expected: 'gold' } },
+    });
   });
 });

@@ -22,7 +22,7 @@ export interface StatedSolution {
 }
 
 /** What the first solution of the documents states, subtask by subtask. */
-export function solutionResults({ tasks }: TaskSet): StatedSolution | null {
+export function solutionResults({ tasks }: Pick<TaskSet, 'tasks'>): StatedSolution | null {
   const solution = tasks.find(({ kind }) => kind === 'solution' || kind === 'task');
   if (solution === undefined) return null;
   const results: StatedResult[] = [];

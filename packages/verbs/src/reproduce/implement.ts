@@ -1,15 +1,16 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AssayError } from '@assay/records';
-import { compileProject, type Gap, gapsText, projectText } from '@assay/reproduce';
-import { readTaskSet, type Task } from '@assay/tasks';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import type { JsonObject } from '@assay/records';
+import { compileProject, type Gap, gapsText, planText, projectText } from '@assay/reproduce';
 import type { World } from '../world.ts';
-import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
 import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import type { ImplementRequest } from './implement.request.ts';
+import { localFiles } from './implement/local-files.ts';
+import { publishedAnswers } from './implement/published-answers.ts';
+import { readBaseline } from './implement/read-baseline.ts';
+import { readProblemIn } from './read-solution.ts';
 
 export interface ImplementedProblem {
   readonly out: string;
@@ -19,85 +20,72 @@ export interface ImplementedProblem {
   readonly assumptions: readonly string[];
 }
 
+const problemFile = 'problem.jsonld';
+const reportedFile = 'reported.jsonld';
+
 /** A problem as a project in a folder of its own: what can be compiled is compiled, the rest is a list of gaps. */
 export async function implement(request: ImplementRequest, world: World): Promise<ImplementedProblem> {
   const source = await readSource(request.problem, world);
-  const problem = oneTask(await tasksOf(request.problem, world), 'problem', request.problem);
-  const solution =
-    request.baseline === undefined
-      ? null
-      : oneTask(await tasksOf(request.baseline, world), 'solution', request.baseline);
-  const out = resolve(world.cwd, request.out);
+  const problem = await readProblemIn(request.problem, world);
+  const baseline = await readBaseline(request.baseline, world);
   await refuseFilledFolder(request.out, world);
-  const inputs = await localInputs(problem, resolve(world.cwd, request.problem));
-  const problemFile = 'problem.jsonld';
+  const inputs = await localFiles(problem, resolve(world.cwd, request.problem), 'data');
+  const code =
+    baseline.solution === null
+      ? new Map<string, never>()
+      : await localFiles(baseline.solution, resolve(world.cwd, request.baseline!), 'code');
+  const given = new Map([...code, ...inputs]);
   const compiled = compileProject({
     problem,
     problemFile,
-    solution,
-    localFile: (address) => inputs.get(address)?.name ?? null,
+    solution: baseline.solution,
+    ...(baseline.described === null ? {} : { described: baseline.described }),
+    localFile: (address) => given.get(address)?.name ?? null,
   });
-  await mkdir(join(out, 'data'), { recursive: true });
-  for (const { path, name } of inputs.values()) await copyFile(path, join(out, name));
-  const texts: Readonly<Record<string, string>> = {
+  const published = await publishedAnswers(request, { problem, solution: baseline.solution }, world);
+  const made = published === null ? compiled : { ...compiled, ...published.project, files: published.files };
+  const title = problem.name ?? basename(request.problem);
+  const texts: Record<string, string> = {
     [problemFile]: source.text,
-    'assay.yaml': projectText(compiled, basename(request.problem)),
-    'gaps.md': gapsText(compiled.gaps, problem.name ?? basename(request.problem)),
+    'assay.yaml': projectText(made, basename(request.problem)),
+    'gaps.md': gapsText(made.gaps, title),
+    ...made.files,
   };
+  if (baseline.text !== null) {
+    texts[reportedFile] = baseline.text;
+    const notes = published?.notes ?? ['What was reported, and where what is obtained goes.'];
+    texts['reproduction.yaml'] = planText(planOf(request, published?.plan ?? {}, world), notes);
+  }
+  await mkdir(join(resolve(world.cwd, request.out), 'data'), { recursive: true });
+  const copied =
+    published === null ? [...new Map([...given.values()].map((file) => [file.name, file])).values()] : [];
+  for (const { path, name } of copied) {
+    const target = join(resolve(world.cwd, request.out), name);
+    await mkdir(join(target, '..'), { recursive: true });
+    await copyFile(path, target);
+  }
   for (const [name, text] of Object.entries(texts)) await writeWhole(join(request.out, name), text, world);
-  const copied = [...new Set([...inputs.values()].map(({ name }) => name))];
   return {
     out: request.out,
-    files: [...Object.keys(texts), ...copied],
-    gaps: compiled.gaps,
-    assumptions: compiled.assumptions,
+    files: [...Object.keys(texts), ...copied.map(({ name }) => name)],
+    gaps: made.gaps,
+    assumptions: made.assumptions,
   };
 }
 
-async function tasksOf(path: string, world: World): Promise<readonly Task[]> {
-  return inFile(path, async () => (await readTaskSet([await readSource(path, world)])).tasks);
-}
-
-function oneTask(tasks: readonly Task[], kind: 'problem' | 'solution', file: string): Task {
-  const found = tasks.find((task) => task.kind === kind) ?? tasks.find((task) => task.kind === 'task');
-  if (found !== undefined) return found;
-  throw new AssayError('invalid', 'E_NO_TASK', `the document holds no ${kind}`, { location: { file } });
-}
-
-interface LocalInput {
-  readonly path: string;
-  /** In the project. */
-  readonly name: string;
-}
-
-/** The files beside the problem, or below its folder, that its inputs point at. */
-async function localInputs(problem: Task, file: string): Promise<ReadonlyMap<string, LocalInput>> {
-  const folder = dirname(file);
-  const found = new Map<string, LocalInput>();
-  const collect = async (task: Task): Promise<void> => {
-    for (const { id, urls } of task.inputs) {
-      for (const address of [...urls, ...(id === null ? [] : [id])]) {
-        const path = pathOf(address, folder);
-        if (path === null || !(await isFile(path))) continue;
-        found.set(address, { path, name: `data/${relative(folder, path).replaceAll(/[\\/]/g, '_')}` });
-      }
-    }
-    for (const inner of task.subTasks) await collect(inner);
+/** Paths of the plan are relative to it. */
+function planOf(
+  { out, outputs, solution }: ImplementRequest,
+  published: JsonObject,
+  { cwd }: World,
+): JsonObject {
+  const inside = (path: string): string =>
+    relative(resolve(cwd, out), resolve(cwd, path)).replaceAll('\\', '/');
+  const run = {
+    project: 'assay.yaml',
+    ...(outputs === undefined ? {} : { outputs: inside(outputs) }),
+    ...(solution === undefined ? {} : { solution: inside(solution) }),
   };
-  await collect(problem);
-  return found;
-}
-
-function pathOf(address: string, folder: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !address.startsWith('file:')) return null;
-  const path = address.startsWith('file:') ? fileURLToPath(address) : resolve(folder, address);
-  const below = relative(folder, path);
-  return below.startsWith('..') || isAbsolute(below) ? null : path;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (known) => known.isFile(),
-    () => false,
-  );
+  const isThere = Object.keys(published).length > 0;
+  return { reported: reportedFile, problem: problemFile, ...published, ...(isThere ? {} : { run }) };
 }

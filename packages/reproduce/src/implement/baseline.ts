@@ -1,0 +1,103 @@
+import type { Task } from '@assay/tasks';
+import { statedModel } from '../table/stated-model.ts';
+
+/** What is run on a problem: a model with its settings and prompts, as a solution or a description says. */
+export interface Baseline {
+  readonly model: string;
+  /** Words that may tell who serves it. */
+  readonly described: string;
+  readonly settings: readonly { readonly name: string; readonly value: string | number | boolean }[];
+  readonly prompts: readonly BaselinePrompt[];
+}
+
+export interface BaselinePrompt {
+  /** The part that it is for; null for all. */
+  readonly part: string | null;
+  readonly role: 'user' | 'system';
+  readonly text: string;
+}
+
+/** Settings that are not the provider's but name the model, its server, or what it is told. */
+const naming = new Set(['model', 'api_provider', 'model_provider', 'provider']);
+
+export function baselineOfSolution(solution: Task): Baseline {
+  const [implementation] = solution.implementations;
+  const given = solution.executions.flatMap((execution) =>
+    execution.hyperparameters.flatMap(({ name, value }) =>
+      name === null || value === null ? [] : [{ name, value }],
+    ),
+  );
+  const named = given.find(({ name }) => name === 'model')?.value;
+  const provider = given.find(({ name }) => naming.has(name) && name !== 'model')?.value;
+  return {
+    model: String(named ?? statedModel(implementation) ?? solution.name ?? 'model'),
+    described: [implementation?.name, provider].map((text) => String(text ?? '')).join(' '),
+    ...partSettings(given),
+  };
+}
+
+/**
+ * A description in words, one statement in a line or between semicolons: `Model: gpt-4o; temperature: 0; Prompt: …`. A
+ * prompt goes on to the next statement that has a name; `Prompt for Europe: …` is for that part alone.
+ */
+export function baselineOfText(text: string): Baseline {
+  const statements = text
+    .split(/\n|;(?=\s*[A-Za-z][\w -]{0,40}[:=])/)
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+\.)\s*/, '').trim())
+    .filter((line) => line !== '');
+  const given: { name: string; value: string }[] = [];
+  let model = '';
+  for (const statement of statements) {
+    const hit = /^([A-Za-z][^:=\n]{0,60}?)\s*[:=]\s*(.*)$/.exec(statement);
+    const name = hit?.[1]?.trim() ?? '';
+    if (hit === null) {
+      const last = given.at(-1);
+      if (last !== undefined && isPrompt(last.name)) last.value += `\n${statement}`;
+      else if (model === '') model = statement;
+    } else if (/^(?:baseline|model(?: name)?)(?: ?\/.*)?$/i.test(name)) model = hit[2]!.trim();
+    else if (hit[2]!.trim() !== '')
+      given.push({
+        name: name.toLowerCase().startsWith('prompt') ? name : snake(name),
+        value: hit[2]!.trim(),
+      });
+  }
+  const settings = given.map(({ name, value }) => ({ name, value: plainValue(value) }));
+  return { model: model === '' ? 'model' : model, described: text, ...partSettings(settings) };
+}
+
+function isPrompt(name: string): boolean {
+  return promptRole(name) !== null;
+}
+
+function promptRole(name: string): BaselinePrompt['role'] | null {
+  if (/^system(?:[_ ](?:prompt|message|instruction))?$/i.test(name)) return 'system';
+  return /^(?:user[_ ])?prompt(?:[_ ](?:template|text))?(?:[_ ](?:for|of)\b.*)?$|^sub-?task[_ ]/i.test(name)
+    ? 'user'
+    : null;
+}
+
+function partSettings(given: Baseline['settings']): Pick<Baseline, 'settings' | 'prompts'> {
+  const prompts = given.flatMap(({ name, value }): BaselinePrompt[] => {
+    const role = promptRole(name);
+    if (role === null) return [];
+    const part = /[_ ](?:for|of)[_ ](.+)$|^sub-?task[_ ](.+)$/i.exec(name);
+    return [{ part: part?.[1] ?? part?.[2] ?? null, role, text: asTemplate(String(value)) }];
+  });
+  const settings = given.filter(({ name }) => promptRole(name) === null && !naming.has(name));
+  return { settings, prompts };
+}
+
+/** `{input}` and `{question}` of other tools as the placeholders that a project has. */
+function asTemplate(text: string): string {
+  return text.replaceAll(/(?<!\{)\{([A-Za-z_]\w*)\}(?!\})/g, (_, name: string) =>
+    name === 'input' ? '{{input}}' : `{{input.${name}}}`,
+  );
+}
+
+function snake(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s-]+/g, '_');
+}
+
+function plainValue(text: string): string | number {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,105 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { GivenOutputs } from '../plan/draft-plan.ts';
+import { slug } from './task-parts.ts';
+
+export interface ReplayProject {
+  readonly project: JsonObject;
+  /** Rows of the files that it reads: samples and answers. */
+  readonly files: Readonly<Record<string, readonly JsonObject[]>>;
+}
+
+/**
+ * A project that scores answers which are there already: for each pair of columns a task, whose model gives the answers of
+ * the file. An answer that failed is null, which every metric counts as none.
+ */
+export function replayProject(
+  planned: readonly JsonObject[],
+  given: readonly GivenOutputs[],
+  title: string,
+): ReplayProject | null {
+  const parts = planned.flatMap((entry) => partsOf(entry));
+  if (parts.length === 0) return null;
+  const files: Record<string, readonly JsonObject[]> = {};
+  const [models, tasks, specifications]: JsonObject[][] = [[], [], []];
+  for (const [i, part] of parts.entries()) {
+    const key = slug(
+      `${part.file.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`,
+    );
+    const rows = given.find(({ file }) => file === part.file)?.rows ?? [];
+    const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
+    const hasFailed = (row: JsonObject): boolean =>
+      part.failed !== null && (row[part.failed] === true || row[part.failed] === 1);
+    files[data] = rows.map((row) => sampleOf(row, part));
+    files[answers] = rows.map((row) => ({
+      id: textOf(row[part.id]),
+      output: hasFailed(row) ? null : (row[part.output] ?? null),
+    }));
+    models!.push({ key, provider: 'replay', outputs: answers });
+    tasks!.push({ key, dataset: data, scorer: { metrics: part.metrics } });
+    specifications!.push({ key, task_key: key, model_key: key });
+  }
+  return {
+    project: {
+      models: models!,
+      tasks: tasks!,
+      evaluation: { key: slug(title), task_specifications: specifications! },
+    },
+    files,
+  };
+}
+
+interface Part {
+  readonly file: string;
+  readonly id: string;
+  readonly failed: string | null;
+  readonly cluster: string | null;
+  readonly output: string;
+  readonly expected: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly metrics: readonly JsonObject[];
+}
+
+/** Metrics that read the same columns are of one task. */
+function partsOf(entry: JsonObject): readonly Part[] {
+  const groups = new Map<string, Part>();
+  for (const [name, measure] of Object.entries(entry['metrics'] as Readonly<Record<string, JsonObject>>)) {
+    const { metric, output, expected = null, metadata = {}, ...parameters } = measure;
+    const columns = JSON.stringify([output, expected, metadata]);
+    const known = groups.get(columns);
+    const declared = { [textOf(metric)]: { ...parameters, name } };
+    groups.set(columns, {
+      file: textOf(entry['file']),
+      id: textOf(entry['id']),
+      failed: textOrNull(entry['failed']),
+      cluster: textOrNull(entry['cluster']),
+      output: textOf(output),
+      expected: textOrNull(expected),
+      metadata: metadata as Readonly<Record<string, string>>,
+      metrics: [...(known?.metrics ?? []), declared],
+    });
+  }
+  return [...groups.values()];
+}
+
+function sampleOf(row: JsonObject, { id, expected, metadata, cluster }: Part): JsonObject {
+  const facts = Object.entries(metadata).map(([name, column]) => [name, row[column] ?? null] as const);
+  const about: JsonObject = {
+    ...Object.fromEntries(facts),
+    ...(cluster === null ? {} : { cluster: textOf(row[cluster]) }),
+  };
+  return {
+    id: textOf(row[id]),
+    input: textOf(row[id]),
+    ...(expected === null ? {} : { expected: row[expected] ?? null }),
+    ...(Object.keys(about).length === 0 ? {} : { metadata: about }),
+  };
+}
+
+/** Texts and numbers as they are written; ids and names of columns are nothing else. */
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+function textOrNull(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,123 @@
+import type { JsonValue } from '@assay/records';
+import type { Cells } from './read-cells.ts';
+
+/** What the columns of a file of answers are, as far as their names and values tell. */
+export interface ColumnRoles {
+  /** Null: no column tells rows apart. */
+  readonly id: string | null;
+  /** True where no answer came. */
+  readonly failed: string | null;
+  /** Columns that hold an answer beside its label, best first. */
+  readonly pairs: readonly { readonly output: string; readonly expected: string }[];
+  /** Columns that say of each answer whether it is right. */
+  readonly verdicts: readonly string[];
+  /** Rows of one value belong together. */
+  readonly group: string | null;
+}
+
+const labelWords =
+  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
+const answerWords =
+  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$/i;
+const rawWords = /raw|full|text$|prompt|message/i;
+const failedWords =
+  /(?:^|_)(?:failed|failure|error(?:ed)?|time(?:d)?_?out|invalid|refused|missing|unparsable|unparseable)(?:$|_)/i;
+const verdictWords =
+  /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|passed|success|judg(?:e|ment|ement)|verdict|safe|hit)(?:$|_)/i;
+const groupWords =
+  /(?:^|_)(?:fact|group|cluster|family|topic_id|image_id|patient|document|conversation)(?:$|_)/i;
+
+export function columnRoles(rows: readonly Cells[]): ColumnRoles {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const values = new Map(columns.map((name) => [name, rows.map((row) => row[name] ?? null)]));
+  const isBoolean = (name: string): boolean =>
+    everyKnown(values.get(name)!, (value) => typeof value === 'boolean' || value === 0 || value === 1);
+  const id = identifier(columns, values);
+  const failed =
+    columns.find(
+      (name) =>
+        failedWords.test(name) && isBoolean(name) && values.get(name)!.every((value) => value !== null),
+    ) ?? null;
+  const labels = columns.filter((name) => name !== id && labelWords.test(name) && !answerWords.test(name));
+  const answers = columns.filter(
+    (name) => name !== id && name !== failed && answerWords.test(name) && !labels.includes(name),
+  );
+  const verdicts = columns.filter(
+    (name) => name !== failed && verdictWords.test(name) && isBoolean(name) && !labels.includes(name),
+  );
+  const group =
+    columns.find((name) => name !== id && groupWords.test(name) && isGrouping(values.get(name)!)) ?? null;
+  return { id, failed, pairs: pairUp(labels, answers, values), verdicts, group };
+}
+
+type Values = ReadonlyMap<string, readonly JsonValue[]>;
+
+function identifier(columns: readonly string[], values: Values): string | null {
+  const unique = columns.filter((name) => {
+    const all = values.get(name)!;
+    return (
+      all.every((value) => typeof value === 'string' || typeof value === 'number') &&
+      new Set(all).size === all.length
+    );
+  });
+  const rank = (name: string): number => {
+    if (/^(?:id|sample_id|task_id|example_id|question_id|instance_id|item_id|uid|uuid|qid)$/i.test(name))
+      return 0;
+    if (/(?:^|_)(?:id|key|index|idx|question|name)$/i.test(name)) return 1;
+    return answerWords.test(name) || /time|date|latency|duration|prompt|input/i.test(name) ? 9 : 2;
+  };
+  const [best] = [...unique].sort((a, b) => rank(a) - rank(b));
+  return best === undefined || rank(best) === 9 ? null : best;
+}
+
+/** An answer goes with the label of its own name (`pred_trace`, `trace`), else with one of its own kind and values. */
+function pairUp(labels: readonly string[], answers: readonly string[], values: Values): ColumnRoles['pairs'] {
+  const scored = labels.flatMap((expected) =>
+    answers.map((output) => ({ output, expected, fit: fitOf(output, expected, values) })),
+  );
+  return scored
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ output, expected }) => ({ output, expected }));
+}
+
+function fitOf(output: string, expected: string, values: Values): number {
+  const [given, wanted] = [values.get(output)!, values.get(expected)!];
+  const kinds = (all: readonly JsonValue[]): ReadonlySet<string> =>
+    new Set(
+      all.filter((value) => value !== null).map((value) => (Array.isArray(value) ? 'list' : typeof value)),
+    );
+  const [own, theirs] = [kinds(given), kinds(wanted)];
+  if (own.size === 0 || theirs.size === 0) return 0;
+  const isSameKind = [...theirs].every((kind) => own.has(kind)) && own.size <= 2;
+  const equal = given.filter(
+    (value, i) => value !== null && JSON.stringify(value) === JSON.stringify(wanted[i]),
+  ).length;
+  const isNamesake = stem(output) === stem(expected);
+  const isRaw = rawWords.test(output);
+  return (isSameKind ? 1 : 0) * (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0));
+}
+
+function stem(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(
+      /(?:^|_)(?:pred(?:icted|iction)?|model|gold(?:en)?|gt|true|expected|parsed|output|answer|label|reference|target)(?=_|$)/g,
+      '',
+    )
+    .replaceAll(/^_+|_+$/g, '');
+}
+
+function isGrouping(values: readonly JsonValue[]): boolean {
+  const distinct = new Set(values.map((value) => JSON.stringify(value))).size;
+  return (
+    distinct > 1 &&
+    distinct * 2 <= values.length &&
+    values.every((value) => typeof value === 'string' || typeof value === 'number')
+  );
+}
+
+function everyKnown(values: readonly JsonValue[], holds: (value: JsonValue) => boolean): boolean {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 && known.every(holds);
+}

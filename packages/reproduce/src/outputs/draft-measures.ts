@@ -1,0 +1,133 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { meantMetric } from '../meant-metric.ts';
+import { asName } from '../metric-named.ts';
+import type { ColumnRoles } from './column-roles.ts';
+import type { Cells } from './read-cells.ts';
+
+export interface DraftedMeasures {
+  /** The paper's name of a metric → how it is measured. */
+  readonly metrics: Readonly<Record<string, JsonObject>>;
+  /** What was taken from names and values of columns, to be looked at by a person. */
+  readonly assumed: readonly string[];
+  /** Metrics that nothing in the file measures, with why. */
+  readonly open: readonly string[];
+}
+
+/** How each metric is measured on a file of answers, as far as its columns tell; the others stay open, and none is replaced. */
+export function draftMeasures(
+  names: readonly string[],
+  roles: ColumnRoles,
+  rows: readonly Cells[],
+): DraftedMeasures {
+  const metrics: Record<string, JsonObject> = {};
+  const assumed: string[] = [];
+  const open: string[] = [];
+  for (const name of names) {
+    const drafted = byVerdicts(name, roles, rows) ?? byPair(name, roles, rows);
+    if (typeof drafted === 'string') open.push(`${name}: ${drafted}`);
+    else {
+      metrics[name] = drafted.measure;
+      assumed.push(`${name}: ${drafted.why}`);
+    }
+  }
+  return { metrics, assumed, open };
+}
+
+interface Drafted {
+  readonly measure: JsonObject;
+  readonly why: string;
+}
+
+/** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. */
+function byVerdicts(name: string, { verdicts, pairs }: ColumnRoles, rows: readonly Cells[]): Drafted | null {
+  const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
+  const column = verdicts.find((verdict) => wordsIn(verdict).some((word) => words.has(word)));
+  if (column === undefined) return null;
+  const predicted = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows));
+  if (predicted !== undefined) {
+    return {
+      measure: {
+        metric: 'precision',
+        average: 'binary',
+        positive: true,
+        output: predicted,
+        expected: column,
+      },
+      why: `the share of ${predicted} for which ${column} is true`,
+    };
+  }
+  return {
+    measure: { metric: 'task-completion-rate', output: column },
+    why: `the share of rows in which ${column} is true`,
+  };
+}
+
+/** Words of many metrics: sharing one of them says nothing. */
+const plainWords = new Set(['score', 'rate', 'correct', 'match', 'accuracy', 'level', 'mean', 'is', 'f1']);
+
+/** Whether a verdict is only ever true where the prediction is. */
+function isAmong(verdict: string, predicted: string, rows: readonly Cells[]): boolean {
+  const isTrue = (value: JsonValue | undefined): boolean => value === true || value === 1;
+  const positives = rows.filter((row) => isTrue(row[predicted])).length;
+  return (
+    positives > 0 &&
+    positives < rows.length &&
+    rows.every((row) => !isTrue(row[verdict]) || isTrue(row[predicted]))
+  );
+}
+
+function byPair(
+  name: string,
+  { pairs, verdicts, group }: ColumnRoles,
+  rows: readonly Cells[],
+): Drafted | string {
+  const meant = meantMetric(asName(name));
+  if (meant === undefined) return 'the catalogue has no metric of that name';
+  const { metric, parameters } = meant;
+  if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
+  if (metric.name === 'all-pass-per-group' || metric.name === 'all-pass-auc') {
+    const [verdict] = verdicts;
+    if (group === null || verdict === undefined)
+      return 'no column of verdicts with a column of groups is found';
+    return {
+      measure: { metric: metric.name, output: verdict, metadata: { group } },
+      why: `${verdict} is the verdict, ${group} what its rows share`,
+    };
+  }
+  const [pair] = pairs;
+  const right = verdicts.find((verdict) => /correct|match|right/i.test(verdict));
+  if (pair === undefined) {
+    return right !== undefined && (metric.name === 'accuracy' || metric.name === 'exact-match')
+      ? {
+          measure: { metric: 'task-completion-rate', output: right },
+          why: `the share of rows in which ${right} is true`,
+        }
+      : 'no column of answers beside a column of labels is found';
+  }
+  const { output, expected } = pair;
+  if (metric.name === 'correct-trace-rate' && !rows.some((row) => Array.isArray(row[expected])))
+    return `no column of traces is found, nor one that says which traces are right; ${output} and ${expected} are none`;
+  const columns = { output, expected };
+  const why = `${output} is the answer, ${expected} its label`;
+  if (!['f1', 'precision', 'recall'].includes(metric.name) || parameters['average'] !== undefined)
+    return { measure: { metric: metric.name, ...parameters, ...columns }, why };
+  const labels = rows.map((row) => row[expected]);
+  if (labels.every((value) => typeof value === 'boolean'))
+    return {
+      measure: { metric: metric.name, average: 'binary', positive: true, ...columns },
+      why: `${why}; of the positive class`,
+    };
+  if (labels.every((value) => value === 0 || value === 1))
+    return {
+      measure: { metric: metric.name, average: 'binary', positive: 1, ...columns },
+      why: `${why}; of the positive class`,
+    };
+  return `how ${metric.name} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
+}
+
+function wordsIn(name: string): readonly string[] {
+  return name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

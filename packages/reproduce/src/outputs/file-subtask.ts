@@ -1,0 +1,52 @@
+import type { Task } from '@assay/tasks';
+
+/**
+ * The subtask that a file of answers is of: the one whose solution points at the file, else the one whose name the file
+ * bears (`control_dep.jsonl`, `#control_dependency`). Null: the whole task, or nothing tells.
+ */
+export function fileSubtask(file: string, problem: Task, obtained: Task | null): string | null {
+  const base = (path: string): string => /[^/\\]+$/.exec(path)?.[0] ?? path;
+  const pointing = subTasksOf(obtained).find(({ outputs }) =>
+    outputs.some(({ urls }) => urls.some((url) => base(url) === base(file))),
+  );
+  const named = pointing?.isBasedOn[0]?.id;
+  if (named !== undefined) return named;
+  const words = wordsIn(base(file).replace(/\.[^.]+$/, ''));
+  const fits = subTasksOf(problem)
+    .map(({ id, name }) => ({
+      id,
+      fit: Math.max(
+        fitOf(words, wordsIn(/[^/#]+$/.exec(id ?? '')?.[0] ?? '')),
+        fitOf(words, wordsIn(name ?? '')),
+      ),
+    }))
+    .filter(({ fit }) => fit >= 0.6)
+    .sort((a, b) => b.fit - a.fit);
+  const [best, second] = fits;
+  return best === undefined || best.fit === second?.fit ? null : best.id;
+}
+
+function subTasksOf(task: Task | null): readonly Task[] {
+  return task === null ? [] : task.subTasks.flatMap((inner) => [inner, ...subTasksOf(inner)]);
+}
+
+/** The share of a subtask's words that words of the file begin. */
+function fitOf(file: readonly string[], wanted: readonly string[]): number {
+  if (wanted.length === 0) return 0;
+  const met = wanted.filter((word) =>
+    file.some(
+      (own) =>
+        own === word ||
+        (own.length >= 3 && word.startsWith(own)) ||
+        (word.length >= 3 && own.startsWith(word)),
+    ),
+  );
+  return met.length / wanted.length;
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,50 @@
+import type { JsonValue, Location } from '@assay/records';
+import { type Cell, handleFile, jsonCell, openFile, readRows, type Row } from '@assay/rows';
+
+/** A row of a file as names and values; cells of CSV are read as what they look like. */
+export type Cells = Readonly<Record<string, JsonValue>>;
+
+const LONGEST_TEXT = 2 ** 26;
+
+/** All rows of a file of answers, whatever its columns are. */
+export async function readCells(path: string, file: string): Promise<readonly Cells[]> {
+  const { handle, size } = await openFile(path, file);
+  const rows: Cells[] = [];
+  try {
+    for await (const row of readRows(handleFile(handle, file, size), { longestText: LONGEST_TEXT })) {
+      const at = row.line === null ? { file } : { file, line: row.line };
+      rows.push(
+        Object.fromEntries(
+          Object.entries(row.cells).map(([name, cell]) => [name, typedCell(cell, name, { row, at })]),
+        ),
+      );
+    }
+  } finally {
+    await handle.close();
+  }
+  return rows;
+}
+
+interface Place {
+  readonly row: Row;
+  readonly at: Location;
+}
+
+/** Of a CSV file every cell is text: true, false, numbers and JSON are read as such. */
+export function typedCell(cell: Cell, column: string, { row, at }: Place): JsonValue {
+  const value = jsonCell(cell, column, at);
+  if (!row.untyped || typeof value !== 'string') return value;
+  if (value === '') return null;
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)) return Number(value);
+  return /^[[{]/.test(value) ? parsed(value) : value;
+}
+
+/** A list or an object that a cell holds as JSON; a text that only begins so stays a text. */
+function parsed(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,122 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { AssayError, type JsonObject } from '@assay/records';
+import {
+  draftPlan,
+  type DraftedPlan,
+  type Gap,
+  type GivenOutputs,
+  readCells,
+  replayProject,
+  solutionResults,
+} from '@assay/reproduce';
+import { readTaskSet, type Task } from '@assay/tasks';
+import { inFile } from '../../world/in-file.ts';
+import { readSource } from '../../world/read-source.ts';
+import type { World } from '../../world.ts';
+import type { ImplementRequest } from '../implement.request.ts';
+import { readSolution } from '../read-solution.ts';
+
+interface PublishedAnswers {
+  readonly project: {
+    readonly project: JsonObject;
+    readonly gaps: readonly Gap[];
+    readonly assumptions: readonly string[];
+  };
+  readonly files: Readonly<Record<string, string>>;
+  /** What reproduction.yaml says of them. */
+  readonly plan: JsonObject;
+  readonly notes: readonly string[];
+}
+
+const rowFiles = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
+
+/** Answers that were there before: the project scores them, and the plan measures them. Null: there are none yet. */
+export async function publishedAnswers(
+  request: ImplementRequest,
+  { problem, solution }: { readonly problem: Task; readonly solution: Task | null },
+  world: World,
+): Promise<PublishedAnswers | null> {
+  if (request.outputs === undefined) return null;
+  const given = await answersIn(request.outputs, request.out, world);
+  if (given.length === 0) return null;
+  const claims = request.solution === undefined ? null : await claimed(request.solution, world);
+  const reported = solution === null ? null : solutionResults(await readTaskSetAt(request.baseline!, world));
+  const drafted = draftPlan(given, { problem, reported, obtained: claims });
+  const replay = replayProject(drafted.outputs, given, problem.name ?? 'answers');
+  const inside = (path: string): string =>
+    relative(resolve(world.cwd, request.out), resolve(world.cwd, path)).replaceAll('\\', '/');
+  return {
+    project: {
+      project: replay?.project ?? {},
+      gaps: drafted.open.map((what) => openGap(what)),
+      assumptions: drafted.assumed,
+    },
+    files: Object.fromEntries(
+      Object.entries(replay?.files ?? {}).map(([name, rows]) => [
+        name,
+        rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+      ]),
+    ),
+    plan: {
+      ...(claims === null ? {} : { obtained: inside(request.solution!) }),
+      outputs: [...drafted.outputs],
+    },
+    notes: notesOf(drafted),
+  };
+}
+
+function notesOf({ assumed, open }: DraftedPlan): readonly string[] {
+  return [
+    ...assumed.map((text) => `Taken from the columns: ${text}.`),
+    ...open.map((text) => `Not measured: ${text}.`),
+  ];
+}
+
+function openGap(what: string): Gap {
+  return {
+    kind: 'metric',
+    part: null,
+    what,
+    fill: 'reproduction.yaml: metrics of the file, with the columns that they read',
+  };
+}
+
+async function answersIn(path: string, out: string, world: World): Promise<readonly GivenOutputs[]> {
+  const folder = resolve(world.cwd, path);
+  const names = await namesIn(folder);
+  const given: GivenOutputs[] = [];
+  for (const name of names) {
+    const file = relative(resolve(world.cwd, out), join(folder, name)).replaceAll('\\', '/');
+    const rows = await readCells(join(folder, name), join(path, name));
+    if (rows.length > 0) given.push({ file, rows });
+  }
+  return given;
+}
+
+/** A folder that is not there yet holds no answers; one file is taken for a folder with that file. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true });
+    return entries.filter((name) => rowFiles.test(name)).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') return [''];
+    throw new AssayError('usage', 'E_PATH', `cannot list ${folder}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The solution that is there already; null where it is still to be written. */
+async function claimed(path: string, world: World): Promise<Task | null> {
+  return readSolution(path, world).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code === 'E_PATH') return null;
+    throw error;
+  });
+}
+
+function readTaskSetAt(path: string, world: World): ReturnType<typeof readTaskSet> {
+  return inFile(path, async () => readTaskSet([await readSource(path, world)]));
+}
