@@ -5,6 +5,7 @@ import { cardsCommands } from './commands/cards/commands.ts';
 import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
 import { reproduceCommands } from './commands/reproduce/commands.ts';
+import { reviewCommands } from './commands/review/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
 import { tokensCommands } from './commands/tokens/commands.ts';
 
@@ -105,6 +106,11 @@ export const commands: Commands = {
     summary: 'play matches between players, and rate them',
     example: 'assay arena run arena.yaml',
     commands: arenaCommands,
+  },
+  review: {
+    summary: 'judge submissions as a person: rate, decide, appeal',
+    example: 'assay review next --rater ada',
+    commands: reviewCommands,
   },
   rerun: {
     summary: 'judge submissions again, by any version of their evaluator',

@@ -87,3 +87,6 @@ export { openDesks, type ReviewContext, type ReviewDesk } from './review/review-
 export { type ReviewStatus, reviewStatus } from './review/review-status.ts';
 export { adjudicate, type Decision } from './review/settle/adjudicate.ts';
 export { type Appeal, appeal } from './review/settle/appeal.ts';
+export { type ExchangeFormatName, exchangeFormats } from './review/exchange/exchange-formats.ts';
+export { type ImportedVote, importVotes } from './review/exchange/import-votes.ts';
+export { labelStudioConfig } from './review/exchange/label-studio.ts';

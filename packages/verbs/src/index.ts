@@ -91,5 +91,6 @@ export type { SubmissionScored } from './submissions/score.ts';
 export type { Submitted } from './submissions/submit.ts';
 export type { EndedScores } from './versions/end.ts';
 export type { CampaignProgress, RerunAllResult } from './versions/rerun-all.ts';
+export type { ExportedReview } from './review/export.ts';
 export type { CastVote } from './review/vote.ts';
-export type { Dispute, HandedOut, ReviewStatus } from '@assay/evaluator';
+export type { Dispute, HandedOut, ImportedVote, ReviewStatus } from '@assay/evaluator';

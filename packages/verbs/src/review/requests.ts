@@ -7,4 +7,6 @@ export const reviewRequests = {
   disputes: async () => (await import('./adjudicate.request.ts')).reviewDisputesRequest,
   adjudicate: async () => (await import('./adjudicate.request.ts')).reviewAdjudicateRequest,
   appeal: async () => (await import('./appeal.request.ts')).reviewAppealRequest,
+  export: async () => (await import('./exchange.request.ts')).reviewExportRequest,
+  import: async () => (await import('./exchange.request.ts')).reviewImportRequest,
 } as const;

@@ -7,4 +7,6 @@ export const reviewVerbs = {
   disputes: async () => (await import('./adjudicate.ts')).reviewDisputes,
   adjudicate: async () => (await import('./adjudicate.ts')).reviewAdjudicate,
   appeal: async () => (await import('./appeal.ts')).reviewAppeal,
+  export: async () => (await import('./export.ts')).reviewExport,
+  import: async () => (await import('./import.ts')).reviewImport,
 } as const;

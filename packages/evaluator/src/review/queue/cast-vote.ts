@@ -188,7 +188,12 @@ export function voteDigest(vote: ReviewVote): string {
 }
 
 /** `first` and `second` as what they were for this rater. */
-function asKept(values: ReviewValues, item: ReviewItem, rater: string, desk: ReviewDesk): ReviewValues {
+export function asKept(
+  values: ReviewValues,
+  item: ReviewItem,
+  rater: string,
+  desk: ReviewDesk,
+): ReviewValues {
   const swapped = isSwapped(item, rater, desk);
   const meant: Readonly<Record<string, string>> = {
     first: swapped ? 'reference' : 'submission',

@@ -25,16 +25,18 @@ export function liveLeases(
   );
 }
 
-/** What a rater may be given, in an order that is the rater's own: gold items and duplicates stand anywhere in it. */
+/**
+ * What a rater may be given, in an order that is the rater's own: gold items and duplicates stand anywhere in it, and come only as long
+ * as there are answers for the rater too, so that nobody can tell them by their being left.
+ */
 export function waitingFor(
   rater: string,
   states: readonly ItemState[],
   desk: ReviewDesk,
 ): readonly ItemState[] {
-  const isWaited = states.some(({ item, status }) => item.kind === 'answer' && status === 'open');
-  if (!isWaited) return [];
   const byId = new Map(states.map((state) => [state.item.id, state]));
   const mayHave = states.filter((state) => mayTake(rater, state, byId, desk));
+  if (!mayHave.some(({ item }) => item.kind === 'answer')) return [];
   return mayHave.toSorted((a, b) => (placeOf(rater, a) < placeOf(rater, b) ? -1 : 1));
 }
 
@@ -49,10 +51,14 @@ function mayTake(
   const submission = item.submission_id === null ? null : home.store.submissions.get(item.submission_id);
   if (submission != null && conflictOf(rater, submission.submission, policy) !== null) return false;
   if (item.kind === 'gold') return true;
-  if (item.kind === 'duplicate')
-    return states.get(item.duplicate_of!)?.votes.some((vote) => vote.rater === rater) ?? false;
+  if (item.kind === 'duplicate') return hasInHand(rater, states.get(item.duplicate_of!)!, clock.now());
   const others = liveLeases(state, clock.now()).filter((lease) => lease.rater !== rater);
   return status === 'open' && state.votes.length + others.length < policy.raters_per_item;
+}
+
+/** Whether a rater has judged an item, or has it before them. */
+function hasInHand(rater: string, state: ItemState, now: string): boolean {
+  return state.judged.has(rater) || liveLeases(state, now).some((lease) => lease.rater === rater);
 }
 
 function placeOf(rater: string, { item }: ItemState): string {

@@ -25,26 +25,37 @@ export async function nextItem(desk: ReviewDesk, rater: string, skip?: string): 
 export async function nextItems(
   desk: ReviewDesk,
   rater: string,
-  { most, skip }: { readonly most: number; readonly skip?: string },
+  { most, skip, hours }: { readonly most: number; readonly skip?: string; readonly hours?: number },
 ): Promise<readonly HandedOut[]> {
   checkRater(rater, desk.policy);
-  const taken = desk.home.store.reviews.together(() => take(desk, rater, most, skip));
+  const minutes = hours === undefined ? desk.policy.lease_minutes : hours * 60;
+  const taken = desk.home.store.reviews.together(() => {
+    const first = take(desk, rater, { most, skip, minutes });
+    // Duplicates of what was just taken come with it.
+    return most > 1 && first.length < most ? take(desk, rater, { most, skip: undefined, minutes }) : first;
+  });
   const views: HandedOut[] = [];
   for (const { item, ...rest } of taken) views.push({ ...(await blindView(item, rater, desk)), ...rest });
   return views;
 }
 
+interface Asked {
+  readonly most: number;
+  readonly skip: string | undefined;
+  readonly minutes: number;
+}
+
 type Taken = Omit<HandedOut, keyof BlindItem> & { readonly item: ReviewItem };
 
-function take(desk: ReviewDesk, rater: string, most: number, skip: string | undefined): readonly Taken[] {
-  const { home, version, clock, policy } = desk;
+function take(desk: ReviewDesk, rater: string, { most, skip, minutes }: Asked): readonly Taken[] {
+  const { home, version, clock } = desk;
   const { reviews } = home.store;
   if (excludedRaters(reviews, version).has(rater))
     throw new AssayError('usage', 'E_REVIEW_EXCLUDED', `${rater} is excluded from this review`, {
       fix: 'The event that excluded them names the rule.',
     });
   const now = clock.now();
-  const until = new Date(Date.parse(now) + policy.lease_minutes * 60_000).toISOString();
+  const until = new Date(Date.parse(now) + minutes * 60_000).toISOString();
   const states = deskStates(desk);
   const voted = states.filter(({ history }) => history.votes.some((vote) => vote.rater === rater)).length;
   const isHeld = (state: (typeof states)[number]): boolean =>

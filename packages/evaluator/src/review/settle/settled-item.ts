@@ -28,7 +28,7 @@ export function numberOf(
   return value === null ? null : numberOfValue(value, criterion);
 }
 
-export function numberOfValue(value: string, criterion: Criterion): number {
+function numberOfValue(value: string, criterion: Criterion): number {
   if (criterion.kind === 'label') return criterion.pass?.includes(value) === true ? 1 : 0;
   const values = valuesOf(criterion);
   return values.indexOf(value) / (values.length - 1);

@@ -1,6 +1,6 @@
 import type { ReviewEvent, ReviewItem, ReviewLease, ReviewVote } from '@assay/records';
 
-export interface ReviewItemFilter {
+interface ReviewItemFilter {
   readonly evaluator_key?: string;
   readonly version?: string;
   readonly submission_id?: string;

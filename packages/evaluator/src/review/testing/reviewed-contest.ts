@@ -45,7 +45,7 @@ export interface ReviewedContest extends Contest {
 export const good: ReviewValues = { correct: 'yes', tone: 'friendly' };
 export const bad: ReviewValues = { correct: 'no', tone: 'plain' };
 
-export const itemIds = (items: number): readonly string[] => Array.from({ length: items }, (_, i) => `q${i}`);
+const itemIds = (items: number): readonly string[] => Array.from({ length: items }, (_, i) => `q${i}`);
 
 /** A contest whose answers are judged by people. */
 export async function reviewedContest(options: ReviewedOptions = {}): Promise<ReviewedContest> {

@@ -56,7 +56,7 @@ export function metricsOfReview(key: string, reviewed: Reviewed): readonly Score
 }
 
 /** The number of every item: an item without an answer is at the worst value; null where nobody was sure. */
-export function numbersOf({ states, policy }: Reviewed, criterion: Criterion): readonly (number | null)[] {
+function numbersOf({ states, policy }: Reviewed, criterion: Criterion): readonly (number | null)[] {
   return states.map((state) =>
     state.item.kind === 'unanswered' ? 0 : numberOf(state, criterion, policy.aggregate),
   );

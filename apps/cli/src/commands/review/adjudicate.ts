@@ -1,0 +1,60 @@
+import { AssayError, UNSURE } from '@assay/records';
+import { jsonText, printable } from '@assay/shown';
+import { type Dispute, verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { contentLines } from '../../review/item-text.ts';
+import { personOf, personOption } from '../../review/person-option.ts';
+import { valuesOf } from '../../review/values-of.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review adjudicate [ITEM CRITERION=VALUE…]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  personOption(evaluatorOption(command), 'adjudicator')
+    .argument('[item]', 'the item to decide (default: show what waits)')
+    .argument('[values...]', 'CRITERION=VALUE for every criterion')
+    .option('--reason <text>', 'why, which everybody concerned may read')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay review adjudicate --adjudicator dora\n' +
+        '  $ assay review adjudicate it-4c1f correct=yes tone=plain --adjudicator dora --reason "rule 2"\n' +
+        '\nWho decides has not rated the item. Of two answers the better one is submission, reference or tie. What raters said stays.\n' +
+        '\nExit codes: 0 decided, or shown · 2 usage, nothing to decide, has rated it, a conflict of interest',
+    );
+  return async ([item, ...given], options) => {
+    const format = choice('--format', options['format'], formats);
+    const of = { ...evaluatorOf(options), adjudicator: personOf(options, 'adjudicator', io) };
+    const flags = { evaluator: '--evaluator', adjudicator: '--adjudicator' };
+    if (item === undefined) {
+      const result = await namingFlags(flags, async () => (await verbs.review.disputes())(of, worldOf(io)));
+      io.out(format === 'json' ? jsonText(result) : textOf(result.disputes));
+      return exitCodes.done;
+    }
+    const reason = textOption(options['reason']);
+    if (reason === null) throw new AssayError('usage', 'E_OPTION', 'a decision has a reason: --reason');
+    const values = valuesOf(given.flat());
+    const result = await namingFlags(flags, async () =>
+      (await verbs.review.adjudicate())({ ...of, item, values, reason }, worldOf(io)),
+    );
+    io.out(format === 'json' ? jsonText(result) : `${item} is decided by ${printable(of.adjudicator)}\n`);
+    return exitCodes.done;
+  };
+};
+
+function textOf(disputes: readonly Dispute[]): string {
+  if (disputes.length === 0) return 'nothing waits for you\n';
+  return disputes
+    .map(({ item, said, ...content }) => {
+      const votes = said.map(({ values, reason }) => {
+        const each = Object.entries(values).map(([key, value]) => `${key} ${printable(value ?? UNSURE)}`);
+        return `  ${each.join(', ')}${reason === '' ? '' : `: ${printable(reason)}`}`;
+      });
+      return [item, ...contentLines(content), 'raters said:', ...votes, ''].join('\n');
+    })
+    .join('\n');
+}

@@ -1,0 +1,44 @@
+import { jsonText, printable } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review appeal SUBMISSION ITEM` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  evaluatorOption(command)
+    .argument('<submission>', 'the submission')
+    .argument('<item>', 'the id of the item in the task')
+    .requiredOption('--team <team>', 'whose submission it is')
+    .requiredOption('--reason <text>', 'why the item should be judged anew')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay review appeal sub-1f0c q17 --team "blue team" --reason "the answer names the same city"\n' +
+        '\nThe item goes to raters who have not seen it. The score stays what it is until they have judged; then `assay score --evaluator` makes a new one\n' +
+        'that takes its place, and the old one stays in the record.\n' +
+        '\nExit codes: 0 taken · 2 usage, no such submission of the team, no score yet, the window is closed, appealed before',
+    );
+  return async ([submission, item], options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.review.appeal();
+    const request = {
+      ...evaluatorOf(options),
+      submission: submission!,
+      item: item!,
+      team: String(options['team']),
+      reason: String(options['reason']),
+    };
+    const flags = { evaluator: '--evaluator', submission: 'SUBMISSION', item: 'ITEM' };
+    const result = await namingFlags(flags, () => ask(request, worldOf(io)));
+    io.out(
+      format === 'json'
+        ? jsonText(result)
+        : `${printable(request.item)} waits for new raters, round ${result.appeal.round}\n`,
+    );
+    return exitCodes.done;
+  };
+};

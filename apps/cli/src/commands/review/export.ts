@@ -1,0 +1,55 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { writeResult } from '../../evaluation/write-result.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { exchangeFormats, exchangeOption } from '../../review/exchange-option.ts';
+import { personOf, personOption } from '../../review/person-option.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review export` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  exchangeOption(personOption(evaluatorOption(command), 'rater'))
+    .option('--most <n>', 'at most so many items (default: 100)')
+    .option('--hours <n>', 'keep them for the rater so long (default: as the evaluator says)')
+    .option('--config', "write Label Studio's labelling interface instead of items", false)
+    .option('--out <file>', 'write to this file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay review export --rater ada --as csv --hours 48 --out ada.csv\n' +
+        '  $ assay review export --rater ada --as label-studio --out ada.json\n' +
+        '  $ assay review export --rater ada --as label-studio --config --out interface.xml\n' +
+        '\nThe items are blind, in the order of this rater, and kept for them. What is filled in comes back with assay review import.\n' +
+        '\nExit codes: 0 written, or nothing waits · 2 usage, not a rater here, excluded',
+    );
+  return async (_, options) => {
+    const as = choice('--as', options['as'], exchangeFormats);
+    const [most, hours] = (['most', 'hours'] as const).map((name) =>
+      options[name] === undefined ? undefined : countOption(`--${name}`, options[name]),
+    );
+    const ask = await verbs.review.export();
+    const request = {
+      ...evaluatorOf(options),
+      as,
+      rater: personOf(options, 'rater', io),
+      ...(most === undefined ? {} : { most }),
+      ...(hours === undefined ? {} : { hours }),
+    };
+    const { contents, config, ...facts } = await namingFlags(
+      { evaluator: '--evaluator', rater: '--rater' },
+      () => ask(request, worldOf(io)),
+    );
+    const shown = options['config'] === true && config !== null ? config : contents;
+    const out = textOption(options['out']);
+    await writeResult(shown, { out, isFile: false }, io);
+    if (out !== null && options['format'] === 'json') io.out(jsonText(facts));
+    else if (out !== null)
+      io.err(`${facts.items} items${facts.until === null ? '' : `, kept until ${facts.until}`}\n`);
+    return exitCodes.done;
+  };
+};

@@ -1,0 +1,49 @@
+import { jsonText, printable } from '@assay/shown';
+import { type ImportedVote, verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { exchangeFormats, exchangeOption } from '../../review/exchange-option.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review import FILE` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  exchangeOption(evaluatorOption(command))
+    .argument('<file>', 'what came back')
+    .option('--rater <name>', 'whose verdicts they are, where the file does not say')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay review import ada.csv --as csv\n' +
+        '\nEvery verdict is taken in by itself; one that is refused keeps no other from counting. What is in already is known: a file can be read twice.\n' +
+        '\nExit codes: 0 all counted or known · 1 some refused, or the file cannot be read · 2 usage',
+    );
+  return async ([file], options) => {
+    const format = choice('--format', options['format'], formats);
+    const rater = textOption(options['rater']);
+    const ask = await verbs.review.import();
+    const request = {
+      ...evaluatorOf(options),
+      file: file!,
+      as: choice('--as', options['as'], exchangeFormats),
+      ...(rater === null ? {} : { rater }),
+    };
+    const { votes } = await namingFlags({ evaluator: '--evaluator' }, () => ask(request, worldOf(io)));
+    io.out(format === 'json' ? jsonText({ votes }) : textOf(votes));
+    return votes.some(({ outcome }) => outcome === 'refused') ? exitCodes.failed : exitCodes.done;
+  };
+};
+
+function textOf(votes: readonly ImportedVote[]): string {
+  const count = (outcome: ImportedVote['outcome']): number =>
+    votes.filter((vote) => vote.outcome === outcome).length;
+  const refused = votes.filter(({ outcome }) => outcome === 'refused');
+  const lines = refused.map(
+    ({ item, rater, why, code }) =>
+      `  ${printable(item)} of ${printable(rater ?? 'nobody')}: ${printable(why ?? '')} [${code}]\n`,
+  );
+  return `${count('counted')} counted, ${count('known')} known already, ${refused.length} refused\n${lines.join('')}`;
+}

@@ -1,0 +1,41 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { itemText } from '../../review/item-text.ts';
+import { personOf, personOption } from '../../review/person-option.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review next` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  personOption(evaluatorOption(command), 'rater')
+    .option('--skip <item>', 'give this item back, and take another one')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay review next --rater ada\n' +
+        '\nNothing says whose an answer is, and whether its verdict is known already. It is kept for the rater until its deadline; asked again, the\n' +
+        'same command shows it again.\n' +
+        '\nExit codes: 0 shown, or nothing waits · 2 usage, not a rater here, excluded',
+    );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const skip = textOption(options['skip']);
+    const ask = await verbs.review.next();
+    const request = {
+      ...evaluatorOf(options),
+      rater: personOf(options, 'rater', io),
+      ...(skip === null ? {} : { skip }),
+    };
+    const result = await namingFlags({ evaluator: '--evaluator', rater: '--rater' }, () =>
+      ask(request, worldOf(io)),
+    );
+    if (format === 'json') io.out(jsonText(result));
+    else io.out(result.item === null ? 'nothing waits for you\n' : itemText(result.item));
+    return exitCodes.done;
+  };
+};

@@ -1,0 +1,30 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { statusText } from '../../review/status-text.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review status` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  evaluatorOption(command).addHelpText(
+    'after',
+    '\nExample:\n  $ assay review status --evaluator answers\n' +
+      '\nFor who leads the review: what waits, how far raters agree on every criterion (p_o with its interval, prevalence, alpha, AC1), how each rater\n' +
+      'stands, who is excluded by which rule, what waits for an adjudicator, and appeals.\n' +
+      '\nExit codes: 0 shown · 2 usage, nothing is reviewed by people here',
+  );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.review.status();
+    const result = await namingFlags({ evaluator: '--evaluator' }, () =>
+      ask(evaluatorOf(options), worldOf(io)),
+    );
+    io.out(format === 'json' ? jsonText(result) : result.reviews.map(statusText).join('\n'));
+    return exitCodes.done;
+  };
+};

@@ -1,0 +1,53 @@
+import { AssayError } from '@assay/records';
+import { jsonText, printable } from '@assay/shown';
+import { type CastVote, verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { personOf, personOption } from '../../review/person-option.ts';
+import { valuesOf } from '../../review/values-of.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay review vote ITEM CRITERION=VALUE…` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  personOption(evaluatorOption(command), 'rater')
+    .argument('<item>', 'the item in hand')
+    .argument('[values...]', 'CRITERION=VALUE for every criterion of the rubric; unsure is always allowed')
+    .option('--reason <text>', 'why')
+    .option('--undo', 'take the vote back', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay review vote it-4c1f correct=yes tone=friendly --rater ada --reason "as in anchor 2"\n' +
+        '  $ assay review vote it-4c1f --undo --rater ada\n' +
+        '\nOf two answers the better one is first, second or tie. A vote can be taken back until an adjudicator has decided or a score is made of it;\n' +
+        'every revision stays in the record.\n' +
+        '\nExit codes: 0 counted · 2 usage, judged already, closed, not handed out, a conflict of interest',
+    );
+  return async ([item, ...given], options) => {
+    const format = choice('--format', options['format'], formats);
+    const undo = options['undo'] === true;
+    const values = given.flat();
+    if (undo === values.length > 0)
+      throw new AssayError('usage', 'E_OPTION', 'give a value for every criterion, or --undo');
+    const of = { ...evaluatorOf(options), item: item!, rater: personOf(options, 'rater', io) };
+    const flags = { evaluator: '--evaluator', rater: '--rater' };
+    const { vote } = await namingFlags(flags, async () => {
+      if (undo) return (await verbs.review.undo())(of, worldOf(io));
+      const reason = textOption(options['reason']) ?? '';
+      return (await verbs.review.vote())({ ...of, values: valuesOf(values), reason }, worldOf(io));
+    });
+    io.out(format === 'json' ? jsonText({ vote }) : textOf(vote));
+    return exitCodes.done;
+  };
+};
+
+function textOf({ item, rater, values, revision }: CastVote): string {
+  if (values === null)
+    return `${printable(rater)}: the vote on ${item} is taken back (revision ${revision})\n`;
+  const said = Object.entries(values).map(([key, value]) => `${key} ${printable(value ?? 'unsure')}`);
+  return `${printable(rater)}: ${item} is ${said.join(', ')}\n`;
+}

@@ -1,0 +1,54 @@
+import { type Rubric, UNSURE, valuesOf } from '@assay/records';
+import { printable } from '@assay/shown';
+import type { HandedOut } from '@assay/verbs';
+
+/** An item as a rater reads it in a terminal. */
+export function itemText({ item, until, input, outputs, masked, rubric, voted, left }: HandedOut): string {
+  return [
+    `${item}, yours until ${until} (${voted} judged, ${left} more)`,
+    '',
+    ...contentLines({ input, outputs, masked }),
+    ...rubricLines(rubric),
+    `assay review vote ${item} ${rubric.criteria.map(({ key }) => `${key}=…`).join(' ')}`,
+    '',
+  ].join('\n');
+}
+
+export function contentLines({
+  input,
+  outputs,
+  masked,
+}: Pick<HandedOut, 'input' | 'outputs' | 'masked'>): readonly string[] {
+  const names = outputs.length === 1 ? ['answer'] : ['first answer', 'second answer'];
+  return [
+    ...(input === null ? [] : ['question:', indented(input)]),
+    ...outputs.flatMap((output, i) => [`${names[i]}:`, indented(output)]),
+    ...(masked === 0 ? [] : [`(${masked} names are masked)`]),
+    '',
+  ];
+}
+
+function rubricLines({ instructions, criteria }: Rubric): readonly string[] {
+  return [
+    printable(instructions),
+    ...criteria.flatMap((criterion) => {
+      const values = criterion.kind === 'preference' ? ['first', 'tie', 'second'] : valuesOf(criterion);
+      return [
+        `  ${criterion.key}: ${printable(criterion.question)} (${[...values, UNSURE].map(printable).join(', ')})`,
+        ...criterion.anchors.map(
+          ({ value, example, why }) =>
+            `    ${printable(value)}: ${printable(example)}${why === undefined ? '' : `, since ${printable(why)}`}`,
+        ),
+        ...criterion.rules.map((rule) => `    ${printable(rule)}`),
+      ];
+    }),
+    '',
+  ];
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `  ${printable(line)}`)
+    .join('\n');
+}

@@ -1,0 +1,67 @@
+import { printable } from '@assay/shown';
+import type { ReviewStatus } from '@assay/verbs';
+
+type Share = ReviewStatus['raters'][number]['gold'];
+
+/** How a review stands, for a terminal. */
+export function statusText(status: ReviewStatus): string {
+  const { evaluator_key, version, counts, submissions, agreement, raters, excluded, disputed, appeals } =
+    status;
+  const lines = [
+    `${evaluator_key}, review ${version.slice(0, 19)}`,
+    `  items: ${counts.open} wait for raters, ${counts.disputed} for an adjudicator, ${counts.agreed} to be scored, ${counts.closed} closed${counts.unanswered === 0 ? '' : `, ${counts.unanswered} without an answer`}`,
+    ...submissions.map(
+      ({ submission_id, split, items, open, disputed: differ, closed }) =>
+        `  ${submission_id} (${printable(split)}): ${items} items, ${open} wait, ${differ} disputed, ${closed} closed`,
+    ),
+    ...agreement.map(agreementLine),
+    ...raters.map(raterLine),
+    ...excluded.map(
+      ({ rater, rule, share, floor, of }) =>
+        `  ${printable(rater)} is excluded: ${rule} ${percent(share)} of ${of} values, the floor is ${percent(floor)}`,
+    ),
+    ...(disputed.length === 0 ? [] : [`  disputed: ${disputed.join(', ')}`]),
+    ...appeals.map(
+      ({ team, of, round, status: now, reason }) =>
+        `  appeal of ${printable(team)} on ${printable(of)}, round ${round}, ${now}: ${printable(reason)}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function agreementLine({
+  criterion,
+  observed,
+  interval,
+  items,
+  alpha,
+  ac1,
+  prevalence,
+}: ReviewStatus['agreement'][number]): string {
+  if (observed === null) return `  ${criterion}: no item has two values yet`;
+  const range = interval === null ? '' : ` [${percent(interval.low)}, ${percent(interval.high)}]`;
+  const shares = Object.entries(prevalence).map(([value, share]) => `${printable(value)} ${percent(share)}`);
+  return `  ${criterion}: p_o ${percent(observed)}${range} over ${items} items, alpha ${number(alpha)}, AC1 ${number(ac1)}; ${shares.join(', ')}`;
+}
+
+function raterLine({
+  rater,
+  votes,
+  gold,
+  agreement,
+  consistency,
+  median_seconds: seconds,
+}: ReviewStatus['raters'][number]): string {
+  const said = [
+    `${votes} votes`,
+    `agrees with others ${share(agreement)}`,
+    ...(gold.of === 0 ? [] : [`gold ${share(gold)}`]),
+    ...(consistency.of === 0 ? [] : [`with themselves ${share(consistency)}`]),
+    ...(seconds === null ? [] : [`${Math.round(seconds)} s each`]),
+  ];
+  return `  ${printable(rater)}: ${said.join(', ')}`;
+}
+
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+const share = ({ hits, of }: Share): string => (of === 0 ? '–' : `${hits}/${of}`);
