@@ -9,6 +9,7 @@ export { markdownCode, markdownTable, markdownText } from './markdown/markdown-t
 export { gatedFirst } from './number/gated-first.ts';
 export { hasPercentiles } from './number/has-percentiles.ts';
 export { unweightedCells } from './number/unweighted-cells.ts';
+export { reducedBy, scoreLabel } from './number/score-label.ts';
 export { numberLabel } from './number/number-label.ts';
 export { type IntervalOrWhy, namedInterval, UNDRAWN } from './number/named-interval.ts';
 export { whyNoIntervalOverRuns } from './number/why-no-interval-over-runs.ts';

@@ -29,7 +29,7 @@ export function subtaskLines(report: Report): readonly string[] {
     ...groups.flatMap((group) => groupRows(group.name, group)),
     ...Object.entries(means).map(([name, found]) => [
       '(unweighted mean)',
-      name,
+      report.metrics[name]?.label ?? name,
       ...unweightedCells(found),
       '',
       '',
@@ -53,9 +53,9 @@ function groupTable(
 
 function groupRows(label: string, part: ReportPart): readonly (readonly string[])[] {
   return partNumbers(part).map(
-    ({ name, value, mean, pass_rate: rate, interval, interval_missing: why, n, missing }) => [
+    ({ label: score, value, mean, pass_rate: rate, interval, interval_missing: why, n, missing }) => [
       label,
-      name,
+      score,
       ...[value, mean, rate].map((number) => shownNumber(number, interval)),
       intervalOrWhy(interval, why),
       ...[n, missing].map(shownCount),

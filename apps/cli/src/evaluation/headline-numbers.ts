@@ -4,6 +4,7 @@ import {
   namedInterval,
   printable,
   shownInterval,
+  scoreLabel,
   shownNumber,
   whyNoInterval,
   whyNoMacroF1Interval,
@@ -18,24 +19,26 @@ export function headlineNumbers(
 ): readonly string[] {
   const numbers = [...scoreLines(aggregates), ...namedLines(aggregates)];
   const lines = [...gatedFirst(numbers, gates, expected), ...macroLine(aggregates)];
-  const width = Math.max(...lines.map(([name]) => name.length));
-  return lines.map(([name, rest]) => `${name.padEnd(width)}  ${rest}`);
+  const width = Math.max(...lines.map(([, [label]]) => label.length));
+  return lines.map(([, [label, rest]]) => `${label.padEnd(width)}  ${rest}`);
 }
 
-type Line = readonly [name: string, rest: string];
+type Line = readonly [name: string, shown: readonly [label: string, rest: string]];
 
 type Gates = Parameters<typeof gatedFirst>[1];
 
-function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly Line[] {
+function scoreLines({ metrics, set_values: sets, scores, trials }: ScoringAggregates): readonly Line[] {
   return Object.entries(metrics).map(([name, metric]): Line => {
     const set = sets?.all[name];
+    const facts = scores.find((score) => score.name === name);
+    const label = printable(facts === undefined ? name : scoreLabel(facts, trials));
     if (set !== undefined) {
       const why = set.missing?.why ?? (set.interval_missing && `no interval: ${set.interval_missing}`);
       const rest = `${shownNumber(set.value, set.interval ?? null)}${rangeOf(set.interval ?? null)}${set.n === undefined ? '' : `  n ${set.n}`}`;
-      return [printable(name), printable(why === undefined ? rest : `${rest}  ${why}`)];
+      return [name, [label, printable(why === undefined ? rest : `${rest}  ${why}`)]];
     }
     if (metric.type === 'label') {
-      return [printable(name), printable(`${frequencyText(metric.frequencies ?? [])}  n ${metric.n}`)];
+      return [name, [label, printable(`${frequencyText(metric.frequencies ?? [])}  n ${metric.n}`)]];
     }
     const interval = metric.pass_rate_interval ?? metric.mean_interval;
     const missing = metric.missing === 0 ? '' : `  ${metric.missing} missing`;
@@ -44,7 +47,7 @@ function scoreLines({ metrics, set_values: sets }: ScoringAggregates): readonly 
     const which =
       metric.pass_rate === null || metric.mean === metric.pass_rate ? '' : `  (pass-rate; mean ${mean})`;
     const none = interval === null && metric.n > 0 ? `  no interval: ${whyNoInterval(metric)}` : '';
-    return [printable(name), `${value}${rangeOf(interval)}  n ${metric.n}${missing}${which}${none}`];
+    return [name, [label, `${value}${rangeOf(interval)}  n ${metric.n}${missing}${which}${none}`]];
   });
 }
 
@@ -58,7 +61,7 @@ function namedLines(aggregates: ScoringAggregates): readonly Line[] {
     const sets = aggregates.set_values?.all ?? {};
     const { interval, interval_missing: why } = namedInterval(of, { metrics: aggregates.metrics, sets });
     const none = interval === null && value !== null ? `  no interval: ${why ?? ''}` : '';
-    return [printable(name), `${shownNumber(value, interval)}${rangeOf(interval)}${none}`];
+    return [name, [printable(name), `${shownNumber(value, interval)}${rangeOf(interval)}${none}`]];
   });
 }
 
@@ -66,5 +69,6 @@ function macroLine(aggregates: ScoringAggregates): readonly Line[] {
   const { value, interval = null } = aggregates.macro_f1;
   if (value === null) return [];
   const none = interval === null ? `  no interval: ${whyNoMacroF1Interval(aggregates) ?? ''}` : '';
-  return [['mean pass-rate (macro-F1)', `${shownNumber(value, interval)}${rangeOf(interval)}${none}`]];
+  const label = 'mean pass-rate (macro-F1)';
+  return [['macro_f1', [label, `${shownNumber(value, interval)}${rangeOf(interval)}${none}`]]];
 }

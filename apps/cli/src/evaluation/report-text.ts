@@ -108,7 +108,7 @@ function metricLines({
   );
   return textTable(
     metricHead,
-    gatedFirst(rows, gates, expected).map(([name, metric]) => metricCells(name, metric)),
+    gatedFirst(rows, gates, expected).map(([, metric]) => metricCells(metric)),
   );
 }
 
@@ -121,10 +121,10 @@ function labelLines({ metrics }: Report): readonly string[] {
   });
 }
 
-function metricCells(name: string, metric: Metrics[string]): readonly string[] {
+function metricCells(metric: Metrics[string]): readonly string[] {
   const interval = metric.pass_rate_interval ?? metric.mean_interval;
   return [
-    name,
+    metric.label,
     shownNumber(metric.mean, metric.mean_interval),
     ...[metric.p5, metric.p50, metric.p95].map((p) =>
       shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
@@ -211,15 +211,16 @@ function varyingLines({ varying_scores: varying }: Pick<ReportedRun, 'varying_sc
   );
 }
 
-function worstLines({ worst_samples: worst }: Report): readonly string[] {
-  return worst.filter(({ samples }) => samples.length > 0).flatMap(worstOfScore);
+function worstLines({ worst_samples: worst, metrics }: Report): readonly string[] {
+  return worst
+    .filter(({ samples }) => samples.length > 0)
+    .flatMap((one) => worstOfScore(one, metrics[one.score_name]?.label ?? one.score_name));
 }
 
-function worstOfScore({
-  score_name: name,
-  not_passed: failed,
-  samples,
-}: Report['worst_samples'][number]): readonly string[] {
+function worstOfScore(
+  { not_passed: failed, samples }: Report['worst_samples'][number],
+  name: string,
+): readonly string[] {
   const title = printable(`${name}${failed === null ? '' : `: ${failed} do not pass`}`);
   const lines = samples.map(({ sample_id: id, value, output }) => {
     const said = output === undefined ? '' : `  ${JSON.stringify(output.text)}${output.shortened ? '…' : ''}`;

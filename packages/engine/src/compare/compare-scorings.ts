@@ -34,7 +34,8 @@ export async function compareScorings(
   if (options.allowChanged !== true) refuseUnlike(changed, labels, options.notRescored ?? null);
   const { definitions, order } = sharedScores(before, after);
   const paired = pairSamples(await samplesOf(before, order.before), await samplesOf(after, order.after));
-  const compared = { definitions, facts: order.after.map((at) => aggregatesOf(after.scoring).scores[at]!) };
+  const { scores, trials } = aggregatesOf(after.scoring);
+  const compared = { definitions, facts: order.after.map((at) => scores[at]!), trials };
   const differences = (pairs: readonly SamplePair[]): Differences =>
     differencesOf(compared, pairs, options.seed ?? 0);
   const whole = differences(paired.pairs);

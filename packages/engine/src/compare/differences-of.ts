@@ -1,5 +1,6 @@
 import { holm, type ScoreDefinition } from '@assay/metrics';
 import type { ScoreDifference, ScoreFacts, SetDifference } from '@assay/records';
+import { scoreLabel } from '@assay/shown';
 import type { SamplePair } from './pair-samples.ts';
 import { scoreDifference } from './score-difference.ts';
 import { setDifference } from './set-difference.ts';
@@ -8,6 +9,7 @@ import { setDifference } from './set-difference.ts';
 interface ComparedScores {
   readonly definitions: readonly ScoreDefinition[];
   readonly facts: readonly ScoreFacts[];
+  readonly trials: { readonly k: number };
 }
 
 export interface Differences {
@@ -20,7 +22,7 @@ export interface Differences {
  * P-values are adjusted by Holm over all of them.
  */
 export function differencesOf(
-  { definitions, facts }: ComparedScores,
+  { definitions, facts, trials }: ComparedScores,
   pairs: readonly SamplePair[],
   seed: number,
 ): Differences {
@@ -28,7 +30,9 @@ export function differencesOf(
     score.kind === 'set' ? setDifference(score, at, pairs, seed) : null,
   );
   const scores = definitions.flatMap((definition, at) =>
-    facts[at]!.kind === 'set' ? [] : [scoreDifference(definition, at, pairs, seed)],
+    facts[at]!.kind === 'set'
+      ? []
+      : [{ ...scoreDifference(definition, at, pairs, seed), ...labelOf(facts[at]!, trials) }],
   );
   const known = sets.filter((set) => set !== null);
   const tested = [...scores, ...known].filter(({ p_value: p }) => p !== null);
@@ -39,4 +43,10 @@ export function differencesOf(
     p_adjusted: adjusted.get(difference.score_name) ?? null,
   });
   return { scores: scores.map(withAdjusted), set_values: known.map(withAdjusted) };
+}
+
+/** Nothing where the score goes by its name. */
+function labelOf(facts: ScoreFacts, trials: ComparedScores['trials']): { readonly label?: string } {
+  const label = scoreLabel(facts, trials);
+  return label === facts.name ? {} : { label };
 }

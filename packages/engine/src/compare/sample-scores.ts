@@ -61,7 +61,7 @@ function reducerOf(run: ScoredRun): (trials: readonly (readonly Score[])[]) => r
   const { scores, trials } = aggregatesOf(run.scoring);
   if (trials.num_trials === 1) return (byScore) => byScore.map(([only]) => only!);
   const reductions = scores.map((facts) =>
-    reductionOf(definitionOf(facts, 'trial'), trials.reducer, trials.k),
+    reductionOf(definitionOf(facts, 'trial'), facts.reduced?.by ?? trials.reducer, trials.k),
   );
   return (byScore) => byScore.map((own, i) => reductions[i]!.reduce(own));
 }

@@ -11,6 +11,8 @@ export interface Limits {
 /** A number as the evidence has it. */
 export interface Found {
   readonly name: string;
+  /** What people call it; its name unless given. */
+  readonly label?: string;
   readonly part: string | null;
   readonly value: Fraction;
   readonly interval?: GateCheck['interval'];
@@ -50,7 +52,7 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
     max: max ?? null,
     n: found.n ?? null,
     outcome: below || above ? 'fail' : 'pass',
-    message: `${titleOf(found.name, found.part)} is ${value}, ${words}${asideText(found)}`,
+    message: `${titleOf(found.label ?? found.name, found.part)} is ${value}, ${words}${asideText(found)}`,
   };
 }
 

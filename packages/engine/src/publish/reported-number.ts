@@ -1,7 +1,7 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
 import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
 import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
-import { publishedName } from './published-name.ts';
+import { scoreLabel } from '@assay/shown';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {
@@ -39,7 +39,7 @@ export function reportedNumbers(
   { group, sets }: NumberGroup,
 ): readonly ReportedNumber[] {
   const numbers = scores.flatMap((score): ReportedNumber[] => {
-    const name = publishedName(score, trials);
+    const name = scoreLabel(score, trials);
     if (score.kind === 'set') {
       const { value = null, interval = null } = sets[score.name] ?? {};
       return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, interval }];

@@ -1,6 +1,6 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
 import type { Comparison, Stability } from '@assay/records';
-import { UNDRAWN, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
+import { scoreLabel, UNDRAWN, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
 import { lostClasses } from '../gate/evidence/lost-classes.ts';
@@ -119,13 +119,14 @@ type Numbers = Pick<
 >;
 
 function numbersOf(aggregates: ScoringAggregates): Numbers {
-  const { cohorts, subtasks, set_values: sets } = aggregates;
+  const { cohorts, subtasks, set_values: sets, scores, trials } = aggregates;
+  const labels: Labels = new Map(scores.map((score) => [score.name, scoreLabel(score, trials)]));
   return {
     sample_count: aggregates.sample_count,
     trials: aggregates.trials,
     scores: aggregates.scores.map(({ name, metric, kind }) => ({ name, metric, kind })),
-    metrics: groupOf(aggregates).metrics,
-    macro_f1: groupOf(aggregates).macro_f1,
+    metrics: groupOf(aggregates, labels).metrics,
+    macro_f1: groupOf(aggregates, labels).macro_f1,
     named: { ...aggregates.named },
     named_intervals: namedIntervals(aggregates),
     set_values: setValuesOf(sets?.all),
@@ -135,8 +136,8 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
       label: cohort.label,
       is_untagged: cohort.is_untagged,
       sample_count: cohort.sample_count,
-      metrics: groupOf(cohort).metrics,
-      macro_f1: groupOf(cohort).macro_f1,
+      metrics: groupOf(cohort, labels).metrics,
+      macro_f1: groupOf(cohort, labels).macro_f1,
       set_values: setValuesOf(sets?.cohorts.find(({ name }) => name === cohort.name)?.values),
     })),
     subtasks:
@@ -145,7 +146,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
         : {
             groups: subtasks.groups.map((group) => ({
               name: group.name,
-              ...groupOf(group),
+              ...groupOf(group, labels),
               set_values: setValuesOf(sets?.subtasks?.groups.find(({ name }) => name === group.name)?.values),
             })),
             unweighted_mean: unweightedMeans(aggregates),
@@ -154,11 +155,14 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
   };
 }
 
-function groupOf(group: GroupAggregate): ReportGroup {
+/** What people call each score. */
+type Labels = ReadonlyMap<string, string>;
+
+function groupOf(group: GroupAggregate, labels: Labels): ReportGroup {
   const { sample_count: samples, metrics, macro_f1: macro } = group;
   return {
     sample_count: samples,
-    metrics: mapValues(metrics, metricOf),
+    metrics: mapValues(metrics, (metric, name) => metricOf(metric, labels.get(name) ?? name)),
     macro_f1: {
       ...macro,
       interval: macro.interval ?? null,
@@ -167,9 +171,9 @@ function groupOf(group: GroupAggregate): ReportGroup {
   };
 }
 
-function metricOf({ histogram: _histogram, ...metric }: MetricAggregate): ReportMetric {
+function metricOf({ histogram: _histogram, ...metric }: MetricAggregate, label: string): ReportMetric {
   const interval = metric.pass_rate_interval ?? metric.mean_interval;
-  return { ...metric, interval_missing: interval === null ? whyNoInterval(metric) : null };
+  return { ...metric, label, interval_missing: interval === null ? whyNoInterval(metric) : null };
 }
 
 /** Scorings of earlier versions do not say what a name of theirs stands for. */

@@ -2,7 +2,7 @@ import type { RunManifest } from '@assay/records';
 import { foldedMetric, type MetricName, type Task } from '@assay/tasks';
 import { problemIn, problemUrl } from '../declare/task/read-problem.ts';
 import type { Store } from '../ports/store.ts';
-import { publishedName } from '../publish/published-name.ts';
+import { scoreLabel } from '@assay/shown';
 import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
 /**
@@ -37,7 +37,7 @@ function scoreNamed(metric: MetricName, aggregates: ScoringAggregates): string |
   const wanted = foldedMetric(metric);
   const names = (score: ScoreFacts): readonly string[] => [
     score.name,
-    publishedName(score, aggregates.trials),
+    scoreLabel(score, aggregates.trials),
     score.metric,
     ...Object.entries(aggregates.named_of ?? {}).flatMap(([own, of]) =>
       of.startsWith(`${score.name}.`) ? [own] : [],

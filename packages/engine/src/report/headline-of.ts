@@ -21,13 +21,13 @@ export function headlineOf(report: Report): Headline {
     partNumbers(report).map((part) => [part.name, part] as const),
     report.gates,
     report.expected_scores,
-  ).flatMap(([name, { value, mean, pass_rate: rate, interval, n }]): Headline[] => {
+  ).flatMap(([name, { label, value, mean, pass_rate: rate, interval, n }]): Headline[] => {
     const number = value ?? rate ?? mean;
     if (number === null) return [];
     const taken = report.set_values?.[name]?.n ?? n;
     return [
       {
-        what: value === null ? `${name}.${rate === null ? 'mean' : 'pass_rate'}` : name,
+        what: value === null ? `${label}.${rate === null ? 'mean' : 'pass_rate'}` : name,
         value: number,
         interval,
         n: taken,

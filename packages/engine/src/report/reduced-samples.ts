@@ -9,7 +9,7 @@ export async function* reducedSamples(run: ScoredRun): AsyncGenerator<ScoreTable
   const { scores, trials } = aggregatesOf(run.scoring);
   if (trials.num_trials === 1) return yield* run.table.rows;
   const reductions = scores.map((facts) =>
-    reductionOf(definitionOf(facts, 'trial'), trials.reducer, trials.k),
+    reductionOf(definitionOf(facts, 'trial'), facts.reduced?.by ?? trials.reducer, trials.k),
   );
   let rows: ScoreTableRow[] = [];
   const reduced = (): ScoreTableRow => {

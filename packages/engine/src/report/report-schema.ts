@@ -23,7 +23,10 @@ import * as z from 'zod';
 const count = z.int().nonnegative();
 const number = z.number().nullable();
 const intervalMissing = z.string().nullable().describe('Why there is no interval.');
-const metric = metricAggregateSchema.omit({ histogram: true }).extend({ interval_missing: intervalMissing });
+const metric = metricAggregateSchema.omit({ histogram: true }).extend({
+  label: z.string().describe('What people call the score: its name, with the reducer of its trials.'),
+  interval_missing: intervalMissing,
+});
 const macroF1 = macroF1Schema.extend({
   interval: intervalSchema.nullable(),
   interval_missing: intervalMissing,

@@ -11,6 +11,8 @@ const interval = z.strictObject({
 /** How one score changed on the samples that both sides have scored. Differences are after less before. */
 export const scoreDifferenceSchema = z.strictObject({
   score_name: z.string().min(1),
+  /** What people call it, where the reducer of its trials makes another metric of it: `exact-match pass@2`. */
+  label: z.string().min(1).exactOptional(),
   type: z.enum(['boolean', 'number', 'label']),
   direction: z.enum(['higher', 'lower', 'none']),
   /** Pairs in which both sides are scored. */

@@ -7,6 +7,8 @@ interface Interval {
 }
 
 interface SampleNumbers {
+  /** What people call the score; its name unless given. */
+  readonly label?: string;
   readonly type: string;
   readonly pass_rule: { readonly kind: string } | null;
   readonly mean: number | null;
@@ -37,6 +39,8 @@ export interface ReportPart {
 /** The numbers of one score over one part of the samples; null where the score has no such number. */
 export interface PartNumbers {
   readonly name: string;
+  /** What people call the score. */
+  readonly label: string;
   /** Of the part as a whole: set metrics only, which have no mean and no pass rate. */
   readonly value: number | null;
   readonly mean: number | null;
@@ -58,7 +62,7 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
   return Object.entries(metrics).map(([name, metric]) => {
     const set = sets !== null && Object.hasOwn(sets, name) ? sets[name]! : null;
     if (set === null) return ofSamples(name, metric);
-    return { name, ...set, mean: null, p5: null, pass_rate: null, n: null, missing: null };
+    return { name, label: name, ...set, mean: null, p5: null, pass_rate: null, n: null, missing: null };
   });
 }
 
@@ -67,5 +71,16 @@ function ofSamples(name: string, metric: SampleNumbers): PartNumbers {
   const p5 = hasPercentiles(metric) ? metric.p5 : null;
   const interval = metric.pass_rate_interval ?? metric.mean_interval;
   const interval_missing = interval === null ? whyNoInterval(metric) : null;
-  return { name, value: null, mean, p5, pass_rate, interval, interval_missing, n, missing };
+  return {
+    name,
+    label: metric.label ?? name,
+    value: null,
+    mean,
+    p5,
+    pass_rate,
+    interval,
+    interval_missing,
+    n,
+    missing,
+  };
 }

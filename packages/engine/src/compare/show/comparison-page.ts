@@ -123,7 +123,7 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   const judged = score.type !== 'label' && score.direction !== 'none';
   const turned = judged ? [String(score.wins), String(score.losses)] : ['–', '–'];
   return [
-    score.score_name,
+    score.label ?? score.score_name,
     String(score.n),
     shownNumber(score.mean_before, score.interval),
     shownNumber(score.mean_after, score.interval),

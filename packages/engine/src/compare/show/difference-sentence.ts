@@ -9,7 +9,7 @@ const ALPHA = 0.05;
  * difference shows.
  */
 export function differenceSentence(score: Said): string {
-  return `${score.score_name}: ${verdict(score)}${missing(score)}.`;
+  return `${score.label ?? score.score_name}: ${verdict(score)}${missing(score)}.`;
 }
 
 /** The same of a number that only a whole set has. */
@@ -33,6 +33,7 @@ export function setSentence(set: SetDifference): string {
 type Said = Pick<
   ScoreDifference,
   | 'score_name'
+  | 'label'
   | 'direction'
   | 'difference'
   | 'p_adjusted'

@@ -7,6 +7,7 @@ import {
   meanFraction,
   measuredFraction,
 } from '@assay/metrics';
+import { scoreLabel } from '@assay/shown';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import type { Found } from '../check-limits.ts';
 import {
@@ -68,6 +69,7 @@ export function findNumber(
   const missed = missedText(all, aggregate);
   return {
     name: `${metric}.${aggregate}`,
+    label: `${labelOf(aggregates, metric)}.${aggregate}`,
     part: partName(part),
     value,
     n: all.n,
@@ -77,6 +79,11 @@ export function findNumber(
     ...whatMissingCouldDo(aggregates, metric, aggregate, all),
     ...(missed === '' ? {} : { aside: missed }),
   };
+}
+
+function labelOf({ scores, trials }: ScoringAggregates, metric: string): string {
+  const score = scores.find(({ name }) => name === metric);
+  return score === undefined ? metric : scoreLabel(score, trials);
 }
 
 /** What a single sample adds to the number of a set is not that number, and neither is the mean of it. */
@@ -154,7 +161,7 @@ function findNamed(aggregates: ScoringAggregates, name: string): NumberOrWhy {
     return { name, part: null, value: measuredFraction(value), unbounded: openAnywhere(aggregates) };
   }
   const found = findValue(aggregates, of.replace(/\.value$/, ''), {});
-  return 'why' in found ? found : { ...found, name };
+  return 'why' in found ? found : { ...found, name, label: name };
 }
 
 function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrWhy {

@@ -1,7 +1,7 @@
 import type { Interval } from '@assay/metrics';
 import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
-import { publishedName } from '../published-name.ts';
+import { scoreLabel } from '@assay/shown';
 import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
 import { unweightedMeans } from '../../score/aggregates/unweighted-means.ts';
 import { type ReportedNumber, reportedNumbers } from '../reported-number.ts';
@@ -82,7 +82,7 @@ function subtaskMeans(aggregates: ScoringAggregates): readonly build.ResultPart[
     const value = score.kind === 'set' ? found?.value : found?.mean;
     if (found === undefined || value === null || value === undefined) return [];
     const interval = score.kind === 'set' ? found.value_interval : found.mean_interval;
-    const metric = `${publishedName(score, aggregates.trials)} (unweighted mean over subtasks)`;
+    const metric = `${scoreLabel(score, aggregates.trials)} (unweighted mean over subtasks)`;
     const description = interval === null ? {} : { description: intervalText(interval) };
     return [build.result({ metric, value, ...description })];
   });

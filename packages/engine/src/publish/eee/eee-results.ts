@@ -5,7 +5,8 @@ import { aggregatesOf } from '../../score/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
-import { publishedId, publishedName } from '../published-name.ts';
+import { scoreLabel } from '@assay/shown';
+import { publishedId } from '../published-id.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';
 import { llmScoring } from './llm-scoring.ts';
@@ -30,7 +31,7 @@ export async function eeeResults(
   });
   const published = new Set(results.map(({ metric_config: config }) => config['metric_name']));
   const left_out = aggregates.scores
-    .filter((score) => !published.has(publishedName(score, aggregates.trials)))
+    .filter((score) => !published.has(scoreLabel(score, aggregates.trials)))
     .map(
       ({ name, type }) =>
         `${name}: ${type.kind === 'label' ? 'labels have no mean' : 'no sample has a score'}`,

@@ -20,7 +20,9 @@ export function distributions({ histograms, metrics }: Report): Markup {
     if (histogram === null) return [];
     const { bins, range } = histogram;
     const note = range === 'observed' ? { note: 'observed range' } : {};
-    return [histogramChart({ title: name, ...note, bins, ...thresholdOf(metrics[name]) })];
+    return [
+      histogramChart({ title: metrics[name]?.label ?? name, ...note, bins, ...thresholdOf(metrics[name]) }),
+    ];
   });
   return charts.length === 0
     ? noMarkup
@@ -39,13 +41,13 @@ function thresholdOf(metric: ReportMetric | undefined): {
   return { threshold: { value: rule.threshold, label: `${label} ${rule.threshold}` } };
 }
 
-export function subtaskSection({ subtasks }: Report): Markup {
+export function subtaskSection({ subtasks, metrics }: Report): Markup {
   if (subtasks === null) return noMarkup;
   const rows = [
     ...subtasks.groups.flatMap((group) =>
-      partNumbers(group).map(({ name, value, mean, pass_rate: rate, interval, interval_missing: why }) => [
+      partNumbers(group).map(({ label, value, mean, pass_rate: rate, interval, interval_missing: why }) => [
         group.name,
-        name,
+        label,
         group.sample_count,
         ...[value, mean, rate].map((number) => shownNumber(number, interval)),
         intervalOrWhy(interval, why),
@@ -53,7 +55,7 @@ export function subtaskSection({ subtasks }: Report): Markup {
     ),
     ...Object.entries(subtasks.unweighted_mean).map(([metric, mean]) => [
       html`<b>unweighted mean</b>`,
-      metric,
+      metrics[metric]?.label ?? metric,
       '',
       ...unweightedCells(mean),
     ]),
@@ -89,7 +91,7 @@ export function comparisonSection({ comparison }: Report): Markup {
   );
   const rows = [
     ...comparison.scores.map((score) => [
-      score.score_name,
+      score.label ?? score.score_name,
       score.n,
       ...[score.mean_before, score.mean_after].map((number) => shownNumber(number, score.interval)),
       signedNumber(score.difference, score.interval),

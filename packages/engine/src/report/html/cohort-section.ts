@@ -83,9 +83,9 @@ function cohortTable(label: string, cohorts: readonly Cohort[]): Markup {
 function cohortRows(cohort: Cohort): readonly (readonly MarkupPart[])[] {
   const { macro_f1: macro } = cohort;
   return partNumbers(cohort).map(
-    ({ name, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
+    ({ label, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
       cohort.label,
-      name,
+      label,
       cohort.sample_count,
       ...[value, mean, p5, rate].map((number) => shownNumber(number, interval)),
       intervalOrWhy(interval, why),

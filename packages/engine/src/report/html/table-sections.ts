@@ -34,8 +34,8 @@ export function aggregateSection(report: Report): Markup {
     '#n',
     '#missing',
   ];
-  const rows = sampleMetrics(report).map(([name, metric]) => [
-    name,
+  const rows = sampleMetrics(report).map(([, metric]) => [
+    metric.label,
     passRuleText(metric) ?? '–',
     shownNumber(metric.mean, metric.mean_interval),
     ...[metric.p5, metric.p50, metric.p95].map((p) =>

@@ -36,13 +36,13 @@ function failures({ failures: list, outputs }: Report): readonly string[] {
   ];
 }
 
-function worst({ worst_samples: lists }: Report): readonly string[] {
+function worst({ worst_samples: lists, metrics }: Report): readonly string[] {
   const shownLists = lists.filter(({ samples }) => samples.length > 0);
   if (shownLists.length === 0) return [];
   const withOutputs = shownLists.some(({ samples }) => samples.some(({ output }) => output !== undefined));
   const rows = shownLists.flatMap(({ score_name: name, samples }) =>
     samples.map(({ sample_id: id, value, output }) => [
-      markdownText(name),
+      markdownText(metrics[name]?.label ?? name),
       markdownCode(id),
       typeof value === 'number' ? shownNumber(value) : String(value),
       ...(withOutputs
@@ -62,7 +62,12 @@ function worst({ worst_samples: lists }: Report): readonly string[] {
 function comparison({ comparison: found }: Report): readonly string[] {
   if (found === null) return [];
   const rows = found.scores.map((score) => [
-    ...differenceCells({ ...score, before: score.mean_before, after: score.mean_after }),
+    ...differenceCells({
+      ...score,
+      score_name: score.label ?? score.score_name,
+      before: score.mean_before,
+      after: score.mean_after,
+    }),
     `${score.wins} / ${score.losses} / ${score.ties}`,
   ]);
   const sets = found.set_values.map((set) => [...differenceCells(set), '–']);

@@ -35,8 +35,8 @@ function inOrder(report: Report): readonly string[] {
 
 function aggregates(report: Report): string {
   const head = ['metric', 'mean', 'p5', 'p50', 'p95', 'pass-rate', '95 % interval', 'passes', 'n', 'missing'];
-  const rows = sampleMetrics(report).map(([name, metric]) => [
-    markdownText(name),
+  const rows = sampleMetrics(report).map(([, metric]) => [
+    markdownText(metric.label),
     shownNumber(metric.mean, metric.mean_interval),
     ...[metric.p5, metric.p50, metric.p95].map((p) =>
       shownNumber(hasPercentiles(metric) ? p : null, metric.mean_interval),
@@ -96,10 +96,10 @@ type Group = Pick<Report, 'metrics' | 'set_values' | 'sample_count'>;
 
 function groupRows(label: string, group: Group, withValues: boolean): readonly (readonly string[])[] {
   return partNumbers(group).map(
-    ({ name, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
+    ({ label: score, value, mean, p5, pass_rate: rate, interval, interval_missing: why, missing }) => [
       label,
       String(group.sample_count),
-      markdownText(name),
+      markdownText(score),
       ...(withValues ? [shownNumber(value, interval)] : []),
       ...[mean, p5, rate].map((number) => shownNumber(number, interval)),
       markdownText(intervalOrWhy(interval, why)),
@@ -133,13 +133,13 @@ function cohorts({ cohorts: list, set_values: sets }: Report): readonly string[]
   ];
 }
 
-function subtasks({ subtasks: found, set_values: sets }: Report): readonly string[] {
+function subtasks({ subtasks: found, set_values: sets, metrics }: Report): readonly string[] {
   if (found === null) return [];
   const groups = found.groups.map((group) => [markdownCode(group.name), group] as const);
   const withValues = sets !== null;
   const rows = groups.flatMap(([label, group]) => groupRows(label, group, withValues));
   const means = Object.entries(found.unweighted_mean).map(([name, mean]) => [
-    markdownText(name),
+    markdownText(metrics[name]?.label ?? name),
     ...unweightedCells(mean).map(markdownText),
   ]);
   const without =
@@ -151,13 +151,13 @@ function subtasks({ subtasks: found, set_values: sets }: Report): readonly strin
   ];
 }
 
-function histograms({ histograms: found }: Report): readonly string[] {
+function histograms({ histograms: found, metrics }: Report): readonly string[] {
   const rows = Object.entries(found).flatMap(([name, histogram]) =>
     histogram === null || histogram.bins.every(({ count }) => count === 0)
       ? []
       : [
           [
-            markdownText(name),
+            markdownText(metrics[name]?.label ?? name),
             `${edge(histogram.bins[0]!.min)} to ${edge(histogram.bins.at(-1)!.max)}${histogram.range === 'observed' ? ' (observed)' : ''}`,
             histogram.bins.map(({ count }) => count).join(' · '),
           ],

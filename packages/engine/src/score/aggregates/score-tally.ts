@@ -41,7 +41,9 @@ export class ScoreTally {
       const { scoreType, direction, passRule } = metric;
       return { name: score_name, scoreType, direction, passRule };
     });
-    this.#reductions = this.#definitions.map((definition) => reductionOf(definition, reducer, k));
+    this.#reductions = this.#definitions.map((definition, i) =>
+      reductionOf(definition, scorer.metrics[i]!.metric.kind === 'set' ? 'mean' : reducer, k),
+    );
     this.#aggregation = aggregateScores(
       trials === 1
         ? this.#definitions

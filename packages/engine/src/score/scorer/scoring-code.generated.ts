@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:4a66c0a237a37f889539e26d4b9ffc3ea0ff1d3b63f8aa68ab2d7e54a5e890e9',
+    scoring: 'sha256:c6376406cd9a2f48475d479b96733c118ab4551a46fe79deb1c10a4fa3043391',
     judge: 'sha256:23bba651b194f9c2b58cc216e5031fb42019dec895c7d98a87e0221cec66da13',
     embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
