@@ -76,7 +76,7 @@ export { changedComponents } from './versions/explain/factors.ts';
 export { explainScores, type Explanation } from './versions/explain/explain-scores.ts';
 export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';
-export { checkRecords } from './store/check-records.ts';
+export { checkRecords } from './store/check/check-records.ts';
 export { rescoreAppealed } from './versions/rescore-appealed.ts';
 export type { BlindItem } from './review/queue/blind-view.ts';
 export { type Ballot, castVote, undoVote } from './review/queue/cast-vote.ts';

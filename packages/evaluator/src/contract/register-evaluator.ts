@@ -74,6 +74,7 @@ export async function registerEvaluator(
       problem: problem.digest,
       scorer,
       snapshots,
+      record: digestOf(registered),
       ...by,
     };
     return [

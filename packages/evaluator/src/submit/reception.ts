@@ -15,6 +15,7 @@ import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import { checkTeam } from './check-team.ts';
+import { claimsDigest } from './claims-digest.ts';
 import { checkFileName, type ReceivedFile } from './received-file.ts';
 import { SharedCommit } from './shared-commit.ts';
 import type { NewSubmission, TrackedSubmission } from './submissions.ts';
@@ -273,7 +274,7 @@ function eventOf(submission: Submission, problem: AssayError | null): NewEvent {
     evaluator: { key: evaluator_key, digest: evaluator_digest },
     team,
     at: received_at,
-    claims_digest: `sha256:${createHash('sha256').update(JSON.stringify(claims)).digest('hex')}`,
+    claims_digest: claimsDigest(claims),
   };
   const subjects = artifacts.map(({ name, digest }) => ({ name, sha256: digest.slice('sha256:'.length) }));
   if (problem === null) return { kind: 'submission.received', subjects, predicate: facts };
