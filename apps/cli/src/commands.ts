@@ -84,7 +84,7 @@ export const commands: Commands = {
     commands: cardsCommands,
   },
   store: {
-    summary: 'look after what is kept in .assay',
+    summary: 'look after what is kept: check, migrate, copy, clean',
     example: 'assay store check',
     commands: storeCommands,
   },

@@ -4,6 +4,7 @@ import { commands } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { explainError } from './explain-error.ts';
 import type { Io } from './io.ts';
+import { storeOption } from './store/store-option.ts';
 import { version } from './version.ts';
 
 /** Runs one command line (without node and script) and resolves to its exit code; never throws. */
@@ -24,9 +25,14 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
         await addCommands(command, entry.commands, words[0] === 'completion' ? words : words.slice(1));
       }
       if (!('load' in entry)) continue;
-      const run = (await entry.load()).declare(command, io, runProgram);
+      const own = { ...io, env: { ...io.env } };
+      const run = (await entry.load()).declare(command, own, runProgram);
+      storeOption(command);
       command.action(async () => {
-        exitCode = await run(command.args, command.opts());
+        const options = command.opts();
+        // As if the variable said so: it is the same for everything that is asked with this command.
+        if (typeof options['store'] === 'string') own.env['ASSAY_STORE'] = options['store'];
+        exitCode = await run(command.args, options);
       });
     }
   };

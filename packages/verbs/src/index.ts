@@ -69,6 +69,9 @@ export type {
 } from './running/evaluated-project.ts';
 export type { EvaluationEvent, ScoringEvent } from './running/evaluation-event.ts';
 export type { CheckedStore } from './store/check.ts';
+export type { CleanedBlobs } from './store/clean.ts';
+export type { CopiedStore } from './store/copy.ts';
+export type { MigratedStore } from './store/migrate.ts';
 export type { DiffedProblems } from './tasks/diff.ts';
 export type { InitRequest } from './tasks/init.request.ts';
 export type { DraftedProblem } from './tasks/init.ts';

@@ -44,7 +44,7 @@ describe('assay baseline', () => {
   test('refuses a run that a budget halted, and one that is not finished', async () => {
     const folder = await sampleProject();
     const runs = await runProject(folder);
-    const store = await openStoreNear(folder, 'assay.yaml');
+    const store = await openStoreNear({ cwd: folder, env: {} }, 'assay.yaml');
     const { manifest } = (await store.runs.get(runs['good']![0]!))!;
     for (const id of ['halted', 'interrupted'])
       await store.runs.create({ ...manifest, id, closed_at: null, stopped_because: null });

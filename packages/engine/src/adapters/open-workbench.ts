@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import type { Location } from '@assay/records';
@@ -15,7 +14,8 @@ import { nodeScorerContext } from './node-scorer-context.ts';
 import { openModel } from './providers/open-model.ts';
 import { knownSecrets } from './secrets/known-secrets.ts';
 import { withoutSecrets } from './secrets/without-secrets.ts';
-import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
+import { openStore } from './open-store.ts';
+import { type StoreAddress, storeAddressIn, storeNear } from './store-address.ts';
 
 export interface MachineOptions {
   readonly cwd: string;
@@ -28,13 +28,14 @@ export interface MachineOptions {
 export async function openWorkbench(
   projectFile: string,
   options: MachineOptions,
-  openStore: (folder: string) => Promise<Store> = openSqliteStore,
+  open: (place: StoreAddress) => Promise<Store> = (place) => openStore(place, options.env),
 ): Promise<Workbench> {
   const path = resolve(options.cwd, projectFile);
   const files = nodeFiles(dirname(path), options.cwd);
   const project = await readProject(files, basename(path));
-  const opened = await openStore(dirname(path));
-  const secrets = knownSecrets(project, options.env);
+  const address = storeAddressIn(options.env) ?? project.store;
+  const opened = await open({ folder: dirname(path), address });
+  const secrets = knownSecrets(project, options.env, address);
   const bench = workbench(project, withoutSecrets(opened, secrets.values), options);
   return { ...bench, unrecognisableSecrets: secrets.too_short };
 }
@@ -58,7 +59,9 @@ function workbench(project: Project, store: Store, { cwd, env, version }: Machin
 }
 
 /** The store beside the project file, else in the current directory: for commands that need no project. */
-export async function openStoreNear(cwd: string, projectFile: string): Promise<Store> {
-  const path = resolve(cwd, projectFile);
-  return openSqliteStore(existsSync(path) ? dirname(path) : cwd);
+export async function openStoreNear(
+  { cwd, env }: Pick<MachineOptions, 'cwd' | 'env'>,
+  projectFile: string,
+): Promise<Store> {
+  return openStore(storeNear(cwd, projectFile, env), env);
 }

@@ -12,6 +12,8 @@ export interface Project {
   readonly evaluations: readonly DeclaredEvaluation[];
   readonly gates: readonly DeclaredGate[];
   readonly publisher: Publisher | null;
+  /** Where records are kept, if not in `.assay` beside the file. */
+  readonly store: string | null;
   /** Digits; from `seed:` in the file, else 0. */
   readonly seed: string;
 }

@@ -92,6 +92,7 @@ async function resolve(
     evaluations: evaluations.map(readEvaluation),
     gates: readGates(written.gates ?? [], tasks, (...steps) => at('gates', ...steps), problems),
     publisher,
+    store: written.store ?? null,
     seed,
   };
 }

@@ -21,7 +21,7 @@ export const follow: Verb<FollowRequest, { readonly events: AsyncIterable<Number
     reference === undefined ? null : (await findExecution(reference, store)).id,
   );
   async function* events(): AsyncGenerator<NumberedEvent, void, undefined> {
-    const store = await openStoreNear(world.cwd, namedProject(request));
+    const store = await openStoreNear(world, namedProject(request));
     try {
       yield* eventsOf(id, after, { store, signal });
     } finally {

@@ -10,7 +10,8 @@ export async function withWorkbench<T>(
 ): Promise<T> {
   const { kept } = world;
   const file = projectFile(request, world);
-  if (kept !== undefined) return use(await openWorkbench(file, world, (folder) => kept.open(folder)));
+  if (kept !== undefined)
+    return use(await openWorkbench(file, world, (place) => kept.open(place, world.env)));
   const bench = await openWorkbench(file, world);
   try {
     return await use(bench);

@@ -15,7 +15,12 @@ const NAME = 'label-key';
  * all that a worker needs: seals tell damage and changes by whoever cannot read the settings.
  */
 export async function openStoreKey(postgres: Postgres): Promise<LabelKey> {
-  return keyOf((await readKey(postgres)) ?? (await makeKey(postgres, randomBytes(32).toString('hex'))));
+  return keyOf(await storeKeyText(postgres));
+}
+
+/** The same as 64 hexadecimal digits, for those who copy the store. */
+export async function storeKeyText(postgres: Postgres): Promise<string> {
+  return (await readKey(postgres)) ?? makeKey(postgres, randomBytes(32).toString('hex'));
 }
 
 /** Of a store that has nothing in it: the key of another, whose records are to come here. */

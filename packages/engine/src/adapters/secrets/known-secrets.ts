@@ -30,6 +30,7 @@ interface NamedSecret {
 export function knownSecrets(
   { models, tasks }: Pick<Project, 'models' | 'tasks'>,
   env: Readonly<Record<string, string | undefined>>,
+  store: string | null = null,
 ): KnownSecrets {
   const metrics = tasks.flatMap(({ scorers }) => scorers.flatMap(({ metrics: declared }) => declared));
   const seen = [
@@ -45,6 +46,7 @@ export function knownSecrets(
     ...keys.map((from) => ({ from, value: env[from] ?? '' })),
     ...seen.flatMap((from) => inAddress(from, env[from])),
     ...models.flatMap(ofModel),
+    ...inAddress('the address of the store', store ?? undefined),
   ].map(({ from, value }) => ({ from, value: value.trim() }));
   const given = found.filter(({ value }) => value !== '');
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { evaluationFileSchema } from './evaluation-schema.ts';
 import { modelSchema } from './model-schema.ts';
 import { taskSchema } from './task-schema.ts';
-import { address } from './texts.ts';
+import { address, storeAddress } from './texts.ts';
 
 const publisher = z.strictObject({
   organization: z.string().min(1),
@@ -18,6 +18,11 @@ export const projectSchema = z.strictObject({
     .union([z.int().nonnegative(), z.string().regex(/^\d{1,40}$/, 'expected decimal digits')])
     .optional()
     .describe('What everything random starts from; 0 unless given.'),
+  store: storeAddress
+    .optional()
+    .describe(
+      'Where records are kept: postgres://USER@HOST/DATABASE?schema=NAME; .assay beside this file unless given.',
+    ),
   models: z.array(modelSchema).optional(),
   tasks: z.array(taskSchema).optional(),
   ...evaluationFileSchema.shape,

@@ -37,6 +37,11 @@ export const path = z.string().min(1).describe('A path below the project folder,
 /** http or https, without a user or a password in it. */
 export const address = z.string().refine(isAddress, 'expected an http or https address without a password');
 
+/** PostgreSQL, without a password in it: files are shared, and passwords have PGPASSWORD and ~/.pgpass. */
+export const storeAddress = z
+  .string()
+  .refine(isStoreAddress, 'expected postgres://USER@HOST/DATABASE without a password');
+
 /** The name of an environment variable. */
 const variable = z
   .string()
@@ -59,4 +64,10 @@ function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+function isStoreAddress(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { password, searchParams } = new URL(text);
+  return password === '' && !searchParams.has('password');
 }

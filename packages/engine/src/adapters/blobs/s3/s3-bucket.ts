@@ -31,7 +31,7 @@ export interface S3Answer {
 }
 
 const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 50;
 
 /** Signed requests (AWS Signature Version 4) to one bucket; what may go better is asked again, a few times. */
 export class S3Bucket {

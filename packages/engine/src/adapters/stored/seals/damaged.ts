@@ -4,7 +4,7 @@ import type { SealFault } from './sealer.ts';
 const words: Readonly<Record<SealFault | 'lost', string>> = {
   damaged: 'is not what was stored: its digest does not fit',
   changed:
-    "was changed by something other than Assay, or the key of the store is not the one that it was stored with: its digest fits, the key's seal does not",
+    "was changed by something other than Assay, or the key of the store (label-key) is not the one that it was stored with: its digest fits, the key's seal does not",
   lost: 'is not what was stored: records are missing, or were added',
 };
 

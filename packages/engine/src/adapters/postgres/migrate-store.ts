@@ -1,0 +1,44 @@
+import { AssayError } from '@assay/records';
+import { openBlobs } from '../blobs/open-blobs.ts';
+import { blobsPlace, setBlobsPlace } from './blobs/open-blobs-of.ts';
+import { Postgres } from './connection/postgres.ts';
+import { readPostgresAddress } from './connection/postgres-address.ts';
+import { type Migrated, migrate } from './schema/migrate.ts';
+
+export interface MigratedStore extends Migrated {
+  /** For people. */
+  readonly address: string;
+  /** Where blobs are kept: `the database`, a folder or a bucket. */
+  readonly blobs: string;
+}
+
+interface MigrateOptions {
+  /** Where blobs shall be kept; only of a store that has none yet. */
+  readonly blobs?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes the tables of a store, or brings them up to date. */
+export async function migrateStore(address: string, { blobs, env }: MigrateOptions): Promise<MigratedStore> {
+  const postgres = new Postgres(readPostgresAddress(address));
+  try {
+    const migrated = await migrate(postgres);
+    if (blobs !== undefined) await placeBlobs(postgres, blobs, env);
+    const place = (await blobsPlace(postgres)) ?? 'the database';
+    return { ...migrated, address: postgres.address.shown, blobs: place };
+  } finally {
+    await postgres.close();
+  }
+}
+
+async function placeBlobs(postgres: Postgres, place: string, env: MigrateOptions['env']): Promise<void> {
+  if ((await blobsPlace(postgres)) === place) return;
+  const [scored] = await postgres.query('SELECT 1 FROM scorings LIMIT 1');
+  if (scored !== undefined)
+    throw new AssayError('usage', 'E_STORE_FILLED', 'the store has blobs already: they stay where they are', {
+      fix: 'Copy the store with: assay store copy',
+    });
+  // A place that cannot be used is told now, and not to whoever scores first.
+  for await (const _ of (await openBlobs(place, env)).list()) break;
+  await setBlobsPlace(postgres, place);
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type CopiedNoun, copyStore as copy, type StoreAddress, storeNear } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
+import { namedProject } from '../world/project-file.ts';
+import type { CopyStoreRequest } from './copy.request.ts';
+
+export interface CopiedStore {
+  /** Whether both stores say the same. */
+  readonly ok: boolean;
+  readonly nouns: readonly CopiedNoun[];
+}
+
+/** Everything of one store into another, then both held against each other by the digests of what they say. */
+export const copyStore: Verb<CopyStoreRequest, CopiedStore> = async (request, world) => {
+  const near = storeNear(world.cwd, namedProject(request), world.env);
+  const [from, to] = [named(request.from, near, world), named(request.to, near, world)];
+  if (from.address === null && !existsSync(join(from.folder, '.assay')))
+    throw new AssayError(
+      'usage',
+      'E_STORE_NONE',
+      `there is no store in ${from.folder}: nothing was run here`,
+    );
+  const nouns = await copy(from, to, world.env);
+  return { ok: nouns.every(({ is_same }) => is_same), nouns };
+};
+
+function named(text: string, near: StoreAddress, { cwd }: World): StoreAddress {
+  if (text === 'sqlite') return { folder: near.folder, address: null };
+  if (text === 'postgres') {
+    if (near.address !== null) return near;
+    throw new AssayError('usage', 'E_STORE_ADDRESS', 'nothing says which store on PostgreSQL is meant', {
+      fix: 'Write its address: postgres://USER@HOST/DATABASE?schema=NAME',
+    });
+  }
+  if (/^postgres(ql)?:\/\//.test(text)) return { folder: near.folder, address: text };
+  return { folder: resolve(cwd, text), address: null };
+}
