@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
+import { Denials } from './access/denials.ts';
 import { identify } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
@@ -16,6 +17,7 @@ import type { AnsweringThread } from './answering/answering.ts';
 import { EventHub } from './events/event-hub.ts';
 import { readEventsFrom } from './events/read-events.ts';
 import { serveEvents } from './events/serve-events.ts';
+import { apiVersion } from './http/api-version.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemOf, Refusal } from './http/problem.ts';
@@ -59,6 +61,7 @@ export async function makeApp(options: AppOptions) {
   app.use(requestLog(logger));
   measure(app, measures);
   app.use(securityHeaders());
+  app.use(apiVersion());
   app.use(allowedHosts(options.port, options.allowedHosts));
   app.use(sameOrigin());
   app.use(compress());
@@ -74,7 +77,7 @@ export async function makeApp(options: AppOptions) {
     context.json(await (description ??= openApiDocument(options.version))),
   );
   serveEvents(app, hub, readEvents);
-  serveRoutes(app, thread, log);
+  serveRoutes(app, { thread, denials: new Denials(thread, now), log });
   await servePages(app);
   return { app, links, sessions, hub };
 }

@@ -30,7 +30,7 @@ describe('startServer', () => {
   });
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
-    'a link to %s goes to the first page',
+    'UI-14 a link to %s goes to the first page',
     async (page) => {
       const answer = await fetch(server.link(page), { redirect: 'manual' });
       expect(answer.headers.get('location')).toBe('/');
@@ -42,10 +42,14 @@ describe('startServer', () => {
     expect(await statusFor(new URL(server.address).host)).toBe(200);
   });
 
-  test('every answer says what a page may load', async () => {
+  test('UI-07, UI-13 every answer says what a page may load: no frame around it, no style or script from elsewhere', async () => {
     for (const path of ['/', '/healthz', '/api/openapi.json', '/api/nothing']) {
       const { headers } = await fetch(`${server.address}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toMatch(/style-src 'self' 'nonce-[^']+'/);
+      expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }

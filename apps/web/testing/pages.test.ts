@@ -205,6 +205,24 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    test('UI-01 what others wrote is shown as text, wherever it stands', async () => {
+      const planted = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+      demo.command(['submit', 'contest/larch.jsonl', '--team', planted, '--claim', `model=${planted}`], 0);
+      demo.command(['score', '--evaluator'], 0);
+      const { page, context, go, faults } = await open();
+      for (const path of ['/evaluators/which-desk', '/evaluators/which-desk/submissions', '/audit']) {
+        await go(path);
+        await page.getByText(planted, { exact: false }).first().waitFor();
+      }
+      await go('/evaluators/which-desk/submissions');
+      await page.getByRole('link', { name: /^sub-/ }).first().click();
+      await page.getByText('claimed, not checked').waitFor();
+      expect(await page.locator('main img, main script').count()).toBe(0);
+      expect(await page.title()).not.toBe('1');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     test('a game is played through move by move, with keys', async () => {
       const { page, context, go, faults } = await open();
       await go('/arenas');

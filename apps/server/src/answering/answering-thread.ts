@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AssayError } from '@assay/records';
 import { Kept, verbs, type World } from '@assay/verbs';
-import { problemOf, Refusal } from '../http/problem.ts';
+import { type Problem, problemOf, Refusal } from '../http/problem.ts';
 import { routeTable } from '../routes/route-table.ts';
 import type { Services } from '../routes/route.ts';
 import type { Question, Reply } from './message.ts';
@@ -26,6 +27,7 @@ async function answer(question: Question, services: Services): Promise<Reply> {
   const { id, route: name, requestId } = question;
   try {
     if (name === 'token') return answered(id, await tokenOf(question, services));
+    if (name === 'denied') return answered(id, await denied(question, services));
     const row = routeTable.get(name);
     if (row === undefined) throw new Refusal(404, 'E_ROUTE', `there is no route ${name}`);
     const { params, query, body, identity, uploaded = null } = question;
@@ -35,7 +37,7 @@ async function answer(question: Question, services: Services): Promise<Reply> {
   } catch (error) {
     const isForeseen = error instanceof AssayError || error instanceof Refusal;
     const stack = isForeseen || !(error instanceof Error) ? null : (error.stack ?? error.message);
-    return { id, kind: 'problem', problem: problemOf(error, requestId), stack };
+    return { id, kind: 'problem', problem: withoutPlaces(problemOf(error, requestId), services), stack };
   }
 }
 
@@ -44,10 +46,26 @@ function answered(id: number, value: unknown): Reply {
   return { id, kind: 'answer', text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
+/** Where on the machine a project stands is nobody's to know: paths begin in its folder. */
+function withoutPlaces(problem: Problem, { world: { cwd } }: Services): Problem {
+  const told = (text: string): string => text.replaceAll(`${cwd}${sep}`, '').replaceAll(cwd, '.');
+  return {
+    ...problem,
+    detail: told(problem.detail),
+    ...(problem.fix === undefined ? {} : { fix: told(problem.fix) }),
+  };
+}
+
 /** The server's own question: who is this? */
 async function tokenOf({ body }: Question, { world, project }: Services): Promise<unknown> {
   const find = await verbs.tokens.find();
   return find({ token: String(body), project }, world);
+}
+
+/** The server's own word: somebody was refused what is hidden. */
+async function denied({ body, identity }: Question, { world }: Services): Promise<unknown> {
+  const deny = await verbs.audit.deny();
+  return deny({ about: String(body), role: identity.role, actor: identity.name }, world);
 }
 
 /** An error inside of an answer, as far as it is for readers. */

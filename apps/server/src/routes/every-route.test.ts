@@ -10,7 +10,7 @@ import type { Route } from './route.ts';
 
 let served: ServedProject;
 beforeAll(async () => {
-  served = await servedProject({ prepare: addContest });
+  served = await servedProject({ prepare: (world) => addContest(world) });
 });
 afterAll(() => served.close());
 
@@ -90,7 +90,7 @@ describe.each(rows)('%s', (name, row) => {
   });
 });
 
-test('a label is sent to those who may see it', async () => {
+test('UI-08 a label is sent to those who may see it, and to nobody else, whatever is asked', async () => {
   for (const role of roles) {
     const answer = await served.ask(role, '/api/runs/careless/samples/hard');
     expect((await answer.text()).includes(hiddenLabel)).toBe(seesLabels.has(role));

@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import { checkAccess } from '../access/check-access.ts';
+import type { Denials } from '../access/denials.ts';
+import { hosts } from '../access/who.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
@@ -11,15 +13,15 @@ import { routeName, routes } from './route-table.ts';
 import type { Route } from './route.ts';
 
 /** Every row of the table, answered: who asks, what is asked, then the answer, or that it has not changed. */
-export function serveRoutes(app: Hono<Served>, thread: AnsweringThread, log: (stack: string) => void): void {
+export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answering): void {
   for (const row of routes)
     app.on(row.method.toUpperCase(), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('route', row.path);
-      checkAccess(row, context.get('identity'));
+      await checkOrRecord(context, row, denials);
       const question = {
         route: routeName(row),
         params: checked(row.params, context.req.param(), 'path'),
-        query: checked(row.query, queryOf(context), 'query'),
+        query: checked(row.query, { ...queryOf(context), ...keyOf(context, row) }, 'query'),
         body: row.body === null ? null : checked(row.body, await bodyOf(context), 'body'),
         identity: context.get('identity'),
         requestId: context.get('requestId'),
@@ -36,6 +38,24 @@ export function serveRoutes(app: Hono<Served>, thread: AnsweringThread, log: (st
         'content-type': 'application/problem+json',
       });
     });
+}
+
+/** What answers, what takes refusals down, and where faults are told. */
+export interface Answering {
+  readonly thread: AnsweringThread;
+  readonly denials: Denials;
+  readonly log: (stack: string) => void;
+}
+
+/** Whoever is refused what the host alone may ask stands in the log of the evaluator. */
+async function checkOrRecord(context: Context<Served>, row: Route, denials: Denials): Promise<void> {
+  try {
+    checkAccess(row, context.get('identity'));
+  } catch (error) {
+    const isHidden = row.access === hosts && error instanceof Refusal && error.status === 403;
+    if (isHidden) await denials.record(routeName(row), context.get('identity'), context.get('requestId'));
+    throw error;
+  }
 }
 
 /** A browser asks again each time, and is told that nothing has changed where nothing has. */
@@ -57,6 +77,12 @@ function queryOf(context: Context<Served>): Readonly<Record<string, string>> {
   if (twice !== undefined)
     throw new Refusal(400, 'E_QUERY', `${JSON.stringify(twice)} is in the address more than once`);
   return context.req.query();
+}
+
+/** `Idempotency-Key`, as other tools send it, is the same as the key in the address. */
+function keyOf(context: Context<Served>, { upload }: Route): { readonly key?: string } {
+  const key = upload === true ? context.req.header('idempotency-key') : undefined;
+  return key === undefined ? {} : { key };
 }
 
 async function bodyOf(context: Context<Served>): Promise<unknown> {

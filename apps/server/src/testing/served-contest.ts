@@ -9,12 +9,14 @@ interface ContestOptions {
   readonly feedback?: 'exact' | 'ladder' | 'none';
   /** The number of an item whose hidden label is another. */
   readonly changed?: number | null;
+  /** Whether an arena is played too. */
+  readonly plays?: boolean;
 }
 
 /** An evaluator with what two teams handed in, two versions of its scorer, and an arena that was played. */
 export async function addContest(
   world: World,
-  { feedback = 'exact', changed = null }: ContestOptions = {},
+  { feedback = 'exact', changed = null, plays = true }: ContestOptions = {},
 ): Promise<void> {
   const write = (name: string, text: string): Promise<void> => writeFile(join(world.cwd, name), text);
   const labels = Array.from({ length: ITEMS }, (_, i) => {
@@ -41,7 +43,7 @@ export async function addContest(
   await write('evaluator.yaml', evaluatorText(feedback, 'squad-exact-match'));
   await register({ evaluator: 'evaluator.yaml' }, world);
   await (await verbs.rerunAll())({ reason: 'a full stop does not matter' }, world);
-  await playArena(world);
+  if (plays) await playArena(world);
 }
 
 function predictions(wrong: number): string {

@@ -17,6 +17,7 @@ export const eventKinds = {
   'score.withdrawn': 'urn:assay:score-withdrawn:v1',
   'gate.decided': 'urn:assay:gate-decided:v1',
   'hidden.accessed': 'urn:assay:hidden-accessed:v1',
+  'access.denied': 'urn:assay:access-denied:v1',
   'role.changed': 'urn:assay:role-changed:v1',
   'review.opened': 'urn:assay:review-opened:v1',
   'review.vote': 'urn:assay:review-vote:v1',

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { routeName, routes } from '../routes/route-table.ts';
+import { routeExamples } from '../testing/route-examples.ts';
+import { addContest } from '../testing/served-contest.ts';
+import { type ServedProject, servedProject } from '../testing/served-project.ts';
+import { roles, seesLabels } from './roles.ts';
+
+type Feedback = 'exact' | 'ladder' | 'none';
+
+interface Listing {
+  readonly submissions?: readonly {
+    readonly submission: { readonly id: string };
+    readonly scores: readonly { readonly id: string }[];
+  }[];
+}
+
+/** Every address that a reader without labels can think of: the table's own examples, and what lists lead on to. */
+async function addresses(served: ServedProject): Promise<readonly string[]> {
+  const listed = await served.ask('submitter', '/api/evaluators/contest/submissions');
+  const { submissions = [] } = (await listed.json()) as Listing;
+  const scores = submissions.flatMap((one) => one.scores.map(({ id }) => id));
+  return [
+    ...routes.flatMap((row) => (row.method === 'get' ? [routeExamples[routeName(row)]!.path] : [])),
+    '/api/evaluators/contest/board',
+    '/api/evaluators/contest/board?split=final',
+    ...submissions.map(({ submission }) => `/api/evaluators/contest/submissions/${submission.id}`),
+    ...scores.slice(0, 3).map((id) => `/api/evaluators/contest/explanation?a=${scores[0]!}&b=${id}`),
+    ...scores.slice(0, 1).flatMap((id) => [`/api/audit/bundles/${id}`, `/api/audit/entries/${id}`]),
+    '/api/openapi.json',
+    '/metrics',
+  ];
+}
+
+/** What each of them is told, without names that are drawn and times. */
+async function crawl(
+  feedback: Feedback,
+  changed: number | null,
+): Promise<{ readonly told: ReadonlyMap<string, string>; readonly toHost: string }> {
+  const served = await servedProject({
+    prepare: (world) => addContest(world, { feedback, changed, plays: false }),
+  });
+  onTestFinished(() => served.close());
+  const told = new Map<string, string>();
+  const paths = await addresses(served);
+  for (const role of roles.filter((one) => !seesLabels.has(one)))
+    for (const [i, path] of paths.entries()) {
+      const answer = await served.ask(role, path);
+      const name = `${role} ${i} ${withoutChance(path)}`;
+      told.set(name, `${answer.status} ${withoutChance(await answer.text())}`);
+    }
+  const toHost: string[] = [];
+  for (const split of ['feedback', 'final']) {
+    const answer = await served.ask('owner', `/api/evaluators/contest/board?split=${split}`);
+    toHost.push(withoutChance(await answer.text()));
+  }
+  return { told, toHost: toHost.join('\n') };
+}
+
+function withoutChance(text: string): string {
+  return text
+    .replaceAll(/\b(sub|sc|snap|trace|campaign|scoring|run|arena)-[0-9a-f]{8,}/g, '$1')
+    .replaceAll(/\b[0-9a-f]{64}\b/g, 'digest')
+    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{8}/g, 'run')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replaceAll(/"(?:ms|latency_ms|started_ms|duration_ms|elapsed_ms)":[\d.]+/g, '"ms"')
+    .replaceAll(/[A-Za-z0-9+/]{43,}=*/g, 'base64');
+}
+
+/** Times and the digests of times stand in these, and nothing of an evaluator. */
+const chancy = /^\w+ \d+ \/(?:metrics|api\/runs\/careless\?|api\/cards\/model)/;
+
+test.each<[Feedback, number]>([
+  ['none', 5],
+  ['exact', 25],
+])(
+  'API-20 with feedback %s another hidden label changes no byte of any route for any role without labels',
+  async (feedback, changed) => {
+    const [{ told: before, toHost }, { told: after, toHost: toHostAfter }] = [
+      await crawl(feedback, null),
+      await crawl(feedback, changed),
+    ];
+    // The host does see the difference: the crawl looks where numbers are.
+    expect(toHostAfter).not.toBe(toHost);
+    expect(before.size).toBeGreaterThan(60);
+    const differing = [...before].filter(([name, text]) => !chancy.test(name) && after.get(name) !== text);
+    expect(differing.map(([name, text]) => [name, text, after.get(name)])).toEqual([]);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+  },
+);
