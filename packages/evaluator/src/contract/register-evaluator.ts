@@ -9,6 +9,7 @@ import {
   SpecProblems,
 } from '@assay/records';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { promisedCombined } from '../score/combined-metric.ts';
 import { scorerKind } from '../score/scorer-kinds.ts';
 import type { PromisedMetric, RegisteredScorer, Registration } from '../score/scorer-kind.ts';
 import type { Label } from '../vault/commit-labels.ts';
@@ -105,8 +106,7 @@ export async function scorersOf(
   const config = digestOf({ artifacts, combined, labels: joined, gates, slice_floor });
   return {
     components: { ...components, evaluation: { config } },
-    metrics:
-      combined === null ? metrics : [...metrics, { name: combined.name, direction: 'higher', range: null }],
+    metrics: combined === null ? metrics : [...metrics, promisedCombined(combined, metrics)],
   };
 }
 
