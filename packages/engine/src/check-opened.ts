@@ -7,6 +7,7 @@ import { openForScoring, type OpenSpecification } from './run/open-specification
 import { KnownGroups } from './score/aggregates/known-groups.ts';
 import { checkLabels, needingLabels } from './score/labels/check-labels.ts';
 import type { Labels } from './score/labels/labels.ts';
+import { neverFound } from './score/labels/never-found.ts';
 import { openLabels } from './score/labels/open-labels.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -29,6 +30,8 @@ export async function checkOpened(
       watcher?.onWarning?.(`task ${task.key}: ${path} is outside of the project folder (sha256:${sha256})`);
     const labels = openLabels(inputs);
     await checkLabels(scorer, labels, task.datasets[0]?.path ?? project.file);
+    for (const warning of await neverFound(scorer, labels))
+      watcher?.onWarning?.(`task ${task.key}: ${warning}`);
     const message = unlabelledText(task.key, scorer, labels);
     if (message !== null) watcher?.onWarning?.(message);
   }

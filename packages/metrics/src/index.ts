@@ -135,6 +135,12 @@ export {
 } from './exact/fraction.ts';
 export { nextBinomial } from './random/next-binomial.ts';
 export { randomStream } from './random/random-stream.ts';
+export {
+  type AnswerReading,
+  answerReading,
+  answerReadingSchema,
+  type WrittenReading,
+} from './read/answer-reading.ts';
 export { linearPattern } from './score/text/linear-pattern.ts';
 export { shuffled } from './random/shuffled.ts';
 export { Xoshiro128 } from './random/xoshiro128.ts';

@@ -23,7 +23,9 @@ const without = [
 
 export interface ScoringCode {
   /** What every scoring goes through, and what only some do. */
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms', string>>;
+  readonly parts: Readonly<
+    Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading', string>
+  >;
   /** By the metric's name. */
   readonly metrics: Readonly<Record<string, string>>;
 }
@@ -48,6 +50,7 @@ export async function scoringCode(): Promise<ScoringCode> {
       embedding: part(`${score}/embed/embed-texts.ts`),
       own: part(`${score}/custom/own-metric.ts`, `${score}/custom/own-shape.ts`),
       synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
+      reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
     },
     metrics: await metricDigests(digests),
   };
@@ -81,7 +84,7 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {

@@ -1,3 +1,4 @@
+import type { WrittenReading } from '@assay/metrics';
 import type { Evaluation, Gate, JsonObject, JsonValue, Location, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
@@ -118,6 +119,8 @@ export interface DeclaredMetric {
   readonly params: JsonObject;
   /** The score of the same scorer that it takes for the output; absent: the output itself. */
   readonly input?: string;
+  /** How the answer is read before it is compared; absent: the output itself is. */
+  readonly reading?: WrittenReading;
 }
 
 export type DeclaredEvaluation = Evaluation;

@@ -1,4 +1,4 @@
-import { type Metric, readParameters } from '@assay/metrics';
+import { answerReading, type Metric, readParameters, type WrittenReading } from '@assay/metrics';
 import {
   AssayError,
   type JsonObject,
@@ -14,6 +14,7 @@ import { judgeOptions } from '../score/judge/judge-options.ts';
 import type { DeclaredMetric, DeclaredScorer } from './project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
 import { refuseSameKeys } from './named-list.ts';
+import { ownReading, readingFor, readingOf } from './read-answer-reading.ts';
 import { scoreNamed } from './score-named.ts';
 
 type At = (...path: readonly PropertyKey[]) => Location;
@@ -52,9 +53,11 @@ export async function readScorer(
 ): Promise<DeclaredScorer> {
   const metrics: DeclaredMetric[] = [];
   const names: { key: string; at: Location }[] = [];
+  const forAll = readingOf(written);
+  await problems.attempt(() => Promise.resolve(answerReading(forAll)), at('extract'));
   for (const [i, entry] of written.metrics.entries()) {
     const place = at('metrics', i);
-    const metric = await problems.attempt(() => readMetric(entry, files), place);
+    const metric = await problems.attempt(() => readMetric(entry, files, forAll), place);
     if (metric === null) continue;
     metrics.push(metric);
     names.push({ key: metric.score_name, at: place });
@@ -76,8 +79,12 @@ export async function readScorer(
   return { key: written.key ?? onlyScorer, metrics, aggregates: declared };
 }
 
-async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<DeclaredMetric> {
-  if (typeof entry === 'string') return catalogueMetric(entry, {});
+async function readMetric(
+  entry: WrittenMetric,
+  files: ProjectFiles,
+  forAll: WrittenReading,
+): Promise<DeclaredMetric> {
+  if (typeof entry === 'string') return catalogueMetric(entry, {}, forAll);
   const given = entry as { readonly [key: string]: JsonValue };
   const { name: scoreName, params: ownParams = {} } = given as { name?: string; params?: JsonObject };
   const seen = given['env'] === undefined ? {} : { env: given['env'] as readonly string[] };
@@ -94,15 +101,20 @@ async function readMetric(entry: WrittenMetric, files: ProjectFiles): Promise<De
     return { score_name: scoreName!, metric: { kind: 'command', command, ...seen }, params: ownParams };
   }
   const [[name, params]] = Object.entries(entry) as [[string, JsonObject | null]];
-  return catalogueMetric(name, params ?? {});
+  return catalogueMetric(name, params ?? {}, forAll);
 }
 
 /**
  * A metric of the catalogue; its score is called as the entry calls the metric, an alias too where that can be a
  * key.
  */
-function catalogueMetric(name: string, { name: scoreName, input, ...params }: JsonObject): DeclaredMetric {
+function catalogueMetric(
+  name: string,
+  { name: scoreName, input, extract, normalise, ...params }: JsonObject,
+  forAll: WrittenReading,
+): DeclaredMetric {
   const metric = knownMetric(name);
+  const own = ownReading(metric, { extract, normalise });
   if (input !== undefined && metric.kind === 'port') {
     throw new AssayError(
       'usage',
@@ -117,6 +129,7 @@ function catalogueMetric(name: string, { name: scoreName, input, ...params }: Js
     metric: { kind: 'catalogue', name: metric.name },
     params,
     ...(typeof input === 'string' ? { input } : {}),
+    ...readingFor(metric, input === undefined ? { ...forAll, ...own } : own),
   };
 }
 

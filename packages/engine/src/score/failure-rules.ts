@@ -1,7 +1,7 @@
 import type { Metric } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type RunOutput } from '@assay/records';
 
-type Failed = Extract<RunOutput, { kind: 'failed' }>;
+export type Failed = Extract<RunOutput, { kind: 'failed' }>;
 
 const LONGEST_MESSAGE = 200;
 

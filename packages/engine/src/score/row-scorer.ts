@@ -10,11 +10,19 @@ import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { EmbedTexts } from '../ports/embeddings.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { type Added, SetGroups } from './aggregates/set-groups.ts';
-import { failureOf, missingFromLabels, NOT_REACHED, refusalOutput, standInFor } from './failure-rules.ts';
+import {
+  type Failed,
+  failureOf,
+  missingFromLabels,
+  NOT_REACHED,
+  refusalOutput,
+  standInFor,
+} from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import { embedTexts } from './embed/embed-texts.ts';
+import { readSample, unparsable, withAnswer } from './read-answer.ts';
 import type { ScoringSession } from './scoring-session.ts';
 import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/resolved-scorer.ts';
@@ -108,9 +116,21 @@ export class RowScorer {
     const plain = this.#shown(output, answer);
     return this.#uses.map((use, i) => {
       if (waits(use)) return WAITS;
-      const seen = this.#views[i] === 'plain' ? plain : { ...plain, output: withTrajectory(answer, entry) };
-      return this.#ask(use, i, seen);
+      if (this.#views[i] !== 'plain')
+        return this.#ask(use, i, { ...plain, output: withTrajectory(answer, entry) });
+      return use.reading === null ? this.#ask(use, i, plain) : this.#readThenAsk(use, i, plain);
     });
+  }
+
+  /** The answer is looked for first; one that is not found counts against the model, and its text is kept. */
+  #readThenAsk(use: WiredMetric, index: number, sample: ScoringSample): MaybeLater {
+    const read = readSample(sample, use.reading!);
+    if (read === null) {
+      const absent = missingFromLabels(use.metric, sample.expected, sample.metadata);
+      return absent ?? countAgainstModel(unparsable(sample.output), use.metric);
+    }
+    const score = this.#ask(use, index, read);
+    return use.reading!.extracts && 'kind' in score ? withAnswer(score, read.output) : score;
   }
 
   #waiting(output: Output): readonly Waiting[] {
@@ -125,8 +145,10 @@ export class RowScorer {
     const { entry } = output;
     if (entry === null || entry.output.kind !== 'produced') return this.#failedSet(index, output);
     const shown = this.#shown(output, entry.output.output);
-    const seen =
-      this.#views[index] === 'plain' ? shown : { ...shown, output: withTrajectory(shown.output, entry) };
+    const isPlain = this.#views[index] === 'plain';
+    const read = use.reading === null || !isPlain ? shown : readSample(shown, use.reading);
+    if (read === null) return this.#failedSet(index, output, unparsable(shown.output));
+    const seen = isPlain ? read : { ...shown, output: withTrajectory(shown.output, entry) };
     // What the set leaves out is in none of its numbers: neither the value nor the pass rate of contributions.
     return this.sets.add(index, seen, output.groups);
   }
@@ -190,16 +212,18 @@ export class RowScorer {
     return absent ?? countAgainstModel(failureOf(entry.output), metric);
   }
 
-  #failedSet(index: number, output: Output): Added {
+  #failedSet(index: number, output: Output, unread: Missing | null = null): Added {
     const { metric } = this.#uses[index]!;
     const { entry, sample, metadata, groups } = output;
     const without = (score: Score): Added => ({ score, statistics: null });
-    if (entry === null || entry.output.kind === 'produced') return without(NOT_REACHED);
-    const refused = refusalOutput(metric, entry.output);
-    if (refused !== null) return this.sets.add(index, this.#shown(output, refused.output), groups);
+    if (entry === null || (entry.output.kind === 'produced' && unread === null)) return without(NOT_REACHED);
+    if (entry.output.kind !== 'produced') {
+      const refused = refusalOutput(metric, entry.output);
+      if (refused !== null) return this.sets.add(index, this.#shown(output, refused.output), groups);
+    }
     const absent = missingFromLabels(metric, sample.label.expected, metadata);
     if (absent !== null) return without(absent);
-    const failure = failureOf(entry.output);
+    const failure = unread ?? failureOf(entry.output as Failed);
     if (!isModelFault(failure)) return without(failure);
     const standIn = standInFor(metric);
     const added = this.sets.add(index, standIn === null ? null : this.#shown(output, standIn.output), groups);

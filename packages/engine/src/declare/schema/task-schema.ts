@@ -1,3 +1,4 @@
+import { answerReadingSchema } from '@assay/metrics';
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
 import { datasetFile } from './dataset-schema.ts';
@@ -24,6 +25,10 @@ const metric = z.union([
 
 const scorer = z.strictObject({
   key: key.optional(),
+  extract: answerReadingSchema.shape.extract.describe(
+    'Where the answer stands in what a model writes: the first step that finds one.',
+  ),
+  normalise: answerReadingSchema.shape.normalise.describe('What does not count when answers are compared.'),
   metrics: z.array(metric).min(1),
   aggregates: z
     .record(key, z.string().regex(/^.+\.[^.]+$/, 'expected <score>.<aggregate>, such as refusal.pass_rate'))

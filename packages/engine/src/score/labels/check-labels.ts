@@ -1,4 +1,10 @@
-import { type Metric, readParameters, type ScoringSample } from '@assay/metrics';
+import {
+  answerReading,
+  type Metric,
+  readParameters,
+  type ScoringSample,
+  type WrittenReading,
+} from '@assay/metrics';
 import { AssayError, type JsonValue } from '@assay/records';
 import { knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredScorer } from '../../declare/project.ts';
@@ -21,9 +27,9 @@ const ABOUT_LABELS: ReadonlySet<string> = new Set([
  * take is reported before a model is asked and paid for. Nothing is kept of it.
  */
 export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: string): Promise<void> {
-  const trials = scorer.metrics.flatMap(({ metric, params, input }): readonly Trial[] => {
+  const trials = scorer.metrics.flatMap(({ metric, params, input, reading }): readonly Trial[] => {
     if (metric.kind !== 'catalogue' || input !== undefined || TAKE_ANY.has(metric.name)) return [];
-    return trialOf(knownMetric(metric.name), params);
+    return trialOf(knownMetric(metric.name), params).map((attempt) => readFirst(attempt, reading));
   });
   if (trials.length === 0) return;
   for await (const batch of labels.read()) {
@@ -46,6 +52,16 @@ export function needingLabels(scorer: DeclaredScorer): readonly string[] {
 }
 
 type Trial = (sample: ScoringSample) => unknown;
+
+/** Labels are normalised before they are tried, as they are when they are scored. */
+function readFirst(attempt: Trial, written: WrittenReading | undefined): Trial {
+  if (written?.normalise === undefined) return attempt;
+  const { expected: normal } = answerReading(written);
+  return (sample) => {
+    const expected = normal(sample.expected!);
+    return attempt({ ...sample, output: expected, expected });
+  };
+}
 
 function trialOf(metric: Metric, given: Readonly<Record<string, JsonValue>>): readonly Trial[] {
   if (metric.kind === 'port') return [];

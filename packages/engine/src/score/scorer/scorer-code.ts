@@ -40,6 +40,7 @@ export function scorerCode(
     ...(ports.has('embedding') ? { embedding: parts.embedding } : {}),
     ...(ports.has('custom') ? { own: parts.own } : {}),
     ...(hasSynonyms ? { synonyms: parts.synonyms } : {}),
+    ...(metrics.some(({ reading }) => reading !== null) ? { reading: parts.reading } : {}),
   };
   return digester.json(used);
 }

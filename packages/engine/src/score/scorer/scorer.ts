@@ -1,4 +1,4 @@
-import type { Metric } from '@assay/metrics';
+import type { AnswerReading, Metric } from '@assay/metrics';
 import type { JsonObject, ScorerVersion } from '@assay/records';
 import type { DeclaredScorer } from '../../declare/project.ts';
 
@@ -12,6 +12,8 @@ export interface MetricUse {
   readonly declared_params: JsonObject;
   /** The score of the same scorer that it takes for the output; null: the output itself. */
   readonly input: string | null;
+  /** How the answer is read before it is compared; null: the output itself is. */
+  readonly reading: AnswerReading | null;
 }
 
 /** A scorer ready to judge: metrics resolved, its version known. */

@@ -3,15 +3,16 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:c6376406cd9a2f48475d479b96733c118ab4551a46fe79deb1c10a4fa3043391',
+    scoring: 'sha256:f8d50d8edaa2110bbe213a96f08d95a5176a303182165ee140730024f58c7a29',
     judge: 'sha256:23bba651b194f9c2b58cc216e5031fb42019dec895c7d98a87e0221cec66da13',
     embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
+    reading: 'sha256:4af214a59203db42bfdc321bb7e5e1dcd263c8b6310455b6409dbad2e9ca9783',
   },
   metrics: {
     'acc-at-iou': 'sha256:c61f4b8d0aff921f6ef9ba03abd645b84588d3e83a9e55c84565c949d48e8b2a',

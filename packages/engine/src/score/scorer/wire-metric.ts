@@ -1,4 +1,4 @@
-import { type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics';
+import { answerReading, type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
@@ -44,20 +44,23 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
       code: metricCode(metric.name),
       params: declared.params,
       ...(declared.input === undefined ? {} : { input: declared.input }),
+      ...(declared.reading === undefined ? {} : { reading: declared.reading as JsonObject }),
     },
     judge: null,
     close: nothing,
   };
 }
 
-function plain({ score_name, params, input }: DeclaredMetric, metric: Metric) {
+function plain({ score_name, params, input, reading }: DeclaredMetric, metric: Metric) {
   const unwired = { panel: null, embeddings: null };
+  const declared = { ...params, ...reading } as JsonObject;
   return {
     score_name,
     metric,
     origin: metric.name,
-    declared_params: params,
+    declared_params: declared,
     input: input ?? null,
+    reading: reading === undefined ? null : answerReading(reading),
     ...unwired,
   };
 }
