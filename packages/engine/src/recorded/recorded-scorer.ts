@@ -23,6 +23,7 @@ export function recordedScorer(
       params: {},
       declared_params: {},
       input: null,
+      reading: null,
       panel: null,
       embeddings: null,
     })),
