@@ -6,7 +6,7 @@ import type { ExtractStep } from './extract/extract-step.ts';
 import { normalisations, type Normalisation } from './normalise/normalise-answer.ts';
 
 const extract = (step: ExtractStep | readonly ExtractStep[], output: JsonValue): JsonValue | undefined =>
-  answerReading({ extract: [step].flat() as ExtractStep[] }).answer(output);
+  answerReading({ extract: [step].flat() }).answer(output);
 const normal = (names: readonly Normalisation[], value: JsonValue): JsonValue =>
   answerReading({ normalise: [...names] }).expected(value);
 

@@ -50,7 +50,8 @@ function reachOf(reading: WrittenReading): (expected: JsonValue) => boolean {
   const { answer, expected: normal } = answerReading(reading);
   return (expected) =>
     [expected].flat().some((one) => {
-      const found = answer(one as JsonValue);
-      return found !== undefined && (found === normal(one as JsonValue) || found === normal(String(one)));
+      const written = typeof one === 'number' ? String(one) : one;
+      const found = answer(written);
+      return found !== undefined && (found === normal(one) || found === normal(written));
     });
 }

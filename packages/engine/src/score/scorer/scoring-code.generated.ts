@@ -12,7 +12,7 @@ export const scoringCode: {
     embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
-    reading: 'sha256:4af214a59203db42bfdc321bb7e5e1dcd263c8b6310455b6409dbad2e9ca9783',
+    reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
   },
   metrics: {
     'acc-at-iou': 'sha256:c61f4b8d0aff921f6ef9ba03abd645b84588d3e83a9e55c84565c949d48e8b2a',

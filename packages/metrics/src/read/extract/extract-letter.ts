@@ -36,7 +36,7 @@ function standing(letters: string): RegExp {
 /** Announced letters are capitals, whatever the case of the words before them. */
 function lastOf(text: string, pattern: RegExp, letters: string): string | undefined {
   const found = [...text.matchAll(pattern)].map(({ groups, 1: first }) => groups?.['letter'] ?? first!);
-  return found.filter((letter) => letters.includes(letter)).at(-1);
+  return found.findLast((letter) => letters.includes(letter));
 }
 
 function onlyOf(text: string, pattern: RegExp): string | undefined {
