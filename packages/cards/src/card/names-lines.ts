@@ -11,6 +11,13 @@ const words: Readonly<Record<keyof NameCounts, string>> = {
   multi_party: 'triples with more than one report',
   several_parties: 'triples reported by two or more parties',
   first_party_only: 'triples that only the model’s developer reports',
+  reproducibility_gap: 'triples with a reproducibility gap',
+  temperature_missing_triples: 'triples without a temperature',
+  max_tokens_missing_triples: 'triples without max_tokens',
+  variant_divergence: 'triples whose setups diverge',
+  variant_not_assessable: 'triples whose setups cannot be compared',
+  cross_party_divergence: 'triples whose parties diverge',
+  comparability: 'triples that diverge either way',
 };
 
 const mostExamples = 5;

@@ -29,7 +29,20 @@ const suggestedNames = {
 
 function counts(models: number) {
   const none = { reports: 0, triples: 0, benchmarks: 0, organizations: 0 };
-  return { ...none, models, multi_party: 0, several_parties: 0, first_party_only: 0 };
+  return {
+    ...none,
+    models,
+    multi_party: 0,
+    several_parties: 0,
+    first_party_only: 0,
+    reproducibility_gap: 0,
+    temperature_missing_triples: 0,
+    max_tokens_missing_triples: 0,
+    variant_divergence: 0,
+    variant_not_assessable: 0,
+    cross_party_divergence: 0,
+    comparability: 0,
+  };
 }
 
 const asides = { suggestedNames, displayName: 'A name' };

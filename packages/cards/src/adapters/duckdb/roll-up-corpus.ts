@@ -14,12 +14,8 @@ const { reproducibility, provenance, comparability } = signalTable;
 /** How many triples a flag is raised for. */
 const raised = ({ sql }: SignalFlag): string => `count(*) FILTER (${sql} = 1)::DOUBLE`;
 
-/** Doubles hold every count exactly, and come back as numbers. */
-const counts = `
-SELECT * FROM (
-  SELECT
-    coalesce(sum(reports), 0)::DOUBLE AS "rows",
-    count(*)::DOUBLE AS triples,
+/** What is counted of the signals of triples. Doubles hold every count exactly, and come back as numbers. */
+export const settledCounts = `
     ${raised(reproducibility.flags.reproducibility_gap)} AS reproducibility_gap,
     count(*) FILTER (missing & 1 <> 0)::DOUBLE AS temperature_missing_triples,
     count(*) FILTER (missing & 2 <> 0)::DOUBLE AS max_tokens_missing_triples,
@@ -28,7 +24,14 @@ SELECT * FROM (
     ${raised(comparability.flags.variant_divergence)} AS variant_divergence,
     count(*) FILTER (variant_divergence IS NULL)::DOUBLE AS variant_not_assessable,
     ${raised(comparability.flags.cross_party_divergence)} AS cross_party_divergence,
-    ${raised(comparability.flags.comparability)} AS comparability
+    ${raised(comparability.flags.comparability)} AS comparability`;
+
+const counts = `
+SELECT * FROM (
+  SELECT
+    coalesce(sum(reports), 0)::DOUBLE AS "rows",
+    count(*)::DOUBLE AS triples,
+    ${settledCounts}
   FROM engine.settled s
 ), (
   SELECT count(DISTINCT model)::DOUBLE AS models, count(DISTINCT (collection, dataset))::DOUBLE AS benchmarks

@@ -13,6 +13,13 @@ const nameCountsSchema = z.strictObject({
   /** Triples reported by two or more parties. */
   several_parties: z.int().nonnegative(),
   first_party_only: z.int().nonnegative(),
+  reproducibility_gap: z.int().nonnegative(),
+  temperature_missing_triples: z.int().nonnegative(),
+  max_tokens_missing_triples: z.int().nonnegative(),
+  variant_divergence: z.int().nonnegative(),
+  variant_not_assessable: z.int().nonnegative(),
+  cross_party_divergence: z.int().nonnegative(),
+  comparability: z.int().nonnegative(),
 });
 
 /** Names of one kind that are probably other spellings of one thing. */

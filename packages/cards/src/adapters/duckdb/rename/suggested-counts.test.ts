@@ -17,7 +17,9 @@ import { suggestedCounts } from './suggested-counts.ts';
 function report(number: number, model: string, dataset: string, organization: string): RecordFile {
   const relationship = number % 2 === 0 ? 'first_party' : 'third_party';
   const source = { dataset_name: dataset, ...(number > 3 ? {} : { hf_split: 'test' }) };
-  const { record } = recordOf({ score: 0.5, relationship, result: { source_data: source } });
+  const score = number % 2 === 0 ? 0.5 : 0.9;
+  const args = number === 2 ? { temperature: 1 } : {};
+  const { record } = recordOf({ score, args, relationship, result: { source_data: source } });
   const { source_metadata: from, ...rest } = record as { source_metadata: JsonObject };
   return {
     path: `data/suite/lab/${number}.json`,
@@ -65,6 +67,13 @@ async function countsUnder(subject: CardSubject, aliases?: Aliases): Promise<Nam
         multi_party: count(({ multi_party }) => multi_party === 1),
         several_parties: count(({ parties }) => parties > 1),
         first_party_only: count(({ first_party_only }) => first_party_only === 1),
+        reproducibility_gap: count(({ reproducibility_gap }) => reproducibility_gap === 1),
+        temperature_missing_triples: count(({ missing_fields }) => missing_fields.includes('temperature')),
+        max_tokens_missing_triples: count(({ missing_fields }) => missing_fields.includes('max_tokens')),
+        variant_divergence: count(({ variant_divergence }) => variant_divergence === 1),
+        variant_not_assessable: count(({ variant_divergence }) => variant_divergence === null),
+        cross_party_divergence: count(({ cross_party_divergence }) => cross_party_divergence === 1),
+        comparability: count(({ comparability }) => comparability === 1),
       };
     },
     aliases,
@@ -87,6 +96,19 @@ test.each(subjects)('both counts of $kind $name are those of a corpus under the 
   expect(counts?.exact).toEqual(await countsUnder(subject));
   expect(counts?.suggested).toEqual(await countsUnder(subject, aliases));
   expect(counts?.exact).not.toEqual(counts?.suggested);
+});
+
+test('triples that diverge only once their names are one are counted', async () => {
+  await withCorpus(reports, async (corpus) => {
+    const counts = await (await suggestedCounts(corpus, await suggestedOf(corpus))).of(wholeCorpus);
+    expect(counts!.exact).toMatchObject({
+      cross_party_divergence: 0,
+      variant_divergence: 0,
+      comparability: 0,
+    });
+    expect(counts!.suggested.cross_party_divergence).toBeGreaterThan(0);
+    expect(counts!.suggested.variant_divergence).toBeGreaterThan(0);
+  });
 });
 
 test('the joined names of a card are those that its own rows have', async () => {

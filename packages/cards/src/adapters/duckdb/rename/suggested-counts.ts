@@ -5,7 +5,9 @@ import type { OpenCorpus } from '../open-corpus.ts';
 import { changedNames } from './changed-names.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { readCounts } from '../read-counts.ts';
+import { settledCounts } from '../roll-up-corpus.ts';
 import { nameColumns } from './name-columns.ts';
+import { settleSuggested } from './settle-suggested.ts';
 
 /** What the suggested names of a corpus would change. */
 export interface CountsByName {
@@ -24,22 +26,31 @@ const counted = [
   'multi_party',
   'several_parties',
   'first_party_only',
+  'reproducibility_gap',
+  'temperature_missing_triples',
+  'max_tokens_missing_triples',
+  'variant_divergence',
+  'variant_not_assessable',
+  'cross_party_divergence',
+  'comparability',
 ] as const satisfies readonly (keyof NameCounts)[];
 
 const nothingChanges: CountsByName = { of: async () => null, affected: async () => () => false };
 
 /** Makes the suggested names of a corpus ready to be counted by. Where they join nothing, nothing is counted. */
 export async function suggestedCounts(
-  { database: { connection } }: OpenCorpus,
+  corpus: OpenCorpus,
   { aliases, joined }: SuggestedNames,
 ): Promise<CountsByName> {
   if (joined.length === 0) return nothingChanges;
+  const { connection } = corpus.database;
   for (const { kind, column } of nameColumns) {
     const pairs = await changedNames(connection, { table: 'rows', column }, (name) =>
       aliases.canonical(kind, name),
     );
     await keepPairs(connection, `suggested_${column}`, pairs);
   }
+  await settleSuggested(corpus, rows);
   const count = (columns: Columns, condition: string): Promise<NameCounts> =>
     readCounts(connection, countsOf(columns, condition), counted);
   const keys = async (sql: string): Promise<Set<string>> =>
@@ -123,15 +134,17 @@ ${[
   .join(' UNION ALL ')}`;
 
 /** Triples are grouped by their own key first: few names follow from many rows. */
-function countsOf({ model, dataset, metric, organization }: Columns, condition: string): string {
+function countsOf(columns: Columns, condition: string): string {
+  const { model, dataset, metric, organization } = columns;
+  const settled = columns === written ? 'engine.settled' : 'suggested.all_settled';
   return `
 WITH named AS (${rows}), chosen AS (SELECT * FROM named WHERE ${condition}), keyed AS (
-  SELECT any_value(${model}) AS model, any_value(collection) AS collection, any_value(${dataset}) AS dataset,
+  SELECT triple, any_value(${model}) AS model, any_value(collection) AS collection, any_value(${dataset}) AS dataset,
     any_value(evaluation) AS evaluation, any_value(split) AS split, any_value(${metric}) AS metric,
     count(*) AS reports, bit_or(1 << party) AS parties
   FROM chosen GROUP BY triple
 ), triples AS (
-  SELECT sum(reports) AS reports, bit_or(parties) AS parties
+  SELECT min(triple) AS triple, sum(reports) AS reports, bit_or(parties) AS parties
   FROM keyed GROUP BY model, collection, dataset, evaluation, split, metric
 )
 SELECT * FROM (
@@ -141,9 +154,9 @@ SELECT * FROM (
 ), (
   SELECT count(DISTINCT nullif(${organization}, ''))::DOUBLE AS organizations FROM chosen
 ), (
-  SELECT count(*) FILTER (reports > 1)::DOUBLE AS multi_party,
-    count(*) FILTER (bit_count(parties & 14) > 1)::DOUBLE AS several_parties,
-    count(*) FILTER (parties = 2)::DOUBLE AS first_party_only FROM triples
+  SELECT count(*) FILTER (bit_count(parties & 14) > 1)::DOUBLE AS several_parties FROM triples
+), (
+  SELECT ${settledCounts} FROM ${settled} s WHERE triple IN (SELECT triple FROM triples)
 )`;
 }
 
