@@ -2,6 +2,7 @@ import type { EvaluationRecord, JsonObject } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
 import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
+import { unknownCorrectness } from '../unknown-correctness.ts';
 import { metricKey } from './metric-key.ts';
 
 interface HelmInstances {
@@ -9,7 +10,7 @@ interface HelmInstances {
   readonly rows: readonly JsonObject[];
 }
 
-/** A row for each instance, trial and metric that says right or wrong, where its request is known. */
+/** A row for each instance, trial and metric whose request is known; where a score is neither right nor wrong, it says so. */
 export function helmInstances(
   record: EvaluationRecord,
   modelId: string,
@@ -31,11 +32,12 @@ export function helmInstances(
       const key = metricKey(objectOf(objectOf(stat)['name']));
       const score = numberOf(objectOf(stat)['mean']);
       if (key === null || score === undefined || !told.has(key.result_id)) return [];
-      const is_correct = correctness(key.name, score);
-      if (is_correct === null || cells === null) {
+      if (cells === null) {
         untold += 1;
         return [];
       }
+      const is_correct = correctness(key.name, score);
+      const metadata = is_correct === null ? unknownCorrectness : {};
       return [
         {
           schema_version: record.schema_version,
@@ -44,7 +46,8 @@ export function helmInstances(
           evaluation_name: told.get(key.result_id)!,
           evaluation_result_id: key.result_id,
           ...cells,
-          evaluation: { score, is_correct },
+          evaluation: { score, is_correct: is_correct ?? false },
+          metadata: { ...objectOf(cells['metadata']), ...metadata },
         },
       ];
     });
@@ -52,7 +55,7 @@ export function helmInstances(
   const notes =
     untold === 0
       ? []
-      : [`no row for ${untold} of the scores of instances: neither right nor wrong, or without a request`];
+      : [`no row for ${untold} of the scores of instances: their requests are not in scenario_state.json`];
   return { instances, notes };
 }
 

@@ -39,7 +39,13 @@ test('a run folder of HELM is a record with a result for each metric, split and 
     counts: '{"test/num_prompt_tokens":9,"test/num_instances":2}',
   });
   expect(record.eval_library).toEqual({ name: 'helm', version: 'unknown' });
-  expect(instances).toHaveLength(1);
+  expect(instances).toHaveLength(2);
+  expect(instances[0]).not.toHaveProperty('metadata.correctness');
+  // BLEU says how near, not whether it is right.
+  expect(instances[1]).toMatchObject({
+    evaluation: { score: 0.2, is_correct: false },
+    metadata: { correctness: 'unknown', split: 'test' },
+  });
   expect(instances[0]).toMatchObject({
     sample_id: 'id1',
     input: {
@@ -53,7 +59,7 @@ test('a run folder of HELM is a record with a result for each metric, split and 
     performance: { latency_ms: 250 },
   });
   expect(notes).toEqual([
-    'no row for 2 of the scores of instances: neither right nor wrong, or without a request',
+    'no row for 1 of the scores of instances: their requests are not in scenario_state.json',
   ]);
 });
 
