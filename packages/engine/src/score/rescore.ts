@@ -1,4 +1,6 @@
 import { AssayError } from '@assay/records';
+import { reducedBy } from '@assay/shown';
+import type { TrialReducer } from './aggregates/scoring-aggregates.ts';
 import { labelWords } from '../compare/compare-labels.ts';
 import type { ScoredRun } from './scored-run.ts';
 import { allSpecifications } from '../run/all-specifications.ts';
@@ -52,7 +54,28 @@ async function openLike(
       `the project no longer has the scorer ${JSON.stringify(key)}`,
     );
   }
-  const specification = { ...specificationOf(manifest, listed), scorer: null, reducer, k };
+  const own = specificationOf(manifest, listed);
+  refuseOtherReducer(own, wanted);
+  const specification = { ...own, scorer: null, reducer, k };
   const limit = { limit: manifest.samples };
   return { ...(await openForScoring(manifest.evaluation_key, specification, limit, bench)), scorer };
+}
+
+/** Trials that two specifications reduce in different ways are two metrics: neither is the other one scored again. */
+function refuseOtherReducer(own: Reduced, wanted: Reduced): void {
+  if (scoreReducer(own) === scoreReducer(wanted)) return;
+  throw new AssayError(
+    'usage',
+    'E_COMPARE_CHANGED',
+    `the specifications reduce trials in different ways, by ${scoreReducer(own)} and by ${scoreReducer(wanted)}`,
+  );
+}
+
+interface Reduced {
+  readonly reducer: TrialReducer;
+  readonly k: number;
+}
+
+function scoreReducer({ reducer, k }: Reduced): string {
+  return reducedBy({ kind: 'sample', reduced: { by: reducer } }, { k })[0] ?? reducer;
 }
