@@ -78,6 +78,22 @@ describe('unweightedMeans', () => {
     expect(means['levenshtein']!.mean_interval).toBeNull();
   });
 
+  test('of a set they are its numbers alone, never what samples add to them', async () => {
+    // One word each: no sample has four in a row, so that BLEU is 0 in every resample.
+    const words = divided().map((sample) => ({ ...sample, expected: 'word', trials: [{ output: 'word' }] }));
+    const { means } = await meansOf(words, ['bleu', 'accuracy']);
+    expect(means['bleu']).toEqual({
+      mean: null,
+      pass_rate: null,
+      value: 0,
+      mean_interval: null,
+      pass_rate_interval: null,
+      value_interval: null,
+      interval_missing: 'a subtask has none (large: every resample gives the same number)',
+    });
+    expect(means['accuracy']).toMatchObject({ mean: null, pass_rate: null, value: 1 });
+  });
+
   test('without subtasks there are none', async () => {
     const { means } = await meansOf(divided().map(({ metadata: _metadata, ...sample }) => sample));
     expect(means).toEqual({});

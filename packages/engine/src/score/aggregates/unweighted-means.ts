@@ -19,7 +19,10 @@ export function unweightedMeans(aggregates: ScoringAggregates): Record<string, U
   const { subtasks, set_values: sets } = aggregates;
   if (subtasks === null) return {};
   return Object.fromEntries(
-    Object.entries(subtasks.unweighted_mean).map(([name, { mean, pass_rate }]) => {
+    Object.entries(subtasks.unweighted_mean).map(([name, means]) => {
+      // What samples add to the number of a set has a mean too, which is another number.
+      const isOfSets = aggregates.scores.some((score) => score.name === name && score.kind === 'set');
+      const { mean, pass_rate } = isOfSets ? { mean: null, pass_rate: null } : means;
       const value = sets?.subtasks?.unweighted_mean[name] ?? null;
       const parts = partsOf(aggregates, name);
       const over = (of: Quantity, number: number | null): Interval | null =>
@@ -35,8 +38,6 @@ export function unweightedMeans(aggregates: ScoringAggregates): Record<string, U
     }),
   );
 }
-
-/** The one that stands beside the number people are shown. */
 
 type Quantity = 'mean' | 'pass_rate' | 'value';
 
