@@ -158,8 +158,8 @@ export const commands: Commands = {
     },
   },
   reproduce: {
-    summary: 'set published results beside what was obtained',
-    example: 'assay reproduce table reproduction.yaml',
+    summary: 'run a published result again, and set what was reported beside what was obtained',
+    load: () => import('./commands/reproduce/run.ts'),
     commands: reproduceCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },

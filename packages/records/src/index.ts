@@ -72,7 +72,12 @@ export {
   sampleLabelSchema,
   sampleSchema,
 } from './nouns/sample.ts';
-export { type ReproducedMetric, type Reproduction, reproductionSchema } from './nouns/reproduction.ts';
+export {
+  type ReproducedMetric,
+  type Reproduction,
+  type ReproductionRun,
+  reproductionSchema,
+} from './nouns/reproduction.ts';
 export { missingClassSchema, scoreSchema } from './nouns/score-schema.ts';
 export {
   type ScorerVersion,

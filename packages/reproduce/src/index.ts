@@ -39,3 +39,7 @@ export { baselineOfText } from './implement/baseline.ts';
 export { replayProject } from './implement/replay-project.ts';
 export { readCells } from './outputs/read-cells.ts';
 export { type DraftedPlan, draftPlan, type GivenOutputs } from './plan/draft-plan.ts';
+export { type Chunk, checkChunks } from './run/check-chunks.ts';
+export { runMeasures } from './run/run-measures.ts';
+export { writeSolution } from './run/write-solution.ts';
+export type { RunPlan } from './plan/reproduction-plan.ts';

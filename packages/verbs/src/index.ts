@@ -60,6 +60,7 @@ export type { StabilityResult } from './reports/stability-result.ts';
 export type { ExtractedTasks } from './reproduce/extract.ts';
 export type { CheckedImplementation } from './reproduce/check/check-implementation.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';
+export type { ReproductionOutcome } from './reproduce/run/reproduce.ts';
 export type { ReproducedTable } from './reproduce/table.ts';
 export { requests } from './requests.ts';
 export type {

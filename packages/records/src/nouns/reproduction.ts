@@ -32,6 +32,79 @@ const reproducedMetricSchema = z
     measured: z.string().nullable(),
     /** Where the outputs stand that it was measured on. */
     outputs: z.string().nullable(),
+    /** Whether the metric is implemented as the paper means it, by a person who looked; null: nobody has. */
+    implemented: z
+      .strictObject({ correctly: z.boolean(), by: z.string().min(1) })
+      .readonly()
+      .nullable(),
+  })
+  .readonly();
+
+const count = z.int().nonnegative();
+const tick = z.boolean().nullable();
+
+/** Something that a person told whoever implemented it, and how far the implementation was afterwards. */
+const guidanceSchema = z
+  .strictObject({
+    kind: z.enum(['correctness', 'scope', 'efficiency']),
+    text: z.string().min(1),
+    /** Of so many metrics: how many were there at all, and how many of these were right. */
+    of: count.optional(),
+    exist: count.optional(),
+    correct: count.optional(),
+  })
+  .readonly();
+
+/** How a reproduction was made and run, as far as it is known; what nobody wrote down is null. */
+const reproductionRunSchema = z
+  .strictObject({
+    /** What the implementation was made from: the paper alone, or the task files alone. */
+    setting: z.enum(['paper_only', 'ct_only']).nullable(),
+    run_ids: z.array(z.string().min(1)).readonly(),
+    started_at: z.string(),
+    /** C1 loading the data, C2 generation, C3 evaluation: done as the paper says. */
+    components: z.strictObject({ data: tick, generation: tick, evaluation: tick }).readonly(),
+    guidance: z.array(guidanceSchema).readonly(),
+    samples: count,
+    chunks: z
+      .strictObject({
+        size: z.int().positive(),
+        count,
+        rerun: count,
+        failing: z.array(z.string()).readonly(),
+      })
+      .readonly(),
+    hardware: z.record(z.string(), z.json()).readonly(),
+    /** Of each cell of the table (a model on a task), in milliseconds, and the mean of an instance. */
+    cells: z
+      .array(
+        z
+          .strictObject({
+            name: z.string(),
+            wall_ms: z.number().nonnegative(),
+            per_instance_ms: z.number().nonnegative().nullable(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    tokens: count.nullable(),
+    cost_usd: z.number().nonnegative().nullable(),
+    /** Of the coding agent that implemented it. */
+    agent: z
+      .strictObject({ minutes: z.number().nonnegative().nullable(), context_tokens: count.nullable() })
+      .readonly(),
+    /** Earlier runs of the same plan, oldest first, and what they obtained. */
+    progression: z
+      .array(
+        z
+          .strictObject({
+            started_at: z.string(),
+            run_ids: z.array(z.string()).readonly(),
+            obtained: z.record(z.string(), z.number().nullable()).readonly(),
+          })
+          .readonly(),
+      )
+      .readonly(),
   })
   .readonly();
 
@@ -47,8 +120,11 @@ export const reproductionSchema = z
     /** What holds for every row: another model, a moving alias for a dated snapshot. */
     marks: z.array(z.string()).readonly(),
     rows: z.array(reproducedMetricSchema).readonly(),
+    /** Null: the answers were there before, and nothing is known of how they came to be. */
+    run: reproductionRunSchema.nullable(),
   })
   .readonly();
 
 export type Reproduction = z.infer<typeof reproductionSchema>;
 export type ReproducedMetric = z.infer<typeof reproducedMetricSchema>;
+export type ReproductionRun = z.infer<typeof reproductionRunSchema>;

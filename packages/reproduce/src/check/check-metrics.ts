@@ -17,6 +17,8 @@ export interface ImplementedMetric {
   readonly parameters: JsonObject;
   /** Whether it asks a judge, which rows with known results cannot try. */
   readonly judged: boolean;
+  /** Whether it reads the score of another metric in place of the answer. */
+  readonly fed?: boolean;
 }
 
 /** What tries a metric of the project's own: the number that it gives over samples; null where it gives none. */

@@ -23,17 +23,20 @@ export interface Measured {
   readonly why: string | null;
   /** Answers that took part in the number. */
   readonly n: number;
-  readonly metric: Metric;
+  /** Whether the number is a share of 1, which papers print in per cent. */
+  readonly isShare: boolean;
 }
 
 /** One number over the answers, with the percentiles of 1,000 resamples as its interval, as papers print it; clusters are drawn whole. */
 export function measureOutputs(rows: readonly OutputRow[], measure: Measure, seed: number): Measured {
-  const { metric: name, output: _, expected: __, metadata: ___, ...given } = measure;
+  const { metric: name, score, output: _, expected: __, metadata: ___, ...given } = measure;
+  if (name === undefined) return measureColumn(rows, score!, seed);
   const metric = findMetric(name);
   const params = readParameters(metric, given);
   const samples = rows.map((row) => sampleOf(row, measure));
-  if (metric.kind === 'set') return { ...measureSet(metric, params, { rows, samples }, seed), metric };
-  if (metric.kind === 'sample') return { ...measureMean(metric, params, { rows, samples }, seed), metric };
+  const isShare = isShareOfOne(metric);
+  if (metric.kind === 'set') return { ...measureSet(metric, params, { rows, samples }, seed), isShare };
+  if (metric.kind === 'sample') return { ...measureMean(metric, params, { rows, samples }, seed), isShare };
   throw new AssayError(
     'usage',
     'E_METRIC_NEEDS_MODEL',
@@ -49,7 +52,7 @@ interface Answers {
   readonly samples: readonly ScoringSample[];
 }
 
-type Number95 = Omit<Measured, 'metric'>;
+type Number95 = Omit<Measured, 'isShare'>;
 
 function measureSet(metric: SetMetric, params: unknown, { rows, samples }: Answers, seed: number): Number95 {
   const accumulator = metric.begin(params);
@@ -91,6 +94,32 @@ function measureMean(
   };
 }
 
+/** The mean of scores that the rows have already; a row without one takes no part. */
+function measureColumn(rows: readonly OutputRow[], column: string, seed: number): Measured {
+  const scored = rows.flatMap((row) => {
+    const value = row.cell(column);
+    if (value === undefined) throw noColumn(row, column);
+    if (value === null) return [];
+    if (typeof value !== 'number' && typeof value !== 'boolean') throw notAScore(row, column);
+    const { cluster, id } = row;
+    return [{ value: Number(value), cluster: cluster === null ? `sample ${id}` : `cluster ${cluster}` }];
+  });
+  const values = scored.map(({ value }) => value);
+  const isShare = values.every((value) => value >= 0 && value <= 1);
+  if (values.length === 0)
+    return { value: null, interval: null, why: `no row has a score in ${column}`, n: 0, isShare };
+  const clustered = rows.some(({ cluster }) => cluster !== null)
+    ? { clusters: scored.map(({ cluster }) => cluster) }
+    : {};
+  const { estimate, percentile } = bootstrapMean(values, { seed, ...clustered });
+  const why = percentile === null ? 'every resample gives the same number' : null;
+  return { value: estimate, interval: percentile, why, n: values.length, isShare };
+}
+
+export function isShareOfOne({ scoreType }: Metric): boolean {
+  return scoreType.kind === 'boolean' || (scoreType.kind === 'number' && scoreType.max === 1);
+}
+
 /** Of answers that are all right or all wrong no resample differs: Wilson's interval says how sure that is. */
 function ofNoneOrAll({ scoreType }: Metric, values: readonly number[]): Interval | null {
   return scoreType.kind === 'boolean' ? wilsonInterval(values[0]! * values.length, values.length) : null;
@@ -116,6 +145,12 @@ function sampleOf(row: OutputRow, { output, expected, metadata = {} }: Measure):
     ...(label === undefined ? {} : { expected: label }),
     ...(facts.length === 0 ? {} : { metadata: Object.fromEntries(facts) }),
   };
+}
+
+function notAScore({ id, at }: OutputRow, column: string): AssayError {
+  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)}: ${column} is no score`, {
+    location: at,
+  });
 }
 
 function noColumn({ id, at }: OutputRow, column: string): AssayError {

@@ -5,12 +5,18 @@ const columnSchema = z.string().min(1);
 /** How one number of the paper is measured on the outputs: a metric of the catalogue, its columns, its parameters. */
 const measureSchema = z
   .looseObject({
-    metric: z.string().min(1),
+    /** Of the catalogue; or `score`: a column that holds a score already, of which the mean is taken. */
+    metric: z.string().min(1).optional(),
+    score: columnSchema.optional(),
     output: columnSchema.default('output'),
     expected: columnSchema.optional(),
     /** Columns of metadata that the metric reads: `{ group: fact_id }`. */
     metadata: z.record(z.string(), columnSchema).readonly().optional(),
   })
+  .refine(
+    ({ metric, score }) => (metric === undefined) !== (score === undefined),
+    'expected one of metric and score',
+  )
   .readonly();
 
 /** A file of answers, and what its columns are. */
@@ -46,8 +52,41 @@ const runSchema = z
     solution: z.string().min(1).default('solution.jsonld'),
     /** How many samples the paper judged. */
     of: z.int().positive().optional(),
+    /** What a person wrote down of how it was made. */
+    components: z
+      .strictObject({
+        data: z.boolean().optional(),
+        generation: z.boolean().optional(),
+        evaluation: z.boolean().optional(),
+      })
+      .readonly()
+      .optional(),
+    guidance: z
+      .array(
+        z
+          .strictObject({
+            kind: z.enum(['correctness', 'scope', 'efficiency']),
+            text: z.string().min(1),
+            of: z.int().nonnegative().optional(),
+            exist: z.int().nonnegative().optional(),
+            correct: z.int().nonnegative().optional(),
+          })
+          .readonly(),
+      )
+      .readonly()
+      .default([]),
+    agent: z
+      .strictObject({
+        minutes: z.number().nonnegative().optional(),
+        context_tokens: z.int().nonnegative().optional(),
+      })
+      .readonly()
+      .optional(),
   })
   .readonly();
+
+/** What a person found who looked at how a metric is implemented. */
+const reviewSchema = z.strictObject({ correctly: z.boolean(), by: z.string().min(1) }).readonly();
 
 /** reproduction.yaml: what was reported, and where what was obtained stands. */
 export const reproductionPlanSchema = z
@@ -65,9 +104,12 @@ export const reproductionPlanSchema = z
     /** Of the 1,000 resamples behind each interval. */
     seed: z.int().nonnegative().default(0),
     run: runSchema.optional(),
+    /** The paper's name of a metric → whether it is implemented as the paper means it. */
+    review: z.record(z.string().min(1), reviewSchema).readonly().default({}),
   })
   .readonly();
 
 export type ReproductionPlan = z.infer<typeof reproductionPlanSchema>;
 export type PlannedOutputs = ReproductionPlan['outputs'][number];
 export type Measure = PlannedOutputs['metrics'][string];
+export type RunPlan = NonNullable<ReproductionPlan['run']>;

@@ -1,7 +1,8 @@
-import type { ReproducedMetric, Reproduction } from '@assay/records';
+import type { JsonValue, ReproducedMetric, Reproduction, ReproductionRun } from '@assay/records';
 import type { TaskSet } from '@assay/tasks';
+import { nameTheWay } from '../check/name-the-way.ts';
 import { asName, isSameMetric, metricNamed } from '../metric-named.ts';
-import { type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
+import { isShareOfOne, type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-table.ts';
 import type { Measure, PlannedOutputs, ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
@@ -19,6 +20,8 @@ export interface ReproductionEvidence {
   readonly problem: TaskSet | null;
   /** The rows of each file of the plan, in its order. */
   readonly outputs: readonly (readonly OutputRow[])[];
+  /** How the answers came to be, where they were made here. */
+  readonly run?: ReproductionRun;
 }
 
 /** Every number reported beside the one obtained; what was measured and never reported comes last. */
@@ -37,6 +40,7 @@ export function makeReproduction(evidence: ReproductionEvidence): Reproduction {
     obtained_by: { file: plan.obtained ?? null, model: obtained?.model ?? null },
     marks: compareModels(reported.model, obtained?.model ?? null),
     rows: markPooledAgainstMean(table.rows()),
+    run: evidence.run ?? null,
   };
 }
 
@@ -122,6 +126,7 @@ class Table {
       claimed,
       measured: number === undefined ? null : measuredBy(number.measure),
       outputs: number?.planned.file ?? null,
+      implemented: this.#reviewed(stated?.metric ?? number!.name),
     };
   }
 
@@ -157,21 +162,26 @@ class Table {
     return id === null ? null : { id, name: subtaskName(id, this.#evidence.problem) };
   }
 
+  #reviewed(metric: string): ReproducedMetric['implemented'] {
+    const { review } = this.#evidence.plan;
+    return Object.entries(review).find(([name]) => isSameMetric(name, metric))?.[1] ?? null;
+  }
+
   /** Whether a metric is a share of 1: by what measures it, else by its name. */
   #isShare(stated: StatedResult | null, number: MeasuredNumber | undefined): boolean {
-    const metric = number?.all.metric ?? (stated === null ? undefined : metricNamed(asName(stated.metric)));
-    if (metric === undefined) return false;
-    const { scoreType } = metric;
-    return scoreType.kind === 'boolean' || (scoreType.kind === 'number' && scoreType.max === 1);
+    if (number !== undefined) return number.all.isShare;
+    const metric = stated === null ? undefined : metricNamed(asName(stated.metric));
+    return metric !== undefined && isShareOfOne(metric);
   }
 }
 
 /** What else is known of a number: answers that failed, how much of the data it is, what the reproduction says itself. */
 function diagnose(
-  { rows, all, answered, planned }: MeasuredNumber,
+  number: MeasuredNumber,
   scale: number,
   { claimed, decimals }: { claimed: number | null; decimals: number },
 ): readonly string[] {
+  const { rows, all, answered, planned } = number;
   const shown = (value: number | null): string =>
     value === null ? 'undefined' : roundDecimal(value * scale, decimals).toFixed(decimals);
   const found: string[] = [];
@@ -185,10 +195,31 @@ function diagnose(
     found.push(`${rows.length} of the ${planned.of} samples that the paper judged`);
   }
   const own = all.value === null ? null : roundDecimal(all.value * scale, decimals);
-  if (claimed !== null && own !== null && roundDecimal(claimed, decimals) !== own) {
-    found.push(`the reproduction's own file claims ${claimed}; its outputs give ${own}`);
+  const isSame = [1, scale].some((by) => claimed !== null && roundDecimal(claimed * by, decimals) === own);
+  if (claimed !== null && own !== null && !isSame) {
+    found.push(
+      `the reproduction's own file claims ${claimed}; its outputs give ${own}${wayOf(claimed / scale, number)}`,
+    );
   }
   return found;
+}
+
+/** The way to count that gives what is claimed, where one of those is known that have been taken for the metric. */
+function wayOf(claimed: number, { measure, rows }: MeasuredNumber): string {
+  const { metric, output, expected, metadata: _, score: __, ...parameters } = measure;
+  if (metric === undefined || expected === undefined) return '';
+  const samples = rows.map((row) => ({
+    id: row.id,
+    output: row.failed ? null : (row.cell(output) ?? null),
+    expected: row.cell(expected) ?? null,
+  }));
+  const [way] = nameTheWay(claimed, {
+    metric,
+    parameters: parameters as Readonly<Record<string, JsonValue>>,
+    samples,
+    within: 5e-5,
+  });
+  return way === undefined ? '' : `: the claim is what ${way} gives`;
 }
 
 /** Enough digits to tell two numbers apart: four of a share of 1, else two. */
@@ -203,7 +234,8 @@ function isSameNumber(
   return one.subtask === other.subtask && isSameMetric(one.metric, other.metric);
 }
 
-function measuredBy({ metric, output, expected, metadata, ...parameters }: Measure): string {
+function measuredBy({ metric, score, output, expected, metadata, ...parameters }: Measure): string {
+  if (metric === undefined) return `the mean of ${score}`;
   const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const columns = [
     `${output} against ${expected ?? 'nothing'}`,

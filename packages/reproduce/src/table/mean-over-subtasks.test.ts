@@ -19,6 +19,7 @@ const row = (name: string | null, reported: number, obtained: number | null): Re
   claimed: null,
   measured: null,
   outputs: null,
+  implemented: null,
 });
 const parts = [row('poetry', 72.7, 98.62), row('numerical', 96, 100), row('github_prs', 40, 23.36)];
 

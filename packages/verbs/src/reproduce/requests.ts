@@ -4,5 +4,8 @@ export const reproduceRequests = {
   implement: async () => (await import('./implement.request.ts')).implementRequest,
   checkImplementation: async () =>
     (await import('./check/check-implementation.request.ts')).checkImplementationRequest,
-  reproduce: { table: async () => (await import('./table.request.ts')).reproduceTableRequest },
+  reproduce: {
+    run: async () => (await import('./run/reproduce.request.ts')).reproduceRequest,
+    table: async () => (await import('./table.request.ts')).reproduceTableRequest,
+  },
 } as const;

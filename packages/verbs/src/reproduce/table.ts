@@ -7,12 +7,8 @@ import {
   reproductionCsv,
   reproductionLatex,
   reproductionMarkdown,
-  reproductionNotes,
   reproductionPage,
-  reproductionSummary,
-  type ShownRow,
   type StatedSolution,
-  shownRow,
   solutionResults,
 } from '@assay/reproduce';
 import { readTaskSet, type TaskSet } from '@assay/tasks';
@@ -20,16 +16,12 @@ import type { Document } from '../document.ts';
 import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
 import type { World } from '../world.ts';
+import { shownReproduction, type ShownReproduction } from './shown-reproduction.ts';
 import type { ReproduceTableRequest } from './table.request.ts';
 
 export interface ReproducedTable {
   readonly reproduction: Reproduction;
-  /** The table as people read it: one sentence, a line for each number, and why. */
-  readonly shown: {
-    readonly summary: string;
-    readonly rows: readonly ShownRow[];
-    readonly notes: readonly string[];
-  };
+  readonly shown: ShownReproduction;
   readonly document: Document | null;
 }
 
@@ -58,12 +50,7 @@ export async function reproduceTable(
     problem: plan.problem === undefined ? null : await tasksIn(beside(plan.problem), world),
     outputs,
   });
-  const { rows, marks } = reproduction;
-  const shown = {
-    summary: reproductionSummary(rows),
-    rows: rows.map(shownRow),
-    notes: [...marks, ...reproductionNotes(rows)],
-  };
+  const shown = shownReproduction(reproduction);
   if (as === undefined) return { reproduction, shown, document: null };
   const { type, write } = documents[as];
   return { reproduction, shown, document: { type, contents: write(reproduction) } };

@@ -3,5 +3,8 @@ export const reproduceVerbs = {
   extract: async () => (await import('./extract.ts')).extract,
   implement: async () => (await import('./implement.ts')).implement,
   checkImplementation: async () => (await import('./check/check-implementation.ts')).checkImplementation,
-  reproduce: { table: async () => (await import('./table.ts')).reproduceTable },
+  reproduce: {
+    run: async () => (await import('./run/reproduce.ts')).reproduce,
+    table: async () => (await import('./table.ts')).reproduceTable,
+  },
 } as const;

@@ -1,13 +1,13 @@
-import { jsonText, printable } from '@assay/shown';
-import { type ReproducedTable, verbs } from '@assay/verbs';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
-import { textTable } from '../../evaluation/text-table.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
+import { outcomeExit } from './outcome-exit.ts';
+import { tableText } from './table-text.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 
@@ -47,32 +47,6 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const result =
       made.document?.contents ?? (format === 'json' ? jsonText(made.reproduction) : tableText(made));
     await writeResult(result, { out: options['out'], isFile: false }, io);
-    const outcomes = new Set(made.reproduction.rows.map(({ outcome }) => outcome));
-    if (outcomes.has('deviates')) return exitCodes.failed;
-    return outcomes.has('consistent') && !outcomes.has('not_comparable')
-      ? exitCodes.done
-      : exitCodes.inconclusive;
+    return outcomeExit(made.reproduction);
   };
 };
-
-function tableText({ reproduction, shown }: ReproducedTable): string {
-  const lines = shown.rows.map(({ part, metric, reported, obtained, delta, n, outcome }) => [
-    part,
-    metric,
-    outcome,
-    reported,
-    obtained,
-    delta,
-    n,
-  ]);
-  const head = ['part', 'metric', 'outcome', 'reported', 'obtained [95 % interval]', 'Δ', 'n'];
-  return [
-    printable(reproduction.title),
-    shown.summary,
-    '',
-    ...textTable(head, lines, 3),
-    '',
-    ...shown.notes.map((note) => `· ${printable(note)}`),
-    '',
-  ].join('\n');
-}

@@ -1,20 +1,11 @@
-import {
-  exportCroissant,
-  isTruncated,
-  loggedOutputs,
-  openForScoring,
-  openLabels,
-  openTask,
-  allSpecifications,
-  specificationOf,
-  type Workbench,
-} from '@assay/engine';
-import { AssayError, type JsonValue, type RunManifest, type Scoring } from '@assay/records';
+import { exportCroissant, openTask, type Workbench } from '@assay/engine';
+import { AssayError, type RunManifest } from '@assay/records';
 import type { ImplementationFinding, TriedAnswer } from '@assay/reproduce';
 import { validateDocument } from '@assay/tasks';
 import { openPublished } from '../../publishing/open-published.ts';
 import { evaluateProject } from '../../running/evaluate-project.ts';
 import type { World } from '../../world.ts';
+import { runAnswers } from '../run/run-answers.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 
 interface DryRun {
@@ -52,7 +43,7 @@ export async function dryRun(
     const findings: ImplementationFinding[] = [];
     const answers: TriedAnswer[] = [];
     for (const { manifest, scoring } of runs) {
-      const given = await triedAnswers(manifest, scoring, bench);
+      const { answers: given } = await runAnswers(manifest, scoring, bench);
       answers.push(...given);
       const label = `${given.length} samples of ${manifest.task_key} were asked and scored`;
       findings.push({
@@ -66,37 +57,6 @@ export async function dryRun(
     }
     return { findings, answers };
   });
-}
-
-async function triedAnswers(
-  manifest: RunManifest,
-  scoring: Scoring,
-  bench: Workbench,
-): Promise<readonly TriedAnswer[]> {
-  const specification = specificationOf(manifest, await allSpecifications(bench));
-  const { inputs } = await openForScoring(
-    manifest.evaluation_key,
-    specification,
-    { limit: manifest.samples },
-    bench,
-  );
-  const expected = new Map<string, JsonValue>();
-  for await (const batch of openLabels(inputs).read()) {
-    for (const { id, label } of batch) if (label.expected !== undefined) expected.set(id, label.expected);
-  }
-  const answers: TriedAnswer[] = [];
-  for await (const { sample_id: id, entry, scores } of loggedOutputs(manifest.id, scoring, bench.store)) {
-    const output = entry?.output;
-    answers.push({
-      id,
-      output: output?.kind === 'produced' ? output.output : null,
-      failed: output?.kind !== 'produced',
-      truncated: output !== undefined && isTruncated(output),
-      ...(expected.has(id) ? { expected: expected.get(id)! } : {}),
-      scores: Object.fromEntries(scores.map(({ name, score }) => [name, score])),
-    });
-  }
-  return answers;
 }
 
 const nobody = {

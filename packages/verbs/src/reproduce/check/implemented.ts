@@ -11,6 +11,7 @@ export function implementedMetrics({ scorers }: DeclaredTask): readonly Implemen
       catalogue: declared.metric.kind === 'catalogue' ? findMetric(declared.metric.name).name : null,
       parameters: declared.params,
       judged: isJudged(declared),
+      fed: declared.input !== undefined,
     })),
   );
 }

@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Reproduction } from '@assay/records';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+
+const context = {
+  croissant: 'http://mlcommons.org/croissant/',
+  schema: 'https://schema.org/',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+};
+const metrics = {
+  '@type': 'croissant:EvaluationSpec',
+  'croissant:expectedMetric': ['Exact Match', 'Brevity'],
+};
+const output = {
+  '@type': 'croissant:OutputSpec',
+  'croissant:schema': {
+    '@type': 'croissant:RecordSet',
+    'croissant:field': [
+      { '@type': 'croissant:Field', 'schema:name': 'answer', 'croissant:dataType': { '@id': 'xsd:string' } },
+    ],
+  },
+};
+const part = (end: string): object => ({
+  '@type': 'croissant:TaskProblem',
+  '@id': `https://example.org/numbers#${end}`,
+  'schema:name': end,
+  'croissant:input': { '@id': 'https://example.org/data' },
+  'croissant:output': output,
+  'croissant:evaluation': metrics,
+});
+const problem = {
+  '@context': context,
+  '@type': 'croissant:TaskProblem',
+  '@id': 'https://example.org/numbers',
+  'schema:name': 'Numbers',
+  'croissant:input': { '@type': 'schema:Dataset', '@id': 'https://example.org/data', 'schema:name': 'Data' },
+  'croissant:output': output,
+  'croissant:evaluation': metrics,
+  'croissant:subTask': [part('small'), part('large')],
+};
+const result = (metric: string, value: string): object => ({
+  '@type': 'croissant:EvaluationResult',
+  'croissant:metric': metric,
+  'croissant:value': value,
+});
+const reported = {
+  '@context': context,
+  '@type': 'croissant:TaskSolution',
+  '@id': 'https://example.org/numbers_solution',
+  'schema:name': 'Numbers by counter',
+  'schema:isBasedOn': { '@id': 'https://example.org/numbers' },
+  'croissant:implementation': { '@type': 'schema:SoftwareApplication', 'schema:name': 'counter-2026-01-01' },
+  'croissant:subTask': [
+    {
+      '@type': 'croissant:TaskSolution',
+      '@id': 'https://example.org/numbers_solution#small',
+      'schema:isBasedOn': { '@id': 'https://example.org/numbers#small' },
+      'croissant:evaluation': {
+        '@type': 'croissant:EvaluationTask',
+        'croissant:evaluationResults': [result('Exact Match', '75.0')],
+      },
+    },
+  ],
+  'croissant:evaluation': {
+    '@type': 'croissant:EvaluationTask',
+    'croissant:evaluationResults': [result('Exact Match', '74.0'), result('Brevity', '99.0')],
+  },
+};
+const project = `models:
+  - { key: counter, provider: module, module: counter.mjs, limits: { max_retries: 0 } }
+tasks:
+  - key: numbers
+    problem: problem.jsonld
+    datasets:
+      - { path: small.jsonl, subtask: small }
+      - { path: large.jsonl, subtask: large }
+    scorer: { metrics: [ { exact-match: { name: Exact Match } }, { module: brevity.mjs, name: Brevity } ] }
+evaluation: { key: numbers, task_specifications: [ { key: numbers, task_key: numbers, model_key: counter } ] }
+`;
+const plan = `reported: reported.jsonld
+problem: problem.jsonld
+run:
+  chunk: 8
+  setting: ct_only
+  of: 400
+  components: { data: true, generation: true, evaluation: false }
+  guidance: [{ kind: correctness, text: "Use the module.", of: 2, exist: 2, correct: 1 }]
+  agent: { minutes: 9 }
+review: { Brevity: { correctly: true, by: a reviewer } }
+`;
+
+let folder = '';
+const rows = (name: string, from: number): string =>
+  Array.from({ length: 20 }, (_, i) => {
+    const input = String(from + i);
+    return `${JSON.stringify({ id: `${name}-${i}`, input, expected: input })}\n`;
+  }).join('');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-reproduce-run-'));
+  const files: Readonly<Record<string, string>> = {
+    'problem.jsonld': JSON.stringify(problem),
+    'reported.jsonld': JSON.stringify(reported),
+    'assay.yaml': project,
+    'reproduction.yaml': plan,
+    'small.jsonl': rows('s', 0),
+    'large.jsonl': rows('l', 100),
+    'counter.mjs': "export default ({ input }) => (Number(input) % 4 === 0 ? 'no' : input);\n",
+    'brevity.mjs': 'export default ({ output }) => (output.length < 3 ? 1 : 0);\n',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+});
+
+const reproduce = (...flags: string[]): ReturnType<typeof runCommand> =>
+  runCommand(['reproduce', '.', '--quiet', ...flags], folder);
+const record = async (): Promise<Reproduction> =>
+  JSON.parse(await readFile(join(folder, 'outputs/ct_only/reproduction.json'), 'utf8')) as Reproduction;
+
+describe('assay reproduce', () => {
+  test('nothing beyond a dry run unless it is allowed: what all of it would take is said', async () => {
+    const { exitCode, out } = await reproduce();
+    expect(exitCode).toBe(3);
+    expect(out).toMatch(/dry run: 3 samples asked and scored\nall 40: about/);
+    expect(await readdir(folder)).not.toContain('outputs');
+  });
+
+  test('all of it: chunks, the solution over its skeleton, the table by subtask, and the record of how it was made', async () => {
+    const { exitCode, out } = await reproduce('--yes');
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+74\.00\s+75\.00 .* 40 of 400/);
+    expect(out).toMatch(/Brevity \(%\)\s+deviates\s+99\.00\s+62\.50/);
+    expect(out).toMatch(/small\s+Exact Match \(%\)\s+consistent\s+75\.00\s+75\.00/);
+    const chunks = (await readdir(join(folder, 'outputs/ct_only/numbers'))).filter((name) =>
+      name.startsWith('chunk-'),
+    );
+    expect(chunks).toHaveLength(5);
+    const { run, rows: made, marks } = await record();
+    expect(run).toMatchObject({
+      setting: 'ct_only',
+      samples: 40,
+      components: { data: true, generation: true, evaluation: false },
+      guidance: [{ kind: 'correctness', exist: 2, correct: 1 }],
+      agent: { minutes: 9, context_tokens: null },
+      chunks: { size: 8, count: 5, rerun: 0, failing: [] },
+    });
+    expect(marks[0]).toContain('counter-2026-01-01');
+    expect(made.find(({ metric }) => metric === 'Brevity')?.implemented).toEqual({
+      correctly: true,
+      by: 'a reviewer',
+    });
+    const matched = await runCommand(['match', 'solution.jsonld', '--problem', 'problem.jsonld'], folder);
+    expect(matched.out).toContain('matches');
+    expect(matched.exitCode).toBe(0);
+    expect((await runCommand(['validate', 'solution.jsonld'], folder)).exitCode).toBe(0);
+    await reproduce('--yes');
+    expect((await record()).run?.progression).toHaveLength(2);
+  });
+
+  test('a chunk in which an answer was lost is asked again, and only what was lost', async () => {
+    const script = `import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+export default ({ input, id }) => {
+  appendFileSync(new URL('asked.txt', import.meta.url), id + '\\n');
+  const mark = new URL('lost', import.meta.url);
+  if (id === 'l-7' && !existsSync(mark)) {
+    writeFileSync(mark, '');
+    throw new Error('503 unavailable');
+  }
+  return input;
+};
+`;
+    await writeFile(join(folder, 'counter.mjs'), script);
+    await reproduce('--yes');
+    const { run } = await record();
+    expect(run?.chunks).toMatchObject({ rerun: 1, failing: [] });
+    const asked = (await readFile(join(folder, 'asked.txt'), 'utf8')).trim().split('\n');
+    expect(asked.filter((id) => id === 'l-7').length).toBeGreaterThan(1);
+    expect(asked.filter((id) => id === 's-9')).toHaveLength(1);
+  });
+
+  test('a plan that names no project: what to add is said', async () => {
+    await writeFile(join(folder, 'reproduction.yaml'), 'reported: reported.jsonld\n');
+    const { exitCode, err } = await reproduce('--yes');
+    expect(exitCode).toBe(2);
+    expect(err).toContain('run: { project: assay.yaml }');
+  });
+});

@@ -1,0 +1,102 @@
+import { AssayError } from '@assay/records';
+import { jsonText, plural, printable } from '@assay/shown';
+import { type ReproductionOutcome, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { evaluationView } from '../../evaluation/evaluation-view.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+import { outcomeExit } from './outcome-exit.ts';
+import { tableText } from './table-text.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<plan>', 'reproduction.yaml, or the folder that it stands in')
+    .option('--yes', 'run all samples after the dry run')
+    .option('--max-cost <usd>', 'the same, and stop cleanly when it has cost this much')
+    .option('--max-tokens <count>', 'the same, and stop cleanly when it has used this many tokens')
+    .option('--samples <count>', 'how many samples the dry run asks', '3')
+    .option('--quiet', 'no progress', false)
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay reproduce project                    # a dry run, and what all of it would take\n  $ assay reproduce project --max-cost 20\n  $ assay reproduce table reproduction.yaml   # the table of answers that are there\n' +
+        '\nreproduction.yaml has, beside what assay reproduce table reads:\n  run:\n    project: assay.yaml        # what is run\n    setting: ct_only           # or paper_only: what it was implemented from; each has its own folder of answers\n    chunk: 80                  # samples that are checked together; a chunk that fails is asked again\n    outputs: outputs           # answers and the record go here\n    solution: solution.jsonld  # the TaskSolution, over the skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
+        '\nWhat is interrupted is gone on with by the same command.\n' +
+        '\nExit codes: 0 every number obtained is consistent · 1 one deviates · 3 the dry run alone, or nothing can be compared · 2 usage · 130 interrupted',
+    );
+  return async ([path], options) => {
+    const format = choice('--format', options['format'], formats);
+    const run = await verbs.reproduce.run();
+    const { on, finish } = evaluationView(options, io);
+    const outcome = await untilInterrupted((signal) =>
+      run(
+        {
+          path: path!,
+          samples: countOption('--samples', options['samples']),
+          ...(options['yes'] === true ? { yes: true } : {}),
+          ...(options['maxTokens'] === undefined
+            ? {}
+            : { max_tokens: countOption('--max-tokens', options['maxTokens']) }),
+          ...(options['maxCost'] === undefined ? {} : { max_cost_usd: dollars(options['maxCost']) }),
+        },
+        worldOf(io),
+        { signal, on },
+      ),
+    ).finally(finish);
+    io.out(format === 'json' ? jsonText(outcome) : outcomeText(outcome));
+    return outcome.reproduction === null ? exitCodes.inconclusive : outcomeExit(outcome.reproduction);
+  };
+};
+
+function dollars(value: unknown): number {
+  const amount = Number(value);
+  if (Number.isFinite(amount) && amount > 0) return amount;
+  throw new AssayError('usage', 'E_OPTION', `--max-cost ${JSON.stringify(value)}: expected a number above 0`);
+}
+
+function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutcome): string {
+  const expected =
+    estimate === null
+      ? ['an interrupted run was gone on with']
+      : [
+          `dry run: ${plural(estimate.tried, 'sample')} asked and scored`,
+          `all ${estimate.samples}: ${[seconds(estimate.seconds), amount(estimate.tokens, 'tokens'), cost(estimate.cost_usd)].join(', ')}`,
+        ];
+  if (reproduction === null || shown === null) {
+    return [
+      ...expected,
+      'nothing more was run: --yes runs all of it, --max-cost or --max-tokens up to a ceiling',
+      '',
+    ].join('\n');
+  }
+  const { run } = reproduction;
+  const notes = run === null ? [] : run.chunks.failing.map((fault) => `· not settled: ${printable(fault)}`);
+  return [
+    ...expected,
+    '',
+    tableText({ reproduction, shown }),
+    ...notes,
+    `written: ${files.map(printable).join(', ')}`,
+    '',
+  ].join('\n');
+}
+
+function seconds(value: number | null): string {
+  if (value === null) return 'no time is known';
+  return value < 120 ? `about ${Math.ceil(value)} s` : `about ${Math.ceil(value / 60)} min`;
+}
+
+function amount(value: number | null, what: string): string {
+  return value === null ? `no ${what} are known` : `about ${value.toLocaleString('en')} ${what}`;
+}
+
+function cost(value: number | null): string {
+  return value === null ? 'the cost is unknown (price of the model)' : `about ${value.toFixed(2)} USD`;
+}

@@ -1,0 +1,26 @@
+import { printable } from '@assay/shown';
+import type { ReproducedTable } from '@assay/verbs';
+import { textTable } from '../../evaluation/text-table.ts';
+
+/** The table for a terminal: what it is of, one sentence, a line for each number, and why. */
+export function tableText({ reproduction, shown }: Pick<ReproducedTable, 'reproduction' | 'shown'>): string {
+  const lines = shown.rows.map(({ part, metric, reported, obtained, delta, n, outcome }) => [
+    part,
+    metric,
+    outcome,
+    reported,
+    obtained,
+    delta,
+    n,
+  ]);
+  const head = ['part', 'metric', 'outcome', 'reported', 'obtained [95 % interval]', 'Δ', 'n'];
+  return [
+    printable(reproduction.title),
+    shown.summary,
+    '',
+    ...textTable(head, lines, 3),
+    '',
+    ...shown.notes.map((note) => `· ${printable(note)}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '@assay/records';
+import type { ImplementedMetric } from '../check/check-metrics.ts';
+import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
+
+interface RunOutputs {
+  /** The file with all rows, relative to the plan. */
+  readonly file: string;
+  /** Null: the task as a whole. */
+  readonly subtask: string | null;
+  readonly of: number | null;
+  readonly isClustered: boolean;
+}
+
+/** Metrics that read facts of the sample beside its answer, by the parameter that names the fact. */
+const readsMetadata = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-at-k', 'pass-hat-k']);
+
+/** How the numbers of a run are measured on its answers: by the catalogue where the metric is of it, else by the scores it gave. */
+export function runMeasures(
+  metrics: readonly ImplementedMetric[],
+  { file, subtask, of, isClustered }: RunOutputs,
+): PlannedOutputs {
+  return {
+    file,
+    ...(subtask === null ? {} : { subtask }),
+    id: 'id',
+    failed: 'failed',
+    ...(isClustered ? { cluster: 'cluster' } : {}),
+    ...(of === null ? {} : { of }),
+    metrics: Object.fromEntries(metrics.map((metric) => [metric.name, measureOf(metric)])),
+  };
+}
+
+function measureOf({
+  name,
+  catalogue,
+  parameters,
+  judged,
+  fed,
+}: ImplementedMetric): PlannedOutputs['metrics'][string] {
+  if (catalogue === null || judged || fed === true) return { score: `score:${name}`, output: 'output' };
+  const group = parameters['group'];
+  const metadata: JsonObject = readsMetadata.has(catalogue)
+    ? { metadata: { [typeof group === 'string' ? group : 'group']: 'group' } }
+    : {};
+  return { metric: catalogue, ...parameters, output: 'output', expected: 'expected', ...metadata };
+}

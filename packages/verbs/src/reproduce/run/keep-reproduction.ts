@@ -1,0 +1,215 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import { exportCroissant, openTask, type Workbench } from '@assay/engine';
+import {
+  AssayError,
+  type JsonObject,
+  type JsonValue,
+  type Reproduction,
+  type ReproductionRun,
+  reproductionSchema,
+} from '@assay/records';
+import {
+  type ImplementedMetric,
+  makeReproduction,
+  type OutputRow,
+  type ReproductionPlan,
+  runMeasures,
+  type RunPlan,
+  solutionResults,
+  type StatedSolution,
+  writeSolution,
+} from '@assay/reproduce';
+import { jsonText } from '@assay/shown';
+import { readTaskSet, type TaskSet } from '@assay/tasks';
+import { openPublished } from '../../publishing/open-published.ts';
+import { inFile } from '../../world/in-file.ts';
+import { readSource } from '../../world/read-source.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
+import { writeWhole } from '../../world/write-whole.ts';
+import type { World } from '../../world.ts';
+import { implementedMetrics } from '../check/implemented.ts';
+import type { RunAnswer } from './run-answers.ts';
+import type { ChunkedRun, ChunkedRuns } from './run-in-chunks.ts';
+import { runRecord } from './run-record.ts';
+
+interface Done {
+  readonly path: string;
+  readonly plan: ReproductionPlan;
+  readonly run: RunPlan;
+  readonly project: string;
+  readonly done: ChunkedRuns;
+}
+
+/** Answers chunk by chunk, the solution over its skeleton, and the record, beside the plan. */
+export async function keepReproduction(
+  { path, plan, run, project, done }: Done,
+  world: World,
+): Promise<{ readonly reproduction: Reproduction; readonly files: readonly string[] }> {
+  const beside = (file: string): string => join(dirname(path), file);
+  const folder = run.setting === undefined ? run.outputs : `${run.outputs}/${run.setting}`;
+  const recordFile = beside(`${folder}/reproduction.json`);
+  const reported = await tasksIn(beside(plan.reported), world);
+  const problem = plan.problem === undefined ? null : await tasksIn(beside(plan.problem), world);
+  const files: string[] = [];
+  const write = async (file: string, text: string): Promise<void> => {
+    await writeWhole(beside(file), text, world);
+    files.push(beside(file));
+  };
+  const outputs: { planned: ReturnType<typeof runMeasures>; rows: readonly OutputRow[] }[] = [];
+  const record: ReproductionRun = runRecord({ run, done, before: await readRecord(recordFile, world) });
+  await withWorkbench({ project }, world, async (bench) => {
+    for (const chunked of done.runs) {
+      const { key } = taskOf(chunked, bench);
+      for (const { number, rows } of chunked.chunks) {
+        const text = rows.map((row) => `${JSON.stringify(cellsOf(row))}\n`).join('');
+        await write(`${folder}/${key}/chunk-${String(number).padStart(4, '0')}.jsonl`, text);
+      }
+      outputs.push(...(await outputsOf(chunked, `${folder}/${key}`, run, bench)));
+    }
+    const [first] = done.runs;
+    if (first !== undefined) {
+      const skeleton = JSON.parse((await readSource(beside(plan.reported), world)).text) as JsonObject;
+      const published = await openPublished(first.run.manifest.id, bench);
+      const exported = await exportCroissant(published, bench.project.publisher ?? nobody);
+      const where = relative(dirname(run.solution), `${folder}/${taskOf(first, bench).key}`) || '.';
+      const links = new Map(
+        exported.files.map((file) => [file.path, `${where}/${file.path}`.replaceAll('\\', '/')]),
+      );
+      for (const file of exported.files)
+        await write(
+          `${folder}/${taskOf(first, bench).key}/${file.path}`,
+          new TextDecoder().decode(file.bytes),
+        );
+      const implementation = relative(dirname(run.solution), run.project) || run.project;
+      await write(
+        run.solution,
+        writeSolution(exported.document, skeleton, { outputs: links, implementation }),
+      );
+    }
+  });
+  const made = makeReproduction({
+    plan: { ...plan, obtained: run.solution, outputs: outputs.map(({ planned }) => planned) },
+    reported: solutionResults(reported) ?? noSolution(plan.reported),
+    obtained: withoutClaims(solutionResults(await tasksIn(beside(run.solution), world))),
+    problem,
+    outputs: outputs.map(({ rows }) => rows),
+    run: record,
+  });
+  const reproduction = reproductionSchema.parse({ ...made, run: withObtained(record, made) });
+  await write(relative(dirname(path), recordFile), jsonText(reproduction));
+  return { reproduction, files: files.map((file) => relative(world.cwd, resolve(world.cwd, file))) };
+}
+
+const nobody = {
+  organization: 'nobody',
+  relationship: 'other',
+  id_base: 'https://example.org/unpublished',
+} as const;
+
+function taskOf({ run }: ChunkedRun, { project }: Workbench): Workbench['project']['tasks'][number] {
+  return project.tasks.find(({ key }) => key === run.manifest.task_key)!;
+}
+
+/** The whole run, and each subtask of it, with how its numbers are measured. */
+async function outputsOf(
+  chunked: ChunkedRun,
+  file: string,
+  { of }: RunPlan,
+  bench: Workbench,
+): Promise<readonly { planned: ReturnType<typeof runMeasures>; rows: readonly OutputRow[] }[]> {
+  const task = taskOf(chunked, bench);
+  const { subtasks } = await openTask(task);
+  const metrics: readonly ImplementedMetric[] = implementedMetrics(task);
+  const answers = chunked.chunks.flatMap(({ rows }) => rows);
+  const part = (rows: readonly RunAnswer[], subtask: string | null) => ({
+    planned: runMeasures(metrics, {
+      file,
+      subtask,
+      of: subtask === null ? (of ?? null) : null,
+      isClustered: rows.some(({ metadata }) => metadata['cluster'] !== undefined),
+    }),
+    rows: rows.map((row) => outputRow(row, file)),
+  });
+  const names = [
+    ...new Set(
+      answers.flatMap(({ metadata }) =>
+        typeof metadata['subtask'] === 'string' ? [metadata['subtask']] : [],
+      ),
+    ),
+  ];
+  const inside = names.map((name) =>
+    part(
+      answers.filter(({ metadata }) => metadata['subtask'] === name),
+      idOf(name, subtasks),
+    ),
+  );
+  return [part(answers, null), ...inside];
+}
+
+/** Solutions name subtasks by their ids; samples may by their names. */
+function idOf(name: string, subtasks: ReadonlyMap<string, string>): string {
+  for (const [id, own] of subtasks) if (own === name && /^[a-z]+:/i.test(id)) return id;
+  return name;
+}
+
+function cellsOf({ id, output, failed, why, truncated, expected, metadata, scores }: RunAnswer): JsonObject {
+  const values = Object.entries(scores).map(
+    ([name, score]) => [`score:${name}`, score.kind === 'scored' ? score.value : null] as const,
+  );
+  return {
+    id,
+    output,
+    ...(expected === undefined ? {} : { expected }),
+    failed,
+    ...(why === null ? {} : { why }),
+    ...(truncated ? { truncated } : {}),
+    ...(metadata['subtask'] === undefined ? {} : { subtask: metadata['subtask'] }),
+    ...(metadata['cluster'] === undefined ? {} : { cluster: metadata['cluster'] }),
+    ...(metadata['group'] === undefined ? {} : { group: metadata['group'] }),
+    ...Object.fromEntries(values),
+  };
+}
+
+function outputRow(answer: RunAnswer, file: string): OutputRow {
+  const cells = cellsOf(answer);
+  const { cluster } = answer.metadata;
+  return {
+    id: answer.id,
+    cluster: cluster === undefined ? null : JSON.stringify(cluster),
+    failed: answer.failed,
+    at: { file },
+    cell: (column): JsonValue | undefined => cells[column] ?? answer.metadata[column],
+  };
+}
+
+/** What this run obtained is the last step of the progression that the next run shows. */
+function withObtained(record: ReproductionRun, { rows }: Reproduction): ReproductionRun {
+  const obtained = Object.fromEntries(
+    rows.flatMap(({ subtask, metric, obtained: value }) =>
+      value === null ? [] : [[subtask === null ? metric : `${subtask.name}, ${metric}`, value] as const],
+    ),
+  );
+  const { started_at, run_ids, progression } = record;
+  return { ...record, progression: [...progression, { started_at, run_ids, obtained }] };
+}
+
+async function readRecord(path: string, world: World): Promise<Reproduction | null> {
+  const text = await readSource(path, world).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code === 'E_PATH') return null;
+    throw error;
+  });
+  return text === null ? null : reproductionSchema.parse(JSON.parse(text.text));
+}
+
+function tasksIn(path: string, world: World): Promise<TaskSet> {
+  return inFile(path, async () => readTaskSet([await readSource(path, world)]));
+}
+
+/** The numbers of the solution were measured here on the same answers: it is read for the model that it names. */
+function withoutClaims(solution: StatedSolution | null): StatedSolution | null {
+  return solution === null ? null : { ...solution, results: [] };
+}
+
+function noSolution(file: string): never {
+  throw new AssayError('invalid', 'E_NO_SOLUTION', 'the document holds no solution', { location: { file } });
+}

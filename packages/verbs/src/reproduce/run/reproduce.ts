@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { newestExecutions } from '@assay/engine';
+import { AssayError, type Reproduction } from '@assay/records';
+import { readPlan, type ReproductionPlan, type RunPlan } from '@assay/reproduce';
+import { evaluateProject } from '../../running/evaluate-project.ts';
+import type { EvaluationEvent } from '../../running/evaluation-event.ts';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { readSource } from '../../world/read-source.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
+import { shownReproduction, type ShownReproduction } from '../shown-reproduction.ts';
+import { estimateRun, type RunEstimate } from './estimate.ts';
+import { keepReproduction } from './keep-reproduction.ts';
+import type { ReproduceRequest } from './reproduce.request.ts';
+import { runAnswers } from './run-answers.ts';
+import { runInChunks } from './run-in-chunks.ts';
+
+export interface ReproductionOutcome {
+  /** Null where an interrupted run was gone on with, and nothing had to be estimated. */
+  readonly estimate: RunEstimate | null;
+  /** Null: nothing was run beyond the dry run, for nobody allowed it. */
+  readonly reproduction: Reproduction | null;
+  readonly shown: ShownReproduction | null;
+  /** Written, as paths from where the request was made. */
+  readonly files: readonly string[];
+}
+
+const DRY_RUN = 3;
+
+/** The same plan run on a few samples, then on all of them in chunks that are checked, and set beside what was reported. */
+export async function reproduce(
+  request: ReproduceRequest,
+  world: World,
+  listening: Listening<EvaluationEvent> = {},
+): Promise<ReproductionOutcome> {
+  const path = await planIn(request.path, world);
+  const plan = readPlan((await readSource(path, world)).text, path);
+  const run = runOf(plan, path);
+  const project = join(dirname(path), run.project);
+  const isOpen = await wasInterrupted(project, world);
+  const estimate = isOpen ? null : await dryRun(project, request.samples ?? DRY_RUN, world, listening);
+  const isAllowed =
+    request.yes === true || request.max_tokens !== undefined || request.max_cost_usd !== undefined;
+  if (!isAllowed) return { estimate, reproduction: null, shown: null, files: [] };
+  const ceilings = {
+    ...(request.max_tokens === undefined ? {} : { max_tokens: request.max_tokens }),
+    ...(request.max_cost_usd === undefined ? {} : { max_cost_usd: request.max_cost_usd }),
+  };
+  const done = await runInChunks({ project, resume: isOpen, size: run.chunk, ...ceilings }, world, listening);
+  const kept = await keepReproduction({ path, plan, run, project, done }, world);
+  return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
+}
+
+async function planIn(path: string, { cwd }: World): Promise<string> {
+  const isFolder = await stat(resolve(cwd, path)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? join(path, 'reproduction.yaml') : path;
+}
+
+function runOf({ run }: ReproductionPlan, file: string): RunPlan {
+  if (run !== undefined) return run;
+  throw new AssayError('usage', 'E_PLAN_RUN', 'the plan says nothing of a project to run', {
+    location: { file },
+    fix: 'Add run: { project: assay.yaml }; of answers that are there already the table alone is made.',
+  });
+}
+
+/** Whether the last run of all samples did not come to its end: then it is gone on with. */
+async function wasInterrupted(project: string, world: World): Promise<boolean> {
+  return withWorkbench({ project }, world, async ({ store }) => {
+    for await (const { verb, settings, end } of newestExecutions(store.executions)) {
+      if (verb === 'score' || settings.limit !== null) continue;
+      return end === null || end.kind === 'interrupted' || end.kind === 'failed';
+    }
+    return false;
+  });
+}
+
+async function dryRun(
+  project: string,
+  limit: number,
+  world: World,
+  listening: Listening<EvaluationEvent>,
+): Promise<RunEstimate> {
+  const tried = await evaluateProject({ project, limit }, { resume: false }, world, listening);
+  const runs = tried.evaluations.flatMap(({ task_specifications: parts }) =>
+    parts.flatMap((part) => part.runs),
+  );
+  const { planned } = await (await import('../../evaluations/plan.ts')).plan({ project }, world);
+  const samples = planned.reduce((sum, { requests }) => sum + requests, 0);
+  return withWorkbench({ project }, world, async (bench) => {
+    const answers = [];
+    for (const { manifest, scoring } of runs)
+      answers.push(...(await runAnswers(manifest, scoring, bench)).answers);
+    const asked = bench.project.models.find(({ key }) => key === runs[0]?.manifest.model.key);
+    return estimateRun(answers, samples, asked?.limits.concurrency ?? 1);
+  });
+}

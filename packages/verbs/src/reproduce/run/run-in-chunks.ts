@@ -1,0 +1,62 @@
+import { type Chunk, checkChunks } from '@assay/reproduce';
+import type { EvaluatedRun } from '../../running/evaluated-project.ts';
+import { evaluateProject } from '../../running/evaluate-project.ts';
+import type { EvaluationEvent } from '../../running/evaluation-event.ts';
+import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
+import { type RunAnswer, runAnswers } from './run-answers.ts';
+
+export interface ChunkedRun {
+  readonly run: EvaluatedRun;
+  readonly chunks: readonly Chunk<RunAnswer>[];
+}
+
+export interface ChunkedRuns {
+  readonly runs: readonly ChunkedRun[];
+  /** Chunks that were asked again because they failed a gate. */
+  readonly rerun: number;
+}
+
+interface Asked {
+  readonly project: string;
+  readonly resume: boolean;
+  readonly size: number;
+  readonly max_tokens?: number;
+  readonly max_cost_usd?: number;
+}
+
+/** Runs of all samples, of which the first is one. */
+const MOST_ROUNDS = 3;
+
+/**
+ * All samples, and again what fails the gates of its chunk: answers that came are in the cache, so that only the others are asked
+ * anew. After three rounds what still fails stands as it is, and is named.
+ */
+export async function runInChunks(
+  { project, resume, size, ...ceilings }: Asked,
+  world: World,
+  listening: Listening<EvaluationEvent>,
+): Promise<ChunkedRuns> {
+  let rerun = 0;
+  for (let round = 1; ; round++) {
+    const request = { project, cache: round === 1 ? ('update' as const) : ('reuse' as const), ...ceilings };
+    const isResumed = round === 1 && resume;
+    const done = await evaluateProject(request, { resume: isResumed }, world, listening);
+    const runs = done.evaluations.flatMap(({ task_specifications: parts }) =>
+      parts.flatMap((part) => part.runs.slice(0, 1)),
+    );
+    const chunked = await withWorkbench({ project }, world, async (bench) => {
+      const all: ChunkedRun[] = [];
+      for (const run of runs) {
+        const { ids, answers } = await runAnswers(run.manifest, run.scoring, bench);
+        all.push({ run, chunks: checkChunks(ids, answers, size) });
+      }
+      return all;
+    });
+    const failing = chunked.flatMap(({ chunks }) => chunks.filter(({ faults }) => faults.length > 0)).length;
+    const isStopped = runs.some(({ manifest }) => manifest.stopped_because !== null);
+    if (failing === 0 || round === MOST_ROUNDS || isStopped) return { runs: chunked, rerun };
+    rerun += failing;
+  }
+}
