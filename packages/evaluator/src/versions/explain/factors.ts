@@ -6,17 +6,36 @@ export type Factor = 'run' | 'scorer' | 'hidden_data' | 'judge_drift';
 /** What names the scorer that it is of: a score, or a version of an evaluator. */
 type Scored = Pick<OfficialScore, 'scorer'>;
 
-/** Where the parts of two scorers differ: `unit.code`, `quality.judge`. Private tests are hidden data, not a part. */
+/**
+ * Where the parts of two scorers differ: `unit.code`, `play.arena.opponents`. Private tests are hidden data, not a part, and the
+ * bytes of an arena's folder say nothing more where a part of the arena that has a name differs.
+ */
 export function changedComponents(a: Scored, b: Scored): readonly string[] {
   const [one, other] = [a.scorer.components, b.scorer.components];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return keys.flatMap((key) => {
+  return namesIn(one, other).flatMap((key) => {
     const [left, right] = [partsOf(one[key]), partsOf(other[key])];
-    const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].toSorted();
-    return names
-      .filter((name) => !isHidden(name) && !isSame(left[name], right[name]))
-      .map((name) => `${key}.${name}`);
+    const changed = namesIn(left, right).filter(
+      (name) => !isHidden(name) && !isSame(left[name], right[name]),
+    );
+    const named = changed.length > 1 ? changed.filter((name) => name !== 'files') : changed;
+    return named.flatMap((name) => changedParts(`${key}.${name}`, left[name], right[name]));
   });
+}
+
+/** A judge and an arena have parts of their own. */
+function changedParts(
+  path: string,
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+): readonly string[] {
+  const [one, other] = [partsOf(left), partsOf(right)];
+  const names = namesIn(one, other).filter((name) => !isSame(one[name], other[name]));
+  const isOnBothSides = Object.keys(one).length > 0 && Object.keys(other).length > 0;
+  return isOnBothSides ? names.map((name) => `${path}.${name}`) : [path];
+}
+
+function namesIn(a: JsonObject, b: JsonObject): readonly string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
 }
 
 /** The keys of the scorers whose private tests differ. */
