@@ -143,6 +143,10 @@ export const commands: Commands = {
     summary: 'open the workbench on this store in a browser',
     load: () => import('./commands/serve.ts'),
   },
+  view: {
+    summary: 'open the page of a run in the workbench',
+    load: () => import('./commands/view.ts'),
+  },
   extract: {
     summary: 'make task files of a paper, every field with its quote',
     load: () => import('./commands/extract.ts'),

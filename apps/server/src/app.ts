@@ -9,7 +9,7 @@ import { Denials } from './access/denials.ts';
 import { identify } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
-import { openWithLink } from './access/open-with-link.ts';
+import { makeLinks, openWithLink } from './access/open-with-link.ts';
 import { rateLimit } from './access/rate-limit.ts';
 import { sameOrigin } from './access/same-origin.ts';
 import { Sessions } from './access/sessions.ts';
@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly thread: AnsweringThread;
   readonly findToken: (token: string) => Promise<Identity | null>;
   readonly logger: Logger;
+  /** With it a command on the same store gets links. */
+  readonly key: string;
 }
 
 /** Of a body that is JSON; what is uploaded has its own limit. */
@@ -72,6 +74,7 @@ export async function makeApp(options: AppOptions) {
 
   serveHealth(app, { thread, hub }, measures);
   openWithLink(app, links, sessions);
+  makeLinks(app, links, options.key);
   let description: Promise<object> | null = null;
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),

@@ -3,6 +3,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
 import { verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
+import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
 import { AnsweringThread } from './answering/answering.ts';
 import { makeApp } from './app.ts';
@@ -38,6 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const hostname = options.host ?? '127.0.0.1';
   if (!loopback.has(hostname)) await expectOwner(options);
   let port = options.port;
+  const key = newSecret();
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
   try {
     const { app, links, sessions, hub } = await makeApp({
@@ -48,16 +50,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       thread,
       findToken: tokenIdentity(thread),
       logger: makeLogger(options.log ?? (() => undefined)),
+      key,
     });
     const server = await listen(app.fetch, hostname, options.port);
     port = (server.address() as AddressInfo).port;
     const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
+    const announced = await announceAt(address, key, options).catch(async (error: unknown) => {
+      await stop(server);
+      throw error;
+    });
     return {
       address,
       link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
       session: (role) => sessions.begin(role, role),
       close: async () => {
         hub.close();
+        await announced.end();
         await stop(server);
         await thread.close();
       },
@@ -66,6 +74,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await thread.close();
     throw error;
   }
+}
+
+/** Commands on the same store lead to its pages. */
+async function announceAt(address: string, key: string, { world, project }: ServerOptions) {
+  const announce = await verbs.workbench.announce();
+  return announce({ project, address, key }, world);
 }
 
 /** Whoever reaches a machine first would own it otherwise. */

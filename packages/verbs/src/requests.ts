@@ -16,6 +16,7 @@ import { storeRequests } from './store/requests.ts';
 import { taskRequests } from './tasks/requests.ts';
 import { versionRequests } from './versions/requests.ts';
 import { viewRequests } from './views/requests.ts';
+import { workbenchRequests } from './workbench/requests.ts';
 
 /** The schema of every verb's request, under the name of the verb; loaded one by one, like the verbs. */
 export const requests = {
@@ -36,5 +37,6 @@ export const requests = {
   cards: cardRequests,
   store: storeRequests,
   views: viewRequests,
+  workbench: workbenchRequests,
   tokens: accessRequests,
 } as const;

@@ -15,6 +15,7 @@ import { submissionVerbs } from './submissions/verbs.ts';
 import { storeVerbs } from './store/verbs.ts';
 import { taskVerbs } from './tasks/verbs.ts';
 import { versionVerbs } from './versions/verbs.ts';
+import { workbenchVerbs } from './workbench/verbs.ts';
 import { viewVerbs } from './views/verbs.ts';
 
 /** Every verb behind its name. Asking for one loads that one: `const validate = await verbs.validate()`. */
@@ -36,5 +37,6 @@ export const verbs = {
   cards: cardVerbs,
   store: storeVerbs,
   views: viewVerbs,
+  workbench: workbenchVerbs,
   tokens: accessVerbs,
 } as const;

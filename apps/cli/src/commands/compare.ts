@@ -8,6 +8,7 @@ import { writeResult } from '../evaluation/write-result.ts';
 import { saySeveral, scoringLines } from '../evaluation/scoring-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { jsonText } from '@assay/shown';
+import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
@@ -40,6 +41,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const compared = await compare(request, worldOf(io));
     await writeResult(shown(compared, format), { out: options['out'], isFile: format === 'html' }, io);
     if (format !== 'json' && format !== 'text') saySeveral(compared.read, io);
+    const runs = [before!, ...after].map(encodeURIComponent).join(',');
+    if (format === 'text') await sayLink(`/compare?runs=${runs}`, io, request.project);
     return exitCodes.done;
   };
 };

@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
+import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -56,10 +57,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
       finish,
     );
     await print(outcome, format, io);
+    if (format === 'text') await sayLink(pageOf(outcome), io, projectOf(options));
     const { outcomeExit } = await import('../run/outcome-exit.ts');
     return outcomeExit(outcome);
   };
 };
+
+/** The run, where there is one; else all of them. */
+function pageOf({ evaluations }: EvaluatedProject): string {
+  const runs = evaluations.flatMap((one) => one.task_specifications).flatMap((one) => one.runs);
+  return runs.length === 1 ? `/runs/${encodeURIComponent(runs[0]!.manifest.id)}` : '/';
+}
 
 type Format = (typeof formats)[number];
 

@@ -1,7 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
+import * as z from 'zod';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import type { OneTimeLinks } from './one-time-links.ts';
+import { secretDigest } from './secret.ts';
 import { writeSession } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -17,6 +20,21 @@ export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: S
     return context.redirect(isOwnPath(to) ? to : '/', 303);
   });
 }
+
+/** `/open/link`: a command on the same store, which has the server's key from there, gets a link of its own. */
+export function makeLinks(app: Hono<Served>, links: OneTimeLinks, key: string): void {
+  const digest = secretDigest(key);
+  app.post('/open/link', async (context) => {
+    const [, given = ''] = /^Bearer (\S{1,200})$/.exec(context.req.header('authorization') ?? '') ?? [];
+    if (!timingSafeEqual(Buffer.from(secretDigest(given)), Buffer.from(digest)))
+      throw new Refusal(401, 'E_SIGNED_OUT', 'links are made for whoever can read the file of the server');
+    const { to } = bodySchema.parse(await context.req.json());
+    const query = new URLSearchParams({ once: links.make(), to: isOwnPath(to) ? to : '/' });
+    return context.json({ link: `${new URL(context.req.url).origin}/open?${query.toString()}` });
+  });
+}
+
+const bodySchema = z.object({ to: z.string().max(2000) });
 
 /** An address that begins with two slashes leads to another host. */
 function isOwnPath(to: string): boolean {

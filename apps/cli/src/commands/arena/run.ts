@@ -5,6 +5,7 @@ import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/h
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { sayLink } from '../../workbench/say-link.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay arena run [FILE]` */
@@ -28,6 +29,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const played = await untilInterrupted((signal) =>
       ask(request, worldOf(io), { signal, on: view.on }),
     ).finally(view.end);
-    return printPlayed(played, format, io);
+    const ended = printPlayed(played, format, io);
+    if (format === 'text') await sayLink(`/arenas/${played.standings.run_id}`, io);
+    return ended;
   };
 };

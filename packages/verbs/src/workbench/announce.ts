@@ -1,0 +1,28 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Verb } from '../verb.ts';
+import type { AnnounceRequest } from './announce.request.ts';
+import { serverFilePath, type ServerFile } from './server-file.ts';
+
+export interface Announced {
+  readonly path: string;
+  /** Takes the word back, unless another server has given its own meanwhile. */
+  readonly end: () => Promise<void>;
+}
+
+/** Writes where the server is, so that commands on the same store can lead to its pages. */
+export const announce: Verb<AnnounceRequest, Announced> = async ({ address, key, ...request }, world) => {
+  const path = serverFilePath(request, world);
+  const said: ServerFile = { schema_version: 'assay.server.v1', address, pid: process.pid, key };
+  const text = `${JSON.stringify(said)}\n`;
+  await mkdir(dirname(path), { recursive: true });
+  await rm(path, { force: true });
+  await writeFile(path, text, { mode: 0o600 });
+  return {
+    path,
+    end: async () => {
+      const found = await readFile(path, 'utf8').catch(() => '');
+      if (found === text) await rm(path, { force: true });
+    },
+  };
+};

@@ -1,0 +1,5 @@
+/** The schemas of what commands and servers say to each other. */
+export const workbenchRequests = {
+  announce: async () => (await import('./announce.request.ts')).announceRequest,
+  find: async () => (await import('./find.request.ts')).findServerRequest,
+} as const;
