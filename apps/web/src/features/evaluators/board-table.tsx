@@ -5,6 +5,7 @@ import { Outcome } from '../../design/outcome.tsx';
 import { SmallInterval } from '../../design/small-interval.tsx';
 import { type Interval, Range, Value } from '../../design/value.tsx';
 import { Marks } from './marks.tsx';
+import { numberScale } from './number-scale.ts';
 
 interface BoardTableProps {
   readonly board: Board;
@@ -15,7 +16,12 @@ interface BoardTableProps {
 export function BoardTable({ board, evaluator }: BoardTableProps) {
   const isHost = board.viewer === 'evaluator';
   const leader = board.entries.find(({ rank }) => rank !== null)?.score_id ?? null;
-  const scale = scaleOf(board);
+  const scale = numberScale(
+    board.entries.flatMap((entry) => {
+      const metric = metricOf(entry, board);
+      return metric === undefined ? [] : [{ ...metric, value: entry.shown }];
+    }),
+  );
   return (
     <div className="scroll" role="region" aria-label="Board" tabIndex={0}>
       <table className="rows">
@@ -58,7 +64,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
                   {value === null ? (
                     <span className="soft">not told</span>
                   ) : (
-                    <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} isLong />
+                    <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} />
                   )}
                 </td>
                 <td className="number">
@@ -129,16 +135,4 @@ function placeText(entry: BoardEntry, board: Board): string {
   if (entry.rank === null) return '–';
   const first = board.entries.indexOf(group[0]!) + 1;
   return group.length === 1 ? String(entry.rank) : `${first}–${first + group.length - 1}`;
-}
-
-/** The range of the number; where it has none, what is to be drawn. */
-function scaleOf(board: Board): { readonly from: number; readonly to: number } {
-  const range = board.entries.map((entry) => metricOf(entry, board)?.range).find((one) => one != null);
-  if (range !== undefined && range !== null) return { from: range.min, to: range.max };
-  const ends = board.entries.flatMap((entry) => {
-    const interval = intervalOf(entry, board);
-    return [interval?.low, interval?.high, entry.shown === null ? undefined : Number(entry.shown)];
-  });
-  const known = [0, ...ends.filter((end) => end !== undefined)];
-  return { from: Math.min(...known), to: Math.max(...known, 1) };
 }

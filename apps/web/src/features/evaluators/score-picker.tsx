@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { shownNumber } from '@assay/shown';
 import type { ScoreRow } from '../../client/evaluator-shapes.ts';
 
 interface ScorePickerProps {
@@ -7,14 +8,14 @@ interface ScorePickerProps {
   readonly evaluator: string;
 }
 
-/** Two scores to be held against each other; at first the newest and the one that it took the place of. */
+/** Two scores to be held against each other; at first the newest and the one that it took the place of, or any other. */
 export function ScorePicker({ scores, evaluator }: ScorePickerProps) {
   const [newest] = scores;
   const before = scores.find(
     ({ submission_id: of, split, id }) =>
       of === newest?.submission_id && split === newest.split && id !== newest.id,
   );
-  const [a, setA] = useState(before?.id ?? newest?.id ?? '');
+  const [a, setA] = useState((before ?? scores[1] ?? newest)?.id ?? '');
   const [b, setB] = useState(newest?.id ?? '');
   if (newest === undefined) return null;
   return (
@@ -51,7 +52,7 @@ function Picker({ name, scores, chosen, choose }: PickerProps) {
       <select className="field" value={chosen} onChange={({ target }) => choose(target.value)}>
         {scores.map(({ id, team, split, headline, scorer_id: scorer, status }) => (
           <option key={id} value={id}>
-            {`${team} · ${split} · ${headline ?? 'no number'} · scorer ${scorer.slice(7, 13)}${status === 'current' ? '' : ` · ${status}`}`}
+            {`${team} · ${split} · ${headline === null ? 'no number' : shownNumber(Number(headline), null)} · scorer ${scorer.slice(7, 13)}${status === 'current' ? '' : ` · ${status}`}`}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { NumberHead } from '../../design/number-head.tsx';
 import { SmallInterval } from '../../design/small-interval.tsx';
 import { durationText, timeText } from '../../design/time-text.ts';
 import { type Interval, Range, Value } from '../../design/value.tsx';
+import { numberScale } from './number-scale.ts';
 import { StateTag } from './state-tag.tsx';
 
 interface SubmissionTableProps {
@@ -13,6 +14,7 @@ interface SubmissionTableProps {
 
 /** A submission a row, the newest first. */
 export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps) {
+  const scale = numberScale(submissions.flatMap(({ scores }) => scores.at(-1)?.metrics?.[0] ?? []));
   return (
     <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
       <table className="rows">
@@ -25,7 +27,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             <th scope="col">came in</th>
             <NumberHead>took</NumberHead>
             <th scope="col">file</th>
-            <th scope="col">newest score, 0 to 1</th>
+            <th scope="col">{`newest score, ${scale.from} to ${scale.to}`}</th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
           </tr>
@@ -58,7 +60,12 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                   {told === null ? (
                     <span className="soft">{scores.length === 0 ? 'none' : 'not told'}</span>
                   ) : (
-                    <SmallInterval value={told.value} interval={told.interval} />
+                    <SmallInterval
+                      value={told.value}
+                      interval={told.interval}
+                      from={scale.from}
+                      to={scale.to}
+                    />
                   )}
                 </td>
                 <td className="number">

@@ -29,7 +29,7 @@ export function VersionsPage() {
             {view.scores === null ? null : <ScorePicker scores={view.scores} evaluator={evaluator} />}
             <Heads heads={view.heads} />
           </div>
-          <ShowsThis command={`assay rerun --all --evaluator ${shellWord(evaluator)} --reason WHY`} />
+          <ShowsThis command={`assay evaluator show ${shellWord(evaluator)}`} />
         </>
       )}
     </Answered>
