@@ -1,7 +1,7 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
 import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
 import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
-import { scoreLabel } from '@assay/shown';
+import { namedInterval, scoreLabel, whyNoInterval } from '@assay/shown';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {
@@ -15,6 +15,8 @@ export interface ReportedNumber {
   readonly summary: MetricAggregate | null;
   /** Null where there is too little to say. */
   readonly interval: Interval | null;
+  /** Why there is none. */
+  readonly interval_missing: string | null;
 }
 
 /** All samples (`null`), or those of a subtask by its name or id; null where no sample is in it. */
@@ -41,17 +43,19 @@ export function reportedNumbers(
   const numbers = scores.flatMap((score): ReportedNumber[] => {
     const name = scoreLabel(score, trials);
     if (score.kind === 'set') {
-      const { value = null, interval = null } = sets[score.name] ?? {};
-      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, interval }];
+      const { value = null } = sets[score.name] ?? {};
+      const own = namedInterval(`${score.name}.value`, { metrics: group.metrics, sets });
+      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, ...own }];
     }
     const summary = group.metrics[score.name];
     if (summary === undefined || summary.mean === null) return [];
     const interval = intervalOf(summary);
-    return [{ name, value: summary.mean, aggregate: 'mean', score, summary, interval }];
+    const interval_missing = interval === null ? whyNoInterval(summary) : null;
+    return [{ name, value: summary.mean, aggregate: 'mean', score, summary, interval, interval_missing }];
   });
   const named = Object.entries(own).flatMap(([name, of]): ReportedNumber[] => {
-    const { value, interval } = namedNumber(of, { group, sets });
-    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null, interval }];
+    const { value, ...own } = namedNumber(of, { group, sets });
+    return value === null ? [] : [{ name, value, aggregate: of, score: null, summary: null, ...own }];
   });
   return [...numbers, ...named];
 }

@@ -5,7 +5,7 @@ import { aggregatesOf } from '../../score/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
-import { scoreLabel } from '@assay/shown';
+import { hasPercentiles, scoreLabel } from '@assay/shown';
 import { publishedId } from '../published-id.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';
@@ -123,24 +123,25 @@ function metricId({ scoring }: EeeRun, score: ScoreFacts): string {
   return publishedId(alike.length === 1 || name === metric ? metric : `${metric}.${name}`, score, trials);
 }
 
-function scoreDetails({ value, summary, interval }: ReportedNumber) {
-  if (summary === null)
-    return { score: value, ...(interval === null ? {} : { uncertainty: confidence(interval) }) };
-  return { score: value, details: counts(summary), uncertainty: uncertainty(summary, interval) };
+function scoreDetails({ value, summary, interval, interval_missing: why }: ReportedNumber) {
+  const missing = why === null ? {} : { interval_missing: why };
+  if (summary !== null)
+    return {
+      score: value,
+      details: { ...counts(summary), ...missing },
+      uncertainty: uncertainty(summary, interval),
+    };
+  return {
+    score: value,
+    ...(interval === null ? { details: missing } : { uncertainty: confidence(interval) }),
+  };
 }
 
 /** Missing is not zero, and it is not forgotten either. */
-function counts({
-  n,
-  missing,
-  missing_by_class,
-  coverage,
-  pass_rate,
-  p5,
-  p50,
-  p95,
-}: MetricAggregate): JsonObject {
-  const entries = Object.entries({ n, missing, coverage, pass_rate, p5, p50, p95 }).flatMap(
+function counts(summary: MetricAggregate): JsonObject {
+  const { n, missing, missing_by_class, coverage, pass_rate, p5, p50, p95 } = summary;
+  const percentiles = hasPercentiles(summary) ? { p5, p50, p95 } : {};
+  const entries = Object.entries({ n, missing, coverage, pass_rate, ...percentiles }).flatMap(
     ([name, number]) => (number === null ? [] : [[name, String(number)] as const]),
   );
   const classes = missing === 0 ? {} : { missing_by_class: JSON.stringify(missing_by_class) };

@@ -321,6 +321,19 @@ describe('exportEee', () => {
     });
   });
 
+  test('booleans have no percentiles, and a number without an interval says why', async () => {
+    const metrics = ['exact-match', 'levenshtein-similarity', 'f1'].map((name) => catalogueMetric(name));
+    const scorer = await scorerOf(metrics, project.context());
+    const right = [1, 2].map((): TestSample => ({ expected: 'a', trials: [{ output: 'a' }] }));
+    const { record } = await exportEee(await publishedRun({ project, samples: right, scorer }), options);
+    const [exact, similar, f1] = record.evaluation_results.map(
+      ({ score_details: of }) => of['details'] as Record<string, string>,
+    );
+    expect(exact).not.toHaveProperty('p50');
+    expect(similar).toMatchObject({ p50: '1', interval_missing: 'all samples have the same value' });
+    expect(f1).toEqual({ interval_missing: 'every resample gives the same number' });
+  });
+
   test('what only a whole set has is not called missing', async () => {
     const scorer = await scorerOf(
       [catalogueMetric('exact-match'), catalogueMetric('mcc')],
