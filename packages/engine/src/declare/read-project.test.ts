@@ -571,6 +571,7 @@ test.each([
   ['models.0.api_key', 'sk-123', /Keys go in the environment.* api_key_env/],
   ['models.0.apiKey', 'sk-123', /Keys go in the environment/],
   ['models.0.token', 'sk-123', /Keys go in the environment/],
+  ['models.3.api_key', 'sk-123', /Keys go in the environment.* in env,/],
   ['models.0.model', '${MODEL}', /Write the value itself/],
   ['models.0.model', '$MODEL', /Write the value itself/],
   ['models.0.model', '{{ env.MODEL }}', /Write the value itself/],

@@ -111,7 +111,7 @@ class Shape {
     const inWhat = path.length === 0 ? 'the file' : shown(path);
     const message = `the key ${JSON.stringify(key)} is not known in ${inWhat}`;
     const known = knownKeys(this.#schema, this.#source.value, path);
-    const fix = isKeyName(key) && known.includes('api_key_env') ? KEY_FIX : offerNames(key, known);
+    const fix = keyFix(key, known) ?? offerNames(key, known);
     return new AssayError('usage', 'E_SPEC_UNKNOWN', message, { location, fix });
   }
 
@@ -172,8 +172,14 @@ class Shape {
 const KEY_FIX =
   'Keys go in the environment: set a variable there, and write its name in api_key_env. A key in the file would be seen by whoever sees the file.';
 
-function isKeyName(key: string): boolean {
-  return /^(?:api|access|secret|auth)?_?-?(?:key|token)$/i.test(key);
+const CODE_KEY_FIX =
+  'Keys go in the environment: set a variable there, and write its name in env, so that the code may read it. A key in the file would be seen by whoever sees the file.';
+
+/** What to do with what was meant as a key to a service; null where it was not. */
+function keyFix(key: string, known: readonly string[]): string | null {
+  if (!/^(?:api|access|secret|auth)?_?-?(?:key|token|secret|password)$/i.test(key)) return null;
+  if (known.includes('api_key_env')) return KEY_FIX;
+  return known.includes('env') ? CODE_KEY_FIX : null;
 }
 
 /** What people put a key in by mistake: messages reach the logs of others. */
