@@ -37,6 +37,11 @@ async function findingOf(
   baseline: ScoredRun,
   evidence: GateEvidence,
 ): Promise<FindingOrWhy> {
+  const meaning = meaningOf(rule, evidence);
+  if (meaning !== null) {
+    const found = await findingOf(meaning, baseline, evidence);
+    return 'why' in found ? found : { ...found, name: rule.metric };
+  }
   if (isOfSet(rule, evidence)) {
     const found = await regressionOfSet(rule, baseline, evidence);
     if (found === null) return regressionByAggregate({ ...rule, by: 'aggregate' }, baseline, evidence);
@@ -48,6 +53,14 @@ async function findingOf(
   return byAggregate(rule, evidence)
     ? regressionByAggregate(rule, baseline, evidence)
     : regressionByRows(rule, baseline, evidence);
+}
+
+/** The rule about what an own name stands for; null where it names something else, or the scoring does not say. */
+function meaningOf(rule: RegressionRule, { scoring }: GateEvidence): RegressionRule | null {
+  const { named, named_of: meanings } = aggregatesOf(scoring);
+  const of = Object.hasOwn(named, rule.metric) ? meanings?.[rule.metric] : undefined;
+  if (of === undefined || rule.cohort !== undefined || rule.subtask !== undefined) return null;
+  return of.endsWith('.value') ? { ...rule, metric: of.slice(0, -'.value'.length) } : { ...rule, metric: of };
 }
 
 /** What single samples add to a set's number is not that number: only where rows are asked for are they compared. */

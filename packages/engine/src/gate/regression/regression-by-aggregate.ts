@@ -16,7 +16,7 @@ import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 
 /**
  * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
- * no pass rule, a set metric's value, `<score>.<aggregate>`, or an own name (higher is taken as better).
+ * no pass rule, a set metric's value, or `<score>.<aggregate>`; of an own name of an earlier scoring, its value (higher is taken as better).
  * Over the samples that both have, unless the rule allows changes. Intervals of the difference: Newcombe's for rates,
  * from the interval that each of them has, Welch's for means, none for the rest.
  */
