@@ -142,7 +142,11 @@ export { openForScoring, openSpecification, type OpenSpecification } from './run
 export type { RunProgress } from './run/run-plan.ts';
 export { soughtOf } from './run/runs-of.ts';
 export { trialSeed } from './run/trial-seed.ts';
-export { openModelJudge } from './score/judge/open-model-judge.ts';
+export { type JudgeSession, openJudgeSession, openModelJudge } from './score/judge/open-model-judge.ts';
+export { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from './score/judge/judge-prompt.ts';
+export { isServed } from './score/judge/is-served.ts';
+export { suspectInjection } from './score/judge/suspect-injection.ts';
+export { type CalibrationCase, readCalibrationCases } from './score/judge/calibration-cases.ts';
 export { plannedVerdicts } from './score/judge/planned-verdicts.ts';
 export type { LabelledSample, Labels } from './score/labels/labels.ts';
 export { openLabels } from './score/labels/open-labels.ts';

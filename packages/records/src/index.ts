@@ -144,6 +144,7 @@ export {
   type ScoredSlice,
   type ScoreMark,
 } from './nouns/evaluator/official-score.ts';
+export { type JudgePolicy, judgePolicySchema } from './nouns/evaluator/judge-policy.ts';
 export { type ReviewPolicy, type ReviewTexts, reviewPolicySchema } from './nouns/evaluator/review-policy.ts';
 export {
   type ReviewEvent,

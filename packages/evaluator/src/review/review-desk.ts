@@ -10,6 +10,8 @@ export interface ReviewContext {
   readonly home: EvaluatorHome;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** For judges, where they say which items people look at. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Who asks, as the log says it. */
   readonly actor: string;
 }

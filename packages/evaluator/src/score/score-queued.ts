@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
 import { faultPoint } from '../fault-point.ts';
@@ -12,6 +11,7 @@ import { closeReview, isUnderReview, settledReview } from '../review/settle/sett
 import { keepEvidence, recordSubmissionScore } from './record-submission-score.ts';
 import { scoreSubmission } from './score-submission.ts';
 import type { ScoringWork } from './scorer-kind.ts';
+import { scoringSeed } from './scoring-seed.ts';
 import { feedbackSplit, finalSplit } from './splits.ts';
 
 export interface ScoringContext {
@@ -94,7 +94,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
   const moves = state === 'queued' || state === 'scoring';
   if (state === 'queued') begin(submission, context);
   const started_at = clock.now();
-  const seed = seedOf(submission, identity);
+  const seed = scoringSeed(submission, registered, split, attempt);
   const by: By = { actor: context.actor, at: started_at };
   try {
     const scored = await scoreSubmission({
@@ -229,18 +229,6 @@ function versionOf(
     'E_EVALUATOR_LOST',
     `the evaluator that submission ${id} was sent to is not in the store`,
   );
-}
-
-/** The same artifacts give the same draws, whoever sends them and however often. */
-function seedOf(
-  { artifacts }: Submission,
-  { scorer, snapshot_id, attempt }: { scorer: string; snapshot_id: string | null; attempt: number },
-): string {
-  const digests = artifacts.map(({ digest }) => digest);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([digests, scorer, snapshot_id, attempt]))
-    .digest();
-  return hash.readUInt32BE(0).toString();
 }
 
 /** Scores on the final split everything that is scored on the other one, by the newest version, in the order of arrival. */

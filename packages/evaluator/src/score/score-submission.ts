@@ -1,5 +1,6 @@
 import {
   AssayError,
+  type Evaluator,
   type EvaluatorScorer,
   type OfficialScore,
   type ScoreMark,
@@ -8,7 +9,7 @@ import {
 import { combineMetrics } from './combine-metrics.ts';
 import { decideGates } from './decide-gates.ts';
 import { scorerKind } from './scorer-kinds.ts';
-import type { ScorerResult, ScoringWork } from './scorer-kind.ts';
+import type { JudgedBy, ScorerResult, ScoringWork } from './scorer-kind.ts';
 
 /** What scoring came to, before it is recorded. */
 export type ScoredSubmission = Pick<
@@ -38,7 +39,7 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
       metrics,
       slices: results.flatMap(({ slices }) => slices),
       counts: sumOfCounts(results),
-      gates: decideGates(evaluator.gates, metrics),
+      gates: decideGates(evaluator.gates, metrics, judgesOf(results, evaluator)),
       marks: marksOf(results),
       items: joined(results, ({ items }) => items),
       trace: tracesOf(evaluator.scorers, results),
@@ -53,6 +54,18 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
     if (error.code === 'E_NO_ISOLATION') throw error;
     return withoutScore(error);
   }
+}
+
+/** Whose verdicts numbers rest on; what is made of several rests on all of their judges, the first that is not calibrated in front. */
+function judgesOf(
+  results: readonly ScorerResult[],
+  { combined }: Pick<Evaluator, 'combined'>,
+): readonly JudgedBy[] {
+  const judged = results.flatMap(({ judged: by }) => (by === undefined ? [] : [by]));
+  const parts = Object.keys(combined?.weights ?? {});
+  const behind = judged.filter(({ metrics }) => metrics.some((name) => parts.includes(name)));
+  const first = behind.find(({ isCalibrated }) => !isCalibrated) ?? behind[0];
+  return first === undefined ? judged : [...judged, { ...first, metrics: [combined!.name] }];
 }
 
 /** A submission that left items out says so for ever. */

@@ -59,6 +59,18 @@ export interface ScorerResult {
   readonly trace: { readonly full: JsonValue; readonly redacted: JsonValue } | null;
   readonly sandbox: JsonObject | null;
   readonly used: JsonObject | null;
+  /** Whose verdicts its numbers rest on, where judges gave them: gates name it. */
+  readonly judged?: JudgedBy;
+}
+
+/** The judges behind numbers. */
+export interface JudgedBy {
+  readonly scorer: string;
+  readonly metrics: readonly string[];
+  readonly version: string;
+  /** How they did on answers that people have judged, in words; null where they were not tried. */
+  readonly calibration: string | null;
+  readonly isCalibrated: boolean;
 }
 
 /** A number that a scorer will give. */

@@ -6,6 +6,7 @@ const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind
   labels: async () => (await import('./labels/labels-scorer.ts')).labelsScorer,
   tests: async () => (await import('./tests/tests-scorer.ts')).testsScorer,
   arena: async () => (await import('./arena/arena-scorer.ts')).arenaScorer,
+  judge: async () => (await import('./judge/judge-scorer.ts')).judgeScorer,
   review: async () => (await import('./review/review-scorer.ts')).reviewScorer,
   program: async () => (await import('./program/program-scorer.ts')).programScorer,
 };

@@ -150,7 +150,7 @@ function whereItRuns(kind: Evaluator['scorers'][number]['kind'] | undefined): st
 function hidden({ labels, review, scorers: all }: Evaluator): readonly string[] {
   const files = all.flatMap((scorer) => {
     if (scorer.kind === 'tests') return [`tests ${scorer.tests}`];
-    if (scorer.kind === 'judge') return [`rubric ${scorer.rubric}`];
+    if (scorer.kind === 'judge') return [`rubric ${scorer.judge.rubric}`];
     if (scorer.kind === 'review') return [`rubric ${review?.rubric}`];
     return scorer.kind === 'arena' ? [`arena of ${scorer.key}`] : [];
   });

@@ -28,6 +28,20 @@ export function shownEvaluator(registered: RegisteredEvaluator): ShownEvaluator 
     snapshots,
     scorer,
     metrics,
-    evaluator: open,
+    evaluator: { ...open, scorers: open.scorers.map(withoutAddress) },
   };
+}
+
+/** Where a judge is asked, and with what, is the host's own business; which model it is, everybody's. */
+function withoutAddress(scorer: Evaluator['scorers'][number]): Evaluator['scorers'][number] {
+  if (scorer.kind !== 'judge') return scorer;
+  const panel = scorer.judge.panel.map(({ model, ...rest }) => ({
+    ...rest,
+    model: Object.fromEntries(
+      ['key', 'provider', 'model'].flatMap((name) =>
+        model[name] === undefined ? [] : [[name, model[name]]],
+      ),
+    ),
+  }));
+  return { ...scorer, judge: { ...scorer.judge, panel } };
 }

@@ -19,7 +19,7 @@ export function withDesks<T>(
 ): Promise<T> {
   return withVault(of, world, async (home, vault, { actor }) => {
     const { key } = findEvaluator(evaluator, home).evaluator;
-    const context = { home, vault, clock: nodeClock, actor };
+    const context = { home, vault, clock: nodeClock, env: world.env, actor };
     const desks = await openDesks(key, context);
     await openWaiting(key, context);
     return use(desks);

@@ -8,6 +8,7 @@ const words: Readonly<
   flaky: [outcomeGlyphs.inconclusive, 'flaky', 'inconclusive'],
   human_judged: ['', 'judged by people', ''],
   model_judged: ['', 'judged by a model', ''],
+  self_judged: [outcomeGlyphs.inconclusive, 'judged by its own model', 'inconclusive'],
   unofficial: [outcomeGlyphs.inconclusive, 'unofficial', 'inconclusive'],
   superseded: ['', 'superseded', ''],
   invalidated: [outcomeGlyphs.fail, 'invalidated', 'fail'],

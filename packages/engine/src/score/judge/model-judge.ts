@@ -60,7 +60,7 @@ async function verdictOf(
   });
   for (let ask = 0; ask <= options.reasks; ask++) {
     const stream = randomStream(options.seed, `judge/${key}/${question.repeat}/${ask}`);
-    const output = await outputOf(open, how, {
+    const { output, served } = await outputOf(open, how, {
       id: question.id,
       input: textOf(messages),
       messages,
@@ -70,7 +70,11 @@ async function verdictOf(
     });
     const read = output === null ? null : readVerdict(output);
     const verdict = read === null ? null : typedVerdict(read, question.verdict);
-    if (verdict !== null) return { ...verdict, notes: { neutralised: { ...neutralised } } };
+    if (verdict !== null)
+      return {
+        ...verdict,
+        notes: { neutralised: { ...neutralised }, ...(served === undefined ? {} : { served_model: served }) },
+      };
   }
   throw new NoVerdict(`judge ${key} gave no verdict of the kind asked for`);
 }
@@ -94,14 +98,24 @@ function fenceOf(seed: number, sampleId: string, outputDigest: string): string {
   return Array.from({ length: 4 }, () => stream.nextUint32().toString(16).padStart(8, '0')).join('');
 }
 
-const keptOutputSchema = z.strictObject({ output: jsonValueSchema, paid: paidSchema.exactOptional() });
+const keptOutputSchema = z.strictObject({
+  output: jsonValueSchema,
+  served: z.string().exactOptional(),
+  paid: paidSchema.exactOptional(),
+});
 
-/** The output of a reply, from the cache where the very same was asked before; null: the judge refused or broke off. */
+/** What a judge said, null where it refused or broke off, and which model the provider says has answered. */
+interface JudgeReply {
+  readonly output: JsonValue | null;
+  readonly served?: string | undefined;
+}
+
+/** The output of a reply, from the cache where the very same was asked before. */
 async function outputOf(
   { declared, model }: OpenJudge,
   { session, scoreName, options }: ModelJudgeOptions,
   request: Omit<ModelRequest, 'signal'>,
-): Promise<JsonValue | null> {
+): Promise<JudgeReply> {
   const { key: judge, provider, model: name = null } = declared;
   const asked = request as unknown as JsonObject;
   const key = session.digester.json({ judge: model.identity, provider, model: name, request: asked });
@@ -112,18 +126,19 @@ async function outputOf(
     count: (requests, usage) => session.judges.add(scoreName, requests, usage),
   };
   const kept = session.again ? null : await session.recall(key, keptOutputSchema, who);
-  if (kept !== null) return kept.output;
+  if (kept !== null) return kept;
   const { reply, cost } = await session.ask(session.queues.model(declared), { model, request }, who);
   if (reply.kind === 'failed') {
-    if (reply.class === 'refusal' || reply.class === 'unparsable') return null;
+    if (reply.class === 'refusal' || reply.class === 'unparsable') return { output: null };
     throw new NoVerdict(`judge ${judge}: ${reply.class}${statusOf(reply)}`);
   }
   const served = reply.facts?.served_model;
   if (!isServed(declared.model, served)) {
     throw new NoVerdict(`judge ${judge}: model_mismatch: ${name} was asked, ${served} answered`);
   }
-  await session.keep(key, { output: reply.output }, cost);
-  return reply.output;
+  const told = { output: reply.output, ...(served === undefined ? {} : { served }) };
+  await session.keep(key, told, cost);
+  return told;
 }
 
 /** All that is shown of what the provider said: its words may repeat the prompt, which holds what is hidden. */

@@ -8,7 +8,7 @@ export const scoringCode: {
 } = {
   parts: {
     scoring: 'sha256:f8d50d8edaa2110bbe213a96f08d95a5176a303182165ee140730024f58c7a29',
-    judge: 'sha256:23bba651b194f9c2b58cc216e5031fb42019dec895c7d98a87e0221cec66da13',
+    judge: 'sha256:938fd5b651fee4ac49cb2109253ab56b0bbc0e81cfe377aee75c58fdf6631ba3',
     embedding: 'sha256:746d032e10288404e66ded6b8c5ce1448d9f66062ac2fffdebaee78d07a34d72',
     own: 'sha256:2543ed073cf5d5115142ee87256fe6ebd964d31e659f45d0b5611afbd1e31923',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',

@@ -44,7 +44,7 @@ async function readRubric(path: string, files: ProjectFiles): Promise<Rubric> {
   return rubric!;
 }
 
-async function readTexts(
+export async function readTexts(
   { file, id, text }: ReviewTexts,
   files: ProjectFiles,
 ): Promise<Record<string, string>> {

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { randomStream } from '@assay/metrics';
-import { jsonObjectSchema, type ReviewItem, type Submission } from '@assay/records';
+import {
+  jsonObjectSchema,
+  type JsonValue,
+  type ReviewItem,
+  type ScorerOf,
+  type Submission,
+} from '@assay/records';
+import { disagreementOf } from '../../judge/disagreement-of.ts';
+import { judgeAnswers, judgeSeed } from '../../judge/judge-answers.ts';
+import { scoringSeed } from '../../score/scoring-seed.ts';
 import { feedbackSplit } from '../../score/splits.ts';
 import { hiddenDigest } from '../../vault/hidden-digest.ts';
 import type { Label } from '../../vault/commit-labels.ts';
@@ -18,7 +27,7 @@ export async function openReview(desk: ReviewDesk, submission: Submission, split
   if (isOpen()) return;
   const scorer = registered.evaluator.scorers.find(({ kind }) => kind === 'review')!;
   const answers = await answersOf(submission, predictionsFor(scorer, registered.evaluator), home);
-  const drawn = drawSample(await drawable(desk, split, [...answers.keys()]), policy);
+  const drawn = drawSample(await drawable(desk, split, { submission, answers }), policy);
   const secret = await hiddenDigest(
     desk.vault,
     'review items',
@@ -64,24 +73,43 @@ export async function openWaiting(key: string, context: ReviewContext): Promise<
   }
 }
 
+interface Came {
+  readonly submission: Submission;
+  readonly answers: ReadonlyMap<string, JsonValue>;
+}
+
 /** All items of a split: those with labels, or those whose inputs are known, or those that came. */
-async function drawable(
-  desk: ReviewDesk,
-  split: string,
-  answered: readonly string[],
-): Promise<readonly Drawable[]> {
-  const { registered, home, vault, policy, files, actor, clock } = desk;
-  const id = registered.snapshots[split];
-  if (id === undefined)
-    return (files.inputs === null ? answered : Object.keys(files.inputs)).map((item) => ({
-      item,
-      stratum: null,
-    }));
-  const why = { actor, at: clock.now(), reason: `review for ${registered.evaluator.key}` };
-  const { labels } = await openSnapshot(home, vault, id, why);
+async function drawable(desk: ReviewDesk, split: string, came: Came): Promise<readonly Drawable[]> {
+  const { registered, policy, files } = desk;
+  const labels = await labelsOf(desk, split);
   const { sampling } = policy;
   const by = typeof sampling === 'object' && 'stratified' in sampling ? sampling.by : null;
-  return labels.map((label) => ({ item: label.item, stratum: by === null ? null : stratumOf(label, by) }));
+  const items =
+    labels === null
+      ? (files.inputs === null ? [...came.answers.keys()] : Object.keys(files.inputs)).map((item) => ({
+          item,
+          stratum: null,
+        }))
+      : labels.map((label) => ({ item: label.item, stratum: by === null ? null : stratumOf(label, by) }));
+  if (typeof sampling !== 'object' || !('disagreement' in sampling)) return items;
+  const scorer = registered.evaluator.scorers.find(
+    (each): each is ScorerOf<'judge'> => each.kind === 'judge' && each.key === sampling.of,
+  )!;
+  const { submission, answers } = came;
+  const seed = judgeSeed(scoringSeed(submission, registered, split));
+  const work = { scorer, registered, answers, labels, vault: desk.vault, env: desk.env, seed };
+  const judged = new Map((await judgeAnswers(work)).items.map((item) => [item.id, disagreementOf(item)]));
+  return items.map((item) => ({ ...item, disagreement: judged.get(item.item) ?? 0 }));
+}
+
+async function labelsOf(
+  { registered, home, vault, actor, clock }: ReviewDesk,
+  split: string,
+): Promise<readonly Label[] | null> {
+  const id = registered.snapshots[split];
+  if (id === undefined) return null;
+  const why = { actor, at: clock.now(), reason: `review for ${registered.evaluator.key}` };
+  return (await openSnapshot(home, vault, id, why)).labels;
 }
 
 /** The slice that a label is in, by a column. */

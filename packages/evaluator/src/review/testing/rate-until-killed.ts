@@ -9,7 +9,7 @@ import { openDesks } from '../review-desk.ts';
 const [path = '', rater = ''] = process.argv.slice(2);
 const home = await openEvaluatorHome({ cwd: '/', home: path });
 const vault = new Vault(home.path, Buffer.alloc(32, 7));
-const desk = (await openDesks('reviewed', { home, vault, clock: nodeClock, actor: rater })).at(-1)!;
+const desk = (await openDesks('reviewed', { home, vault, clock: nodeClock, env: {}, actor: rater })).at(-1)!;
 for (let count = 1; ; count += 1) {
   const next = await nextItem(desk, rater);
   if (next === null) break;

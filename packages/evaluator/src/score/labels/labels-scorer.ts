@@ -2,11 +2,7 @@ import {
   type LabelledAnswer,
   nodeClock,
   nodeDigester,
-  nodeFiles,
-  nodeScorerContext,
-  readScorer,
   type ResolvedScorer,
-  resolveScorer,
   scoreAnswers,
   type ScoredAnswers,
 } from '@assay/engine';
@@ -16,13 +12,13 @@ import {
   type JsonObject,
   type RequiredPredictions,
   type ScorerOf,
-  SpecProblems,
 } from '@assay/records';
 import { sampleLabelOf } from '../../contract/read-hidden-labels.ts';
 import { artifactFile } from '../../submit/artifact-file.ts';
 import { readPredictions } from '../../submit/read-predictions.ts';
 import type { Label } from '../../vault/commit-labels.ts';
 import type { ScorerKind, ScoringWork } from '../scorer-kind.ts';
+import { componentsOf, openScorer } from './open-scorer.ts';
 import { metricsOf, promisedMetrics, slicesOf } from './metrics-of.ts';
 import { refuseUncounted } from './refuse-uncounted.ts';
 
@@ -61,34 +57,6 @@ export const labelsScorer: ScorerKind<'labels'> = {
     }
   },
 };
-
-/** The scorer as its evaluator declares it; metrics of the catalogue that ask nobody. */
-async function openScorer(
-  { key, metrics, aggregates }: LabelsScorer,
-  folder: string,
-  env: ScoringWork['env'],
-): Promise<ResolvedScorer> {
-  const files = nodeFiles(folder);
-  const problems = new SpecProblems();
-  const written = { key, metrics: [...metrics], ...(aggregates === undefined ? {} : { aggregates }) };
-  const declared = await readScorer(written, files, () => ({}), problems);
-  problems.throwIfAny();
-  const context = await nodeScorerContext({ files, models: [], context: { folder, env, clock: nodeClock } });
-  const resolved = await resolveScorer(declared, context);
-  const asking = resolved.metrics.find(({ metric }) => metric.kind === 'port');
-  if (asking === undefined) return resolved;
-  await resolved.close();
-  throw new AssayError(
-    'usage',
-    'E_SCORER_METRICS',
-    `${asking.score_name} asks a model or runs code; hidden labels are scored by metrics that ask nobody`,
-  );
-}
-
-function componentsOf({ version }: ResolvedScorer): JsonObject {
-  const { code, dependency_lock: lock, runtime, configuration, judge, arena } = version;
-  return { kind: 'labels', code, lock, runtime, config: nodeDigester.json(configuration), judge, arena };
-}
 
 /** What is installed now must be what was registered: a number of another version is another number. */
 function checkVersion({ key }: LabelsScorer, resolved: ResolvedScorer, { registered }: ScoringWork): void {

@@ -16,7 +16,7 @@ export const reviewScorer: ScorerKind<'review'> = {
   register: async (scorer, { evaluator, folder, vault }) => {
     const policy = policyOf(evaluator, scorer.key);
     predictionsFor(scorer, evaluator);
-    checkStrata(policy, evaluator);
+    checkSampling(policy, evaluator);
     const files = await readReview(policy, nodeFiles(folder));
     const components = await reviewComponents(policy, files, vault);
     if (vault !== null) await keepReview(vault, components, files);
@@ -48,17 +48,20 @@ function policyOf({ review }: Evaluator, key: string): ReviewPolicy {
   );
 }
 
-function checkStrata({ sampling }: ReviewPolicy, { labels }: Evaluator): void {
-  if (typeof sampling !== 'object' || !('by' in sampling)) return;
-  if (labels?.slices.includes(sampling.by) === true) return;
-  throw new AssayError(
-    'usage',
-    'E_SPEC_NAME',
-    `sampling goes by ${sampling.by}, which is not one of labels.slices`,
-    {
-      fix: `Write slices: [${sampling.by}] in labels.`,
-    },
-  );
+function checkSampling({ sampling }: ReviewPolicy, { labels, scorers }: Evaluator): void {
+  if (typeof sampling !== 'object') return;
+  const wrong = (message: string, fix: string): AssayError =>
+    new AssayError('usage', 'E_SPEC_NAME', message, { fix });
+  if ('by' in sampling && labels?.slices.includes(sampling.by) !== true)
+    throw wrong(
+      `sampling goes by ${sampling.by}, which is not one of labels.slices`,
+      `Write slices: [${sampling.by}] in labels.`,
+    );
+  if ('of' in sampling && !scorers.some(({ kind, key }) => kind === 'judge' && key === sampling.of))
+    throw wrong(
+      `sampling goes by the disagreement of ${sampling.of}, which is not a scorer of the kind judge`,
+      'Name a scorer whose judges are models.',
+    );
 }
 
 async function strataOf({ sampling }: ReviewPolicy, { labels }: ScoringWork): Promise<Reviewed['strata']> {

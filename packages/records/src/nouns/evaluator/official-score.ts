@@ -13,6 +13,7 @@ export const scoreMarks = [
   'flaky',
   'human_judged',
   'model_judged',
+  'self_judged',
   'unofficial',
   'superseded',
   'invalidated',
@@ -53,6 +54,8 @@ export const decidedGateSchema = z.strictObject({
   min: decimalSchema.exactOptional(),
   max: decimalSchema.exactOptional(),
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
+  /** The judges whose verdicts the number rests on, and how they did on answers that people have judged. */
+  judge: z.strictObject({ scorer: name, version: name, calibration: name.nullable() }).exactOptional(),
   why: z.string().min(1).exactOptional(),
 });
 export type DecidedGate = z.infer<typeof decidedGateSchema>;

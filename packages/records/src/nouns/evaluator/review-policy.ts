@@ -7,7 +7,7 @@ const count = z.int().positive();
 const share = z.number().min(0).max(1);
 
 /** Texts by item, in a file of rows. */
-const textsSchema = z.strictObject({ file: path, id: name.default('id'), text: name });
+export const textsSchema = z.strictObject({ file: path, id: name.default('id'), text: name });
 export type ReviewTexts = z.infer<typeof textsSchema>;
 
 /** Which answers of a submission people look at. */

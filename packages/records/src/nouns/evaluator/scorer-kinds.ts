@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { jsonObjectSchema, keySchema } from '../json-schema.ts';
+import { judgePolicySchema } from './judge-policy.ts';
 
 const path = z.string().min(1);
 const metricName = z.string().min(1).max(250);
@@ -68,9 +69,9 @@ const program = z.strictObject({
 const judge = z.strictObject({
   ...shared,
   kind: z.literal('judge'),
-  rubric: path,
-  judge: jsonObjectSchema,
-  metrics: z.array(metric).min(1).readonly(),
+  judge: judgePolicySchema,
+  /** Metrics of the catalogue over the judges' verdicts. */
+  metrics: z.array(metric).readonly().default([]),
 });
 
 const arena = z.strictObject({

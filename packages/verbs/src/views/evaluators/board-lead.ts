@@ -58,6 +58,7 @@ const markWords: Readonly<Record<ScoreMark, string>> = {
   flaky: 'flaky',
   human_judged: 'judged by people',
   model_judged: 'judged by a model',
+  self_judged: 'judged by the model that it says made it',
   unofficial: 'unofficial',
   superseded: 'superseded',
   invalidated: 'invalidated',

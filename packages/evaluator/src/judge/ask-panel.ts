@@ -1,0 +1,142 @@
+import { type JudgeQuestion, suspectInjection } from '@assay/engine';
+import type { JsonObject, JsonValue, JudgePolicy, JudgeVerdict } from '@assay/records';
+import { answerText } from '../review/queue/answers-of.ts';
+import { combineVerdicts } from './combine-verdicts.ts';
+import type { JudgeFiles } from './judge-files.ts';
+import { doesPass, type GivenVerdict, type JudgedItem, verdictSchema } from './judged-item.ts';
+import type { Panelist } from './open-panel.ts';
+
+/** An answer before judges. */
+export interface Judgeable {
+  readonly id: string;
+  readonly input: JsonValue | null;
+  readonly output: JsonValue;
+  /** The hidden answer, or the other one of a pair. */
+  readonly expected: string | null;
+}
+
+export interface Bench {
+  readonly panelists: readonly Panelist[];
+  readonly policy: JudgePolicy;
+  readonly files: Pick<JudgeFiles, 'instruction' | 'rubric'>;
+  readonly signal: AbortSignal;
+}
+
+type Asked = Omit<JudgeQuestion, 'repeat' | 'verdict'>;
+
+/** One answer, or one pair, before every judge as often as declared: each question is a request of its own. */
+export async function askPanel(answer: Judgeable, bench: Bench): Promise<JudgedItem> {
+  const { policy, files } = bench;
+  const text = answerText(answer.output);
+  const asked: Asked = {
+    id: answer.id,
+    instruction: files.instruction,
+    rubric: files.rubric,
+    input: answer.input,
+    outputs: policy.mode === 'pairwise' ? [text, answer.expected ?? ''] : [text],
+    expected: policy.mode === 'reference' ? answer.expected : null,
+  };
+  const seats = bench.panelists.flatMap((panelist) =>
+    Array.from({ length: policy.repeats }, (_, repeat) => ({ panelist, repeat })),
+  );
+  const verdicts = await Promise.all(
+    seats.map(({ panelist, repeat }) => oneVerdict(panelist, asked, repeat, bench)),
+  );
+  const combined = combineVerdicts(verdicts, bench);
+  const suspect = [text, answerText(answer.input ?? '')].some(suspectInjection);
+  return { id: answer.id, ...combined, passed: doesPass(combined, policy), verdicts, suspect };
+}
+
+async function oneVerdict(
+  { key, judge }: Panelist,
+  asked: Asked,
+  repeat: number,
+  { policy, signal }: Bench,
+): Promise<GivenVerdict> {
+  const { verdict } = policy;
+  const ask = (properties: JsonObject, changed: Partial<Asked> = {}): Promise<JudgeVerdict> =>
+    judge.judge({ ...asked, ...changed, repeat, verdict: verdictSchema(properties) }, signal);
+  if (verdict === undefined) return pairVerdict(key, asked, repeat, ask);
+  if ('score' in verdict) {
+    const { min: minimum, max: maximum } = verdict.score;
+    return given(key, repeat, await ask({ score: { type: 'number', minimum, maximum } }));
+  }
+  if ('labels' in verdict) return given(key, repeat, await ask({ label: { enum: [...verdict.labels] } }));
+  const answers: JudgeVerdict[] = [];
+  for (const [name, question] of Object.entries(verdict.checklist))
+    answers.push(
+      await ask(
+        { met: { enum: ['yes', 'no'] } },
+        { id: `${asked.id}#${name}`, instruction: `${asked.instruction}\n\nJudge this alone: ${question}` },
+      ),
+    );
+  return checklistVerdict(key, repeat, Object.keys(verdict.checklist), answers);
+}
+
+/** Both orders; where they do not agree, it is a tie. */
+async function pairVerdict(
+  key: string,
+  asked: Asked,
+  repeat: number,
+  ask: (properties: JsonObject, changed?: Partial<Asked>) => Promise<JudgeVerdict>,
+): Promise<GivenVerdict> {
+  const preferred = { preferred: { enum: ['first', 'second', 'tie'] } };
+  const [first, second] = asked.outputs;
+  const orders = await Promise.all([ask(preferred), ask(preferred, { outputs: [second!, first] })]);
+  const failed = orders.find((verdict) => verdict.kind === 'failed');
+  if (failed !== undefined) return given(key, repeat, failed);
+  const points = orders.map((verdict, i) => {
+    const said = verdict.kind === 'preference' ? verdict.preferred : 'tie';
+    if (said === 'tie') return 0.5;
+    return (said === 'first') === (i === 0) ? 1 : 0;
+  });
+  const inconsistent = points[0] !== points[1];
+  const base = given(key, repeat, orders[0]);
+  const reason = orders.map((verdict) => ('reason' in verdict ? verdict.reason : '')).join('\n---\n');
+  return {
+    ...base,
+    value: inconsistent ? 0.5 : points[0]!,
+    label: null,
+    reason,
+    missing: null,
+    inconsistent,
+  };
+}
+
+function checklistVerdict(
+  key: string,
+  repeat: number,
+  names: readonly string[],
+  answers: readonly JudgeVerdict[],
+): GivenVerdict {
+  const failed = answers.find((verdict) => verdict.kind === 'failed');
+  if (failed !== undefined) return given(key, repeat, failed);
+  const met = answers.map((verdict) => 'label' in verdict && verdict.label === 'yes');
+  const reason = answers.map(
+    (verdict, i) => `${names[i]}: ${met[i] ? 'yes' : 'no'}. ${'reason' in verdict ? verdict.reason : ''}`,
+  );
+  const value = met.filter(Boolean).length / met.length;
+  return { ...given(key, repeat, answers[0]!), value, label: null, reason: reason.join('\n'), missing: null };
+}
+
+function given(judge: string, repeat: number, verdict: JudgeVerdict): GivenVerdict {
+  const base = { judge, repeat, inconsistent: false };
+  if (verdict.kind === 'failed')
+    return {
+      ...base,
+      value: null,
+      label: null,
+      reason: '',
+      missing: `${verdict.class}: ${verdict.why}`,
+      served: null,
+    };
+  const served = verdict.notes?.['served_model'];
+  return {
+    ...base,
+    value: verdict.kind === 'score' ? verdict.score : null,
+    label: verdict.kind === 'label' ? verdict.label : null,
+    reason: verdict.reason,
+    missing: null,
+    served: typeof served === 'string' ? served : null,
+  };
+}

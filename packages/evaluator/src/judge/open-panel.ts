@@ -1,0 +1,77 @@
+import {
+  type Judge,
+  type Model,
+  modelSchema,
+  nodeClock,
+  nodeDigester,
+  nodeFiles,
+  openJudgeSession,
+  openModel,
+  readModel,
+  type JudgeSession,
+} from '@assay/engine';
+import { type JudgePolicy, SpecProblems } from '@assay/records';
+import type { Vault } from '../vault/vault.ts';
+import type { JudgeFiles } from './judge-files.ts';
+import { keptVerdicts } from './kept-verdicts.ts';
+
+export interface Panelist {
+  readonly key: string;
+  readonly judge: Judge;
+  readonly weight: number;
+}
+
+/** Judges that are ready to be asked. */
+export interface OpenPanel {
+  readonly panelists: readonly Panelist[];
+  readonly used: JudgeSession['used'];
+  readonly close: () => Promise<void>;
+}
+
+export interface PanelRequest {
+  readonly key: string;
+  readonly policy: JudgePolicy;
+  readonly files: Pick<JudgeFiles, 'models'>;
+  readonly vault: Vault;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly seed: number;
+  /** Ask anew what was asked before. */
+  readonly again: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is asked anew each time need not be kept. */
+const keepNothing: ReturnType<typeof keptVerdicts> = { get: async () => null, put: async () => undefined };
+
+export async function openPanel(request: PanelRequest): Promise<OpenPanel> {
+  const { key, policy, files, vault, env, seed, again, signal = new AbortController().signal } = request;
+  const session = openJudgeSession({
+    clock: nodeClock,
+    digester: nodeDigester,
+    signal,
+    cache: again ? keepNothing : keptVerdicts(vault),
+    again,
+    name: key,
+  });
+  const models: Model[] = [];
+  const close = async (): Promise<void> => {
+    for (const model of models) await model.close?.();
+  };
+  try {
+    const panelists: Panelist[] = [];
+    for (const [i, written] of files.models.entries()) {
+      const problems = new SpecProblems();
+      const declared = await readModel(modelSchema.parse(written), nodeFiles('.'), () => ({}), problems);
+      problems.throwIfAny();
+      const model = await openModel(declared, { folder: '.', env, clock: nodeClock });
+      models.push(model);
+      const { reasks, html, max_characters, max_tokens } = policy;
+      const judge = session.judge(declared, model, { seed, reasks, html, max_characters, max_tokens });
+      panelists.push({ key: declared.key, judge, weight: policy.panel[i]!.weight });
+    }
+    return { panelists, used: session.used, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
