@@ -95,3 +95,19 @@ describe('snapshots', () => {
     );
   });
 });
+
+test('STO-14: the same labels in two snapshots have nothing in common that is public: which of them changed is not seen', async () => {
+  const home = await madeHome();
+  const vault = new Vault(home.path, null);
+  const opened = [];
+  for (let i = 0; i < 2; i += 1) {
+    const { snapshot_id } = await commitSnapshot(home, vault, labels, by);
+    opened.push(await openSnapshot(home, vault, snapshot_id, { ...by, reason: 'x' }));
+  }
+  const [one, other] = opened.map(({ root, open }) => {
+    const openings = labels.map(({ item }) => open(item)!);
+    return [root, ...openings.flatMap(({ salt, proof }) => [salt, ...proof])];
+  });
+  expect(one!.length).toBeGreaterThan(labels.length);
+  expect(one!.filter((text) => other!.includes(text))).toEqual([]);
+});
