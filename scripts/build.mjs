@@ -26,7 +26,7 @@ const withoutExecutableCommands = {
 };
 
 /** Not bundled: a native module finds its binary beside itself, and the libraries of providers and PDFs are large and seldom used. */
-const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//, 'unpdf', 'pg', 'pg-boss'];
+const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//, 'unpdf', 'pg'];
 
 try {
   const started = performance.now();

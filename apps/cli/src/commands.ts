@@ -7,6 +7,7 @@ import { keysCommands } from './commands/keys/commands.ts';
 import { reproduceCommands } from './commands/reproduce/commands.ts';
 import { reviewCommands } from './commands/review/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
+import { workerCommands } from './commands/worker/commands.ts';
 import { tokensCommands } from './commands/tokens/commands.ts';
 
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
@@ -87,6 +88,11 @@ export const commands: Commands = {
     summary: 'look after what is kept: check, migrate, copy, clean',
     example: 'assay store check',
     commands: storeCommands,
+  },
+  worker: {
+    summary: 'serve runs that others offer on a store of PostgreSQL',
+    load: () => import('./commands/worker.ts'),
+    commands: workerCommands,
   },
   evaluator: {
     summary: 'say how a task is judged, hide what only the judge may know, and commit to it',

@@ -2,8 +2,11 @@ import type { CachePolicy, Execution, Stability } from '@assay/records';
 import type { RequestedWait } from './ask/asking.ts';
 import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import type { ScoredRun } from './score/scored-run.ts';
+import type { ScoringProgress } from './score/scoring-progress.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
-import type { RunProgress } from './run/run-plan.ts';
+import type { StoredRun } from './ports/runs.ts';
+import type { RunOptions } from './run/execute-run.ts';
+import type { RunPlan, RunProgress } from './run/run-plan.ts';
 
 export interface EvaluateOptions {
   /** At most this many samples of every task. */
@@ -16,6 +19,8 @@ export interface EvaluateOptions {
   readonly resume: boolean;
   /** What the execution is recorded as; `run` or `resume` unless it is said. */
   readonly verb?: Execution['verb'];
+  /** Who executes runs; this process unless it is said. */
+  readonly execute?: (plan: RunPlan, options: RunOptions) => Promise<StoredRun>;
   readonly signal?: AbortSignal;
   readonly watcher?: EvaluationWatcher;
 }
@@ -32,13 +37,6 @@ export interface EvaluationWatcher {
   readonly onWait?: (modelKey: string, wait: RequestedWait) => void;
   readonly onScoring?: (progress: ScoringProgress) => void;
   readonly onScored?: (scored: ScoredRun) => void;
-}
-
-/** How many samples of a run are scored. */
-export interface ScoringProgress {
-  readonly run_id: string;
-  readonly done: number;
-  readonly planned: number;
 }
 
 export interface EvaluatedSpecification {

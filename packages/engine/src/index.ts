@@ -23,7 +23,12 @@ export { type CleanedBlobs, cleanBlobs } from './adapters/clean-blobs.ts';
 export type { CopiedNoun } from './adapters/copy/copied-noun.ts';
 export { copyStore } from './adapters/copy/copy-store.ts';
 export { type MigratedStore, migrateStore } from './adapters/migrate-store.ts';
+export { bundleProject } from './adapters/fleet/bundle-project.ts';
+export { work, type WorkEvent } from './adapters/fleet/work.ts';
+export { openQueue } from './adapters/open-queue.ts';
 export { openStore } from './adapters/open-store.ts';
+export { type FleetOptions, runOnFleet } from './fleet/run-on-fleet.ts';
+export type { Offer, Queue, SeenWorker } from './ports/queue.ts';
 export { type StoreAddress, storeNear } from './adapters/store-address.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
 export type { RequestedWait } from './ask/asking.ts';
@@ -56,8 +61,8 @@ export type {
   EvaluatedSpecification,
   EvaluateOptions,
   EvaluationWatcher,
-  ScoringProgress,
 } from './evaluate-options.ts';
+export type { ScoringProgress } from './score/scoring-progress.ts';
 export { evaluate, type EvaluationOutcome } from './evaluate.ts';
 export { beginExecution } from './execution/begin-execution.ts';
 export { newestExecutions } from './execution/newest-executions.ts';

@@ -70,6 +70,8 @@ export type {
 } from './running/evaluated-project.ts';
 export type { EvaluationEvent, ScoringEvent } from './running/evaluation-event.ts';
 export type { CheckedStore } from './store/check.ts';
+export type { SeenFleet } from './fleet/fleet.ts';
+export type { WorkEvent } from './fleet/work.ts';
 export type { CleanedBlobs } from './store/clean.ts';
 export type { CopiedStore } from './store/copy.ts';
 export type { MigratedStore } from './store/migrate.ts';

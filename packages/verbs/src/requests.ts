@@ -5,6 +5,7 @@ import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
 import { evaluatorRequests } from './evaluator/requests.ts';
 import { executionRequests } from './executions/requests.ts';
+import { fleetRequests } from './fleet/requests.ts';
 import { importRequests } from './import/requests.ts';
 import { machineRequests } from './machine/requests.ts';
 import { metricRequests } from './metrics/requests.ts';
@@ -24,6 +25,7 @@ export const requests = {
   ...evaluationRequests,
   ...executionRequests,
   ...importRequests,
+  ...fleetRequests,
   ...machineRequests,
   ...auditRequests,
   ...submissionRequests,

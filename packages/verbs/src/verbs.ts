@@ -5,6 +5,7 @@ import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
 import { evaluatorVerbs } from './evaluator/verbs.ts';
 import { executionVerbs } from './executions/verbs.ts';
+import { fleetVerbs } from './fleet/verbs.ts';
 import { importVerbs } from './import/verbs.ts';
 import { machineVerbs } from './machine/verbs.ts';
 import { metricVerbs } from './metrics/verbs.ts';
@@ -24,6 +25,7 @@ export const verbs = {
   ...evaluationVerbs,
   ...executionVerbs,
   ...importVerbs,
+  ...fleetVerbs,
   ...machineVerbs,
   ...auditVerbs,
   ...submissionVerbs,

@@ -6,6 +6,7 @@ import { evaluationView } from '../evaluation/evaluation-view.ts';
 import { projectOf } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
@@ -13,6 +14,7 @@ import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
+const places = ['here', 'fleet'] as const;
 const cachePolicies = ['reuse', 'update', 'off'] as const;
 
 /** `assay run`: runs, scores and gates what the project file declares. */
@@ -39,6 +41,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--max-cost <usd>',
       'stop cleanly when all that is run has cost this much; what is under way is finished',
     )
+    .option(
+      '--on <where>',
+      `who executes the runs: ${places.join(', ')} (workers that share the store)`,
+      'here',
+    )
+    .option('--tags <list>', 'on the fleet: what a worker must have, such as gpu,sandbox')
+    .option('--priority <number>', 'on the fleet: higher ones are served first', '0')
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
@@ -100,7 +109,16 @@ function runRequest(keys: readonly string[], options: Options): RunRequest {
     cache,
     max_tokens: amount('--max-tokens', options['maxTokens'], true),
     max_cost_usd: amount('--max-cost', options['maxCost'], false),
+    on: choice('--on', options['on'], places),
+    tags: tagsIn(options['tags']),
+    priority: priorityIn(options['priority']),
   };
+}
+
+function priorityIn(value: unknown): number {
+  const text = String(value);
+  if (/^-?\d{1,3}$/.test(text)) return Number(text);
+  throw new AssayError('usage', 'E_OPTION', `--priority ${text}: expected a whole number from -999 to 999`);
 }
 
 function amount(option: string, value: unknown, whole: boolean): number | undefined {

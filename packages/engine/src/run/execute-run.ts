@@ -50,7 +50,7 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
 }
 
 /** What a finished run took counts as if it were run now. */
-async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions): Promise<void> {
+export async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions): Promise<void> {
   if (ledger === undefined) return;
   const account = ledger.account('model', manifest.model.key);
   for await (const { output, cached } of store.journal.read(manifest.id)) {
@@ -85,7 +85,9 @@ async function executeClaimed(
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
     const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
-    const isClosed = await store.runs.close(manifest);
+    // Of several one may have died with samples that it held: the run is left for whoever takes them.
+    const isOver = stopped_because !== null || options.range === undefined || (await isWhole(plan, store));
+    const isClosed = isOver && (await store.runs.close(manifest));
     await events.end(isClosed ? 'run.closed' : 'run.left', { done: session.done, stopped_because });
     return isClosed ? { manifest, status: 'closed' } : { manifest: stored.manifest, status: 'open' };
   } catch (error) {
@@ -93,6 +95,11 @@ async function executeClaimed(
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+async function isWhole({ manifest }: RunPlan, { journal }: RunOptions['store']): Promise<boolean> {
+  const { id, samples, num_trials } = manifest;
+  return (await journal.finished(id)).count === samples * num_trials;
 }
 
 function interrupted({ manifest }: RunPlan, done: number): AssayError {

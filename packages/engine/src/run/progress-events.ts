@@ -1,7 +1,7 @@
 import type { Event, JsonObject } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { Events } from '../ports/events.ts';
-import type { ScoringProgress } from '../evaluate-options.ts';
+import type { ScoringProgress } from '../score/scoring-progress.ts';
 import type { RequestedWait } from '../ask/asking.ts';
 import type { RunProgress } from './run-plan.ts';
 

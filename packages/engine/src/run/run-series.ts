@@ -51,7 +51,7 @@ export async function runSeries(
       await execution.addRun({ specification: options.position, run_index: index, run_id, kept });
       options.watcher?.onRun?.(run_id, index);
       runs.push(
-        await executeRun(plan, {
+        await (options.execute ?? executeRun)(plan, {
           store: bench.store,
           clock: bench.clock,
           digester: bench.digester,

@@ -13,6 +13,11 @@ export const runRequest = z.strictObject({
   /** Ceilings for everything that is run, together; what is under way is finished. */
   max_tokens: z.int().positive().optional(),
   max_cost_usd: z.number().positive().optional(),
+  /** Who executes the runs: this process unless it is said, or workers that share the store. */
+  on: z.enum(['here', 'fleet']).optional(),
+  /** Of workers: what they must have, and how soon compared with other runs. */
+  tags: z.array(z.string().min(1)).readonly().optional(),
+  priority: z.int().min(-1000).max(1000).optional(),
 });
 
 export type RunRequest = Readonly<z.infer<typeof runRequest>>;

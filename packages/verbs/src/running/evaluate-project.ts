@@ -13,6 +13,7 @@ import { type EvaluatedProject, evaluatedProject } from './evaluated-project.ts'
 import type { EvaluationEvent } from './evaluation-event.ts';
 import type { RunRequest } from '../evaluations/run.request.ts';
 import { watchEvaluation } from './watch-evaluation.ts';
+import { withExecutor } from './with-executor.ts';
 
 /** What `run` and `resume` do: warn, evaluate, and say why what is missing is missing. */
 export async function evaluateProject(
@@ -24,20 +25,23 @@ export async function evaluateProject(
   return withWorkbench(request, world, async (bench) => {
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
     const warned = await warnings(evaluations, bench);
-    const outcome = await evaluate(
-      evaluations,
-      {
-        limit: request.limit ?? null,
-        cache: request.cache ?? null,
-        budget: {
-          max_tokens: request.max_tokens ?? null,
-          max_cost_usd: request.max_cost_usd ?? null,
+    const outcome = await withExecutor(request, bench, world, (execute) =>
+      evaluate(
+        evaluations,
+        {
+          ...execute,
+          limit: request.limit ?? null,
+          cache: request.cache ?? null,
+          budget: {
+            max_tokens: request.max_tokens ?? null,
+            max_cost_usd: request.max_cost_usd ?? null,
+          },
+          resume,
+          ...(signal === undefined ? {} : { signal }),
+          ...(on === undefined ? {} : { watcher: watchEvaluation(on, warned) }),
         },
-        resume,
-        ...(signal === undefined ? {} : { signal }),
-        ...(on === undefined ? {} : { watcher: watchEvaluation(on, warned) }),
-      },
-      bench,
+        bench,
+      ),
     );
     return evaluatedProject(outcome, bench.store);
   });

@@ -16,7 +16,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** SQLSTATE, or what the system calls it. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

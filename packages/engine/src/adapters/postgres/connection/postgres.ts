@@ -70,16 +70,6 @@ export class Postgres implements Sql {
     );
   }
 
-  /** A connection of its own, for what lasts longer than a transaction. */
-  listener(): pg.Client {
-    const { connection, schema } = this.address;
-    return new pg.Client({
-      connectionString: connection,
-      keepAlive: true,
-      options: `-c search_path=${schema}`,
-    });
-  }
-
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -145,10 +145,40 @@ CREATE TABLE blobs (
 );
 `;
 
+/** Runs that workers are to serve, and the workers. */
+const fleet = `
+CREATE TABLE offers (
+  run_id text COLLATE "C" PRIMARY KEY,
+  execution_id text COLLATE "C" NOT NULL,
+  evaluation_key text COLLATE "C" NOT NULL,
+  bundle text NOT NULL,
+  plan text NOT NULL,
+  tags text[] NOT NULL,
+  priority integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('offered', 'paused', 'cancelled', 'failed', 'done')),
+  failures integer NOT NULL DEFAULT 0,
+  reason text,
+  offered_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX offers_waiting ON offers (priority, offered_at) WHERE state = 'offered';
+CREATE INDEX offers_of_execution ON offers (execution_id);
+
+CREATE TABLE workers (
+  id text PRIMARY KEY,
+  host text NOT NULL,
+  pid bigint NOT NULL,
+  version text NOT NULL,
+  tags text[] NOT NULL,
+  run_id text,
+  beat_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+`;
+
 /** In order; forward only. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'records, journal, claims', sql: tables },
   { version: 2, name: 'blobs in the database', sql: blobs },
+  { version: 3, name: 'offers and workers', sql: fleet },
 ];
 
 export const SCHEMA_VERSION = migrations.at(-1)!.version;

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
+import { rounds } from '../../../../testing/rounds.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { ended, expectWhole, fleetProject, type FleetProject } from './testing/fleet-project.ts';
+
+async function untilOffered({ run }: FleetProject): Promise<string> {
+  for (;;) {
+    const { out } = await run('worker', 'list', '--format', 'json');
+    const { offers } = JSON.parse(out) as { offers: readonly { execution_id: string }[] };
+    if (offers.length > 0) return offers[0]!.execution_id;
+    await sleep(50);
+  }
+}
+
+const numbersIn = (text: string): readonly string[] => text.match(/exact-match .*/g) ?? [];
+
+describe.skipIf(!hasPostgres)('a fleet (skipped where there is no PostgreSQL)', () => {
+  test('does what one process does: the same numbers, every sample asked once', async () => {
+    const fleet = await fleetProject(60);
+    const alone = await fleet.run('run');
+    const running = fleet.run('run', '--on', 'fleet');
+    await untilOffered(fleet);
+    const workers = await Promise.all(
+      [1, 2].map(() => fleet.run('worker', '--until-idle', '--concurrency', '3')),
+    );
+    expect(workers.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    const ran = await running;
+    expect([ran.exitCode, numbersIn(ran.out)]).toEqual([0, numbersIn(alone.out)]);
+    const [newest] = (await fleet.store.runs.list()).items;
+    await expectWhole(fleet, newest!.manifest.id, 60);
+    expect([...(await fleet.asked()).values()].every((times) => times === 2)).toBe(true);
+    expect((await fleet.run('store', 'clean')).out).toContain('named by records');
+  });
+
+  test('loses and doubles nothing when workers are killed, and one is stopped past its lease', async () => {
+    const samples = 60 * rounds + 40;
+    const fleet = await fleetProject(samples, 1, 30);
+    const running = fleet.run('run', '--on', 'fleet');
+    await untilOffered(fleet);
+    const stopped = fleet.start('worker', '--concurrency', '2');
+    const kills = 2 * rounds;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const worker = fleet.start('worker', '--concurrency', '4');
+      await fleet.untilDone(Math.floor((kill * 30 * samples) / (60 * rounds + 40)));
+      if (kill === 1) stopped.kill('SIGSTOP');
+      worker.kill('SIGKILL');
+      expect(await ended(worker)).toBe('SIGKILL');
+    }
+    const last = fleet.start('worker', '--until-idle', '--concurrency', '8');
+    expect(await ended(last)).toBe(0);
+    expect((await running).exitCode).toBe(0);
+    stopped.kill('SIGCONT');
+    stopped.kill('SIGTERM');
+    expect(await ended(stopped)).toBe(0);
+    await expectWhole(fleet, await fleet.untilDone(samples), samples);
+    const asked = await fleet.asked();
+    expect(asked.size).toBe(samples);
+  });
+
+  test('goes on without the terminal, which comes back to the same run', async () => {
+    const fleet = await fleetProject(30);
+    const terminal = fleet.start('run', '--on', 'fleet');
+    await untilOffered(fleet);
+    terminal.kill('SIGINT');
+    expect(await ended(terminal)).toBe(130);
+    await fleet.run('worker', '--until-idle');
+    const back = await fleet.run('run', '--resume', '--on', 'fleet', '--format', 'json');
+    expect(back.exitCode).toBe(0);
+    const runs = (await fleet.store.runs.list()).items;
+    expect(runs).toHaveLength(1);
+    expect(back.out).toContain(runs[0]!.manifest.id);
+    await expectWhole(fleet, runs[0]!.manifest.id, 30);
+    expect([...(await fleet.asked()).values()].every((times) => times === 1)).toBe(true);
+  });
+
+  test('is paused, goes on, and is cancelled by whoever asks', async () => {
+    const fleet = await fleetProject(20);
+    const running = fleet.run('run', '--on', 'fleet', '--priority', '3', '--tags', 'gpu');
+    const execution = await untilOffered(fleet);
+    expect((await fleet.run('worker', 'list')).out).toContain('priority 3');
+    await fleet.run('worker', '--until-idle');
+    expect((await fleet.asked()).size).toBe(0);
+    expect((await fleet.run('worker', 'pause', execution)).out).toBe('1 run is paused\n');
+    await fleet.run('worker', '--until-idle', '--tags', 'gpu');
+    expect((await fleet.asked()).size).toBe(0);
+    expect((await fleet.run('worker', 'continue', execution)).exitCode).toBe(0);
+    expect((await fleet.run('worker', 'cancel', execution)).exitCode).toBe(0);
+    expect(await running).toMatchObject({
+      exitCode: 4,
+      err: expect.stringContaining('E_FLEET_CANCELLED') as string,
+    });
+    expect((await fleet.run('worker', 'cancel', execution)).exitCode).toBe(2);
+  });
+
+  test('says what keeps workers from a run, and a local store has no fleet', async () => {
+    const fleet = await fleetProject(5);
+    const running = fleet.run('run', '--on', 'fleet');
+    await untilOffered(fleet);
+    const [offered] = (await fleet.store.runs.list()).items;
+    const { runs } = fleet.store;
+    expect(offered!.status).toBe('open');
+    await fleet.store.leases.take(offered!.manifest.id);
+    await runs.close({
+      ...offered!.manifest,
+      inputs_digest: `sha256:${'0'.repeat(64)}`,
+      stopped_because: 'a test',
+    });
+    await fleet.store.leases.release(offered!.manifest.id);
+    const worker = await fleet.run('worker', '--until-idle');
+    expect(worker.err).toContain('inputs_digest changed');
+    expect(await running).toMatchObject({
+      exitCode: 4,
+      err: expect.stringContaining('E_FLEET_FAILED') as string,
+    });
+    const local = await runCommand(['run', '--on', 'fleet'], fleet.folder);
+    expect(local).toMatchObject({ exitCode: 2, err: expect.stringContaining('E_FLEET_LOCAL') as string });
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { Offer, Queue } from '../../ports/queue.ts';
+import type { Store } from '../../ports/store.ts';
+import { nodeClock } from '../node-clock.ts';
+import type { MachineOptions } from '../open-workbench.ts';
+import { openBundle } from './open-bundle.ts';
+import { serveOffer } from './serve-offer.ts';
+
+export interface WorkOptions {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly machine: MachineOptions;
+  readonly tags: readonly string[];
+  readonly concurrency: number | null;
+  /** End when nothing is offered, instead of waiting for more. */
+  readonly untilIdle: boolean;
+  readonly signal: AbortSignal;
+  readonly on: (event: WorkEvent) => void;
+}
+
+export type WorkEvent =
+  | { readonly kind: 'serving' | 'left' | 'closed'; readonly run_id: string }
+  | { readonly kind: 'trouble'; readonly run_id: string | null; readonly message: string }
+  | { readonly kind: 'waiting' };
+
+const LOOK_MS = 500;
+/** Nobody's fault, or over by the next look. */
+const passing = new Set([
+  'E_STORE_UNREACHABLE',
+  'E_STORE_BUSY',
+  'E_STORE_BLOBS_AWAY',
+  'E_RUN_NOT_LEASED',
+  'E_RUN_CLOSED',
+]);
+
+/** Serves offered runs until the signal: what is under way is committed or given back, never lost. */
+export async function work(options: WorkOptions): Promise<void> {
+  const worker = new Worker(options);
+  const folder = await mkdtemp(join(tmpdir(), 'assay-worker-'));
+  try {
+    await worker.run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    // One that cannot say goodbye is forgotten after a while.
+    await options.queue.leave(worker.id).catch(() => undefined);
+  }
+}
+
+class Worker {
+  readonly id = randomUUID();
+  readonly #options: WorkOptions;
+  readonly #folders = new Map<string, string>();
+  /** Runs of which others hold the rest: they are looked at again after all others. */
+  #past: string[] = [];
+
+  constructor(options: WorkOptions) {
+    this.#options = options;
+  }
+
+  async run(home: string): Promise<void> {
+    const { signal, untilIdle, on } = this.#options;
+    let isIdle = false;
+    while (!signal.aborted) {
+      const offer = await this.#next();
+      if (offer !== null) {
+        isIdle = false;
+        await this.#serve(offer, home);
+        continue;
+      }
+      if (!isIdle) on({ kind: 'waiting' });
+      isIdle = true;
+      const isEmpty = this.#past.length === 0;
+      this.#past = [];
+      if (isEmpty && untilIdle) return;
+      await this.#pause(LOOK_MS);
+    }
+  }
+
+  async #next(): Promise<Offer | null> {
+    const { queue, tags, on } = this.#options;
+    try {
+      await this.#report(null);
+      return await queue.next({ tags, past: this.#past });
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      on({ kind: 'trouble', run_id: null, message: error.message });
+      await this.#pause(LOOK_MS);
+      // There may be something; only an answer says that there is not.
+      this.#past.push('');
+      return null;
+    }
+  }
+
+  async #serve(offer: Offer, home: string): Promise<void> {
+    const { queue, on } = this.#options;
+    const { run_id } = offer;
+    on({ kind: 'serving', run_id });
+    try {
+      const { status } = await this.#whileOffered(offer, async (signal) => {
+        const folder = await this.#folderOf(offer, home);
+        const { store, machine, concurrency } = this.#options;
+        return serveOffer(offer, { store, machine, concurrency, folder, signal });
+      });
+      if (status === 'closed') await queue.settle(run_id);
+      else this.#past.push(run_id);
+      on({ kind: status === 'closed' ? 'closed' : 'left', run_id });
+    } catch (error) {
+      await this.#explain(run_id, error);
+    }
+  }
+
+  async #explain(runId: string, error: unknown): Promise<void> {
+    const { queue, on } = this.#options;
+    this.#past.push(runId);
+    if (error instanceof AssayError && error.trouble === 'interrupted')
+      return on({ kind: 'left', run_id: runId });
+    const message = error instanceof Error ? error.message : String(error);
+    on({ kind: 'trouble', run_id: runId, message });
+    if (isPassing(error)) return this.#pause(LOOK_MS);
+    const code = error instanceof AssayError ? `${error.code}: ` : '';
+    await queue.fail(runId, `${code}${message}`).catch((fault: unknown) => {
+      if (!isPassing(fault)) throw fault;
+    });
+  }
+
+  /** Ends the work where the run is paused or cancelled meanwhile; says all the while that it is at work. */
+  async #whileOffered<T>({ run_id }: Offer, use: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { queue, signal } = this.#options;
+    const withdrawn = new AbortController();
+    const over = new AbortController();
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        try {
+          await this.#report(run_id);
+          const offer = await queue.get(run_id);
+          if (offer !== null && offer.state !== 'offered' && offer.state !== 'done') withdrawn.abort();
+        } catch (error) {
+          if (!isPassing(error)) throw error;
+        }
+        await nodeClock.sleep(LOOK_MS, over.signal).catch(() => undefined);
+      }
+    })();
+    try {
+      return await use(AbortSignal.any([signal, withdrawn.signal]));
+    } finally {
+      over.abort();
+      await watching;
+    }
+  }
+
+  async #folderOf({ bundle }: Offer, home: string): Promise<string> {
+    const known = this.#folders.get(bundle);
+    if (known !== undefined) return known;
+    const folder = await mkdtemp(join(home, 'project-'));
+    await openBundle(bundle, this.#options.store.blobs, folder);
+    this.#folders.set(bundle, folder);
+    return folder;
+  }
+
+  #report(run_id: string | null): Promise<void> {
+    const { queue, machine, tags } = this.#options;
+    const { id } = this;
+    return queue.report({ id, host: hostname(), pid: process.pid, version: machine.version, tags, run_id });
+  }
+
+  /** Ends early, and quietly, with the signal. */
+  async #pause(ms: number): Promise<void> {
+    const { signal } = this.#options;
+    await nodeClock.sleep(ms, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+}
+
+function isPassing(error: unknown): error is AssayError {
+  return error instanceof AssayError && passing.has(error.code);
+}

@@ -1,0 +1,14 @@
+import type { JsonObject } from '@assay/records';
+import * as z from 'zod';
+
+/** What a worker must know of a run beside its manifest and the project. */
+export const fleetPlanSchema = z.strictObject({
+  project_file: z.string(),
+  evaluation_key: z.string(),
+  task_specification_key: z.string(),
+  limit: z.int().positive().nullable(),
+  max_tokens: z.number().positive().nullable(),
+  max_cost_usd: z.number().positive().nullable(),
+});
+
+export type FleetPlan = z.infer<typeof fleetPlanSchema> & JsonObject;

@@ -1,0 +1,124 @@
+import { AssayError, type Digest } from '@assay/records';
+import type { Queue } from '../ports/queue.ts';
+import type { StoredRun } from '../ports/runs.ts';
+import { checkPlan } from '../run/check-plan.ts';
+import { recallSpend, type RunOptions } from '../run/execute-run.ts';
+import { openRun } from '../run/open-run.ts';
+import type { RunPlan } from '../run/run-plan.ts';
+import type { FleetPlan } from './fleet-plan.ts';
+
+export interface FleetOptions {
+  readonly queue: Queue;
+  /** The files of the project. */
+  readonly bundle: Digest;
+  readonly project_file: string;
+  readonly limit: number | null;
+  readonly tags: readonly string[];
+  readonly priority: number;
+}
+
+const LOOK_MS = 250;
+
+/**
+ * Offers a run to workers and waits until it is closed. Aborting the signal ends the waiting and nothing else: the workers
+ * go on, and the same call finds the run again.
+ */
+export async function runOnFleet(
+  plan: RunPlan,
+  options: RunOptions,
+  fleet: FleetOptions,
+): Promise<StoredRun> {
+  const { store, signal } = options;
+  const { id } = plan.manifest;
+  checkPlan(plan);
+  const stored = await openRun(plan.manifest, store.runs);
+  const isOver = stored.status === 'closed' && stored.manifest.stopped_because === null;
+  if (!isOver && !(await isUnderWay(fleet.queue, id))) await fleet.queue.offer(offerOf(plan, options, fleet));
+  const closed = isOver ? stored : await waitUntilClosed(plan, options, fleet.queue);
+  if (signal?.aborted === true) throw detached(id);
+  await recallSpend(plan, options);
+  return closed;
+}
+
+/** Who comes back to a run that workers are at finds it as it is. */
+async function isUnderWay(queue: Queue, runId: string): Promise<boolean> {
+  const offer = await queue.get(runId);
+  return offer !== null && (offer.state === 'offered' || offer.state === 'paused');
+}
+
+function offerOf({ manifest, budget }: RunPlan, { execution_id }: RunOptions, fleet: FleetOptions) {
+  const { id: run_id, evaluation_key, task_specification_key } = manifest;
+  const { project_file, limit, bundle, tags, priority } = fleet;
+  const { max_tokens, max_cost_usd } = budget;
+  const plan: FleetPlan = {
+    project_file,
+    evaluation_key,
+    task_specification_key,
+    limit,
+    max_tokens,
+    max_cost_usd,
+  };
+  return { run_id, execution_id: execution_id ?? run_id, evaluation_key, bundle, plan, tags, priority };
+}
+
+async function waitUntilClosed(plan: RunPlan, options: RunOptions, queue: Queue): Promise<StoredRun> {
+  const { store, clock, signal, onProgress } = options;
+  const { id, samples, num_trials } = plan.manifest;
+  const started = clock.steady();
+  let done = -1;
+  for (;;) {
+    const offer = await queue.get(id);
+    if (offer?.state === 'done') return (await store.runs.get(id))!;
+    if (offer?.state === 'failed') throw failed(id, offer.reason);
+    if (offer?.state === 'cancelled') throw cancelled(id);
+    const { count } = await store.journal.finished(id);
+    if (count !== done) {
+      done = count;
+      onProgress?.({
+        planned: samples * num_trials,
+        done,
+        recalled: 0,
+        failed: 0,
+        in_flight: 0,
+        input_tokens: 0,
+        output_tokens: 0,
+        cost_usd: null,
+        cached: 0,
+        elapsed_ms: clock.steady() - started,
+      });
+    }
+    await clock.sleep(LOOK_MS, signal).catch((error: unknown) => {
+      if (signal?.aborted !== true) throw error;
+    });
+    if (signal?.aborted === true) throw detached(id);
+  }
+}
+
+function detached(id: string): AssayError {
+  return new AssayError('interrupted', 'E_INTERRUPTED', `run ${id} goes on without this terminal`, {
+    action: { kind: 'resume' },
+  });
+}
+
+function failed(id: string, reason: string | null): AssayError {
+  return new AssayError(
+    'environment',
+    'E_FLEET_FAILED',
+    `workers could not execute run ${id}: ${reason ?? 'unknown'}`,
+    {
+      fix: 'Put right what it says, then resume.',
+      action: { kind: 'resume' },
+    },
+  );
+}
+
+function cancelled(id: string): AssayError {
+  return new AssayError(
+    'environment',
+    'E_FLEET_CANCELLED',
+    `run ${id} was cancelled; what was done is kept`,
+    {
+      action: { kind: 'resume' },
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import type { JsonObject } from '@assay/records';
+
+/**
+ * Runs that workers are to serve. What of a run is to be done is in its journal and its claims, and nowhere else: an
+ * offer only says that it may be done, by whom, and before what.
+ */
+export interface Queue {
+  /** Offers a run, or offers it again. */
+  readonly offer: (offer: NewOffer) => Promise<void>;
+  /**
+   * The offer that this worker should serve now, by priority, then those with the fewest at work, then the oldest;
+   * one that needs a tag that the worker has not is not for it, nor are those that it passes over.
+   */
+  readonly next: (worker: {
+    readonly tags: readonly string[];
+    readonly past: readonly string[];
+  }) => Promise<Offer | null>;
+  readonly get: (runId: string) => Promise<Offer | null>;
+  /** All that are neither done nor cancelled, unless `all`; oldest first. */
+  readonly list: (request?: { readonly all?: boolean }) => Promise<readonly Offer[]>;
+  /** It failed for a worker; with the last of a few attempts the offer fails. */
+  readonly fail: (runId: string, reason: string) => Promise<void>;
+  readonly settle: (runId: string) => Promise<void>;
+  /** Of all runs of an execution that are not over; how many. */
+  readonly change: (executionId: string, to: 'offered' | 'paused' | 'cancelled') => Promise<number>;
+  /** A worker says that it is there, and what it does. */
+  readonly report: (worker: ReportedWorker) => Promise<void>;
+  readonly leave: (workerId: string) => Promise<void>;
+  /** Those that were heard of lately. */
+  readonly workers: () => Promise<readonly SeenWorker[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface NewOffer {
+  readonly run_id: string;
+  readonly execution_id: string;
+  readonly evaluation_key: string;
+  /** The digest of the project's files, in the blobs. */
+  readonly bundle: string;
+  /** What a worker needs to know beside the project. */
+  readonly plan: JsonObject;
+  /** What a worker must have to serve it. */
+  readonly tags: readonly string[];
+  /** Higher ones first. */
+  readonly priority: number;
+}
+
+export interface Offer extends NewOffer {
+  readonly state: 'offered' | 'paused' | 'cancelled' | 'failed' | 'done';
+  readonly failures: number;
+  /** Why it failed last. */
+  readonly reason: string | null;
+}
+
+export interface ReportedWorker {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly tags: readonly string[];
+  /** The run that it serves; null: it waits. */
+  readonly run_id: string | null;
+}
+
+export interface SeenWorker extends ReportedWorker {
+  /** How long ago it was last heard of, by the clock of the database. */
+  readonly silent_ms: number;
+}

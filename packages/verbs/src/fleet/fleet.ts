@@ -1,0 +1,47 @@
+import { type Offer, openQueue, type Queue, type SeenWorker, storeNear } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
+import { namedProject, type OfProject } from '../world/project-file.ts';
+import type { ChangeOffersRequest, FleetRequest } from './fleet.request.ts';
+
+export interface SeenFleet {
+  readonly workers: readonly SeenWorker[];
+  readonly offers: readonly ReturnType<typeof seenOffer>[];
+}
+
+/** Who is at work and when they were last heard of, and which runs wait for them. */
+export const fleet: Verb<FleetRequest, SeenFleet> = (request, world) =>
+  withQueue(request, world, async (queue) => ({
+    workers: await queue.workers(),
+    offers: (await queue.list({ all: request.all === true })).map(seenOffer),
+  }));
+
+/** Workers notice within a second; what they have committed stays. */
+export const changeOffers: Verb<ChangeOffersRequest, { readonly runs: number }> = (request, world) =>
+  withQueue(request, world, async (queue) => {
+    const runs = await queue.change(request.execution, request.to);
+    if (runs > 0) return { runs };
+    throw new AssayError(
+      'usage',
+      'E_EXECUTION_UNKNOWN',
+      `no run of execution ${request.execution} waits for workers`,
+    );
+  });
+
+function seenOffer({ run_id, execution_id, evaluation_key, tags, priority, state, failures, reason }: Offer) {
+  return { run_id, execution_id, evaluation_key, tags, priority, state, failures, reason };
+}
+
+async function withQueue<T>(
+  request: OfProject,
+  { cwd, env }: World,
+  use: (queue: Queue) => Promise<T>,
+): Promise<T> {
+  const queue = await openQueue(storeNear(cwd, namedProject(request), env));
+  try {
+    return await use(queue);
+  } finally {
+    await queue.close();
+  }
+}
