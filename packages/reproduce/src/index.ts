@@ -43,3 +43,5 @@ export { type Chunk, checkChunks } from './run/check-chunks.ts';
 export { runMeasures } from './run/run-measures.ts';
 export { writeSolution } from './run/write-solution.ts';
 export type { RunPlan } from './plan/reproduction-plan.ts';
+export { type FieldCoverage, fieldCoverage } from './extract/field-coverage.ts';
+export { reviewPage } from './extract/review-page.ts';

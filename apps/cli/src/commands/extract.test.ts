@@ -58,6 +58,7 @@ describe('assay extract', () => {
         'summary.md',
         'validation_report.json',
         'evidence.json',
+        'review.html',
       ],
     });
     const summary = await written('summary.md');

@@ -31,7 +31,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay extract paper.pdf --out task\n  $ assay extract paper.pdf --baselines "GPT-4, Claude 3" --model reader --reads 3 --out task\n' +
-        '\nEvery field is kept with its quote and page in evidence.json. A field whose quote is not in the paper, and a number that is in\n' +
+        '\nreview.html shows every field beside its page, the quote marked; evidence.json has the same as data. A field whose quote is not in the paper, and a number that is in\n' +
         'no cell of its page, is refused. What the paper says to its reader is data: nobody follows it.\n' +
         '\nExit codes: 0 valid task files · 1 a file is not valid, or the paper cannot be read · 2 usage · 4 the model gave no usable answer',
     );
@@ -85,7 +85,7 @@ function address(flag: string, value: string): string {
 }
 
 function extractText(
-  { out, files, extraction, refused, disagreements, pages, tables, report }: ExtractedTasks,
+  { out, files, extraction, refused, disagreements, pages, tables, report, coverage }: ExtractedTasks,
   color: Colors,
 ): string {
   const results = extraction.baselines.reduce((sum, baseline) => sum + baseline.results.length, 0);
@@ -98,6 +98,7 @@ function extractText(
     `  data       ${printable(extraction.dataset?.value ?? 'no address found')}`,
     `  subtasks   ${extraction.subtasks.map(({ name }) => printable(name)).join(', ') || 'none found'}`,
     `  baselines  ${plural(extraction.baselines.length, 'model')} with ${plural(results, 'number')}`,
+    `  coverage   ${coverage.percent} % of the fields${coverage.missing.length === 0 ? '' : `; not found: ${coverage.missing.join(', ')}`}`,
     ...disagreements.map((one) => color.yellow(`  in dispute: ${printable(one)}`)),
     ...refused.map(({ field, value, why }) =>
       color.yellow(`  refused: ${printable(`${field} = ${value}: ${why}`)}`),

@@ -1,8 +1,9 @@
 import { AssayError, type JsonValue } from '@assay/records';
-import { parseLenientJson } from '@assay/rows';
 import * as z from 'zod';
 import type { Paper } from '../paper/paper.ts';
 import { type Extraction, extractionSchema } from './extraction.ts';
+import { readAnswer, type ReadAnswer } from './read-answer.ts';
+import type { Refused } from './verify-extraction.ts';
 
 /** Asks a model for one answer to these messages. */
 export type AskModel = (
@@ -18,43 +19,71 @@ Every field carries "value", "status" ("explicit", or "inferred" where the paper
 not shortened) and "page" (the number of the page that the quote stands on). Numbers of results are copied from one cell of a table, as
 printed. Leave out what the paper does not say: null, or an empty list. Never fill a gap with what is usual.`;
 
-/** One reading of the paper by a model. Null comes back where no answer could be read after three rounds. */
+export interface AskedExtraction {
+  readonly extraction: Extraction;
+  readonly rounds: number;
+  /** What of the answer could not be read, and whether it ended too early. */
+  readonly dropped: readonly Refused[];
+}
+
+/** One reading of some pages by a model: asked again where nothing can be read or the answer ends too early; the fullest answer is kept. */
 export async function askForExtraction(
   paper: Paper,
   ask: AskModel,
   wanted: { readonly baselines: readonly string[] | null },
-): Promise<{ extraction: Extraction; rounds: number }> {
+): Promise<AskedExtraction> {
   const shape = JSON.stringify(z.toJSONSchema(extractionSchema, { io: 'input', unrepresentable: 'any' }));
-  const baselines =
-    wanted.baselines === null
-      ? 'Leave "baselines" empty.'
-      : wanted.baselines.length === 0
-        ? 'Give every model that the results tables have.'
-        : `Give these baselines and no others: ${wanted.baselines.join(', ')}.`;
   const messages: { role: 'system' | 'user' | 'assistant'; content: string }[] = [
     { role: 'system', content: instruction },
     {
       role: 'user',
-      content: `${baselines}\nAnswer with JSON of this JSON Schema and nothing else:\n${shape}\n\n<paper>\n${paperText(paper)}\n</paper>`,
+      content: `${baselinesWanted(wanted.baselines)}\nAnswer with JSON of this JSON Schema and nothing else:\n${shape}\n\n<paper>\n${paperText(paper)}\n</paper>`,
     },
   ];
-  let why = '';
-  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
+  let best: ReadAnswer | null = null;
+  let rounds = 0;
+  while (rounds < MOST_ROUNDS) {
+    rounds += 1;
     const answer = await ask(messages);
     const read = readAnswer(answer);
-    if (read.kind === 'read') return { extraction: read.extraction, rounds };
-    why = read.why;
+    if (read !== null && sizeOf(read) >= sizeOf(best)) best = read;
+    if (read !== null && !read.isCut) break;
+    const why =
+      read === null ? 'there is no JSON object with these fields in it' : 'it ends before the object does';
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     messages.push(
       { role: 'assistant', content: text.slice(0, 20_000) },
       { role: 'user', content: `That cannot be used: ${why}. Answer again with the whole JSON object.` },
     );
   }
+  if (best !== null)
+    return {
+      extraction: best.extraction,
+      rounds,
+      dropped: [...best.dropped, ...(best.isCut ? [cutOff] : [])],
+    };
   throw new AssayError(
     'environment',
     'E_EXTRACT_ANSWER',
-    `the model gave no usable answer in ${MOST_ROUNDS} rounds: ${why}`,
+    `the model gave no usable answer in ${MOST_ROUNDS} rounds: there is no JSON object with these fields in it`,
   );
+}
+
+const cutOff: Refused = {
+  field: 'the end of the answer',
+  value: '',
+  why: `the model stopped before its answer was whole, ${MOST_ROUNDS} times`,
+};
+
+function sizeOf(read: ReadAnswer | null): number {
+  return read === null ? -1 : JSON.stringify(read.extraction).length;
+}
+
+function baselinesWanted(baselines: readonly string[] | null): string {
+  if (baselines === null) return 'Leave "baselines" empty.';
+  return baselines.length === 0
+    ? 'Give every model that the results tables have.'
+    : `Give these baselines and no others: ${baselines.join(', ')}.`;
 }
 
 /** Pages with their numbers, tables again with their cells apart. A closing mark inside the paper is broken up. */
@@ -68,29 +97,4 @@ function paperText({ pages }: Paper): string {
       return `=== page ${number} ===\n${safe([text, ...cells].join('\n'))}`;
     })
     .join('\n');
-}
-
-type ReadAnswer =
-  | { readonly kind: 'read'; readonly extraction: Extraction }
-  | { readonly kind: 'unusable'; readonly why: string };
-
-function readAnswer(answer: JsonValue): ReadAnswer {
-  const value = typeof answer === 'string' ? jsonIn(answer) : answer;
-  if (value === null || typeof value !== 'object')
-    return { kind: 'unusable', why: 'there is no JSON object in it' };
-  const parsed = extractionSchema.safeParse(value);
-  if (parsed.success) return { kind: 'read', extraction: parsed.data };
-  const [first] = parsed.error.issues;
-  return { kind: 'unusable', why: `${first!.path.join('.')}: ${first!.message}` };
-}
-
-/** The object in a text that may have words or a fence around it. */
-function jsonIn(text: string): JsonValue {
-  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
-  if (start === -1 || end <= start) return null;
-  try {
-    return parseLenientJson(text.slice(start, end + 1));
-  } catch {
-    return null;
-  }
 }

@@ -4,6 +4,7 @@ import { readPaper } from '../paper/read-paper.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { AskModel } from './ask-for-extraction.ts';
 import { extractPaper } from './extract-paper.ts';
+import { fieldCoverage } from './field-coverage.ts';
 import { validationReport } from './validation-report.ts';
 import { writeTasks } from './write-tasks.ts';
 
@@ -203,5 +204,83 @@ describe('with a model', () => {
     });
     expect(prompt.match(/<\/paper>/g)).toHaveLength(1);
     expect(prompt.trimEnd().endsWith('</paper>')).toBe(true);
+  });
+});
+
+describe('evidence', () => {
+  test('a quote that is there vouches for nothing else: another number, another name are refused', async () => {
+    const { extraction, refused } = await extractPaper(await paper(), {
+      ask: saying({
+        name: quoted('WorldBench', 'CapitalsBench asks a model'),
+        metrics: [
+          quoted('BLEU', 'We report Accuracy and Exact Match'),
+          quoted('Accuracy', 'We report Accuracy'),
+        ],
+        baselines: [
+          {
+            model: quoted('Alpha 7B'),
+            hyperparameters: [
+              { name: 'temperature', ...(quoted('0.7', 'temperature = 0') as object) },
+              { name: 'max_tokens', ...(quoted('64', 'maximum tokens of 64') as object) },
+            ],
+          },
+        ],
+      }),
+      reads: 1,
+      baselines: [],
+    });
+    expect(extraction.name).toBeNull();
+    expect(extraction.metrics.map(({ value }) => value)).toEqual(['Accuracy']);
+    expect(extraction.baselines[0]?.hyperparameters.map(({ name }) => name)).toEqual(['max_tokens']);
+    expect(refused).toHaveLength(3);
+  });
+
+  test('a paper of 500 pages is read in parts, and none of it is left out', async () => {
+    const pages = Array.from(
+      { length: 500 },
+      (_, i) => `Page ${i + 1} says nothing of note. ${'word '.repeat(400)}`,
+    );
+    pages[431] = 'All models were run with temperature = 0.25 and scored by Exact Match.';
+    const long = await readPaper(new TextEncoder().encode(['# LongBench', ...pages].join('\f')), 'long.md');
+    const seen: string[] = [];
+    const { extraction } = await extractPaper(long, {
+      ask: (messages) => {
+        const prompt = messages.at(-1)!.content;
+        seen.push(prompt);
+        const has = prompt.includes('scored by Exact Match');
+        return Promise.resolve({
+          name: null,
+          metrics: has ? [quoted('Exact Match', 'scored by Exact Match', 433)] : [],
+        });
+      },
+      reads: 1,
+      baselines: null,
+    });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(
+      long.pages.every(({ number }) => seen.some((prompt) => prompt.includes(`=== page ${number} ===`))),
+    ).toBe(true);
+    expect(extraction.metrics.map(({ value, page }) => [value, page])).toEqual([['Exact Match', 433]]);
+  });
+
+  test('a paper without a benchmark: a valid problem all the same, and what is missing is said', async () => {
+    const essay = await readPaper(
+      new TextEncoder().encode('# On Walking\n\nWalking is pleasant. We walked far.\n'),
+      'essay.md',
+    );
+    const { extraction } = await extractPaper(essay, {
+      ask: saying({ name: quoted('On Walking') }),
+      reads: 1,
+      baselines: null,
+    });
+    const written = writeTasks(extraction, { paper: null, dataset: null });
+    const report = await validationReport(written, {
+      runDate: '2026-01-01T00:00:00Z',
+      parameters: { pdf_location: 'essay.md', paper_url: '', dataset_url: '' },
+      pages: 1,
+      iterations: 1,
+    });
+    expect(report.overall_passed).toBe(true);
+    expect(fieldCoverage(extraction, null).missing).toContain('metrics');
   });
 });

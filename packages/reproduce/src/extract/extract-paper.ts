@@ -2,6 +2,7 @@ import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
 import type { Extraction } from './extraction.ts';
 import { findFacts } from './find-facts.ts';
+import { joinParts, paperParts } from './paper-parts.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
 
@@ -37,11 +38,15 @@ export async function extractPaper(
   let rounds = 1;
   for (let number = 1; number <= reads; number++) {
     onReading?.(number);
-    const answer = await askForExtraction(paper, ask, { baselines });
-    const verified = verifyExtraction(paper, answer.extraction);
-    readings.push(verified.kept);
-    refused.push(...verified.refused);
-    rounds = Math.max(rounds, answer.rounds);
+    const parts: Extraction[] = [];
+    for (const part of paperParts(paper)) {
+      const answer = await askForExtraction(part, ask, { baselines });
+      const verified = verifyExtraction(paper, answer.extraction);
+      parts.push(verified.kept);
+      refused.push(...answer.dropped, ...verified.refused);
+      rounds = Math.max(rounds, answer.rounds);
+    }
+    readings.push(joinParts(parts));
   }
   const merged = mergeReadings(readings);
   const extraction = { ...merged.extraction, baselines: chosen(merged.extraction.baselines, baselines) };

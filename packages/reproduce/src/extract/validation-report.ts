@@ -67,7 +67,13 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
     results: { pass: passed, fail: perFile.length - passed },
     overall_passed: conforms,
     iterations: facts.iterations,
-    output_files: [...documents.keys(), 'summary.md', 'validation_report.json', 'evidence.json'],
+    output_files: [
+      ...documents.keys(),
+      'summary.md',
+      'validation_report.json',
+      'evidence.json',
+      'review.html',
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isInCell, pageOfQuote } from '../paper/quoted.ts';
+import { folded, isInCell, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
 
@@ -23,6 +23,11 @@ export function verifyExtraction(
         value: one.value,
         why: `the quote is not in the paper: ${JSON.stringify(one.quote)}`,
       });
+      return null;
+    }
+    const why = contradiction(paper, field, one);
+    if (why !== null) {
+      refused.push({ field, value: one.value, why });
       return null;
     }
     return { ...one, page };
@@ -55,6 +60,25 @@ export function verifyExtraction(
     baselines,
   };
   return { kept, refused };
+}
+
+/** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
+const worded = /^(?:name|homepage|dataset|metric|subtask|baseline)$/;
+
+/** A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. */
+function contradiction(paper: Paper, field: string, { value, quote, status }: Evidenced): string | null {
+  if (status === 'inferred') return null;
+  if (field.startsWith('hyperparameter') && /^-?\d[\d,]*(?:\.\d+)?$/.test(value)) {
+    const plain = (text: string): string => text.replaceAll(',', '');
+    const figures = plain(quote).match(/-?\d+(?:\.\d+)?/g) ?? [];
+    return figures.some((figure) => Number(figure) === Number(plain(value)))
+      ? null
+      : `the number is not in its quote: ${JSON.stringify(quote)}`;
+  }
+  if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
+  return folded(value).length >= 3 && pageOfQuote(paper, value, null) === null
+    ? `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`
+    : null;
 }
 
 type Result = ExtractedBaseline['results'][number];

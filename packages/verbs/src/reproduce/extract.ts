@@ -8,7 +8,10 @@ import {
   extractionSummary,
   type ExtractionReport,
   extractPaper,
+  type FieldCoverage,
+  fieldCoverage,
   readPaper,
+  reviewPage,
   validationReport,
   writeTasks,
 } from '@assay/reproduce';
@@ -27,6 +30,7 @@ export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
   readonly pages: number;
   readonly tables: number;
   readonly report: ExtractionReport;
+  readonly coverage: FieldCoverage;
 }
 
 export type ExtractEvent = { readonly kind: 'reading'; readonly reading: number; readonly of: number };
@@ -80,6 +84,7 @@ export async function extract(
     title: paper.title,
     sizes: new Map(Array.from(documents, ([file, text]) => [file, Buffer.byteLength(text)])),
   });
+  const coverage = fieldCoverage(extraction, request.paper_url ?? null);
   const found_by = request.model === undefined ? 'patterns' : `model ${request.model}`;
   const ledger = paper.pages.map(({ number, text, tables }) => ({
     page: number,
@@ -91,6 +96,7 @@ export async function extract(
     schema_version: 'assay.evidence.v1',
     found_by,
     reading: ledger,
+    coverage,
     fields: extraction,
     refused,
     disagreements,
@@ -100,6 +106,7 @@ export async function extract(
     ['summary.md', summary],
     ['validation_report.json', jsonText(report)],
     ['evidence.json', jsonText(evidence)],
+    ['review.html', reviewPage({ paper, extraction, refused, disagreements, coverage })],
   ]);
   for (const [file, text] of files) await writeWhole(join(request.out, file), text, world);
   return {
@@ -111,6 +118,7 @@ export async function extract(
     pages: paper.pages.length,
     tables: paper.pages.reduce((sum, { tables }) => sum + tables.length, 0),
     report,
+    coverage,
   };
 }
 

@@ -1,0 +1,49 @@
+import type { Extraction } from './extraction.ts';
+
+/** How much of what a task file can say was found in the paper. */
+export interface FieldCoverage {
+  readonly percent: number;
+  readonly filled: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/**
+ * Counted as the Croissant Tasks paper counts it: a category of fields is filled or not, those of the problem and, where
+ * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it.
+ */
+export function fieldCoverage(extraction: Extraction, paperUrl: string | null): FieldCoverage {
+  const { outputs, metrics, subtasks, baselines } = extraction;
+  const every = (has: (one: Extraction['baselines'][number]) => boolean): boolean => baselines.every(has);
+  const categories: readonly (readonly [string, boolean])[] = [
+    ['name', extraction.name !== null],
+    ['description', extraction.description !== null],
+    ['paper address', paperUrl !== null],
+    ['homepage', extraction.homepage !== null],
+    ['input dataset', extraction.dataset !== null],
+    ['output fields', outputs.length > 0],
+    ['metrics', metrics.length > 0],
+    ['subtasks', subtasks.length > 0],
+    ...(baselines.length === 0
+      ? []
+      : ([
+          ['models of the solutions', true],
+          ['providers of the models', every(({ provider }) => provider !== null)],
+          ['hyperparameters', every(({ hyperparameters }) => hyperparameters.length > 0)],
+          ['results', every(({ results }) => results.length > 0)],
+          ...(subtasks.length === 0
+            ? []
+            : ([
+                [
+                  'results by subtask',
+                  every(({ results }) => results.some(({ subtask }) => subtask !== null)),
+                ],
+              ] as const)),
+        ] as const)),
+  ];
+  const filled = categories.filter(([, isFilled]) => isFilled).map(([name]) => name);
+  return {
+    percent: Math.round((1000 * filled.length) / categories.length) / 10,
+    filled,
+    missing: categories.filter(([, isFilled]) => !isFilled).map(([name]) => name),
+  };
+}
