@@ -43,6 +43,7 @@ export { comparisonPage } from './compare/show/comparison-page.ts';
 export { publicScores } from './score/table/public-scores.ts';
 export type { Block, Page as ShownPage } from './compare/show/page.ts';
 export type { Inputs, InputSample } from './declare/inputs.ts';
+export { uncalibratedGates } from './declare/uncalibrated-gates.ts';
 export { type ProjectWarning, projectWarnings } from './declare/project-warnings.ts';
 export type * from './declare/project.ts';
 export { compilePrompt, type PromptTemplate } from './declare/prompt-template.ts';

@@ -10,7 +10,7 @@ const rate = z.strictObject({
 });
 
 /** How judges did on answers that people have judged. */
-export const panelCalibrationSchema = z.strictObject({
+const panelCalibrationSchema = z.strictObject({
   cases: z.int().positive(),
   agreement: rate,
   /** Of what people passed, the share that the judges pass. */

@@ -3,6 +3,7 @@ import {
   evaluate,
   listSpecifications,
   projectWarnings,
+  uncalibratedGates,
   type Workbench,
 } from '@assay/engine';
 import type { Listening } from '../verb.ts';
@@ -61,6 +62,7 @@ async function warnings(
   const short = bench.unrecognisableSecrets ?? [];
   return [
     ...projectWarnings({ models }).map(({ message }) => message),
+    ...uncalibratedGates(bench.project),
     ...short.map((from) => `${from} is too short to be recognised: where an answer has it, it is stored`),
   ];
 }

@@ -11,7 +11,7 @@ export interface AskedJudge {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface ScriptedReply {
+interface ScriptedReply {
   readonly verdict?: unknown;
   /** In place of a verdict. */
   readonly text?: string;
