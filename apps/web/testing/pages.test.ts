@@ -38,6 +38,7 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ['/evaluators/which-desk/versions', /2 versions were registered; the newest has judged 4 of 4/],
   ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
   ['/evaluators/which-desk/explain', /0 scores are chosen/],
+  ['/review', /0 evaluators ask people/],
   ['/arenas', /exact is ahead with rating 1000/],
 ];
 
@@ -207,16 +208,18 @@ describe.skipIf(chromiumPath === undefined)(
 
     test('UI-01 what others wrote is shown as text, wherever it stands', async () => {
       const planted = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
-      demo.command(['submit', 'contest/larch.jsonl', '--team', planted, '--claim', `model=${planted}`], 0);
-      demo.command(['score', '--evaluator'], 0);
+      const entry = ['--evaluator', 'which-desk', '--team', 'Heron', '--claim', `model=${planted}`];
+      demo.command(['submit', 'contest/larch.jsonl', ...entry], 0);
+      demo.command(['score', '--evaluator', 'which-desk'], 0);
+      demo.command(['rerun', '--all', '--evaluator', 'which-desk', '--reason', planted], 0);
       const { page, context, go, faults } = await open();
-      for (const path of ['/evaluators/which-desk', '/evaluators/which-desk/submissions', '/audit']) {
+      for (const path of ['/evaluators/which-desk/versions', '/audit']) {
         await go(path);
         await page.getByText(planted, { exact: false }).first().waitFor();
       }
       await go('/evaluators/which-desk/submissions');
-      await page.getByRole('link', { name: /^sub-/ }).first().click();
-      await page.getByText('claimed, not checked').waitFor();
+      await page.getByRole('row').filter({ hasText: 'Heron' }).getByRole('link').click();
+      await page.getByText(planted, { exact: false }).first().waitFor();
       expect(await page.locator('main img, main script').count()).toBe(0);
       expect(await page.title()).not.toBe('1');
       expect(faults).toEqual([]);
@@ -235,6 +238,31 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('k');
       await page.getByLabel('Position after move 0').waitFor();
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a reviewer judges by keys alone, blind, and takes a vote back', async () => {
+      demo.copy('examples/human-review', 'review');
+      demo.command(['evaluator', 'commit', 'review/evaluator.yaml'], 0);
+      const entry = ['--evaluator', 'capitals', '--team', 'blue', '--claim', 'model=blue-1'];
+      demo.command(['submit', 'review/blue.jsonl', ...entry], 0);
+      const { page, context, go, faults } = await open();
+      await go('/review?rater=ada');
+      const left = page.getByText(/more items? for ada/);
+      await left.waitFor();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      expect(await undo.isDisabled()).toBe(true);
+      expect(await page.locator('.judge').textContent()).not.toContain('blue');
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await page.locator('fieldset[data-now]', { hasText: 'name the capital' }).waitFor();
+      await page.keyboard.press('1');
+      await page.locator('fieldset[data-now]', { hasText: 'speak to the reader' }).waitFor();
+      await page.keyboard.press('2');
+      await expect.poll(() => undo.isDisabled()).toBe(false);
+      await page.locator('fieldset[data-now]', { hasText: 'name the capital' }).waitFor();
+      await page.keyboard.press('z');
+      await expect.poll(() => undo.isDisabled()).toBe(true);
       expect(faults).toEqual([]);
       await context.close();
     });

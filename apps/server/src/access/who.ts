@@ -9,5 +9,8 @@ export const everybody: Access = {
 /** What tells hidden data, or rests on it. */
 export const hosts: Access = { roles: ['evaluator', 'owner'], ownership: 'any' };
 
+/** What is put before people to judge, blind. */
+export const reviewers: Access = { roles: ['reviewer', 'evaluator', 'owner'], ownership: 'own' };
+
 /** What teams hand in: each its own. */
 export const submitters: Access = { roles: ['submitter', 'evaluator', 'owner'], ownership: 'own' };

@@ -7,6 +7,7 @@ import { evaluatorRoutes } from './evaluators.ts';
 import { executionRoutes } from './executions.ts';
 import { explanationRoutes } from './explanations.ts';
 import { meRoutes } from './me.ts';
+import { reviewRoutes } from './review.ts';
 import { runRoutes } from './runs.ts';
 import { sampleRoutes } from './samples.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...submissionRoutes,
   ...explanationRoutes,
   ...arenaRoutes,
+  ...reviewRoutes,
   ...meRoutes,
 ];
 

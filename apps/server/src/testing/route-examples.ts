@@ -51,6 +51,18 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/arenas': { path: '/api/arenas' },
   'get /api/arenas/{run}': { path: '/api/arenas/none', status: 404 },
   'get /api/arenas/{run}/games/{game}': { path: '/api/arenas/none/games/0a', status: 404 },
+  'get /api/review': { path: '/api/review' },
+  'post /api/review/next': { path: '/api/review/next', body: { evaluator: 'none' }, status: 404 },
+  'post /api/review/votes': {
+    path: '/api/review/votes',
+    body: { evaluator: 'none', item: 'item', values: { correct: 'yes' } },
+    status: 404,
+  },
+  'post /api/review/undo': {
+    path: '/api/review/undo',
+    body: { evaluator: 'none', item: 'item' },
+    status: 404,
+  },
   'get /api/me': { path: '/api/me' },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };

@@ -7,6 +7,7 @@ export const places = [
   { to: '/tasks', name: 'Tasks' },
   { to: '/evaluators', name: 'Evaluators' },
   { to: '/arenas', name: 'Arenas' },
+  { to: '/review', name: 'Review' },
   { to: '/cards', name: 'Cards' },
   { to: '/audit', name: 'Audit' },
   { to: '/help', name: 'Help' },

@@ -154,6 +154,12 @@ const explain = createRoute({
   component: lazyRouteComponent(() => import('../features/evaluators/explain-page.tsx'), 'ExplainPage'),
 });
 
+const review = createRoute({
+  ...at('/review'),
+  validateSearch: searchFields({ evaluator: textField, rater: textField }),
+  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+});
+
 const arenas = createRoute({
   ...at('/arenas'),
   component: lazyRouteComponent(() => import('../features/arenas/arenas-page.tsx'), 'ArenasPage'),
@@ -194,6 +200,7 @@ const tree = root.addChildren([
   versions,
   contract,
   explain,
+  review,
   arenas,
   arena,
   audit,

@@ -93,3 +93,6 @@ export const checkpointQuestion = () =>
     queryKey: ['checkpoint'],
     queryFn: ({ signal }) => ask('get /api/audit/checkpoint', {}, signal),
   });
+
+export const reviewQuestion = () =>
+  queryOptions({ queryKey: ['review'], queryFn: ({ signal }) => ask('get /api/review', {}, signal) });

@@ -17,3 +17,5 @@ export type ExplanationView = Answer<'get /api/evaluators/{evaluator}/explanatio
 export type ArenaView = Answer<'get /api/arenas/{run}'>;
 export type GameView = Answer<'get /api/arenas/{run}/games/{game}'>;
 export type LoggedEvent = Answer<'get /api/audit'>['events'][number];
+export type ReviewView = Answer<'get /api/review'>;
+export type HandedOut = NonNullable<Answer<'post /api/review/next'>['item']>;

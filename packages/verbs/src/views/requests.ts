@@ -18,6 +18,7 @@ export const viewRequests = {
   submission: async () => (await import('./evaluators/submission.request.ts')).submissionViewRequest,
   versions: async () => (await import('./evaluators/versions.request.ts')).versionsViewRequest,
   explanation: async () => (await import('./evaluators/explanation.request.ts')).explanationViewRequest,
+  review: async () => (await import('./review/review.request.ts')).reviewViewRequest,
   arenas: async () => (await import('./arenas/arenas.request.ts')).arenasViewRequest,
   arena: async () => (await import('./arenas/arena.request.ts')).arenaViewRequest,
   game: async () => (await import('./arenas/game.request.ts')).gameViewRequest,

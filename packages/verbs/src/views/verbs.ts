@@ -18,6 +18,7 @@ export const viewVerbs = {
   submission: async () => (await import('./evaluators/submission.ts')).submissionView,
   versions: async () => (await import('./evaluators/versions.ts')).versionsView,
   explanation: async () => (await import('./evaluators/explanation.ts')).explanationView,
+  review: async () => (await import('./review/review.ts')).reviewView,
   arenas: async () => (await import('./arenas/arenas.ts')).arenasView,
   arena: async () => (await import('./arenas/arena.ts')).arenaView,
   game: async () => (await import('./arenas/game.ts')).gameView,

@@ -1,0 +1,133 @@
+import { reviewValuesSchema, reviewVoteSchema, rubricSchema } from '@assay/records';
+import { verbs } from '@assay/verbs';
+import * as z from 'zod';
+import { seesLabels } from '../access/roles.ts';
+import { reviewers } from '../access/who.ts';
+import { Refusal } from '../http/problem.ts';
+import { limits, sentence } from './answers.ts';
+import { viewerOf } from './evaluators.ts';
+import { reference } from './fields.ts';
+import { type Asked, route } from './route.ts';
+
+const count = z.int().nonnegative();
+const share = z.object({ hits: count, of: count });
+
+const reviewStatus = z.object({
+  evaluator_key: z.string(),
+  version: z.string(),
+  counts: z.object({ open: count, disputed: count, agreed: count, closed: count, unanswered: count }),
+  agreement: z.array(
+    z.object({
+      criterion: z.string(),
+      items: count,
+      observed: z.number().nullable(),
+      interval: limits.nullable(),
+      alpha: z.number().nullable(),
+      ac1: z.number().nullable(),
+      prevalence: z.record(z.string(), z.number()),
+    }),
+  ),
+  raters: z.array(
+    z.object({
+      rater: z.string(),
+      votes: count,
+      gold: share,
+      agreement: share,
+      consistency: share,
+      median_seconds: z.number().nullable(),
+      excluded: z.boolean(),
+    }),
+  ),
+  disputed: z.array(z.string()),
+  appeals: z.array(z.object({ item: z.string(), of: z.string(), status: z.string() })),
+});
+
+const handedOut = z
+  .object({
+    item: z.string(),
+    input: z.string().nullable(),
+    outputs: z.array(z.string()),
+    masked: count,
+    rubric: rubricSchema,
+    round: count,
+    until: z.string(),
+    voted: count,
+    left: count,
+  })
+  .meta({ id: 'HandedOut' });
+
+const vote = reviewVoteSchema.omit({ salt: true }).meta({ id: 'CastVote' });
+
+/** Who judges: the token's own name; a host may rate for somebody who sits beside them. */
+const rater = reference.optional();
+
+/** People judge one item at a time, blind. How they agree is the host's to know. */
+export const reviewRoutes = [
+  route({
+    method: 'get',
+    path: '/api/review',
+    summary: 'Which evaluators ask people, and for the host how far and how well they agree',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({}),
+    body: null,
+    answer: z.object({
+      sentence,
+      evaluators: z.array(
+        z.object({ key: z.string(), name: z.string(), reviews: z.array(reviewStatus).nullable() }),
+      ),
+    }),
+    handle: async ({ identity }, { world }) =>
+      (await verbs.views.review())({ viewer: viewerOf(identity.role) }, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/review/next',
+    summary: 'The next item for a rater, blind, and kept for them until its deadline',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({ evaluator: reference, rater, skip: reference.optional() }),
+    answer: z.object({ item: handedOut.nullable() }),
+    handle: async ({ body, identity }, { world }) =>
+      (await verbs.review.next())({ ...body, rater: raterOf(body.rater, identity) }, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/review/votes',
+    summary: 'Judge an item that is in hand; acknowledged when it is durable',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({
+      evaluator: reference,
+      rater,
+      item: reference,
+      values: reviewValuesSchema,
+      reason: z.string().max(20_000).optional(),
+    }),
+    status: 201,
+    answer: z.object({ vote }),
+    handle: async ({ body, identity }, { world }) =>
+      (await verbs.review.vote())({ ...body, rater: raterOf(body.rater, identity) }, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/review/undo',
+    summary: 'Take a vote back, until a score is made of it',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({ evaluator: reference, rater, item: reference }),
+    status: 201,
+    answer: z.object({ vote }),
+    handle: async ({ body, identity }, { world }) =>
+      (await verbs.review.undo())({ ...body, rater: raterOf(body.rater, identity) }, world),
+  }),
+];
+
+function raterOf(asked: string | undefined, { role, name }: Asked<never, never, never>['identity']): string {
+  if (asked === undefined || asked === name) return name;
+  if (seesLabels.has(role)) return asked;
+  throw new Refusal(404, 'E_RATER_UNKNOWN', `you cannot judge as ${JSON.stringify(asked)}`);
+}

@@ -1,0 +1,121 @@
+import type { ReviewView } from '../../client/evaluator-shapes.ts';
+import { NumberHead } from '../../design/number-head.tsx';
+import { SmallInterval } from '../../design/small-interval.tsx';
+import { Range, Value } from '../../design/value.tsx';
+
+type Review = NonNullable<ReviewView['evaluators'][number]['reviews']>[number];
+
+/** For the lead: how raters agree, who they are, and what waits to be decided. */
+export function Agreement({ reviews }: { readonly reviews: readonly Review[] }) {
+  const review = reviews.at(-1);
+  if (review === undefined) return null;
+  const { counts } = review;
+  return (
+    <>
+      <ul className="facts">
+        <li>
+          <b>{counts.open}</b> open
+        </li>
+        <li>
+          <b>{counts.agreed + counts.closed}</b> decided
+        </li>
+        <li>
+          <b>{counts.disputed}</b> disputed
+        </li>
+        <li>
+          <b>{counts.unanswered}</b> without an answer
+        </li>
+        <li>
+          <b>{review.appeals.length}</b> appeals
+        </li>
+      </ul>
+      <CriterionTable review={review} />
+      <RaterTable review={review} />
+    </>
+  );
+}
+
+function CriterionTable({ review: { agreement } }: { readonly review: Review }) {
+  return (
+    <div className="scroll" role="region" aria-label="Agreement" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">criterion</th>
+            <th scope="col">same value, 0 to 1</th>
+            <NumberHead>p_o</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <NumberHead>items</NumberHead>
+            <NumberHead>Krippendorff's α</NumberHead>
+            <NumberHead>Gwet's AC1</NumberHead>
+            <th scope="col">prevalence</th>
+          </tr>
+        </thead>
+        <tbody>
+          {agreement.map(({ criterion, observed, interval, items, alpha, ac1, prevalence }) => (
+            <tr key={criterion}>
+              <th scope="row">{criterion}</th>
+              <td>
+                <SmallInterval value={observed} interval={interval} />
+              </td>
+              <td className="number">
+                <Value value={observed} interval={interval} />
+              </td>
+              <td className="number">
+                <Range of={interval} />
+              </td>
+              <td className="number">{items}</td>
+              <td className="number">
+                <Value value={alpha} />
+              </td>
+              <td className="number">
+                <Value value={ac1} />
+              </td>
+              <td>
+                {Object.entries(prevalence)
+                  .map(([value, share]) => `${value} ${(100 * share).toFixed(0)} %`)
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RaterTable({ review: { raters } }: { readonly review: Review }) {
+  if (raters.length === 0) return null;
+  const share = ({ hits, of }: { readonly hits: number; readonly of: number }): string =>
+    of === 0 ? '–' : `${hits} of ${of}`;
+  return (
+    <div className="scroll" role="region" aria-label="Raters" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">rater</th>
+            <NumberHead>votes</NumberHead>
+            <NumberHead>gold right</NumberHead>
+            <NumberHead>with the others</NumberHead>
+            <NumberHead>with themselves</NumberHead>
+            <NumberHead>seconds</NumberHead>
+            <th scope="col">state</th>
+          </tr>
+        </thead>
+        <tbody>
+          {raters.map((one) => (
+            <tr key={one.rater}>
+              <th scope="row">{one.rater}</th>
+              <td className="number">{one.votes}</td>
+              <td className="number">{share(one.gold)}</td>
+              <td className="number">{share(one.agreement)}</td>
+              <td className="number">{share(one.consistency)}</td>
+              <td className="number">{one.median_seconds?.toFixed(0) ?? '–'}</td>
+              <td>{one.excluded ? <span className="tag fail">✗ excluded</span> : 'counts'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { plural } from '@assay/shown';
+import { ask } from '../../client/ask.ts';
+import { Failure, Loading } from '../../design/states.tsx';
+import { Judging } from './judging.tsx';
+
+interface DeskProps {
+  readonly evaluator: string;
+  readonly rater: string;
+}
+
+/** One item after the other. What was judged last can be taken back until a score is made of it. */
+export function Desk({ evaluator, rater }: DeskProps) {
+  const questions = useQueryClient();
+  const [last, setLast] = useState<string | null>(null);
+  const next = useMutation({
+    mutationFn: (skip: string | undefined) =>
+      ask('post /api/review/next', { body: { evaluator, rater, skip } }),
+  });
+  const { mutate: hand } = next;
+  useEffect(() => hand(undefined), [hand]);
+  const after = (item: string | null): void => {
+    setLast(item);
+    hand(undefined);
+    void questions.invalidateQueries({ queryKey: ['review'] });
+  };
+  const voting = useMutation({
+    mutationFn: (given: {
+      readonly item: string;
+      readonly values: Readonly<Record<string, string | null>>;
+    }) => ask('post /api/review/votes', { body: { evaluator, rater, ...given } }),
+    onSuccess: (_, { item }) => after(item),
+  });
+  const undoing = useMutation({
+    mutationFn: (item: string) => ask('post /api/review/undo', { body: { evaluator, rater, item } }),
+    onSuccess: () => after(null),
+  });
+  const fault = voting.error ?? undoing.error ?? next.error;
+  const item = next.data?.item ?? null;
+  return (
+    <section aria-label="One item to judge">
+      {fault === null ? null : <Failure error={fault} />}
+      {next.data === undefined ? (
+        fault === null ? (
+          <Loading what="the next item" rows={4} />
+        ) : null
+      ) : item === null ? (
+        <p role="status">{`Nothing waits for ${rater}.`}</p>
+      ) : (
+        <>
+          <p role="status" className="soft">
+            {`${plural(item.left, 'more item')} for ${rater}. This one is kept for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
+          </p>
+          <Judging
+            key={`${item.item} ${String(next.submittedAt)}`}
+            item={item}
+            isBusy={next.isPending || voting.isPending || undoing.isPending}
+            canUndo={last !== null}
+            vote={(values) => voting.mutate({ item: item.item, values })}
+            skip={() => hand(item.item)}
+            undo={() => {
+              if (last !== null) undoing.mutate(last);
+            }}
+          />
+        </>
+      )}
+      {item === null && last !== null ? (
+        <button type="button" className="button" onClick={() => undoing.mutate(last)}>
+          Take the last vote back
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Lead } from '@assay/engine';
+import type { ReviewStatus } from '@assay/evaluator';
+import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { reviewStatus } from '../../review/status.ts';
+import type { Verb } from '../../verb.ts';
+import { inHome } from '../evaluators/in-home.ts';
+import type { ReviewViewRequest } from './review.request.ts';
+
+export interface ReviewView {
+  readonly sentence: Lead;
+  readonly evaluators: readonly {
+    readonly key: string;
+    readonly name: string;
+    /** Every version of its review, for the host; null for others. */
+    readonly reviews: readonly ReviewStatus[] | null;
+  }[];
+}
+
+/** Where people judge, and how far they are. */
+export const reviewView: Verb<ReviewViewRequest, ReviewView> = async (
+  { viewer = 'public', ...request },
+  world,
+) => {
+  const asking = await inHome(request, world, [], (home) =>
+    home.store.evaluators.list().filter(({ evaluator }) => evaluator.review !== undefined),
+  );
+  const evaluators: ReviewView['evaluators'][number][] = [];
+  for (const { evaluator } of asking) {
+    const { key, display_name: name } = evaluator;
+    const reviews =
+      viewer === 'evaluator' ? (await reviewStatus({ ...request, evaluator: key }, world)).reviews : null;
+    evaluators.push({ key, name: name ?? key, reviews });
+  }
+  return { sentence: leadOf(evaluators), evaluators };
+};
+
+function leadOf(evaluators: ReviewView['evaluators']): Lead {
+  if (evaluators.length === 0)
+    return { strong: '0 evaluators ask people here.', rest: ' So there is no agreement, and no interval.' };
+  const newest = evaluators.flatMap(({ reviews }) => reviews?.at(-1) ?? []);
+  const [first] = newest;
+  if (first === undefined)
+    return {
+      strong: `${plural(evaluators.length, 'evaluator')} ${evaluators.length === 1 ? 'asks' : 'ask'} people.`,
+      rest: ' Judge one item at a time; how raters agree, and the interval of that, is told to the host.',
+    };
+  const open = newest.reduce((sum, { counts }) => sum + counts.open, 0);
+  const disputed = newest.reduce((sum, { counts }) => sum + counts.disputed, 0);
+  const agreed = first.agreement.find(({ observed }) => observed !== null);
+  return {
+    strong: `${plural(open, 'item')} ${open === 1 ? 'waits' : 'wait'} for raters, ${disputed} for an adjudicator.`,
+    rest:
+      agreed === undefined
+        ? ' Nobody has rated the same item yet, so agreement has no interval.'
+        : ` On ${agreed.criterion} raters agree in ${shownNumber(agreed.observed, agreed.interval)} ${shownInterval(agreed.interval)} of pairs (p_o) over ${plural(agreed.items, 'item')}.`,
+  };
+}
