@@ -42,3 +42,22 @@ test('a reducer of trials stands in the name of the score in every text, and set
     expect(page.split('exact-match pass@2').length).toBeGreaterThan(4);
   }
 });
+
+test('over the runs of a series it stands in the name too, in the first sentence of the page as well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-reduced-series-'));
+  const samples = Array.from({ length: 4 }, (_, i) =>
+    JSON.stringify({ id: `s${i}`, input: String(i), expected: 'a' }),
+  );
+  await writeFile(join(folder, 'model.mjs'), "export default async () => 'a';\n");
+  await writeFile(join(folder, 'data.jsonl'), samples.join('\n'));
+  const repeated = yaml.replace('model_key: m,', 'model_key: m, repeatability: { num_runs: 2 },');
+  await writeFile(join(folder, 'assay.yaml'), repeated);
+  const { out: ran } = await runCommand(['run', '--quiet'], folder);
+  expect(ran).toMatch(/exact-match pass@2\.pass_rate +1\.0000 +– \(every run gave the same\)/);
+  const { out } = await runCommand(['report', 'spec', '--format', 'markdown'], folder);
+  const text = out.replaceAll('&#64;', '@').replaceAll('\\', '');
+  expect(text).toContain('exact-match pass@2.pass_rate');
+  const file = join(folder, 'report.html');
+  await runCommand(['report', 'spec', '--format', 'html', '--out', file], folder);
+  expect(await readFile(file, 'utf8')).toContain('exact-match pass@2.pass_rate, mean over 2 runs');
+});

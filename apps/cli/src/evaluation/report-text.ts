@@ -114,10 +114,12 @@ function metricLines({
 
 /** Labels have frequencies, and nothing else. */
 function labelLines({ metrics }: Report): readonly string[] {
-  return Object.entries(metrics).flatMap(([name, metric]) => {
+  return Object.values(metrics).flatMap((metric) => {
     if (metric.type !== 'label') return [];
     const missing = metric.missing === 0 ? '' : `, ${metric.missing} missing`;
-    return [printable(`${name}: ${frequencyText(metric.frequencies ?? [])}  (n ${metric.n}${missing})`)];
+    return [
+      printable(`${metric.label}: ${frequencyText(metric.frequencies ?? [])}  (n ${metric.n}${missing})`),
+    ];
   });
 }
 
@@ -194,7 +196,7 @@ function seriesLines({ stability, gates, expected_scores: expected }: Report): r
     ['number', 'mean', '95 % interval over runs', 'std', 'runs'],
     gatedFirst(Object.entries(stability.metrics), gates, expected).map(
       ([name, { mean, std, interval, interval_missing: why, n }]) => [
-        numberLabel(name),
+        numberLabel(name, stability.labels),
         shownNumber(mean, interval),
         intervalOrWhy(interval, why),
         shownNumber(std),

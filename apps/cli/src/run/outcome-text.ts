@@ -82,9 +82,9 @@ function runLines(run: EvaluatedRun, { gates, expected }: First, color: Colors):
 }
 
 /** How much the numbers moved from run to run, and where to see which samples moved them. */
-function spreadLines({ metrics, run_ids: ids }: Stability, color: Colors): readonly string[] {
+function spreadLines({ metrics, run_ids: ids, labels }: Stability, color: Colors): readonly string[] {
   const rows = Object.entries(metrics).map(([name, { mean, std, interval, interval_missing: why }]) => [
-    numberLabel(name),
+    numberLabel(name, labels),
     shownNumber(mean, interval),
     intervalOrWhy(interval, why),
     shownNumber(std),

@@ -1,4 +1,5 @@
 import { measuredFraction } from '@assay/metrics';
+import { numberLabel } from '@assay/shown';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -22,12 +23,13 @@ export function judgeSeries(
   const nothing = (why: string): GateCheck =>
     nothingToCheck(evidence, { name: title, part: null, why }, limits);
   if (evidence.stability === null) return nothing('the specification was not repeated');
-  const { metrics } = evidence.stability;
+  const { metrics, labels } = evidence.stability;
   if (!Object.hasOwn(metrics, name)) return nothing('the runs have no such number');
   const { mean, interval = null, n, missing = 0 } = metrics[name]!;
   if (mean === null || n < 2) return nothing(`two runs with a value are needed; there are ${n}`);
   const found = {
     name: title,
+    label: `mean over runs of ${numberLabel(name, labels)}`,
     part: null,
     value: measuredFraction(mean),
     interval,

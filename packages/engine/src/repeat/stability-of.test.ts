@@ -155,6 +155,22 @@ describe('stabilityOf', () => {
     ]);
   });
 
+  test('scores whose trials a reducer made another metric of go by its name', async () => {
+    const twice = (id: string, ...values: readonly boolean[]) => ({
+      id,
+      scores: values.map((value) => [value]),
+    });
+    const run = (id: string, second: boolean) =>
+      scoredRun([booleanScore('ok')], [twice('a', true, second), twice('b', false, false)], {
+        reducer: 'pass_at_k',
+        k: 2,
+        manifest: { id },
+      });
+    const stability = await stabilityOf([await run('one', true), await run('two', false)]);
+    expect(stability.labels).toEqual({ ok: 'ok pass@2' });
+    expect(JSON.stringify(stabilityPage(stability))).toContain('"ok pass@2.pass_rate"');
+  });
+
   test('one run: no deviation, no agreement', async () => {
     const stability = await stabilityOf(await series([booleanScore('ok')], [[{ id: 'a', scores: [true] }]]));
     expect(stability.metrics['ok.mean']).toEqual({

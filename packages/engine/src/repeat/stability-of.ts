@@ -1,6 +1,6 @@
 import { type ScoreDefinition, stability, type StableSample } from '@assay/metrics';
 import { AssayError, type Stability } from '@assay/records';
-import { whyNoIntervalOverRuns } from '@assay/shown';
+import { scoreLabel, whyNoIntervalOverRuns } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
 import { whatChanged } from '../compare/what-changed.ts';
@@ -30,6 +30,7 @@ export async function stabilityOf(runs: readonly ScoredRun[]): Promise<Stability
     task_specification_key: first.manifest.task_specification_key,
     run_ids: runs.map(({ manifest }) => manifest.id),
     measures: isScorerAlone(runs) ? 'scorer alone' : 'model and scorer',
+    ...labelsOf(first),
     metrics: Object.fromEntries(
       Object.entries(metrics).map(([name, { mean, std, n, missing }]) => {
         const interval = intervalOverRuns({ mean, std, n }, rangeOfNumber(name, first));
@@ -103,4 +104,13 @@ function runNumbers({ scoring }: ScoredRun): Readonly<Record<string, number | nu
       .map(([name, { pass_rate: rate }]) => [`${name}.pass_rate`, rate] as const),
     ['macro_f1', macro.value],
   ]);
+}
+
+/** Nothing where every score goes by its name. */
+function labelsOf({ scoring }: ScoredRun): Pick<Stability, 'labels'> {
+  const { scores, trials } = aggregatesOf(scoring);
+  const labels = scores
+    .map((score) => [score.name, scoreLabel(score, trials)] as const)
+    .filter(([name, label]) => name !== label);
+  return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
 }

@@ -27,7 +27,7 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
       columns('metric', '#mean', '95 % interval', '#std', '#runs', '#missing'),
       Object.entries(stability.metrics).map(
         ([name, { mean, std, interval, interval_missing: why, n, missing }]) => [
-          numberLabel(name),
+          numberLabel(name, stability.labels),
           shownNumber(mean, interval),
           intervalOrWhy(interval, why),
           shownNumber(std),
@@ -51,9 +51,9 @@ function measured({ measures, run_ids: ids }: Stability): string {
   return `Runs: ${ids.join(', ')}. Deviations are sample standard deviations (n − 1).`;
 }
 
-function scores({ scores: counts }: Stability): Page {
+function scores({ scores: counts, labels }: Stability): Page {
   const rows = Object.entries(counts).map(([name, count]) => [
-    name,
+    numberLabel(name, labels),
     String(count.stable),
     String(count.mostly_stable),
     String(count.unstable),
@@ -70,10 +70,10 @@ function scores({ scores: counts }: Stability): Page {
   ];
 }
 
-function passes({ passes: byScore, run_ids: ids }: Stability): Page {
+function passes({ passes: byScore, run_ids: ids, labels }: Stability): Page {
   const rows = Object.entries(byScore).flatMap(([name, estimates]) =>
     estimates.map(({ k, samples: n, pass_at_k: any, pass_hat_k: all }) => [
-      name,
+      numberLabel(name, labels),
       String(k),
       shownNumber(any),
       shownNumber(all),
@@ -91,10 +91,10 @@ function passes({ passes: byScore, run_ids: ids }: Stability): Page {
   ];
 }
 
-function precision({ precision: byScore, run_ids: ids }: Stability): Page {
+function precision({ precision: byScore, run_ids: ids, labels }: Stability): Page {
   const rows = Object.entries(byScore).map(
     ([name, { within_sample_variance: variance, resolution, required_runs: needed }]) => [
-      name,
+      numberLabel(name, labels),
       shownNumber(variance),
       shownNumber(resolution),
       needed === null ? '–' : String(needed),

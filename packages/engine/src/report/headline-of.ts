@@ -1,4 +1,4 @@
-import { gatedFirst, partNumbers } from '@assay/shown';
+import { gatedFirst, numberLabel, partNumbers } from '@assay/shown';
 import type { Report } from './report-schema.ts';
 
 /** The one number that a report is about. */
@@ -21,13 +21,13 @@ export function headlineOf(report: Report): Headline {
     partNumbers(report).map((part) => [part.name, part] as const),
     report.gates,
     report.expected_scores,
-  ).flatMap(([name, { label, value, mean, pass_rate: rate, interval, n }]): Headline[] => {
+  ).flatMap(([name, { value, mean, pass_rate: rate, interval, n }]): Headline[] => {
     const number = value ?? rate ?? mean;
     if (number === null) return [];
     const taken = report.set_values?.[name]?.n ?? n;
     return [
       {
-        what: value === null ? `${label}.${rate === null ? 'mean' : 'pass_rate'}` : name,
+        what: value === null ? `${name}.${rate === null ? 'mean' : 'pass_rate'}` : name,
         value: number,
         interval,
         n: taken,
@@ -48,15 +48,23 @@ export function headlineOf(report: Report): Headline {
           interval: check.interval,
           n: check.n,
         };
-  return overRuns(report, found) ?? found;
+  return overRuns(report, found) ?? { ...found, what: numberLabel(found.what, labelsOf(report)) };
 }
 
-function overRuns({ stability }: Report, { what }: Headline): Headline | null {
+/** What people call scores that do not go by their names. */
+function labelsOf({ metrics }: Report): Readonly<Record<string, string>> {
+  const labels = Object.entries(metrics).filter(([name, { label }]) => name !== label);
+  return Object.fromEntries(labels.map(([name, { label }]) => [name, label]));
+}
+
+function overRuns(report: Report, { what }: Headline): Headline | null {
+  const { stability } = report;
   if (stability === null) return null;
   const name = what.replace(/\.value$/, '');
   const { mean, interval } = stability.metrics[name] ?? { mean: null, interval: null };
   if (mean === null) return null;
-  return { what: `${name}, mean over ${stability.run_ids.length} runs`, value: mean, interval, n: null };
+  const label = numberLabel(name, labelsOf(report));
+  return { what: `${label}, mean over ${stability.run_ids.length} runs`, value: mean, interval, n: null };
 }
 
 function hasValue({ value }: { readonly value: number | null }): boolean {

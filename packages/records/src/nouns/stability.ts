@@ -34,6 +34,8 @@ export const stabilitySchema = z.strictObject({
   run_ids: z.array(z.string().min(1)).min(1),
   /** Replayed outputs: what varies is the scorer alone. */
   measures: z.enum(['model and scorer', 'scorer alone']),
+  /** What people call scores whose trials a reducer made another metric of: `exact-match pass@2`. */
+  labels: z.record(z.string(), z.string()).exactOptional(),
   metrics: z.record(
     z.string(),
     z.strictObject({

@@ -22,6 +22,8 @@ export interface RescoredBaseline {
 
 /** What N runs say of each aggregate, by its name, and of each sample. */
 export interface StabilityNumbers {
+  /** What people call scores whose trials a reducer made another metric of. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly metrics: Readonly<
     Record<
       string,

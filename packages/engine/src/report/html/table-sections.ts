@@ -99,7 +99,7 @@ export function stabilitySection({ stability, gates, expected_scores: expected }
   if (stability === null) return noMarkup;
   const rows = gatedFirst(Object.entries(stability.metrics), gates, expected).map(
     ([name, { mean, std, interval, interval_missing: why, n }]) => [
-      numberLabel(name),
+      numberLabel(name, stability.labels),
       shownNumber(mean, interval),
       intervalOrWhy(interval, why),
       shownNumber(std),

@@ -19,7 +19,7 @@ export function seriesSections({
   if (found === null) return [];
   const rows = gatedFirst(Object.entries(found.metrics), gates, expected).map(
     ([name, { mean, std, interval, interval_missing: why, n }]) => [
-      markdownText(numberLabel(name)),
+      markdownText(numberLabel(name, found.labels)),
       shownNumber(mean, interval),
       markdownText(intervalOrWhy(interval, why)),
       shownNumber(std),
