@@ -1,11 +1,11 @@
 // `npm test -- programs`: programs that tests use and npm does not bring. As root on Debian what is missing is
 // installed; elsewhere it is counted as skipped, and under CI it is a failure.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Each with the Debian package that brings it. */
-const packages = { chromium: 'chromium', bwrap: 'bubblewrap', python3: 'python3' };
+const packages = { chromium: 'chromium', bwrap: 'bubblewrap', python3: 'python3', postgres: 'postgresql' };
 
 const missing = () => Object.keys(packages).filter((program) => !isInPath(program));
 
@@ -22,5 +22,15 @@ function apt(...args) {
 }
 
 function isInPath(program) {
+  if (program === 'postgres' && (process.env.ASSAY_POSTGRES !== undefined || hasServerOfDebian()))
+    return true;
   return (process.env.PATH ?? '').split(delimiter).some((entry) => existsSync(join(entry, program)));
+}
+
+/** Debian keeps the server out of the path, in a folder for each version. */
+function hasServerOfDebian() {
+  const root = '/usr/lib/postgresql';
+  return (
+    existsSync(root) && readdirSync(root).some((version) => existsSync(join(root, version, 'bin/postgres')))
+  );
 }
