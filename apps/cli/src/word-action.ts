@@ -67,6 +67,12 @@ function wordAction(action: Action, fix: string | undefined): string {
       return '`assay evaluator commit evaluator.yaml` takes one in; `assay evaluator init` writes such a file.';
     case 'make_key':
       return '`assay keys new NAME` makes a key, and the home of an evaluator where there is none.';
+    case 'migrate_store':
+      return '`assay store migrate` brings them up to date.';
+    case 'choose_store':
+      return 'Name its address with --store, ASSAY_STORE, or store: in the project file.';
+    case 'copy_store':
+      return '`assay store copy` takes them along to another store.';
     case 'check_store':
       return `\`assay store check\` shows all that is damaged. ${fix ?? ''}`.trimEnd();
     case 'name_model':

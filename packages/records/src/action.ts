@@ -72,6 +72,12 @@ export type Action =
   | { readonly kind: 'check_machine' }
   /** See all that is damaged in the store. */
   | { readonly kind: 'check_store' }
+  /** Bring the tables of a shared store up to date. */
+  | { readonly kind: 'migrate_store' }
+  /** Name the address of a store that machines share. */
+  | { readonly kind: 'choose_store' }
+  /** Copy a store with all that is in it. */
+  | { readonly kind: 'copy_store' }
   /** Say which model the imported results are of. */
   | { readonly kind: 'name_model' }
   /** Say who publishes. */

@@ -18,7 +18,7 @@ export async function migrateStore(
       'E_STORE_LOCAL',
       'the store is local, and is brought up to date by opening it',
       {
-        fix: 'Name the address of a store on PostgreSQL with --store, ASSAY_STORE, or store: in the project file.',
+        action: { kind: 'choose_store' },
       },
     );
   const postgres = await import('./postgres/migrate-store.ts');

@@ -10,7 +10,7 @@ export async function openQueue({ address }: StoreAddress): Promise<Queue> {
       'E_FLEET_LOCAL',
       'workers need a store on PostgreSQL, and this one is local',
       {
-        fix: 'Name its address with --store, ASSAY_STORE, or store: in the project file.',
+        action: { kind: 'choose_store' },
       },
     );
   const { openPostgresQueue } = await import('./postgres/queue/open-postgres-queue.ts');

@@ -36,7 +36,7 @@ async function placeBlobs(postgres: Postgres, place: string, env: MigrateOptions
   const [scored] = await postgres.query('SELECT 1 FROM scorings LIMIT 1');
   if (scored !== undefined)
     throw new AssayError('usage', 'E_STORE_FILLED', 'the store has blobs already: they stay where they are', {
-      fix: 'Copy the store with: assay store copy',
+      action: { kind: 'copy_store' },
     });
   // A place that cannot be used is told now, and not to whoever scores first.
   for await (const _ of (await openBlobs(place, env)).list()) break;

@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('migrate (skipped where there is no PostgreSQL)', 
     await migrate(made.postgres, 1);
     await expect(openPostgresStore(made.address)).rejects.toMatchObject({
       code: 'E_STORE_VERSION',
-      fix: expect.stringContaining('assay store migrate') as string,
+      action: { kind: 'migrate_store' },
     });
     await migrate(made.postgres);
     await made.query('INSERT INTO migrations (version, name) VALUES ($1, $2)', [SCHEMA_VERSION + 1, 'later']);

@@ -24,7 +24,7 @@ export async function schemaVersion(sql: Sql): Promise<number> {
 export async function migrate(postgres: Postgres, target = SCHEMA_VERSION): Promise<Migrated> {
   const { schema } = postgres.address;
   return postgres.transaction(async (sql) => {
-    await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`assay migrate ${schema}`]);
+    await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`assay schema ${schema}`]);
     await sql.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await sql.query(
       `CREATE TABLE IF NOT EXISTS ${schema}.migrations (
@@ -49,7 +49,7 @@ export function refuseOtherVersion(version: number): void {
       'environment',
       'E_STORE_VERSION',
       `the tables of the store have version ${version}; expected ${SCHEMA_VERSION}`,
-      { fix: 'Bring them up to date with: assay store migrate' },
+      { action: { kind: 'migrate_store' } },
     );
 }
 
