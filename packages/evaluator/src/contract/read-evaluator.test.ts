@@ -119,4 +119,21 @@ describe('evaluator.yaml', () => {
       await expect(register(evaluator, labels)).rejects.toThrow(/belongs to the evaluator|is not|unknown/);
     },
   );
+
+  test('labels that a metric cannot take are told when they are registered', async () => {
+    const { register } = await contest();
+    const text = `key: brier
+problem: problem.jsonld
+artifacts: [{ kind: predictions, name: predictions, prediction: { type: probabilities, values: [a, b] } }]
+labels: { file: labels.csv, label: label }
+scorers: [{ key: labels, kind: labels, metrics: [METRIC] }]
+headlines: [METRIC.value]
+feedback: { mode: exact }
+`;
+    const files = { 'labels.csv': 'id,label\nq1,a\nq2,b\n' };
+    await expect(register(text.replaceAll('METRIC', 'brier'), files)).rejects.toThrow(
+      'the labels do not fit',
+    );
+    await register(text.replaceAll('METRIC', 'log-loss'), files);
+  });
 });

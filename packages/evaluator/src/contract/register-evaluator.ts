@@ -10,6 +10,7 @@ import {
 } from '@assay/records';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { promisedCombined } from '../score/combined-metric.ts';
+import { tryLabels } from '../score/labels/try-labels.ts';
 import { scorerKind } from '../score/scorer-kinds.ts';
 import type { PromisedMetric, RegisteredScorer, Registration } from '../score/scorer-kind.ts';
 import type { Label } from '../vault/commit-labels.ts';
@@ -41,6 +42,7 @@ export async function registerEvaluator(
   const { components, metrics } = await scorersOf(evaluator, { evaluator, folder: files.folder, vault, env });
   checkNumbers(evaluator, metrics, source);
   const bySplit = await readHiddenLabels(files, evaluator);
+  await tryLabels(evaluator, bySplit, { folder: files.folder, env });
   const before = home.store.evaluators.get(evaluator.key);
   const snapshots: Record<string, string> = {};
   for (const [split, labels] of bySplit)

@@ -72,7 +72,7 @@ function checkVersion({ key }: LabelsScorer, resolved: ResolvedScorer, { registe
   );
 }
 
-function predictionsOf({ artifact }: LabelsScorer, { artifacts }: Evaluator): RequiredPredictions {
+export function predictionsOf({ artifact }: LabelsScorer, { artifacts }: Evaluator): RequiredPredictions {
   const found = artifacts.find(({ name }) => name === artifact) ?? artifacts[0]!;
   if (found.kind === 'predictions') return found;
   throw new AssayError(
