@@ -5,6 +5,7 @@ import { cardsCommands } from './commands/cards/commands.ts';
 import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
 import { reproduceCommands } from './commands/reproduce/commands.ts';
+import { skillsCommands } from './commands/skills/commands.ts';
 import { reviewCommands } from './commands/review/commands.ts';
 import { storeCommands } from './commands/store/commands.ts';
 import { workerCommands } from './commands/worker/commands.ts';
@@ -171,6 +172,11 @@ export const commands: Commands = {
     summary: 'run a published result again, and set what was reported beside what was obtained',
     load: () => import('./commands/reproduce/run.ts'),
     commands: reproduceCommands,
+  },
+  skills: {
+    summary: 'write what coding agents need to know to use these commands',
+    example: 'assay skills write .agents/skills',
+    commands: skillsCommands,
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {

@@ -45,3 +45,4 @@ export { writeSolution } from './run/write-solution.ts';
 export type { RunPlan } from './plan/reproduction-plan.ts';
 export { type FieldCoverage, fieldCoverage } from './extract/field-coverage.ts';
 export { reviewPage } from './extract/review-page.ts';
+export { skillFiles } from './skills/skill-files.ts';

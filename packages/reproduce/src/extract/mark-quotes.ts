@@ -1,5 +1,5 @@
 /** A page's text in pieces: plain ones, and ones that are quoted. */
-export interface MarkedPart {
+interface MarkedPart {
   readonly text: string;
   /** Number of the mark; null for plain text. */
   readonly mark: number | null;

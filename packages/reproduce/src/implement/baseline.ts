@@ -10,7 +10,7 @@ export interface Baseline {
   readonly prompts: readonly BaselinePrompt[];
 }
 
-export interface BaselinePrompt {
+interface BaselinePrompt {
   /** The part that it is for; null for all. */
   readonly part: string | null;
   readonly role: 'user' | 'system';

@@ -8,4 +8,5 @@ export const reproduceRequests = {
     run: async () => (await import('./run/reproduce.request.ts')).reproduceRequest,
     table: async () => (await import('./table.request.ts')).reproduceTableRequest,
   },
+  skills: { write: async () => (await import('./skills/write-skills.request.ts')).writeSkillsRequest },
 } as const;

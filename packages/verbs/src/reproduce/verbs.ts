@@ -7,4 +7,5 @@ export const reproduceVerbs = {
     run: async () => (await import('./run/reproduce.ts')).reproduce,
     table: async () => (await import('./table.ts')).reproduceTable,
   },
+  skills: { write: async () => (await import('./skills/write-skills.ts')).writeSkills },
 } as const;

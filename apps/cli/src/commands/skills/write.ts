@@ -1,0 +1,27 @@
+import { jsonText, printable } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<folder>', 'where they go, such as the folder in which an agent looks for skills')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay skills write .agents/skills\n\nExit codes: 0 written · 2 one of them is there already, or the folder cannot be written',
+    );
+  return async ([out], options) => {
+    const format = choice('--format', options['format'], formats);
+    const write = await verbs.skills.write();
+    const { files } = await write({ out: out! }, worldOf(io));
+    io.out(format === 'json' ? jsonText({ files }) : `${files.map(printable).join('\n')}\n`);
+    return exitCodes.done;
+  };
+};

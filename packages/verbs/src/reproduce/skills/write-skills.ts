@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { skillFiles } from '@assay/reproduce';
+import type { World } from '../../world.ts';
+import { writeNewFiles } from '../../world/write-new-files.ts';
+import type { WriteSkillsRequest } from './write-skills.request.ts';
+
+/** The skill files, written where none of them is yet. */
+export async function writeSkills(
+  { out }: WriteSkillsRequest,
+  world: World,
+): Promise<{ readonly files: readonly string[] }> {
+  const files = Object.entries(skillFiles).map(([name, contents]) => ({ path: join(out, name), contents }));
+  await writeNewFiles(files, false, world);
+  return { files: files.map(({ path }) => path) };
+}
