@@ -10,7 +10,7 @@ describe('gate', () => {
     const { assay } = await example();
     const { exitCode, out } = await assay('run', 'before', '--quiet');
     expect(exitCode).toBe(3);
-    expect(out).toContain('pass: macro_f1 is 0.8333, not below 0.7');
+    expect(out).toContain('pass: macro_f1 is 0.8333 [0.5520, 0.9530], not below 0.7');
     expect(out).toContain('there is no baseline named main');
     expect(out).toContain('INCONCLUSIVE');
   });
