@@ -1,11 +1,22 @@
 import type { Execution, JsonObject } from '@assay/records';
 import type { DeclaredModel, Project } from './declare/project.ts';
+import type { SpendLedger } from './ask/spend/spend-ledger.ts';
+import type { DeclaredSolver } from './declare/solver.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Digester } from './ports/digester.ts';
 import type { Model } from './ports/model.ts';
 import type { ProjectFiles } from './ports/project-files.ts';
 import type { Store } from './ports/store.ts';
 import type { ScorerContext } from './score/scorer/scorer-context.ts';
+
+/** What a solver is opened with. */
+export interface SolverRequest {
+  readonly declared: DeclaredModel;
+  readonly solver: DeclaredSolver;
+  readonly signal?: AbortSignal;
+  /** What a simulated user takes counts here. */
+  readonly ledger?: SpendLedger;
+}
 
 /** What an evaluation works with: the project, and the ports to the world. */
 export interface Workbench {
@@ -15,6 +26,8 @@ export interface Workbench {
   readonly clock: Clock;
   readonly digester: Digester;
   readonly openModel: (declared: DeclaredModel) => Promise<Model>;
+  /** A model that attempts samples as a solver says: in many turns, with tools. */
+  readonly openSolver?: (request: SolverRequest) => Promise<Model>;
   readonly scorerContext: (trials: NonNullable<ScorerContext['trials']>) => Promise<ScorerContext>;
   /** Never the same twice; later ones sort later. */
   readonly newId: () => string;

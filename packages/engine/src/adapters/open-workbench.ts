@@ -51,6 +51,8 @@ function workbench(project: Project, store: Store, { cwd, env, version }: Machin
     clock: nodeClock,
     digester: nodeDigester,
     openModel: (declared) => openModel(declared, context),
+    openSolver: async (request) =>
+      (await import('./solve/open-solver.ts')).openSolver({ ...request, models: project.models }, context),
     scorerContext: (trials) => nodeScorerContext({ files, models: project.models, context, trials }),
     newId: () => `${nodeClock.now().replaceAll(/[-:]/g, '').slice(0, 15)}-${randomBytes(4).toString('hex')}`,
     environment: { assay: version, node: process.versions.node, platform: platform(), arch: arch() },

@@ -2,13 +2,15 @@ import type { JsonValue, Location, SpecProblems } from '@assay/records';
 import { unknownName } from './named-list.ts';
 import type { WrittenMetric, WrittenTask } from './schema/task-schema.ts';
 
-/** Judges and embedding models that metrics name are models of the project. */
+/** Judges and embedding models that metrics name, and simulated users, are models of the project. */
 export function checkAskedModels(
   task: WrittenTask,
   models: readonly string[],
   at: (...path: readonly PropertyKey[]) => Location,
   problems: SpecProblems,
 ): void {
+  if (task.user !== undefined && !models.includes(task.user.model))
+    problems.add(unknownName('model', task.user.model, models, at('user', 'model')));
   const scorers = task.scorer === undefined ? (task.scorers ?? []) : [task.scorer];
   for (const [i, { metrics }] of scorers.entries()) {
     const above = task.scorer === undefined ? ['scorers', i] : ['scorer'];

@@ -1,4 +1,5 @@
 import type { WrittenReading } from '@assay/metrics';
+import type { DeclaredSolver } from './solver.ts';
 import type { Evaluation, Gate, JsonObject, JsonValue, Location, Model as ModelRecord } from '@assay/records';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
@@ -36,6 +37,8 @@ export interface DeclaredModel extends ModelRecord {
   readonly isolation?: 'none' | 'sandbox';
   /** module: path below the project folder. */
   readonly module?: string;
+  /** module: what it returns is the output, or a whole reply with its usage and trajectory. */
+  readonly answers?: 'output' | 'reply';
   /** replay: a file of outputs, or `run:ID`. */
   readonly outputs?: string;
   readonly limits: ModelLimits;
@@ -62,6 +65,8 @@ export interface DeclaredTask {
   /** The prompt's text; null: the model gets the input as it is. */
   readonly prompt: string | null;
   readonly system: string | null;
+  /** How a sample is attempted; absent: the model is asked once. */
+  readonly solver?: DeclaredSolver;
   /** The texts of both are in nothing that is published, only their digest. */
   readonly private_prompt?: true;
   readonly scorers: readonly DeclaredScorer[];

@@ -2,6 +2,7 @@ import { unknownName } from './named-list.ts';
 import type { DeclaredTask } from './project.ts';
 import { readDatasets } from './read-datasets.ts';
 import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
+import { readSolver } from './read-solver.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
 import type { TaskReading } from './task-reading.ts';
@@ -22,6 +23,7 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
       at('prompt'),
     );
   const scorers = await readScorers(written, files, at, problems);
+  const solver = await readSolver(written, reading);
   return {
     key: written.key,
     ...(written.display_name === undefined ? {} : { display_name: written.display_name }),
@@ -29,6 +31,7 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
     datasets,
     prompt,
     system,
+    ...(solver === null ? {} : { solver }),
     ...(written.private_prompt === true ? { private_prompt: true } : {}),
     scorers,
   };

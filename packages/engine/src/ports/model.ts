@@ -4,6 +4,17 @@ import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records'
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | readonly ContentPart[];
+  /** Of an answer: what it asks to be called. */
+  readonly tool_calls?: readonly RequestedCall[];
+  /** Of what a tool said: which call it answers, and of which tool. */
+  readonly tool_call_id?: string;
+  readonly tool_name?: string;
+}
+
+export interface RequestedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: JsonObject;
 }
 
 export type ContentPart =
@@ -77,6 +88,8 @@ export class ModelFailure extends Error {
   readonly claimed: boolean;
   /** What the provider said beside the failure. */
   readonly facts: ReplyFacts | null;
+  /** What was said and done before it failed. */
+  readonly trajectory: JsonObject | null;
 
   constructor(
     failureClass: MissingClass,
@@ -90,6 +103,7 @@ export class ModelFailure extends Error {
       unreachable?: boolean;
       claimed?: boolean;
       facts?: ReplyFacts | null;
+      trajectory?: JsonObject | null;
       cause?: unknown;
     } = {},
   ) {
@@ -103,5 +117,6 @@ export class ModelFailure extends Error {
     this.unreachable = options.unreachable ?? false;
     this.claimed = options.claimed ?? false;
     this.facts = options.facts ?? null;
+    this.trajectory = options.trajectory ?? null;
   }
 }

@@ -1,7 +1,8 @@
-import type { CachePolicy, RunManifest } from '@assay/records';
+import { AssayError, type CachePolicy, type RunManifest } from '@assay/records';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { OpenExecution } from '../execution/open-execution.ts';
+import type { Model } from '../ports/model.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun } from './execute-run.ts';
@@ -28,7 +29,7 @@ export async function runSeries(
   const { execution } = options;
   const stored = options.resume ? await findSeries(open, bench.store) : null;
   await keepDeclared(open, bench, bench.store.documents);
-  const model = await bench.openModel(open.model);
+  const model = await openAttempting(open, options, bench);
   const runs: StoredRun[] = [];
   try {
     const planOf = (run_index: number, parent_id: string | null, resumed: RunManifest | null) => {
@@ -69,9 +70,30 @@ export async function runSeries(
   }
 }
 
+/** The model alone, or as the solver of its task attempts samples with it. */
+async function openAttempting(
+  { model, declared_task: { key, solver } }: OpenSpecification,
+  { signal, ledger }: SeriesOptions,
+  bench: Workbench,
+): Promise<Model> {
+  if (solver === undefined) return bench.openModel(model);
+  if (bench.openSolver === undefined)
+    throw new AssayError('usage', 'E_SOLVER', `the task ${key} has a solver, and nothing here can run one`);
+  return bench.openSolver({
+    declared: model,
+    solver,
+    ledger,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
 /** Providers that answer over the network are cached unless set otherwise; repeated runs never are. */
-function cachePolicy({ specification, model }: OpenSpecification, asked: CachePolicy | null): CachePolicy {
-  if (specification.num_runs > 1) return 'off';
+function cachePolicy(
+  { specification, model, declared_task }: OpenSpecification,
+  asked: CachePolicy | null,
+): CachePolicy {
+  // What an attempt finds around it may be another one tomorrow.
+  if (specification.num_runs > 1 || declared_task.solver !== undefined) return 'off';
   const local = ['command', 'module', 'replay'].includes(model.provider);
   return asked ?? (local ? 'off' : 'reuse');
 }

@@ -217,7 +217,7 @@ export class RunSession {
       input_digest: pending.inputDigest,
       output: runOutput(pending, reply, duration),
     };
-    if (reply.kind === 'produced' && reply.trajectory !== null) entry.trajectory = reply.trajectory;
+    if (reply.trajectory != null) entry.trajectory = reply.trajectory;
     if (cached) entry.cached = true;
     this.#account.addOutput(entry.output, cached);
     this.#journal.add(entry, reply.size, cacheable(pending, reply, entry.output));

@@ -21,7 +21,7 @@ describe('catalogue', () => {
       ['Numbers', 7],
       ['Retrieval', 6],
       ['Detection', 6],
-      ['Trajectories', 8],
+      ['Trajectories', 9],
       ['Rates, groups and costs', 12],
       ['Agreement of raters', 4],
       ['Judged by a model', 4],

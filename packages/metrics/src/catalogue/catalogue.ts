@@ -72,6 +72,7 @@ import { squadExactMatch } from '../score/text/squad/squad-exact-match.ts';
 import { squadF1 } from '../score/text/squad/squad-f1.ts';
 import { approvalGated } from '../score/trajectory/approval-gated.ts';
 import { correctTraceRate } from '../score/trajectory/correct-trace-rate.ts';
+import { environmentCheck } from '../score/trajectory/environment-check.ts';
 import { noPendingApprovals } from '../score/trajectory/no-pending-approvals.ts';
 import { stepsBelow } from '../score/trajectory/steps-below.ts';
 import { toolCallOrder } from '../score/trajectory/tool-call-order.ts';
@@ -142,6 +143,7 @@ export const catalogue: readonly MetricFamily[] = [
       toolCallOrder,
       stepsBelow,
       noPendingApprovals,
+      environmentCheck,
       approvalGated,
       correctTraceRate,
     ],

@@ -9,6 +9,10 @@ const modelFaults: ReadonlySet<MissingClass> = new Set([
   'crash',
   'illegal_move',
   'invalid_submission',
+  'turn_limit',
+  'time_limit',
+  'token_limit',
+  'cost_limit',
 ]);
 
 export function isModelFault(score: Missing): boolean {

@@ -1,4 +1,4 @@
-import type { MissingClass, Usage } from '@assay/records';
+import type { JsonObject, MissingClass, Usage } from '@assay/records';
 import { ModelFailure, type ReplyFacts } from '../../ports/model.ts';
 import { messageOf, readUsage, shorten } from './read-reply.ts';
 import { readFacts } from './reply-facts.ts';
@@ -20,6 +20,8 @@ export interface AskFailure {
   readonly claimed: boolean;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
+  /** What was said and done before it failed. */
+  readonly trajectory?: JsonObject | null;
 }
 
 /** Timers end at 2^31 ms. */
@@ -55,6 +57,7 @@ export function readFailure(error: unknown): AskFailure {
     claimed: error.claimed,
     usage: error.usage === null ? null : readUsage(error.usage),
     facts: error.facts === null ? null : readFacts(error.facts),
+    trajectory: error.trajectory,
   };
 }
 

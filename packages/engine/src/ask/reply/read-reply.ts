@@ -27,6 +27,8 @@ export interface FailedReply {
   readonly claimed: boolean;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
+  /** What was said and done before it failed. */
+  readonly trajectory?: JsonObject | null;
   readonly size: number;
 }
 

@@ -60,7 +60,18 @@ export const modelSchema = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
   z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
   z.strictObject({ provider: z.literal('command'), ...local, ...code, command }),
-  z.strictObject({ provider: z.literal('module'), ...local, ...code, module: path }),
+  z.strictObject({
+    provider: z.literal('module'),
+    ...local,
+    ...code,
+    module: path,
+    answers: z
+      .enum(['output', 'reply'])
+      .optional()
+      .describe(
+        'reply: it answers { output, usage?, trajectory? } or { error }; else what it returns is the output.',
+      ),
+  }),
   z.strictObject({
     provider: z.literal('replay'),
     ...local,

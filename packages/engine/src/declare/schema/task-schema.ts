@@ -1,6 +1,7 @@
 import { answerReadingSchema } from '@assay/metrics';
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
+import { solverKeys } from './solver-schema.ts';
 import { datasetFile } from './dataset-schema.ts';
 import { command, displayName, environment, key, path, scoreName } from './texts.ts';
 
@@ -58,6 +59,7 @@ export const taskSchema = z.strictObject({
     .describe(
       'Whether records that are exported have the digest of prompt and system alone, not their text.',
     ),
+  ...solverKeys,
   scorer: scorer.optional(),
   scorers: z.array(scorer.extend({ key })).min(1).optional(),
 });

@@ -8,7 +8,7 @@ import type { ModelContext } from '../model-context.ts';
 export async function findProgram(
   program: string,
   { folder, env }: Pick<ModelContext, 'folder' | 'env'>,
-  code: 'E_MODEL_COMMAND' | 'E_METRIC_COMMAND' = 'E_MODEL_COMMAND',
+  code: 'E_MODEL_COMMAND' | 'E_METRIC_COMMAND' | 'E_TOOL_COMMAND' = 'E_MODEL_COMMAND',
 ): Promise<string> {
   const places = /[/\\]/.test(program)
     ? [resolve(folder, program)]

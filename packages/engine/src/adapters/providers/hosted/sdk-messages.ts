@@ -1,20 +1,40 @@
 import type { ModelMessage } from 'ai';
-import { type ContentPart, type Message, ModelFailure } from '../../../ports/model.ts';
+import { type ContentPart, type Message, ModelFailure, type RequestedCall } from '../../../ports/model.ts';
 
 /** Messages in the library's form. Images: data: addresses, https: addresses, or base64 with a media type. */
 export function sdkMessages(messages: readonly Message[]): ModelMessage[] {
-  return messages.map(({ role, content }) => {
+  return messages.map(({ role, content, tool_calls, tool_call_id, tool_name }) => {
     switch (role) {
       case 'system':
         return { role, content: textOf(content) };
       case 'assistant':
-        return { role, content: typeof content === 'string' ? content : textOf(content) };
+        return { role, content: tool_calls === undefined ? textOf(content) : withCalls(content, tool_calls) };
       case 'user':
         return { role, content: typeof content === 'string' ? content : content.map(sdkPart) };
       case 'tool':
-        throw unsendable('a message of the role tool: it does not say which call it answers');
+        if (tool_call_id === undefined || tool_name === undefined)
+          throw unsendable('a message of the role tool: it does not say which call it answers');
+        return { role, content: [toolResult(tool_call_id, tool_name, textOf(content))] };
     }
   });
+}
+
+/** An answer that asked for calls: what it said, and what it asked for. */
+function withCalls(content: Message['content'], calls: readonly RequestedCall[]) {
+  const text = textOf(content);
+  return [
+    ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+    ...calls.map(({ id, name, arguments: input }) => ({
+      type: 'tool-call' as const,
+      toolCallId: id,
+      toolName: name,
+      input,
+    })),
+  ];
+}
+
+function toolResult(toolCallId: string, toolName: string, value: string) {
+  return { type: 'tool-result' as const, toolCallId, toolName, output: { type: 'text' as const, value } };
 }
 
 function textOf(content: Message['content']): string {

@@ -131,7 +131,12 @@ function trajectoryOf({ toolCalls, toolResults }: SdkResult): JsonObject {
   const results = new Map(toolResults.map(({ toolCallId, output }) => [toolCallId, output]));
   const tool_calls = toolCalls.map(({ toolCallId, toolName, input }): JsonObject => {
     const result = jsonCopy(results.get(toolCallId));
-    return { name: toolName, arguments: argumentsOf(input), ...(result.ok ? { result: result.value } : {}) };
+    return {
+      id: toolCallId,
+      name: toolName,
+      arguments: argumentsOf(input),
+      ...(result.ok ? { result: result.value } : {}),
+    };
   });
   return { tool_calls, steps: 1 };
 }

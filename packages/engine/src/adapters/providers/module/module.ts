@@ -10,6 +10,7 @@ import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
 import { jsonCopy } from './json-copy.ts';
 import type { ModelContext } from '../model-context.ts';
+import { readReply } from '../reply-shape.ts';
 import { moduleDigest } from './module-digest.ts';
 import { redactor } from '../http/redactor.ts';
 
@@ -41,7 +42,19 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
     }
     const outcome = await ask(questionOf(request), parameters, request.signal);
     const output = outputOf(outcome, request.signal);
+    if (declared.answers === 'reply')
+      return { ...wholeReply(output), ...(outcome.kind === 'value' && { took_ms: outcome.ms }) };
     return outcome.kind === 'value' ? { output, took_ms: outcome.ms } : { output };
+  }
+
+  /** A module that says so answers as a command does. */
+  function wholeReply(given: JsonValue): ModelReply {
+    if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      return readReply(given as JsonObject, redact);
+    throw new ModelFailure(
+      'unparsable',
+      `${path} answers replies, and returned something that is not an object`,
+    );
   }
 
   function outputOf(outcome: HostOutcome, signal: AbortSignal): JsonValue {
@@ -74,7 +87,13 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
   }
 
   return {
-    identity: { provider: declared.provider, model: declared.model ?? null, module: path, digest },
+    identity: {
+      provider: declared.provider,
+      model: declared.model ?? null,
+      module: path,
+      digest,
+      ...(declared.answers === 'reply' ? { answers: 'reply' } : {}),
+    },
     keepsTime: true,
     ahead,
     generate,

@@ -1,0 +1,93 @@
+import type { JsonObject } from '@assay/records';
+import { openSandbox, type Sandbox } from '@assay/sandbox';
+import type { DeclaredModel } from '../../declare/project.ts';
+import type { DeclaredEnvironment, DeclaredSolver } from '../../declare/solver.ts';
+import type { Model } from '../../ports/model.ts';
+import type { SolverRequest } from '../../workbench.ts';
+import { solvingModel } from '../../solve/solving-model.ts';
+import type { ModelContext } from '../providers/model-context.ts';
+import { openModel } from '../providers/open-model.ts';
+import { type OpenTool, openCodeTool } from './code-tools.ts';
+import { openEnvironment } from './environment.ts';
+import { openToolbox } from './open-toolbox.ts';
+
+export interface OpenSolverRequest extends SolverRequest {
+  readonly models: readonly DeclaredModel[];
+}
+
+const nothing: DeclaredEnvironment = { files: {}, folder: null, setup: [], check: null };
+
+/** A model that attempts samples with tools and turns: everything that it needs is open before the first sample. */
+export async function openSolver(
+  { declared, solver, models, signal = new AbortController().signal, ledger }: OpenSolverRequest,
+  context: ModelContext,
+): Promise<Model> {
+  const inSandbox = solver.tools.flatMap((tool) => (tool.kind === 'sandbox' ? [tool.name] : []));
+  const environment = solver.environment ?? (inSandbox.length > 0 ? nothing : null);
+  const sandbox: Sandbox | null = environment === null ? null : await openSandbox();
+  const tools: OpenTool[] = [];
+  const close = async (): Promise<void> => {
+    for (const tool of tools) await tool.close();
+  };
+  try {
+    for (const tool of solver.tools) {
+      if (tool.kind === 'code') tools.push(await openCodeTool(tool, context));
+      if (tool.kind === 'mcp')
+        tools.push(...(await (await import('./mcp-tools.ts')).openMcpTools(tool, context)));
+    }
+    const user = models.find(({ key }) => key === solver.user?.model) ?? null;
+    return solvingModel(
+      { declared, model: await openModel(declared, context) },
+      solver,
+      user === null ? null : { declared: user, model: await openModel(user, context) },
+      {
+        clock: context.clock,
+        signal,
+        ...(ledger === undefined ? {} : { ledger }),
+        identity: identityOf(solver, tools, sandbox),
+        openToolbox: async ({ id, input }, end) =>
+          openToolbox({
+            sampleId: id,
+            tools,
+            inSandbox,
+            environment:
+              sandbox === null
+                ? null
+                : await openEnvironment(environment!, input, {
+                    sandbox,
+                    folder: context.folder,
+                    signal: end,
+                  }),
+          }),
+        close,
+      },
+    );
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function identityOf(solver: DeclaredSolver, tools: readonly OpenTool[], sandbox: Sandbox | null): JsonObject {
+  const { kind, limits, environment, turns, user } = solver;
+  return {
+    kind,
+    limits: { ...limits },
+    tools: tools.map(({ identity }) => identity),
+    turns: [...turns],
+    user: user === null ? null : { ...user },
+    environment:
+      environment === null
+        ? null
+        : {
+            files: { ...environment.files },
+            folder: environment.folder,
+            setup: [...environment.setup],
+            check:
+              environment.check === null
+                ? null
+                : { ...environment.check, command: [...environment.check.command] },
+          },
+    sandbox: sandbox === null ? null : { provider: sandbox.provider, profile: sandbox.profile },
+  };
+}

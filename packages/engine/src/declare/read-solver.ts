@@ -1,0 +1,91 @@
+import type { Location, SpecProblems } from '@assay/records';
+import type { ProjectFiles } from '../ports/project-files.ts';
+import { parseTemplate } from './prompt-template.ts';
+import type { WrittenSolver } from './schema/solver-schema.ts';
+import type { DeclaredSolver, DeclaredTool } from './solver.ts';
+
+type Agent = Exclude<NonNullable<WrittenSolver['solver']>, string>['agent'];
+type WrittenTool = NonNullable<Agent['tools']>[number];
+
+export interface SolverReading {
+  readonly files: ProjectFiles;
+  readonly problems: SpecProblems;
+  readonly at: (...path: readonly PropertyKey[]) => Location;
+}
+
+const TOOL_MS = 60_000;
+/** An agent that nobody bounds ends all the same. */
+const USUAL_TURNS = 50;
+const USER_TURNS = 10;
+const noLimits = { turns: USUAL_TURNS, time_ms: null, tokens: null, cost_usd: null };
+
+/** How samples are attempted; null: the model is asked once. The files that it names are there. */
+export async function readSolver(
+  { solver, turns = [], user }: WrittenSolver,
+  { files, problems, at }: SolverReading,
+): Promise<DeclaredSolver | null> {
+  if (solver === undefined && turns.length === 0 && user === undefined) return null;
+  const agent: Agent = solver === undefined || solver === 'agent' ? {} : solver.agent;
+  for (const [i, tool] of (agent.tools ?? []).entries())
+    if (typeof tool === 'object' && 'module' in tool)
+      await problems.attempt(() => files.check(tool.module), at('solver', 'agent', 'tools', i, 'module'));
+  const texts: readonly (readonly [string, Location])[] = [
+    ...turns.map((turn, i) => [turn, at('turns', i)] as const),
+    ...(user === undefined ? [] : [[user.prompt, at('user', 'prompt')] as const]),
+    ...Object.entries(agent.environment?.files ?? {}).map(
+      ([path, text]) => [text, at('solver', 'agent', 'environment', 'files', path)] as const,
+    ),
+  ];
+  for (const [text, place] of texts)
+    await problems.attempt(async () => parseTemplate(text, () => place), place);
+  const { environment } = agent;
+  return {
+    kind: solver === undefined ? 'conversation' : 'agent',
+    tools: (agent.tools ?? []).map(readTool),
+    limits: { ...noLimits, ...withoutAbsent(agent.limits ?? {}) },
+    environment:
+      environment === undefined
+        ? null
+        : {
+            files: environment.files ?? {},
+            folder: environment.folder ?? null,
+            setup: environment.setup ?? [],
+            check:
+              environment.check === undefined
+                ? null
+                : { command: environment.check.command, folder: environment.check.folder ?? null },
+          },
+    turns,
+    user:
+      user === undefined
+        ? null
+        : {
+            model: user.model,
+            prompt: user.prompt,
+            max_turns: user.max_turns ?? USER_TURNS,
+            stop: user.stop ?? '[DONE]',
+          },
+  };
+}
+
+function readTool(tool: WrittenTool): DeclaredTool {
+  if (typeof tool === 'string') return { kind: 'sandbox', name: tool };
+  const seen = {
+    ...(tool.env === undefined ? {} : { env: tool.env }),
+    timeout_ms: tool.timeout_ms ?? TOOL_MS,
+  };
+  if ('mcp' in tool) return { kind: 'mcp', command: tool.mcp, only: tool.only ?? null, ...seen };
+  const { name, description, parameters } = tool;
+  return {
+    kind: 'code',
+    name,
+    description: description ?? null,
+    parameters: parameters ?? { type: 'object', properties: {} },
+    ...('module' in tool ? { module: tool.module } : { command: tool.command }),
+    ...seen,
+  };
+}
+
+function withoutAbsent(limits: NonNullable<Agent['limits']>): Partial<DeclaredSolver['limits']> {
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+}

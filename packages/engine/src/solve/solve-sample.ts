@@ -1,0 +1,103 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { CheckedReply } from '../ask/reply/read-reply.ts';
+import type { AttemptLimits } from '../declare/solver.ts';
+import type { Price } from '../ask/spend/usage-cost.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Message, ModelReply, ModelRequest } from '../ports/model.ts';
+import { AttemptMeter } from './attempt-meter.ts';
+import { readToolCalls, type ToolCall } from './tool-calls.ts';
+import type { Toolbox } from './toolbox.ts';
+import { Transcript } from './transcript.ts';
+
+export interface AttemptPorts {
+  readonly clock: Clock;
+  readonly limits: AttemptLimits;
+  readonly price: Price | null;
+  /** One answer of the model, within its own limits. */
+  readonly ask: (messages: readonly Message[], parameters: JsonObject) => Promise<CheckedReply>;
+  /** What the user says next; null: nothing more. */
+  readonly nextTurn: (said: readonly Message[], turn: number) => Promise<string | null>;
+  readonly toolbox: Toolbox;
+}
+
+/**
+ * One attempt: the model answers, its calls are made and told to it, the user goes on, until nobody has anything left to
+ * say or a limit is reached. The answer is what the model said last; all that was said is its trajectory.
+ */
+export async function solveSample(
+  { messages, parameters, signal }: Pick<ModelRequest, 'messages' | 'parameters' | 'signal'>,
+  ports: AttemptPorts,
+): Promise<ModelReply> {
+  const { toolbox, clock, limits, price } = ports;
+  const transcript = new Transcript(messages);
+  const meter = new AttemptMeter(limits, { clock, price, transcript: () => transcript.record() });
+  const offered = withTools(parameters, toolbox);
+  for (let turn = 0; ; turn += 1) {
+    const answer = await answered(ports, transcript, meter, offered, signal);
+    const said = await ports.nextTurn(transcript.messages, turn);
+    if (said === null) {
+      const state = await toolbox.finish(signal);
+      const { usage } = meter;
+      return {
+        output: answer,
+        ...(usage === null ? {} : { usage }),
+        trajectory: transcript.record(state),
+      };
+    }
+    transcript.user(said);
+  }
+}
+
+/** Asks until the model answers without calling anything. */
+async function answered(
+  { ask, toolbox }: AttemptPorts,
+  transcript: Transcript,
+  meter: AttemptMeter,
+  parameters: JsonObject,
+  signal: AbortSignal,
+): Promise<JsonValue> {
+  for (;;) {
+    meter.beginTurn();
+    const reply = await ask(transcript.messages, parameters);
+    if (reply.kind === 'failed') {
+      addSpent(meter, reply.usage);
+      throw meter.failure(reply.class, reply.message);
+    }
+    const calls = readToolCalls(reply.trajectory);
+    transcript.assistant(reply.output, calls);
+    meter.add(reply.usage);
+    if (calls.length === 0) return reply.output;
+    for (const call of calls) {
+      meter.checkTime();
+      transcript.tool(call, await callWithin(meter, toolbox, call, signal));
+    }
+  }
+}
+
+/** What a failed answer took counts, and the failure itself is what is told. */
+function addSpent(meter: AttemptMeter, usage: Parameters<AttemptMeter['add']>[0]): void {
+  try {
+    meter.add(usage);
+  } catch {
+    // The limit that it passed is not why there is no answer.
+  }
+}
+
+async function callWithin(meter: AttemptMeter, toolbox: Toolbox, call: ToolCall, signal: AbortSignal) {
+  const { leftMs } = meter;
+  const limited =
+    leftMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, Math.ceil(leftMs)))]);
+  const outcome = await toolbox.call(call.name, call.arguments, limited);
+  if (!signal.aborted) meter.checkTime();
+  return outcome;
+}
+
+/** Tools are offered as OpenAI writes them, beside those that the parameters name. */
+function withTools(parameters: JsonObject, { definitions }: Toolbox): JsonObject {
+  if (definitions.length === 0) return parameters;
+  const tools = definitions.map(({ name, description, parameters: schema }) => ({
+    type: 'function',
+    function: { name, description, parameters: schema },
+  }));
+  return { ...parameters, tools };
+}

@@ -1,0 +1,59 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { Message } from '../ports/model.ts';
+import type { ToolCall } from './tool-calls.ts';
+import type { ToolOutcome } from './toolbox.ts';
+
+/** All that was said in one attempt. Ids of calls are made to differ over the whole of it. */
+export class Transcript {
+  readonly #messages: Message[];
+  readonly #calls: JsonObject[] = [];
+  #turns = 0;
+
+  constructor(messages: readonly Message[]) {
+    this.#messages = [...messages];
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  assistant(output: JsonValue, calls: readonly ToolCall[]): void {
+    this.#turns += 1;
+    const content = typeof output === 'string' ? output : JSON.stringify(output);
+    this.#messages.push({
+      role: 'assistant',
+      content,
+      ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    });
+  }
+
+  tool(call: ToolCall, { result, is_error }: ToolOutcome): void {
+    const content = typeof result === 'string' ? result : JSON.stringify(result);
+    this.#messages.push({ role: 'tool', content, tool_call_id: call.id, tool_name: call.name });
+    const { name, arguments: given } = call;
+    this.#calls.push({ name, arguments: given, result, ...(is_error ? { is_error: true } : {}) });
+  }
+
+  user(content: string): void {
+    this.#messages.push({ role: 'user', content });
+  }
+
+  /** As trajectory metrics and pages read it. */
+  record(state: JsonObject | null = null): JsonObject {
+    return {
+      messages: this.#messages.map(recordOf),
+      tool_calls: [...this.#calls],
+      steps: this.#turns,
+      ...(state === null ? {} : { environment: state }),
+    };
+  }
+}
+
+function recordOf({ role, content, tool_calls, tool_call_id }: Message): JsonObject {
+  return {
+    role,
+    content: typeof content === 'string' ? content : content.map((part) => ({ ...part })),
+    ...(tool_calls === undefined ? {} : { tool_calls: tool_calls.map((call) => ({ ...call })) }),
+    ...(tool_call_id === undefined ? {} : { tool_call_id }),
+  };
+}
