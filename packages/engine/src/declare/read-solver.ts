@@ -1,10 +1,12 @@
-import type { Location, SpecProblems } from '@assay/records';
+import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { parseTemplate } from './prompt-template.ts';
 import type { WrittenSolver } from './schema/solver-schema.ts';
-import type { DeclaredSolver, DeclaredTool } from './solver.ts';
+import type { DeclaredLikelihood, DeclaredSolver, DeclaredTool } from './solver.ts';
 
-type Agent = Exclude<NonNullable<WrittenSolver['solver']>, string>['agent'];
+type Forms = Exclude<NonNullable<WrittenSolver['solver']>, string>;
+type Agent = Extract<Forms, { agent: unknown }>['agent'];
+type Likelihood = Extract<Forms, { likelihood: unknown }>['likelihood'];
 type WrittenTool = NonNullable<Agent['tools']>[number];
 
 export interface SolverReading {
@@ -25,7 +27,19 @@ export async function readSolver(
   { files, problems, at }: SolverReading,
 ): Promise<DeclaredSolver | null> {
   if (solver === undefined && turns.length === 0 && user === undefined) return null;
-  const agent: Agent = solver === undefined || solver === 'agent' ? {} : solver.agent;
+  const agent: Agent = typeof solver === 'object' && 'agent' in solver ? solver.agent : {};
+  const likelihood = likelihoodIn(solver);
+  if (likelihood !== null && (turns.length > 0 || user !== undefined))
+    problems.add(
+      new AssayError(
+        'usage',
+        'E_SPEC_VALUE',
+        'likelihoods are asked for in one turn: turns and user do not go with them',
+        {
+          location: at('solver'),
+        },
+      ),
+    );
   for (const [i, tool] of (agent.tools ?? []).entries())
     if (typeof tool === 'object' && 'module' in tool)
       await problems.attempt(() => files.check(tool.module), at('solver', 'agent', 'tools', i, 'module'));
@@ -40,7 +54,8 @@ export async function readSolver(
     await problems.attempt(async () => parseTemplate(text, () => place), place);
   const { environment } = agent;
   return {
-    kind: solver === undefined ? 'conversation' : 'agent',
+    kind: likelihood !== null ? 'likelihood' : solver === undefined ? 'conversation' : 'agent',
+    ...(likelihood === null ? {} : { likelihood }),
     tools: (agent.tools ?? []).map(readTool),
     limits: { ...noLimits, ...withoutAbsent(agent.limits ?? {}) },
     environment:
@@ -65,6 +80,23 @@ export async function readSolver(
             max_turns: user.max_turns ?? USER_TURNS,
             stop: user.stop ?? '[DONE]',
           },
+  };
+}
+
+function likelihoodIn(solver: WrittenSolver['solver']): DeclaredLikelihood | null {
+  const given: Likelihood | null =
+    solver === 'likelihood'
+      ? {}
+      : typeof solver === 'object' && 'likelihood' in solver
+        ? solver.likelihood
+        : null;
+  if (given === null) return null;
+  const by = given.by ?? 'completions';
+  return {
+    by,
+    of: given.of ?? 'choices',
+    before: given.before ?? ' ',
+    say: by === 'chat' ? 'letters' : (given.say ?? 'texts'),
   };
 }
 

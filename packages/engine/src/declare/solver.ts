@@ -2,13 +2,25 @@ import type { JsonObject } from '@assay/records';
 
 /** How a sample is attempted, where it takes more than one answer: turns, tools, a user. */
 export interface DeclaredSolver {
-  readonly kind: 'agent' | 'conversation';
+  readonly kind: 'agent' | 'conversation' | 'likelihood';
+  /** How likely choices or texts are, in place of answers. */
+  readonly likelihood?: DeclaredLikelihood;
   readonly tools: readonly DeclaredTool[];
   readonly limits: AttemptLimits;
   readonly environment: DeclaredEnvironment | null;
   /** What the user says after each answer, in order; templates, as the prompt is. */
   readonly turns: readonly string[];
   readonly user: SimulatedUser | null;
+}
+
+/** What probabilities are asked for, and how. */
+export interface DeclaredLikelihood {
+  readonly by: 'completions' | 'chat';
+  readonly of: 'choices' | 'text';
+  /** What stands between the context and a choice. */
+  readonly before: string;
+  /** Whether a choice is said by its letter or by its text. */
+  readonly say: 'letters' | 'texts';
 }
 
 /** For one attempt at one sample; null: no limit of its kind. */

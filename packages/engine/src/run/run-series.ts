@@ -93,7 +93,8 @@ function cachePolicy(
   asked: CachePolicy | null,
 ): CachePolicy {
   // What an attempt finds around it may be another one tomorrow.
-  if (specification.num_runs > 1 || declared_task.solver !== undefined) return 'off';
+  const { kind = 'likelihood' } = declared_task.solver ?? {};
+  if (specification.num_runs > 1 || kind !== 'likelihood') return 'off';
   const local = ['command', 'module', 'replay'].includes(model.provider);
   return asked ?? (local ? 'off' : 'reuse');
 }

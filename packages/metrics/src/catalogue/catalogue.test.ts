@@ -14,9 +14,10 @@ describe('catalogue', () => {
   test('has these families, in this order', () => {
     expect(catalogue.map(({ title, metrics: members }) => [title, members.length])).toEqual([
       ['Answers', 5],
-      ['Texts', 12],
+      ['Texts', 15],
       ['Structured outputs', 6],
       ['Classification', 9],
+      ['Likelihoods', 5],
       ['Probabilities', 5],
       ['Numbers', 7],
       ['Retrieval', 6],

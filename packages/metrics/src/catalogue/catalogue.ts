@@ -72,6 +72,11 @@ import { squadExactMatch } from '../score/text/squad/squad-exact-match.ts';
 import { squadF1 } from '../score/text/squad/squad-f1.ts';
 import { approvalGated } from '../score/trajectory/approval-gated.ts';
 import { correctTraceRate } from '../score/trajectory/correct-trace-rate.ts';
+import { instructionShare, instructionsFollowed } from '../score/instructions/instruction-metrics.ts';
+import { choiceAccuracy } from '../score/likelihood/choice-accuracy.ts';
+import { choiceEce } from '../score/likelihood/choice-ece.ts';
+import { bitsPerByte, bytePerplexity, wordPerplexity } from '../score/likelihood/text-likelihoods.ts';
+import { mathEquivalence } from '../score/math/math-equivalence.ts';
 import { environmentCheck } from '../score/trajectory/environment-check.ts';
 import { noPendingApprovals } from '../score/trajectory/no-pending-approvals.ts';
 import { stepsBelow } from '../score/trajectory/steps-below.ts';
@@ -104,6 +109,9 @@ export const catalogue: readonly MetricFamily[] = [
       rougeLsum,
       meteor,
       levenshteinSimilarity,
+      mathEquivalence,
+      instructionsFollowed,
+      instructionShare,
     ],
   },
   {
@@ -123,6 +131,10 @@ export const catalogue: readonly MetricFamily[] = [
       confusionMatrix,
       topKAccuracy,
     ],
+  },
+  {
+    title: 'Likelihoods',
+    metrics: [choiceAccuracy, choiceEce, wordPerplexity, bytePerplexity, bitsPerByte],
   },
   { title: 'Probabilities', metrics: [rocAuc, averagePrecision, brier, logLoss, ece] },
   { title: 'Numbers', metrics: [mae, mse, rmse, r2, pearson, spearman, kendall] },

@@ -44,6 +44,30 @@ const unequalRatings = (random: Xoshiro128): Row => ({
   output: [0, 1, 2].map(() => (random.nextInt(5) === 0 ? null : 1 + random.nextInt(4))),
 });
 
+const likelihood = (random: Xoshiro128) => ({
+  log_likelihood: -1 - random.nextInt(40) / 8,
+  characters: 1 + random.nextInt(9),
+  bytes: 1 + random.nextInt(9),
+  tokens: 1 + random.nextInt(4),
+});
+const choices = (random: Xoshiro128): Row => ({
+  output:
+    random.nextInt(9) === 0
+      ? 'unsaid'
+      : { log_likelihoods: { A: likelihood(random), B: likelihood(random) } },
+  expected: random.nextInt(2) === 0 ? 'A' : 'B',
+});
+const textLikelihoods = (random: Xoshiro128): Row => ({
+  output:
+    random.nextInt(9) === 0
+      ? 'unsaid'
+      : {
+          log_likelihood: -random.nextInt(90) / 4,
+          words: 1 + random.nextInt(9),
+          bytes: 5 + random.nextInt(50),
+        },
+});
+
 /** Samples that a metric can read, and the parameters that change how it is computed. */
 const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unknown>?][] = [
   ['accuracy', labels],
@@ -62,6 +86,10 @@ const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unkno
   ['average-precision', probabilities],
   ['brier', probabilities],
   ['log-loss', probabilities],
+  ['choice-ece', choices],
+  ['word-perplexity', textLikelihoods],
+  ['byte-perplexity', textLikelihoods],
+  ['bits-per-byte', textLikelihoods],
   ['ece', probabilities],
   ['ece', probabilities, { bins: 3, confidence: 'top-label' }],
   ['false-negative-rate', probabilities],

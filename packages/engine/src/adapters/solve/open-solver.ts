@@ -22,6 +22,12 @@ export async function openSolver(
   { declared, solver, models, signal = new AbortController().signal, ledger }: OpenSolverRequest,
   context: ModelContext,
 ): Promise<Model> {
+  if (solver.likelihood !== undefined)
+    return (await import('../likelihood/likelihood-model.ts')).likelihoodModel(
+      declared,
+      solver.likelihood,
+      context,
+    );
   const inSandbox = solver.tools.flatMap((tool) => (tool.kind === 'sandbox' ? [tool.name] : []));
   const environment = solver.environment ?? (inSandbox.length > 0 ? nothing : null);
   const sandbox: Sandbox | null = environment === null ? null : await openSandbox();

@@ -55,12 +55,30 @@ const agent = z.strictObject({
   environment: place.optional(),
 });
 
+const likelihood = z.strictObject({
+  by: z
+    .enum(['completions', 'chat'])
+    .optional()
+    .describe('completions with echo, as vLLM serves them, or the first token of a chat answer.'),
+  of: z
+    .enum(['choices', 'text'])
+    .optional()
+    .describe('The choices of the input, or the input itself as a text.'),
+  before: z
+    .string()
+    .optional()
+    .describe('What stands between the prompt and a choice; a space unless it is said.'),
+  say: z.enum(['letters', 'texts']).optional().describe('Choices by their letters, or by their texts.'),
+});
+
 /** Of a task: how a sample is attempted in more than one turn. */
 export const solverKeys = {
   solver: z
-    .union([z.strictObject({ agent }), z.literal('agent')])
+    .union([z.strictObject({ agent }), z.strictObject({ likelihood }), z.enum(['agent', 'likelihood'])])
     .optional()
-    .describe('agent: the model is asked again and again, with tools, until it answers without calling one.'),
+    .describe(
+      'agent: the model is asked again and again, with tools, until it answers without calling one. likelihood: it is asked how likely each choice is.',
+    ),
   turns: z
     .array(z.string().min(1))
     .min(1)

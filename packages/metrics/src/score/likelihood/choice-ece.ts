@@ -1,0 +1,82 @@
+import { missing } from '@assay/records';
+import * as z from 'zod';
+import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
+import { defineMetric } from '../../catalogue/define-metric.ts';
+import { ece } from '../probability/ece.ts';
+import { mostLikely } from './choice-accuracy.ts';
+import { readLikelihoods } from './read-likelihoods.ts';
+
+const parameters = z.strictObject({ bins: z.int().min(1).max(10_000).default(10) });
+type Parameters = z.infer<typeof parameters>;
+
+/** The same bins and the same estimator, over whether the most likely choice is right. */
+function binary(): Extract<Metric, { kind: 'set' }> {
+  if (ece.kind === 'set') return ece;
+  throw new Error('ece is a number of a set');
+}
+
+const asked = ({ bins }: Parameters) => ({ bins, confidence: 'positive' as const });
+
+export const choiceEce = defineMetric<Parameters>({
+  kind: 'set',
+  name: 'choice-ece',
+  aliases: ['choice-calibration'],
+  meaning: 'How far the probability of the most likely choice is from how often it is right.',
+  scoreType: { kind: 'number', min: 0, max: 1 },
+  direction: 'lower',
+  passRule: null,
+  requires: ['output', 'expected'],
+  parameters,
+  page: {
+    definition: 'ECE over (p, correct), p = softmax of the log-likelihoods at the most likely choice',
+    convention:
+      'The sums of log-likelihoods as they are, not divided by lengths; bins and edges as in ece. The same numbers as choice-accuracy.',
+    source: 'Guo et al. (2017), over the choices of a sample',
+    edgeCases: [
+      'An output without log-likelihoods: missing (unparsable).',
+      'No sample to judge: missing (undefined).',
+    ],
+    example: {
+      rows: [
+        {
+          output: {
+            log_likelihoods: {
+              A: { log_likelihood: -1, characters: 1, bytes: 1, tokens: 1 },
+              B: { log_likelihood: -1, characters: 1, bytes: 1, tokens: 1 },
+            },
+          },
+          expected: 'A',
+        },
+      ],
+      value: 0.5,
+    },
+  },
+  begin: (given) => {
+    const inner = binary().begin(asked(given));
+    let isTaken = false;
+    return {
+      result: inner.result,
+      statistics: () => (isTaken ? inner.statistics() : []),
+      add: (sample) => {
+        const seen = verdictOf(sample);
+        isTaken = seen !== null;
+        return seen === null
+          ? missing('unparsable', 'the output has no log-likelihoods of choices')
+          : inner.add(seen);
+      },
+    };
+  },
+  estimate: (given, rows, ids) => binary().estimate(asked(given), rows, ids),
+});
+
+function verdictOf({ expected, ...sample }: ScoringSample): ScoringSample | null {
+  const choices = readLikelihoods(sample.output);
+  if (choices === null) return null;
+  if (expected === undefined) return sample;
+  const best = mostLikely(choices, 'none');
+  const total = choices.reduce(
+    (sum, { log_likelihood: each }) => sum + Math.exp(each - best.log_likelihood),
+    0,
+  );
+  return { ...sample, output: 1 / total, expected: best.name === String(expected) ? 1 : 0 };
+}
