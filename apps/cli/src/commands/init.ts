@@ -23,6 +23,11 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       '--model <provider:name>',
       'project: what answers, such as openai:gpt-4o-2024-11-20; without it, a stand-in',
     )
+    .option('--from <file>', 'project: made from promptfooconfig.yaml, or from a task file of lm-eval')
+    .option(
+      '--benchmark <name>',
+      'project: a benchmark of the shelf: mmlu, arc, hellaswag, truthfulqa, gsm8k, math, boolq, squad, humaneval, mbpp, ifeval, refusal',
+    )
     .option('--base-url <address>', 'project: where the server of the model answers')
     .option('--name <name>', 'task: name of the problem')
     .option('--id <iri>', 'task: its address; without it, one under http://example.org/')
@@ -49,6 +54,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       'after',
       '\nExamples:\n  $ assay init\n  $ assay init --data tickets.csv --model openai:gpt-4o-2024-11-20 --metric exact-match\n' +
         '  $ assay init --model openai_compatible:llama-3 --base-url http://127.0.0.1:8000/v1\n' +
+        '  $ assay init --from promptfooconfig.yaml --out mine\n  $ assay init --benchmark gsm8k --model openai:gpt-4o-2024-11-20\n' +
         '  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
         '      --output-field "answer:string:^[A-D]$" --metric Accuracy --subtask history --subtask science\n' +
         '\nA project (assay.yaml with data, a model, a prompt and a metric) runs as it is written: assay run.\n' +

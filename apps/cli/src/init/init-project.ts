@@ -9,14 +9,22 @@ import { worldOf } from '../world-of.ts';
 import { hasPerson } from './has-person.ts';
 import type { ProjectAnswers } from './project-answers.ts';
 
-const flags = { data: '--data', model: '--model', base_url: '--base-url', metric: '--metric' };
+const flags = {
+  from: '--from',
+  benchmark: '--benchmark',
+  data: '--data',
+  model: '--model',
+  base_url: '--base-url',
+  metric: '--metric',
+};
 
 /** `assay init`: a project that runs, from three answers. */
 export async function initProject(options: Options, format: 'text' | 'json', io: Io): Promise<ExitCode> {
   const given = answersIn(options);
+  const isFree = given.from === undefined && given.benchmark === undefined;
   const isOpen = given.data === undefined || given.model === undefined || given.metric === undefined;
   const answers =
-    isOpen && hasPerson(io) ? await (await import('./ask-project.ts')).askProject(given) : given;
+    isFree && isOpen && hasPerson(io) ? await (await import('./ask-project.ts')).askProject(given) : given;
   const folder = textOption(options['out']);
   const init = await verbs.initProject();
   const request = {
@@ -32,6 +40,8 @@ export async function initProject(options: Options, format: 'text' | 'json', io:
 function answersIn(options: Options): ProjectAnswers {
   const [metric] = (options['metric'] ?? []) as readonly string[];
   const given = {
+    from: textOption(options['from']) ?? undefined,
+    benchmark: textOption(options['benchmark']) ?? undefined,
     data: textOption(options['data']) ?? undefined,
     model: textOption(options['model']) ?? undefined,
     base_url: textOption(options['baseUrl']) ?? undefined,

@@ -49,7 +49,7 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#model = model;
     this.#ports = ports;
     this.#limits = new RequestLimits(model, ports.clock);
-    this.#outage = new Outage(model.limits.concurrency);
+    this.#outage = new Outage(model.limits.concurrency, model.limits.max_failures);
   }
 
   /** How many may be under way now. */
@@ -122,7 +122,9 @@ export class Asking<Request extends PendingRequest, Output> {
   #failed(request: Request, failure: AskFailure): void {
     if (request.settled) return;
     const now = this.#ports.clock.steady();
-    const mayRetry = failure.retryable && request.tries < this.#model.limits.max_retries;
+    const isAskedAgain =
+      failure.class === 'timeout' && !failure.claimed && this.#model.limits.retry_timeouts === true;
+    const mayRetry = (failure.retryable || isAskedAgain) && request.tries < this.#model.limits.max_retries;
     const end = this.#whyEnd(failure, mayRetry);
     if (end !== null) {
       this.#ports.stop(end);
@@ -161,7 +163,10 @@ export class Asking<Request extends PendingRequest, Output> {
     return null;
   }
 
-  #noteWait({ retryAfterMs: ms, message: why }: AskFailure, now: number): void {
+  #noteWait(
+    { retryAfterMs: ms, message: why }: Pick<AskFailure, 'retryAfterMs' | 'message'>,
+    now: number,
+  ): void {
     if (ms === null || ms < NOTED_WAIT_MS || now + ms < this.#pausedUntil + NOTED_WAIT_MS) return;
     this.#pausedUntil = now + ms;
     this.#ports.onWait?.({ ms, why });
@@ -192,13 +197,16 @@ export class Asking<Request extends PendingRequest, Output> {
     };
   }
 
-  #postpone(request: Request, { retryAfterMs }: AskFailure, now: number): void {
+  #postpone(request: Request, { retryAfterMs, message }: AskFailure, now: number): void {
     const { seed, nameOf } = this.#model.jitter;
     request.tries += 1;
     request.failedAt = now;
     request.deadline = Infinity;
     request.isBooked = false;
-    request.askAgainAt = now + retryDelay(seed, nameOf(request), request.tries, retryAfterMs);
+    const ms = retryDelay(seed, nameOf(request), request.tries, retryAfterMs);
+    request.askAgainAt = now + ms;
+    // A provider that asked for its wait was told of already.
+    if (retryAfterMs === null && ms >= NOTED_WAIT_MS) this.#noteWait({ retryAfterMs: ms, message }, now);
   }
 
   #timeOut(request: Request): void {

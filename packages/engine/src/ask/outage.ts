@@ -10,13 +10,15 @@ const MOST_GIVEN_UP = 10;
  */
 export class Outage {
   readonly #mostTries: number;
+  readonly #mostGivenUp: number;
   #tries = 0;
   #held: (() => void)[] = [];
   #givenUp = 0;
 
   /** Tries that were under way together may have failed for one reason: it takes two rounds of them. */
-  constructor(concurrency: number) {
-    this.#mostTries = 2 * concurrency;
+  constructor(concurrency: number, mostGivenUp: number = MOST_GIVEN_UP) {
+    this.#mostGivenUp = mostGivenUp;
+    this.#mostTries = Math.min(2 * concurrency, mostGivenUp < MOST_GIVEN_UP ? mostGivenUp : Infinity);
   }
 
   get givenUp(): number {
@@ -36,7 +38,7 @@ export class Outage {
   hold(finish: () => void): boolean {
     this.#givenUp += 1;
     this.#held.push(finish);
-    return this.#givenUp < MOST_GIVEN_UP || this.#tries < this.#mostTries;
+    return this.#givenUp < this.#mostGivenUp || this.#tries < this.#mostTries;
   }
 
   /** It has answered. */

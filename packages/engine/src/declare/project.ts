@@ -37,6 +37,8 @@ export interface DeclaredModel extends ModelRecord {
   readonly isolation?: 'none' | 'sandbox';
   /** module: path below the project folder. */
   readonly module?: string;
+  /** ai-sdk: the package of the provider. */
+  readonly package?: string;
   /** module: what it returns is the output, or a whole reply with its usage and trajectory. */
   readonly answers?: 'output' | 'reply';
   /** replay: a file of outputs, or `run:ID`. */
@@ -52,6 +54,10 @@ export interface ModelLimits {
   readonly tokens_per_minute: number | null;
   readonly timeout_ms: number;
   readonly max_retries: number;
+  /** Whether no answer in time is asked for again; not unless it is said. */
+  readonly retry_timeouts?: boolean;
+  /** Requests given up in a row after which no more are sent; 10 unless it is said. */
+  readonly max_failures?: number;
 }
 
 export interface DeclaredTask {

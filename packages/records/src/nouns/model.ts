@@ -6,6 +6,7 @@ export const providerSchema = z.enum([
   'anthropic',
   'google',
   'openai_compatible',
+  'ai-sdk',
   'http',
   'command',
   'module',

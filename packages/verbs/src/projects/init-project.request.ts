@@ -9,6 +9,10 @@ export const initProjectRequest = z
     model: z.string().min(1).optional(),
     /** Where a server that speaks OpenAI's API answers. */
     base_url: z.string().min(1).optional(),
+    /** The configuration of another tool that it is made from: promptfooconfig.yaml, or a task file of lm-eval. */
+    from: z.string().min(1).optional(),
+    /** A well-known benchmark of the shelf: mmlu, gsm8k … */
+    benchmark: z.string().min(1).optional(),
     /** A metric of the catalogue; one that fits the labels unless it is said. */
     metric: z.string().min(1).optional(),
     /** Where the files go; the current folder unless it is said. */

@@ -28,6 +28,7 @@ const providers: Readonly<Record<Provider, Open>> = {
   google: async (declared, context) => (await import('./hosted/google.ts')).openGoogle(declared, context),
   openai_compatible: async (declared, context) =>
     (await import('./hosted/openai-compatible.ts')).openOpenaiCompatible(declared, context),
+  'ai-sdk': async (declared, context) => (await import('./hosted/ai-sdk.ts')).openAiSdk(declared, context),
   http: async (declared, context) => (await import('./http/http.ts')).openHttp(declared, context),
   command: async (declared, context) => (await import('./command/command.ts')).openCommand(declared, context),
   module: async (declared, context) => (await import('./module/module.ts')).openModule(declared, context),

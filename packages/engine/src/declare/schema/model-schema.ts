@@ -19,6 +19,11 @@ const limits = z.strictObject({
   tokens_per_minute: count.nullable().optional(),
   timeout_ms: count.max(24 * 60 * 60 * 1000).optional(),
   max_retries: z.int().nonnegative().max(100).optional(),
+  retry_timeouts: z.boolean().optional().describe('Whether no answer in time is asked for again.'),
+  max_failures: count
+    .max(1_000_000)
+    .optional()
+    .describe('Requests in a row that failed in all their tries, after which no more are sent.'),
 });
 
 const price = z
@@ -58,6 +63,14 @@ export const modelSchema = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('anthropic'), ...hosted }),
   z.strictObject({ provider: z.literal('google'), ...hosted }),
   z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
+  z.strictObject({
+    provider: z.literal('ai-sdk'),
+    ...hosted,
+    package: z
+      .string()
+      .min(1)
+      .describe('A provider of the AI SDK that the project has installed: @ai-sdk/mistral.'),
+  }),
   z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
   z.strictObject({ provider: z.literal('command'), ...local, ...code, command }),
   z.strictObject({
