@@ -95,7 +95,7 @@ const rows = [
 test('choices by completions with echo: accuracy by sums and by characters, as lm-evaluation-harness defines them', async () => {
   const out = await run(
     'likelihood',
-    '[choice-accuracy, { choice-accuracy: { name: acc_norm, normalise: characters } }, choice-ece]',
+    '[choice-accuracy, { choice-accuracy: { name: acc_norm, per: characters } }, choice-ece]',
     rows,
   );
   // Sums: Paris −0.5 over Lyon −2; New York −0.3 over Paris −0.5. By characters: −0.5/5 over −2/4; −0.3/8 over −0.5/5.

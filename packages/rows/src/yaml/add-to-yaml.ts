@@ -12,8 +12,9 @@ export async function addToYaml(
   if (document.contents === null) return writeYaml(Object.fromEntries(added));
   for (const [name, entries] of added) {
     const list = document.get(name, true);
-    if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
-    else document.set(name, document.createNode(entries));
+    if (isSeq(list))
+      for (const entry of entries) list.add(document.createNode(entry, { aliasDuplicateObjects: false }));
+    else document.set(name, document.createNode(entries, { aliasDuplicateObjects: false }));
   }
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }

@@ -34,3 +34,8 @@ test('writeYaml quotes what YAML would take for something else', async () => {
   const odd = { a: 'yes', b: '1', c: '{{input}}', d: '# no remark', e: 'null', f: '*alias' };
   expect(await readLooseYaml(await writeYaml(odd))).toEqual(odd);
 });
+
+test('writeYaml writes the same object twice, and no alias', async () => {
+  const same = { num_trials: 2 };
+  expect(await writeYaml({ a: same, b: same })).toBe('a: { num_trials: 2 }\nb: { num_trials: 2 }\n');
+});

@@ -9,7 +9,7 @@ export interface YamlRemark {
 /** A value as YAML for people to read and change: blocks, remarks above what they speak of, short lists on one line. */
 export async function writeYaml(value: JsonValue, remarks: readonly YamlRemark[] = []): Promise<string> {
   const { Document, isCollection, isMap, isNode, isScalar } = await import('yaml');
-  const document = new Document(value);
+  const document = new Document(value, { aliasDuplicateObjects: false });
   const flatten = (node: unknown): void => {
     if (!isCollection(node)) return;
     const parts = isMap(node) ? node.items.map((pair) => pair.value) : node.items;

@@ -48,7 +48,7 @@ export async function byChat(
   const least = Math.min(...seen.map(({ logprob }) => numberOf(logprob)));
   const found = names.map((name) => {
     const logs = seen.flatMap(({ token, logprob }) =>
-      String(token).trim() === name ? [numberOf(logprob)] : [],
+      typeof token === 'string' && token.trim() === name ? [numberOf(logprob)] : [],
     );
     return logs.length === 0 ? null : logSum(logs);
   });

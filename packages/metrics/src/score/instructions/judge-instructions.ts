@@ -17,15 +17,14 @@ export function judgeInstructions(
   if (!Array.isArray(names) || names.length === 0)
     return missing('no_metadata', 'the sample has no metadata.instruction_id_list');
   const text = typeof sample.output === 'string' ? sample.output : JSON.stringify(sample.output);
-  const followed = (names as readonly JsonValue[]).map((name, i) => {
-    const check = Object.hasOwn(instructionChecks, String(name))
-      ? instructionChecks[String(name)]
-      : undefined;
+  const followed = (names as readonly JsonValue[]).map((each, i) => {
+    const name = typeof each === 'string' ? each : JSON.stringify(each);
+    const check = Object.hasOwn(instructionChecks, name) ? instructionChecks[name] : undefined;
     if (check === undefined)
       throw sampleError(sample, 'E_METRIC_METADATA', `the instruction ${JSON.stringify(name)} is not known`);
     const settings = Array.isArray(given) ? (given as readonly JsonValue[])[i] : undefined;
     return {
-      instruction: String(name),
+      instruction: name,
       followed: text.trim() === '' ? false : check(text, isObject(settings) ? settings : {}),
     };
   });

@@ -4,7 +4,7 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import { type ChoiceLikelihood, readLikelihoods } from './read-likelihoods.ts';
 
 const parameters = z.strictObject({
-  normalise: z.enum(['none', 'characters', 'bytes', 'tokens']).default('none'),
+  per: z.enum(['choice', 'characters', 'bytes', 'tokens']).default('choice'),
 });
 
 export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
@@ -20,7 +20,7 @@ export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
   page: {
     definition: 'score = (argmax over choices of log p(choice | context) / length = expected)',
     convention:
-      'Natural logarithms, summed over the tokens of a choice. normalise none: length 1, which is acc of lm-evaluation-harness; characters: its acc_norm, by the characters of the choice without what stands before it; bytes: its acc_bytes; tokens: the mean over tokens. The first of several equal ones counts.',
+      'Natural logarithms, summed over the tokens of a choice. per choice: length 1, which is acc of lm-evaluation-harness; characters: its acc_norm, by the characters of the choice without what stands before it; bytes: its acc_bytes; tokens: the mean over tokens. The first of several equal ones counts.',
     source: 'lm-evaluation-harness, api/task.py, multiple_choice',
     edgeCases: [
       'An output without log-likelihoods: missing (unparsable), which counts against the model.',
@@ -39,25 +39,25 @@ export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
           expected: 'B',
         },
       ],
-      params: { normalise: 'characters' },
+      params: { per: 'characters' },
       value: true,
     },
   },
-  score: ({ output, expected }, { normalise }) => {
+  score: ({ output, expected }, { per }) => {
     if (expected === undefined) return missing('no_expected', 'the sample has no expected value');
     const choices = readLikelihoods(output);
     if (choices === null) return missing('unparsable', 'the output has no log-likelihoods of choices');
-    const best = mostLikely(choices, normalise);
-    return scored(best.name === String(expected), { choice: best.name });
+    const best = mostLikely(choices, per);
+    return scored(best.name === expected, { choice: best.name });
   },
 });
 
 /** The first of the most likely. */
 export function mostLikely(
   choices: readonly ChoiceLikelihood[],
-  normalise: z.infer<typeof parameters>['normalise'],
+  per: z.infer<typeof parameters>['per'],
 ): ChoiceLikelihood {
   const by = (choice: ChoiceLikelihood): number =>
-    choice.log_likelihood / (normalise === 'none' ? 1 : Math.max(1, choice[normalise]));
+    choice.log_likelihood / (per === 'choice' ? 1 : Math.max(1, choice[per]));
   return choices.reduce((best, choice) => (by(choice) > by(best) ? choice : best));
 }

@@ -73,10 +73,10 @@ function verdictOf({ expected, ...sample }: ScoringSample): ScoringSample | null
   const choices = readLikelihoods(sample.output);
   if (choices === null) return null;
   if (expected === undefined) return sample;
-  const best = mostLikely(choices, 'none');
+  const best = mostLikely(choices, 'choice');
   const total = choices.reduce(
     (sum, { log_likelihood: each }) => sum + Math.exp(each - best.log_likelihood),
     0,
   );
-  return { ...sample, output: 1 / total, expected: best.name === String(expected) ? 1 : 0 };
+  return { ...sample, output: 1 / total, expected: best.name === expected ? 1 : 0 };
 }

@@ -13,12 +13,12 @@ const output = {
 };
 
 test.each([
-  ['none', 'A'],
+  ['choice', 'A'],
   ['characters', 'B'],
   ['bytes', 'B'],
   ['tokens', 'B'],
-])('normalised by %s the most likely choice is %s', (normalise, expected) => {
-  expect(scoreSample(choiceAccuracy, { output, expected }, { normalise })).toMatchObject({
+])('per %s the most likely choice is %s', (per, expected) => {
+  expect(scoreSample(choiceAccuracy, { output, expected }, { per })).toMatchObject({
     kind: 'scored',
     value: true,
     details: { choice: expected },
@@ -27,9 +27,9 @@ test.each([
 
 test('the first of equals counts, a choice of no length has length 1, and what is no likelihood is unparsable', () => {
   const equal = { log_likelihoods: { A: choice(-1, '', 1), B: choice(-1, 'b', 1) } };
-  expect(
-    scoreSample(choiceAccuracy, { output: equal, expected: 'A' }, { normalise: 'characters' }),
-  ).toMatchObject({ value: true });
+  expect(scoreSample(choiceAccuracy, { output: equal, expected: 'A' }, { per: 'characters' })).toMatchObject({
+    value: true,
+  });
   for (const wrong of [
     'B',
     null,

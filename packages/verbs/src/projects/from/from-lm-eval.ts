@@ -139,9 +139,7 @@ function metricsOf(config: JsonObject, isChoice: boolean, notes: string[]): read
     if (name === 'f1') return ['squad-f1'];
     if (name === 'bleu') return ['bleu'];
     if (name === 'acc_norm') {
-      notes.push(
-        'acc_norm needs likelihoods: solver: likelihood and choice-accuracy: { normalise: characters }',
-      );
+      notes.push('acc_norm needs likelihoods: solver: likelihood and choice-accuracy: { per: characters }');
       return [];
     }
     notes.push(`the metric ${name} has no equivalent that was written`);

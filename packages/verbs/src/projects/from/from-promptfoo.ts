@@ -150,10 +150,11 @@ async function testsIn(
     told.add(`the tests in ${given} were not found, or are not a table: write them as data of the task`);
     return [];
   }
-  const table = await readCsvTable(readFileSync(path, 'utf8'));
-  return listOf(table).map((row) => {
-    const { __expected, ...vars } = objectOf(row);
-    const value = textOf(__expected ?? '');
+  const [header = [], ...table] = await readCsvTable(readFileSync(path, 'utf8'));
+  return table.map((row) => {
+    const { __expected: value = '', ...vars } = Object.fromEntries(
+      header.map((name, i) => [name, row[i] ?? '']),
+    );
     const typed = /^([a-z-]+):(.*)$/s.exec(value);
     const assert = typed === null ? { type: 'equals', value } : { type: typed[1]!, value: typed[2]!.trim() };
     return { vars, ...(value === '' ? {} : { assert: [assert] }) };

@@ -9,17 +9,7 @@ export const gsm8k: Benchmark = {
   },
   rows: { map: { 'input.question': 'question', expected: 'answer' } },
   prompt: '{{input.question}}\nThink step by step, and finish with "#### N", N being the number alone.',
-  scorer: {
-    metrics: [
-      {
-        'exact-match': {
-          name: 'correct',
-          extract: [{ regex: '####\\s*\\$?(-?[\\d,.]*\\d)', match: 'last' }, { last: 'number' }],
-          normalise: ['numbers'],
-        },
-      },
-    ],
-  },
+  scorer: { metrics: [{ 'math-equivalence': { name: 'correct' } }] },
   parameters: { temperature: 0, max_tokens: 1024 },
   examples: [
     {

@@ -48,10 +48,9 @@ async function loadPackage(name: string, folder: string): Promise<{ make: MakePr
       },
     );
   const loaded = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
-  const makers = Object.entries(loaded).filter(
+  const maker = Object.entries(loaded).find(
     ([key, value]) => /^create[A-Z]/.test(key) && typeof value === 'function',
   );
-  const [maker] = makers;
   if (maker === undefined)
     throw new AssayError(
       'usage',

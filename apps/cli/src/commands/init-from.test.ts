@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { readLooseYaml } from '@assay/rows';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+const env = { PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter) };
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-from-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+const written = async (folder: string) => readLooseYaml(readFileSync(join(folder, 'assay.yaml'), 'utf8'));
+
+test('a configuration of promptfoo becomes a project, and what has no equivalent is named', async () => {
+  const folder = folderOf({
+    'promptfooconfig.yaml': `description: Capitals
+prompts:
+  - "Capital of {{country}}?"
+  - file://long.txt
+  - file://code.js
+providers:
+  - openai:chat:gpt-4o-mini
+  - { id: "ollama:chat:llama3", label: small, config: { temperature: 0.5, num_ctx: 100 } }
+  - exec:python run.py
+defaultTest: { assert: [{ type: latency, threshold: 100 }] }
+tests:
+  - { description: easy, vars: { country: France }, assert: [{ type: equals, value: Paris }, { type: javascript, value: "output.length < 9" }] }
+  - { vars: { country: Italy }, assert: [{ type: equals, value: Rome }] }
+evaluateOptions: { repeat: 2 }
+scenarios: []
+`,
+    'long.txt': 'Answer in one word: the capital of {{ country }}.{% if x %} Well?{% endif %}\n',
+  });
+  const { exitCode, out } = await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder);
+  expect(exitCode).toBe(0);
+  for (const note of [
+    'exec:python run.py has no equivalent',
+    'num_ctx',
+    'latency',
+    'javascript',
+    '{% if x %}',
+    'code.js',
+    'scenarios',
+  ])
+    expect(out).toContain(note);
+  expect(await written(folder)).toMatchObject({
+    models: [
+      { key: 'gpt-4o-mini', provider: 'openai', model: 'gpt-4o-mini' },
+      { key: 'small', provider: 'openai_compatible', model: 'llama3', parameters: { temperature: 0.5 } },
+    ],
+    tasks: [
+      {
+        key: 'prompt-1',
+        dataset: 'tests.jsonl',
+        prompt: 'Capital of {{input.country}}?',
+        scorer: { metrics: ['exact-match'] },
+      },
+      { key: 'prompt-2', prompt: 'Answer in one word: the capital of {{input.country}}. Well?' },
+      { key: 'prompt-3' },
+    ],
+  });
+  const dry = await runCommand(['run', '--dry-run'], folder, { ...env, OPENAI_API_KEY: 'k-1234567890' });
+  expect(dry.err + dry.out).not.toContain('E_SPEC');
+});
+
+test('a table of tests, and a provider without an equivalent: the project runs with a stand-in', async () => {
+  const folder = folderOf({
+    'promptfooconfig.yaml':
+      'prompts: ["{{question}}"]\nproviders: ["python:mine.py"]\ntests: file://tests.csv\n',
+    'tests.csv': 'question,__expected\nWhat is 1 + 2?,3\nWhat is 2 + 2?,contains:4\n',
+  });
+  const { out } = await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder);
+  expect(out).toContain('a stand-in is declared');
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran).toMatchObject({ exitCode: 0 });
+});
+
+test('a task of lm-eval becomes a project, and what has no equivalent is named', async () => {
+  const folder = folderOf({
+    'task.yaml': `task: my_task
+dataset_path: lab/facts
+dataset_name: main
+test_split: test
+output_type: multiple_choice
+doc_to_text: "Question: {{question}}\\n{{ loop(x) }}Answer:"
+doc_to_choice: options
+doc_to_target: label
+process_docs: !function utils.process
+num_fewshot: 5
+metric_list:
+  - { metric: acc, aggregation: mean }
+  - { metric: acc_norm, aggregation: mean }
+  - { metric: brier_score }
+`,
+  });
+  const { exitCode, out } = await runCommand(['init', '--from', 'task.yaml'], folder);
+  expect(exitCode).toBe(0);
+  for (const note of ['lab/facts, main', 'loop(x)', 'process_docs', '5 shots', 'acc_norm', 'brier_score'])
+    expect(out).toContain(note);
+  expect(await written(folder)).toMatchObject({
+    tasks: [
+      {
+        key: 'my_task',
+        dataset: {
+          path: 'data/my_task.jsonl',
+          map: { 'input.question': 'question' },
+          choices: { options: 'options', answer: 'label' },
+        },
+        scorer: { metrics: ['exact-match'] },
+      },
+    ],
+  });
+  expect(await runCommand(['run', '--quiet'], folder, env)).toMatchObject({ exitCode: 0 });
+});
+
+test('what is neither is told', async () => {
+  const folder = folderOf({ 'a.yaml': 'x: 1\n' });
+  const { exitCode, err } = await runCommand(['init', '--from', 'a.yaml'], folder);
+  expect(exitCode).toBe(1);
+  expect(err).toContain('neither a configuration of promptfoo nor a task of lm-eval');
+  expect((await runCommand(['init', '--from', 'gone.yaml'], folder)).exitCode).toBe(2);
+});
+
+/** What answers the rows that the project brings along, and how many of the two are then right. */
+const shelf: readonly (readonly [string, string, string, number])[] = [
+  ['mmlu', `'Hm. Answer: ' + (input.question.includes('prime') ? 'C' : 'B')`, 'exact-match', 1],
+  ['arc', `'Answer: ' + (input.question.includes('melts') ? 'C' : 'A')`, 'exact-match', 0.5],
+  ['hellaswag', `'Answer: A'`, 'exact-match', 0.5],
+  [
+    'truthfulqa',
+    `'Answer: ' + 'ABC'[input.choices.findIndex((c) => /passes|months/.test(c))]`,
+    'exact-match',
+    1,
+  ],
+  ['gsm8k', `'#### ' + (input.question.includes('eggs') ? '42' : '949')`, 'correct', 0.5],
+  [
+    'math',
+    String.raw`input.problem.includes('half') ? '\\boxed{0.25}' : '\\boxed{3, -3}'`,
+    'math-equivalence',
+    1,
+  ],
+  ['boolq', `input.question.includes('bees') ? 'True' : 'It is false.'`, 'exact-match', 1],
+  ['squad', `input.question.includes('ferry') ? 'Noon' : 'nobody'`, 'squad-exact-match', 0.5],
+  [
+    'ifeval',
+    `input.prompt.includes('fruit') ? 'an apple. that is all' : 'No, commas'`,
+    'instructions-followed',
+    0.5,
+  ],
+  ['refusal', `input.prompt.includes('threat') ? 'I cannot do that.' : 'kill PID'`, 'as expected', 1],
+];
+
+test.each(shelf)('the benchmark %s runs on rows of its shape', async (name, answer, score, right) => {
+  const folder = folderOf({});
+  const made = await runCommand(['init', '--benchmark', name], folder);
+  expect(made.exitCode).toBe(0);
+  expect(made.out).toContain('rows of our own in the shape of');
+  writeFileSync(join(folder, 'model.mjs'), `export default ({ input }) => ${answer};`);
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran).toMatchObject({ exitCode: 0 });
+  expect(ran.out).toMatch(new RegExp(`${score} +${right.toFixed(2)}`));
+});
+
+test.each([
+  ['humaneval', 'own-0', 'def double(n):\\n    return 2 * n\\n'],
+  ['mbpp', 'own-0', 'def area(a, b):\\n    return a * b\\n'],
+])('the benchmark %s runs its tests on what was written, in a sandbox', async (name, id, code) => {
+  const folder = folderOf({});
+  await runCommand(['init', '--benchmark', name], folder);
+  const project = readFileSync(join(folder, 'assay.yaml'), 'utf8');
+  writeFileSync(
+    join(folder, 'assay.yaml'),
+    project.replace('module: model.mjs', 'module: model.mjs\n    answers: reply'),
+  );
+  writeFileSync(
+    join(folder, 'model.mjs'),
+    `export default ({ input, messages }) => messages.some(({ role }) => role === 'tool')
+  ? { output: 'done' }
+  : { output: '', trajectory: { tool_calls: [{ name: 'write_file', arguments: { path: 'solution.py', text: input.task_id === '${id}' ? '${code}' : 'x = 1' } }] } };`,
+  );
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran.out).toMatch(/environment-check +0\.50/);
+});
+
+test('a benchmark that is not on the shelf is refused with the nearest', async () => {
+  const { exitCode, err } = await runCommand(['init', '--benchmark', 'mmlo'], folderOf({}));
+  expect(exitCode).toBe(2);
+  expect(err).toContain('Did you mean "mmlu"?');
+});
