@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { runsQuestion } from '../client/questions.ts';
+import { evaluatorsQuestion } from '../client/evaluator-questions.ts';
+import { cardsQuestion, runsQuestion, tasksQuestion } from '../client/questions.ts';
 import { Floating } from '../design/floating.tsx';
 import { places } from './places.ts';
 
@@ -12,13 +13,16 @@ interface Target {
   readonly go: () => void;
 }
 
-/** To any place or run, by a few letters of its name. */
+/** To any place, run, evaluator, task or card, by a few letters of its name. */
 export function JumpDialog({ close }: { readonly close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const navigate = useNavigate();
   const { data } = useQuery(runsQuestion({ limit: 8, ...(text === '' ? {} : { q: text }) }));
+  const { data: tasks } = useQuery({ ...tasksQuestion(text), enabled: text !== '' });
+  const { data: cards } = useQuery({ ...cardsQuestion(text), enabled: text !== '' });
+  const { data: evaluators } = useQuery(evaluatorsQuestion());
   const wanted = text.toLowerCase();
   const targets: readonly Target[] = [
     ...places
@@ -30,6 +34,31 @@ export function JumpDialog({ close }: { readonly close: () => void }) {
       kind: 'run',
       go: () => void navigate({ to: '/runs/$run', params: { run: run.id } }),
     })),
+    ...(evaluators?.evaluators ?? [])
+      .filter(({ name }) => text !== '' && name.toLowerCase().includes(wanted))
+      .map(({ key, name }) => ({
+        key: `evaluator ${key}`,
+        name,
+        kind: 'evaluator',
+        go: () => void navigate({ to: '/evaluators/$evaluator', params: { evaluator: key } }),
+      })),
+    ...(text === '' ? [] : (tasks?.hits ?? [])).map(({ path, name, id }) => ({
+      key: `task ${path} ${id ?? ''}`,
+      name: `${name ?? id ?? path} · ${path}`,
+      kind: 'task',
+      go: () => void navigate({ to: '/tasks/$task', params: { task: path } }),
+    })),
+    ...(text === '' || cards === undefined ? [] : (['model', 'benchmark'] as const)).flatMap((kind) =>
+      cards!.facets[kind]
+        .filter(({ value }) => value.toLowerCase().includes(wanted))
+        .slice(0, 4)
+        .map(({ value }) => ({
+          key: `card ${kind} ${value}`,
+          name: value,
+          kind: `card of a ${kind}`,
+          go: () => void navigate({ to: '/cards/$kind/$name', params: { kind, name: value } }),
+        })),
+    ),
   ];
   const choose = (target: Target | undefined): void => {
     if (target === undefined) return;
@@ -46,7 +75,7 @@ export function JumpDialog({ close }: { readonly close: () => void }) {
         aria-controls={list}
         aria-activedescendant={`${list}-${at}`}
         aria-label="Where to"
-        placeholder="A run, a model, a place …"
+        placeholder="A run, a task, a card, an evaluator, a place …"
         value={text}
         onChange={({ target }) => {
           setText(target.value);

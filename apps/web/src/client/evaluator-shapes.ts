@@ -4,7 +4,7 @@ import type { Routes } from './routes.generated.ts';
 type Answer<Name extends keyof Routes> = Routes[Name]['answer'];
 
 export type EvaluatorView = Answer<'get /api/evaluators/{evaluator}'>;
-export type BoardView = Answer<'get /api/evaluators/{evaluator}/board'>;
+type BoardView = Answer<'get /api/evaluators/{evaluator}/board'>;
 export type Board = BoardView['board'];
 export type BoardEntry = Board['entries'][number];
 export type VersionsView = Answer<'get /api/evaluators/{evaluator}/versions'>;

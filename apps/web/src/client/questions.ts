@@ -47,3 +47,15 @@ export const stabilityQuestion = (run: string) =>
 
 export const todayQuestion = () =>
   queryOptions({ queryKey: ['today'], queryFn: ({ signal }) => ask('get /api/today', {}, signal) });
+
+export const tasksQuestion = (q: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'named', q],
+    queryFn: ({ signal }) => ask('get /api/tasks', { query: { q, limit: 5 } }, signal),
+  });
+
+export const cardsQuestion = (q: string) =>
+  queryOptions({
+    queryKey: ['cards', 'named', q],
+    queryFn: ({ signal }) => ask('get /api/cards', { query: { q, limit: 1 } }, signal),
+  });

@@ -108,12 +108,17 @@ function judged(newest: readonly RunRow[], index: RunIndex): readonly Attention[
       {
         kind: verdict === 'fail' ? ('gate_failed' as const) : ('gate_inconclusive' as const),
         title: key,
-        reason: reasons.join(' · '),
+        reason: reasons.map(withoutPlace).join(' · '),
         run_id: id,
         at: started_at,
       },
     ];
   });
+}
+
+/** What a gate says, without the line of the file and the outcome, which stand beside it. */
+function withoutPlace(message: string): string {
+  return message.replace(/^.*?: (?:fail|inconclusive|pass): /s, '');
 }
 
 function unfinished(newest: readonly RunRow[]): readonly Attention[] {
