@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
-import { voteDigest } from './queue/cast-vote.ts';
+import { voteDigest } from './queue/vote-digest.ts';
 import { standingVotes } from './settle/item-state.ts';
 import { reviewedContest } from './testing/reviewed-contest.ts';
 

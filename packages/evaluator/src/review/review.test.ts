@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/open-board.ts';
 import { scoreStatus } from '../board/score-status.ts';
@@ -9,7 +10,11 @@ import { nextItem } from './queue/next-item.ts';
 import { reviewStatus } from './review-status.ts';
 import { adjudicate } from './settle/adjudicate.ts';
 import { appeal } from './settle/appeal.ts';
-import { bad, good, reviewedContest } from './testing/reviewed-contest.ts';
+import { checkRecords } from '../store/check/check-records.ts';
+import { contest } from '../testing/contest.ts';
+import { jsonl } from '../testing/contest-texts.ts';
+import { openDesks } from './review-desk.ts';
+import { bad, good, reviewedContest, rubricText } from './testing/reviewed-contest.ts';
 
 const valueOf = (
   score: { metrics: readonly { name: string; value: string | null }[] } | undefined,
@@ -237,7 +242,6 @@ describe('a review by people', () => {
   test('changing one word of the rubric is another version, and makes another review', async () => {
     const { register, home } = await reviewedContest();
     const before = home.store.evaluators.get('reviewed')!;
-    const { rubricText } = await import('./testing/reviewed-contest.ts');
     const { readFileSync } = await import('node:fs');
     const text = readFileSync(`${home.path}/../host/evaluator.yaml`, 'utf8');
     const after = await register(text, {
@@ -247,5 +251,76 @@ describe('a review by people', () => {
     const { changedComponents } = await import('../versions/explain/factors.ts');
     const of = (scorer: typeof after.scorer) => ({ scorer });
     expect(changedComponents(of(before.scorer), of(after.scorer))).toEqual(['people.rubric']);
+  });
+
+  test('a vote that was changed in the file is found', async () => {
+    const { send, judge, home } = await reviewedContest({ items: 1 });
+    await send('blue');
+    await judge('ada', good);
+    expect(checkRecords(home.store)).toEqual([]);
+    const raw = new DatabaseSync(`${home.path}/ledger.sqlite`);
+    raw.exec('DROP TRIGGER review_votes_update');
+    raw.exec(`UPDATE review_votes SET record = replace(record, '"yes"', '"no"')`);
+    raw.close();
+    expect(checkRecords(home.store).map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^the votes on it-.* are not those of the log/),
+    ]);
+  });
+
+  test('of two answers which comes first is drawn for each rater, and the verdict is the same whoever gives it', async () => {
+    const reference = Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({ id: `q${i}`, output: 'theirs' }),
+    ).join('\n');
+    const { send, judgeAll, score } = await reviewedContest({
+      items: 12,
+      review: '  reference: { file: reference.jsonl, text: output }',
+      rubric:
+        'instructions: Which is better?\ncriteria: [{ key: correct, question: Better?, kind: yes_no }, { key: better, question: Which?, kind: preference }]\n',
+      files: { 'reference.jsonl': `${reference}\n` },
+    });
+    await send('blue');
+    const places = new Set<number>();
+    for (const rater of ['ada', 'bob'])
+      await judgeAll(rater, ({ outputs }) => {
+        const at = outputs.findIndex((text) => text.startsWith('answer'));
+        places.add(at);
+        return { correct: 'yes', better: at === 0 ? 'first' : 'second' };
+      });
+    expect(places).toEqual(new Set([0, 1]));
+    expect(valueOf((await score())[0], 'people.better.win_rate')).toBe('1.000000');
+  });
+
+  test('a stratified sample has its share of every slice, and weighs them as they are', async () => {
+    const made = await contest();
+    const rows = Array.from({ length: 12 }, (_, i) => `q${i},x,${i < 9 ? 'easy' : 'hard'}`).join('\n');
+    await made.register(
+      `key: reviewed
+problem: problem.jsonld
+artifacts: [{ kind: predictions, name: predictions, prediction: { type: text } }]
+labels: { file: labels.csv, label: label, slices: [level] }
+scorers: [{ key: people, kind: review }]
+review: { rubric: rubric.yaml, raters_per_item: 1, sampling: { stratified: 4, by: level } }
+headlines: [people.correct.rate]
+feedback: { mode: exact }
+`,
+      { 'labels.csv': `id,label,level\n${rows}\n`, 'rubric.yaml': rubricText },
+    );
+    const answers = Object.fromEntries(
+      Array.from({ length: 12 }, (_, i) => [`q${i}`, i < 9 ? 'easy' : 'hard']),
+    );
+    await made.submit('blue', { 'predictions.jsonl': jsonl(answers) });
+    await made.score();
+    const desk = (await openDesks('reviewed', made.context)).at(-1)!;
+    const seen: string[] = [];
+    for (let next = await nextItem(desk, 'ada'); next !== null; next = await nextItem(desk, 'ada')) {
+      const [text] = next.outputs;
+      seen.push(text!);
+      const values = text === 'easy' ? good : bad;
+      await castVote({ item: next.item, rater: 'ada', values, reason: '' }, desk);
+    }
+    expect(seen.toSorted()).toEqual(['easy', 'easy', 'easy', 'hard']);
+    const [first] = await made.score();
+    expect(first).toMatchObject({ marks: ['human_judged', 'partial'] });
+    expect(valueOf(first, 'people.correct.rate')).toBe('0.75');
   });
 });

@@ -11,6 +11,7 @@ import { faultPoint } from '../fault-point.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { textIn } from '../ledger/statement.ts';
+import { isUnderReview } from '../review/settle/settled-review.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
 import { supersededEvent } from './end-score.ts';
@@ -55,13 +56,23 @@ export async function* rerunCampaign(
   const target: Target = { registered, split };
   const campaign_id = openCampaign(target, home) ?? (await requestCampaign(target, campaign, context));
   for (;;) {
+    let underReview: unknown = null;
     for (const { submission, attempt } of pending(target, home)) {
       context.signal?.throwIfAborted();
-      const score = await scoreOne({ submission, registered, split, kind: 'rerun', attempt }, context);
+      let score: OfficialScore;
+      try {
+        score = await scoreOne({ submission, registered, split, kind: 'rerun', attempt }, context);
+      } catch (error) {
+        // People are asked about all of them; the board waits until they are done.
+        if (!isUnderReview(error)) throw error;
+        underReview ??= error;
+        continue;
+      }
       if (score.error?.ours === true) throw stopped(score);
       const total = judged(target, home).length;
       yield { campaign_id, done: total - pending(target, home).length, total, score };
     }
+    if (underReview !== null) throw underReview;
     faultPoint('campaign-before-switch');
     const switched = await switchBoard(target, { campaign_id, reason: campaign.reason }, context);
     faultPoint('campaign-after-switch');

@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { nodeDigester } from '@assay/engine';
-import {
-  AssayError,
-  type JsonObject,
-  type ReviewItem,
-  type ReviewValues,
-  type ReviewVote,
-} from '@assay/records';
+import { AssayError, type ReviewItem, type ReviewValues, type ReviewVote } from '@assay/records';
 import type { NewEvent } from '../../ledger/ledger.ts';
 import { checkValues } from '../declare/check-values.ts';
 import type { ReviewDesk } from '../review-desk.ts';
@@ -22,6 +15,7 @@ import { isSwapped } from './blind-view.ts';
 import { liveLeases } from './hand-out.ts';
 import { checkRater, conflictOf } from './may-rate.ts';
 import { raterInLog } from './rater-in-log.ts';
+import { voteDigest } from './vote-digest.ts';
 
 export interface Ballot {
   readonly item: string;
@@ -181,10 +175,6 @@ function voteEvent(vote: ReviewVote): NewEvent {
     subjects: [],
     predicate: { about: item, round, revision, vote: kind, at, digest: voteDigest(vote) },
   };
-}
-
-export function voteDigest(vote: ReviewVote): string {
-  return nodeDigester.json(JSON.parse(JSON.stringify(vote)) as JsonObject);
 }
 
 /** `first` and `second` as what they were for this rater. */

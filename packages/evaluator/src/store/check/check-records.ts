@@ -5,17 +5,18 @@ import type { EvaluatorStore } from '../evaluator-store.ts';
 import { checkBoards } from './check-boards.ts';
 import { checkScores } from './check-scores.ts';
 import { checkSubmissions } from './check-submissions.ts';
+import { checkVotes } from './check-votes.ts';
 import { loggedFacts } from './logged-facts.ts';
 import { lost } from './problems.ts';
 
 /**
  * Holds what is stored beside the log against what the log says of it: submissions with the steps of their way and what they
- * took of quotas, scores, versions of evaluators, and boards.
+ * took of quotas, scores, versions of evaluators, boards, and votes of people.
  */
 export function checkRecords(store: EvaluatorStore): readonly LedgerProblem[] {
   try {
     const facts = loggedFacts(store.ledger);
-    return [checkSubmissions, checkScores, checkBoards].flatMap((check) =>
+    return [checkSubmissions, checkScores, checkBoards, checkVotes].flatMap((check) =>
       unlessUnreadable(() => check(store, facts)),
     );
   } catch (error) {
