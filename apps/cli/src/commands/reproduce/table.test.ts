@@ -69,6 +69,23 @@ describe('assay reproduce table', () => {
     expect(out).toContain('without an interval a difference cannot be judged: no outputs are given');
   });
 
+  test('a claim that its outputs do not give: the way to count that gives it is named', async () => {
+    const rows = Array.from({ length: 10 }, (_, i) => [
+      { id: 2 * i, got: [`a${i}`, `b${i}`], want: [`a${i}`] },
+      { id: 2 * i + 1, got: [`a${i}`], want: [`b${i}`] },
+    ]).flat();
+    await writeFile(join(folder, 'answers.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+    await writeFile(join(folder, 'paper.jsonld'), solution('19.80'));
+    await writeFile(join(folder, 'ours.jsonld'), solution('100.00'));
+    await writeFile(
+      join(folder, 'reproduction.yaml'),
+      'reported: paper.jsonld\nobtained: ours.jsonld\noutputs:\n  - { file: answers.jsonl, metrics: { Accuracy: { metric: set-f1, output: got, expected: want } } }\n',
+    );
+    expect((await table()).out).toContain(
+      'claims 100; its outputs give 33.33: the claim is what one vocabulary pooled over all samples gives',
+    );
+  });
+
   test('a file that is not there: exit 2', async () => {
     const { exitCode, err } = await table();
     expect(exitCode).toBe(2);
