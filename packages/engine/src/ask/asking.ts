@@ -81,8 +81,9 @@ export class Asking<Request extends PendingRequest, Output> {
       answer = Promise.reject(error);
     }
     answer.then(
-      (reply) => this.#answered(request, reply),
-      (error: unknown) => this.#failed(request, readFailure(error)),
+      (reply) => (request.controller === controller ? this.#answered(request, reply) : undefined),
+      (error: unknown) =>
+        request.controller === controller ? this.#failed(request, readFailure(error)) : undefined,
     );
   }
 
@@ -212,6 +213,8 @@ export class Asking<Request extends PendingRequest, Output> {
   #timeOut(request: Request): void {
     const { limits, retriesTimeouts } = this.#model;
     const { controller } = request;
+    // Whatever this try still says is about a try that is over.
+    request.controller = null;
     this.#failed(request, tooLate(limits.timeout_ms, retriesTimeouts));
     controller?.abort();
   }

@@ -25,7 +25,8 @@ export async function openAiSdk(declared: DeclaredModel, context: ModelContext):
     key,
     sdk: { [name!]: version },
     identity: { package: name!, ...(baseUrl === undefined ? { base_url: null } : {}) },
-    takesSeed: true,
+    // Most providers take none, and one that is left out with a warning fails the request.
+    takesSeed: false,
     model: (fetch) =>
       make({
         fetch,
