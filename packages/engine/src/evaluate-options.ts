@@ -7,6 +7,7 @@ import type { OpenSpecification } from './run/open-specification.ts';
 import type { StoredRun } from './ports/runs.ts';
 import type { RunOptions } from './run/execute-run.ts';
 import type { RunPlan, RunProgress } from './run/run-plan.ts';
+import type { SpecificationOverrides } from './run/override-specification.ts';
 
 export interface EvaluateOptions {
   /** At most this many samples of every task. */
@@ -15,6 +16,10 @@ export interface EvaluateOptions {
   readonly cache: CachePolicy | null;
   /** For everything that is asked, together: models, judges and embedding models. */
   readonly budget: Ceilings;
+  /** What is asked otherwise than the project says. */
+  readonly overrides?: SpecificationOverrides;
+  /** The same in the words of who asked, for the record. */
+  readonly asked?: NonNullable<Execution['settings']['overrides']>;
   /** Go on with what was interrupted. */
   readonly resume: boolean;
   /** What the execution is recorded as; `run` or `resume` unless it is said. */

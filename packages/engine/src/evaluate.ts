@@ -12,6 +12,7 @@ import { judgeProject } from './gate/judge-runs.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
+import { overrideSpecifications } from './run/override-specification.ts';
 import { runSeries } from './run/run-series.ts';
 import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
@@ -34,12 +35,18 @@ export async function evaluate(
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
   const ledger = new SpendLedger(asked.budget);
-  const listed: ListedSpecification[] = [];
-  for (const evaluation of evaluations) listed.push(...(await listSpecifications(evaluation, bench)));
+  const declared: ListedSpecification[] = [];
+  for (const evaluation of evaluations) declared.push(...(await listSpecifications(evaluation, bench)));
+  const listed = overrideSpecifications(declared, asked.overrides ?? {}, bench.project);
   const resumed = asked.resume ? await resumedExecution(listed, bench.store) : null;
   const { limit, cache, verb = asked.resume ? 'resume' : 'run' } = asked;
   const parent_id = resumed?.id ?? null;
-  const begun = { verb, parent_id, settings: { limit, cache }, specifications: listed };
+  const begun = {
+    verb,
+    parent_id,
+    settings: { limit, cache, ...(asked.asked === undefined ? {} : { overrides: asked.asked }) },
+    specifications: listed,
+  };
   const execution = await beginExecution(begun, bench, ledger);
   asked.watcher?.onExecution?.(execution.record);
   const queues = queuesOf(asked, ledger, bench);

@@ -145,6 +145,7 @@ export { type ListedSpecification, listSpecifications } from './run/list-specifi
 export { allSpecifications } from './run/all-specifications.ts';
 export { specificationOf } from './run/specification-of.ts';
 export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
+export { overrideSpecifications, type SpecificationOverrides } from './run/override-specification.ts';
 export type { RunProgress } from './run/run-plan.ts';
 export { soughtOf } from './run/runs-of.ts';
 export { trialSeed } from './run/trial-seed.ts';

@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { overridesIn, several, whichSamples } from '../run/overrides-in.ts';
 import { keepYoungHeapSmall } from '../run/keep-young-heap-small.ts';
 import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
@@ -23,6 +24,28 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
     .option('--project <file>', 'the project file', 'assay.yaml')
     .option('--limit <count>', 'at most this many samples of every task')
+    .option(
+      '--model <key>',
+      'ask this model in place of those of the specifications; may be given several times',
+      several,
+    )
+    .option(
+      '--param <name=value>',
+      'a parameter of the models: temperature=0; may be given several times',
+      several,
+    )
+    .option(
+      '--set <path=value>',
+      'another value for one of the project file: tasks.capitals.few_shot.k=5; may be given several times',
+      several,
+    )
+    .option(
+      '--where <condition>',
+      'only samples for which this holds: "tags = hard", "id ~ ^q-", "metadata.level >= 3"; may be given several times',
+      several,
+    )
+    .option('--only <which>', `only samples of an earlier run (--of): ${whichSamples.join(', ')}`)
+    .option('--of <run>', 'the run that --only is about: its id, a specification, latest')
     .option(
       '--resume',
       'go on with what was interrupted; what was finished stands, and is not asked again',
@@ -52,7 +75,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay run --limit 10\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
+      '\nExamples:\n  $ assay run --limit 10\n  $ assay run --model small --param temperature=0 --where "tags = hard"\n  $ assay run --only failed --of latest\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
         '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is wrong · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume continues',
     );
   return async (keys, options) => {
@@ -106,6 +129,7 @@ function runRequest(keys: readonly string[], options: Options): RunRequest {
     project: projectOf(options),
     evaluations: keys,
     limit: amount('--limit', options['limit'], true),
+    ...overridesIn(options),
     cache,
     max_tokens: amount('--max-tokens', options['maxTokens'], true),
     max_cost_usd: amount('--max-cost', options['maxCost'], false),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/records';
@@ -46,6 +46,7 @@ export function nodeFiles(
         await file.close();
       }
     },
+    readNow: (path) => readNow(root, path, shown(path)),
     open: openChecked,
     list: async (path) => {
       const { full, kind } = await walk({ root, links }, path, shown(path));
@@ -96,6 +97,29 @@ async function walk(
   }
   return { full, kind };
 }
+
+/** A regular file below the root without a link on the way, read in one go. */
+function readNow(root: string, path: string, shown: string): Uint8Array {
+  const parts = partsOf(path);
+  if (typeof parts === 'string') throw refused(path, shown, parts);
+  try {
+    const full = join(realpathSync(root), ...parts);
+    const stats = lstatSync(full);
+    if (realpathSync(full) !== full || !stats.isFile())
+      throw refused(path, shown, 'it is a link, or not a regular file');
+    if (stats.size > MOST_AT_ONCE)
+      throw new AssayError(
+        'usage',
+        'E_SPEC_SIZE',
+        `${shown} has ${stats.size} bytes; at most ${MOST_AT_ONCE} are read`,
+      );
+    return readFileSync(full);
+  } catch (cause) {
+    throw cause instanceof AssayError ? cause : unreadable(shown, cause);
+  }
+}
+
+const MOST_AT_ONCE = 20 * 1024 * 1024;
 
 /** The parts of a path, or why it is refused. */
 function partsOf(path: string): readonly string[] | string {

@@ -22,6 +22,8 @@ export interface MachineOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The package's version, for the record. */
   readonly version: string;
+  /** Values that stand in for those of the project file: `seed=8`. */
+  readonly settings?: readonly string[] | undefined;
 }
 
 /** The project of a file, with the store beside it and this machine's files, processes and providers. Close the store when done. */
@@ -32,7 +34,7 @@ export async function openWorkbench(
 ): Promise<Workbench> {
   const path = resolve(options.cwd, projectFile);
   const files = nodeFiles(dirname(path), options.cwd);
-  const project = await readProject(files, basename(path));
+  const project = await readProject(files, basename(path), options.settings);
   const address = storeAddressIn(options.env) ?? project.store;
   const opened = await open({ folder: dirname(path), address });
   const secrets = knownSecrets(project, options.env, address);

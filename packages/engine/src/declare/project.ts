@@ -71,11 +71,38 @@ export interface DeclaredTask {
   /** The prompt's text; null: the model gets the input as it is. */
   readonly prompt: string | null;
   readonly system: string | null;
+  /** Messages between the two, each a template. */
+  readonly history?: readonly PromptMessage[];
+  /** Several prompts, of which a specification names one; absent: the one above. */
+  readonly prompts?: readonly DeclaredPrompt[];
+  readonly few_shot?: DeclaredFewShot;
   /** How a sample is attempted; absent: the model is asked once. */
   readonly solver?: DeclaredSolver;
   /** The texts of both are in nothing that is published, only their digest. */
   readonly private_prompt?: true;
   readonly scorers: readonly DeclaredScorer[];
+}
+
+export interface PromptMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface DeclaredPrompt {
+  readonly key: string;
+  readonly prompt: string | null;
+  readonly system: string | null;
+  readonly history?: readonly PromptMessage[];
+}
+
+/** Examples with their answers that a model is shown before it is asked. */
+export interface DeclaredFewShot {
+  readonly from: DeclaredDataset;
+  readonly k: number;
+  readonly select: 'first' | 'random' | 'per_choice';
+  /** Null: they are turns of a conversation. */
+  readonly template: string | null;
+  readonly seed: string;
 }
 
 export interface DeclaredDataset {

@@ -30,7 +30,8 @@ export async function readDatasets(
 
 type At = (...steps: readonly PropertyKey[]) => Location;
 
-async function readDataset(
+/** One dataset, wherever it is written. */
+export async function readDataset(
   written: WrittenDataset,
   subtask: string | null,
   { files, problems, seed }: TaskReading,

@@ -1,6 +1,7 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import { unknownName } from './named-list.ts';
 import type { DeclaredEvaluation, DeclaredSpecification, DeclaredTask } from './project.ts';
+import { readConditions } from './where/condition.ts';
 import type { WrittenEvaluation, WrittenSpecification } from './schema/evaluation-schema.ts';
 
 /** An evaluation of a file, and where its parts stand. */
@@ -43,6 +44,9 @@ function readSpecification(
     task_key: written.task_key,
     model_key: written.model_key,
     scorer: written.scorer ?? null,
+    ...(written.prompt === undefined ? {} : { prompt: written.prompt }),
+    ...(written.parameters === undefined ? {} : { parameters: written.parameters }),
+    ...(written.where === undefined ? {} : { where: [written.where].flat() }),
     num_samples,
     subsampling: written.subsampling ?? forAll.subsampling ?? 'head',
     num_runs: written.repeatability?.num_runs ?? 1,
@@ -55,7 +59,7 @@ function readSpecification(
 /** What the names in a specification may lead to. */
 export interface KnownNames {
   readonly models: readonly string[];
-  readonly tasks: readonly Pick<DeclaredTask, 'key' | 'scorers'>[];
+  readonly tasks: readonly Pick<DeclaredTask, 'key' | 'scorers' | 'prompts'>[];
   readonly evaluations: readonly WrittenEvaluation[];
 }
 
@@ -96,11 +100,35 @@ function checkSpecification(
     const message = `task ${task!.key} has several scorers (${scorers.join(', ')}); expected scorer to name one`;
     problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: place() }));
   }
+  checkPrompt(written, task, place, problems);
+  if (written.where !== undefined) {
+    try {
+      readConditions([written.where].flat());
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      problems.add(error.at(place('where')));
+    }
+  }
   const { trials } = written;
   if (trials?.k !== undefined && trials.k > trials.num_trials) {
     const message = `k is ${trials.k}, of ${trials.num_trials} trials; expected at most as many`;
     problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: place('trials', 'k') }));
   }
+}
+
+function checkPrompt(
+  { prompt }: { readonly prompt?: string | undefined },
+  task: KnownNames['tasks'][number] | undefined,
+  place: Place,
+  problems: SpecProblems,
+): void {
+  if (task === undefined) return;
+  const prompts = task.prompts?.map(({ key }) => key) ?? [];
+  if (prompt !== undefined && !prompts.includes(prompt))
+    problems.add(unknownName(`prompt of task ${task.key}`, prompt, prompts, place('prompt')));
+  if (prompt !== undefined || prompts.length < 2) return;
+  const message = `task ${task.key} has several prompts (${prompts.join(', ')}); expected prompt to name one`;
+  problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: place() }));
 }
 
 function checkInputs(

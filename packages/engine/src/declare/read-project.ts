@@ -2,6 +2,7 @@ import { type Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import { checkAskedModels } from './check-asked-models.ts';
 import { checkOwnFolders } from './check-own-folders.ts';
+import { expandMatrix } from './expand-matrix.ts';
 import { refuseSameKeys } from './named-list.ts';
 import type { Project } from './project.ts';
 import { checkNames, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
@@ -9,9 +10,10 @@ import { readGates } from './read-gates.ts';
 import { readModel } from './read-models.ts';
 import { readSpecFile } from './read-spec-file.ts';
 import { readTask } from './read-tasks.ts';
+import { withSettings } from './with-settings.ts';
 import { refuseVariables } from './refuse-variables.ts';
 import { checkShape } from './schema/check-shape.ts';
-import { evaluationFileSchema, type WrittenEvaluation } from './schema/evaluation-schema.ts';
+import { type EvaluationInFile, evaluationFileSchema } from './schema/evaluation-schema.ts';
 import { projectSchema, type WrittenProject } from './schema/project-schema.ts';
 import type { YamlSource } from '@assay/rows';
 
@@ -20,17 +22,22 @@ const evaluationsFolder = 'evaluations';
 /**
  * Reads a project file and the `evaluations/*.yaml` beside it. All that is wrong is thrown together (see
  * SpecProblems): first what the files themselves get wrong, and, once they are in shape, every name and
- * path that leads nowhere. `path` is relative to the folder of `files`.
+ * path that leads nowhere. `path` is relative to the folder of `files`; `settings` are values that stand in
+ * for those of the file: `tasks.capitals.few_shot.k=5`.
  */
-export async function readProject(files: ProjectFiles, path: string): Promise<Project> {
+export async function readProject(
+  files: ProjectFiles,
+  path: string,
+  settings: readonly string[] = [],
+): Promise<Project> {
   const problems = new SpecProblems();
-  const source = await readSpecFile(files, path);
+  const source = withSettings(await readSpecFile(files, path), settings);
   const written = checkShape<WrittenProject>(projectSchema, source, problems);
   refuseVariables(source, problems);
   const beside = await readBeside(files, problems);
   problems.throwIfAny();
-  const evaluations = [...evaluationsIn(written!, source), ...beside];
-  const project = await resolve(written!, evaluations, { files, source, problems, path });
+  const inFiles = [...evaluationsIn(written!, source), ...beside];
+  const project = await resolve(written!, inFiles, { files, source, problems, path });
   problems.throwIfAny();
   return project;
 }
@@ -44,7 +51,7 @@ interface Reading {
 
 async function resolve(
   written: WrittenProject,
-  evaluations: readonly PlacedEvaluation[],
+  inFiles: readonly EvaluationPlace[],
   { files, source, problems, path }: Reading,
 ): Promise<Project> {
   const at = (...steps: readonly PropertyKey[]): Location => source.locate(steps);
@@ -76,6 +83,8 @@ async function resolve(
     tasks.map(({ key }, i) => ({ key, at: at('tasks', i, 'key') })),
     problems,
   );
+  const names = { models: models.map(({ key }) => key), tasks };
+  const evaluations = inFiles.map(({ written: one, at: place }) => expandMatrix(one, place, names, problems));
   checkEvaluations(evaluations, { models, tasks }, problems);
   await checkOwnFolders(models, tasks, files, { at, problems });
   return {
@@ -123,8 +132,8 @@ function checkEvaluations(
   }
 }
 
-async function readBeside(files: ProjectFiles, problems: SpecProblems): Promise<readonly PlacedEvaluation[]> {
-  const found: PlacedEvaluation[] = [];
+async function readBeside(files: ProjectFiles, problems: SpecProblems): Promise<readonly EvaluationPlace[]> {
+  const found: EvaluationPlace[] = [];
   const names = (await problems.attempt(() => files.list(evaluationsFolder))) ?? [];
   for (const name of names.filter((one) => /\.ya?ml$/i.test(one))) {
     const source = await problems.attempt(() => readSpecFile(files, `${evaluationsFolder}/${name}`));
@@ -135,13 +144,19 @@ async function readBeside(files: ProjectFiles, problems: SpecProblems): Promise<
   return found;
 }
 
+/** An evaluation as its file has it, and where its parts stand. */
+interface EvaluationPlace {
+  readonly written: EvaluationInFile;
+  readonly at: PlacedEvaluation['at'];
+}
+
 type Evaluations = Pick<WrittenProject, 'evaluation' | 'evaluations'>;
 
 function evaluationsIn(
   { evaluation, evaluations }: Evaluations,
   source: YamlSource,
-): readonly PlacedEvaluation[] {
-  const placed = (written: WrittenEvaluation, ...above: readonly PropertyKey[]): PlacedEvaluation => ({
+): readonly EvaluationPlace[] {
+  const placed = (written: EvaluationInFile, ...above: readonly PropertyKey[]): EvaluationPlace => ({
     written,
     at: (...steps) => source.locate([...above, ...steps]),
   });

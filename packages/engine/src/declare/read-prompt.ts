@@ -1,21 +1,26 @@
 import { AssayError, type Location, problemsOf } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
-import { parseTemplate } from './prompt-template.ts';
+import { compiledText } from './prompt/compiled-text.ts';
 import { readText } from './read-spec-file.ts';
 
 /** One word that ends like a text file is a path; anything else is the text itself. */
-const pathForm = /^[^\s{}]+\.(?:md|txt|prompt)$/i;
+const pathForm = /^[^\s{}]+\.(?:md|txt|prompt|liquid)$/i;
 
 /** The text of a prompt, its placeholders well-formed; of a file, without its final line break. */
-export async function readPrompt(written: string, files: ProjectFiles, at: Location): Promise<string> {
+export async function readPrompt(
+  written: string,
+  files: ProjectFiles,
+  at: Location,
+  roots: readonly string[] = ['input'],
+): Promise<string> {
   if (!pathForm.test(written)) {
     // The text stands in YAML, whose folding hides the columns: the place of the whole is given.
-    parseTemplate(written, () => at);
+    await compiledText(written, { roots, at: () => at });
     return written;
   }
   const text = (await readText(files, written)).replace(/\r?\n$/, '');
   try {
-    parseTemplate(text);
+    await compiledText(text, { roots });
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     const [problem] = problemsOf(error);
@@ -29,14 +34,19 @@ export async function readPrompt(written: string, files: ProjectFiles, at: Locat
 }
 
 /** A prompt that never mentions the input asks every sample the same. */
-export function refuseFixedPrompt(texts: readonly (string | null)[], written: string, at: Location): void {
-  const isFilled = texts.some(
-    (text) => text !== null && parseTemplate(text).some((part) => typeof part !== 'string'),
-  );
-  if (isFilled) return;
+export async function refuseFixedPrompt(
+  texts: readonly (string | null)[],
+  written: string,
+  at: Location,
+): Promise<void> {
+  for (const text of texts) {
+    if (text === null) continue;
+    const { placeholders } = await compiledText(text, { roots: ['input', 'shots'] });
+    if (placeholders.some((name) => name !== 'shots')) return;
+  }
   const message = `the prompt ${JSON.stringify(written.slice(0, 60))} has no placeholder such as {{input}}: every sample would be asked the same`;
   throw new AssayError('usage', 'E_PROMPT_PLACEHOLDER', message, {
     location: at,
-    fix: 'A path to a prompt ends in .md, .txt or .prompt.',
+    fix: 'A path to a prompt ends in .md, .txt, .prompt or .liquid.',
   });
 }

@@ -1,6 +1,6 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
-import { parseTemplate } from './prompt-template.ts';
+import { parseTemplate } from './prompt/parse-template.ts';
 import type { WrittenSolver } from './schema/solver-schema.ts';
 import type { DeclaredLikelihood, DeclaredSolver, DeclaredTool } from './solver.ts';
 

@@ -1,8 +1,9 @@
 import { unknownName } from './named-list.ts';
 import type { DeclaredTask } from './project.ts';
 import { readDatasets } from './read-datasets.ts';
-import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
 import { readSolver } from './read-solver.ts';
+import { readFewShot } from './read-few-shot.ts';
+import { readPrompts } from './read-prompts.ts';
 import { readScorers } from './read-scorers.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
 import type { TaskReading } from './task-reading.ts';
@@ -15,13 +16,8 @@ import { subtaskNames } from './task/subtask-names.ts';
 export async function readTask(written: WrittenTask, reading: TaskReading): Promise<DeclaredTask> {
   const { files, problems, at } = reading;
   const datasets = await readDatasets(written, reading);
-  const prompt = await readText(written, 'prompt', reading);
-  const system = await readText(written, 'system', reading);
-  if (prompt !== null)
-    await problems.attempt(
-      () => refuseFixedPrompt([prompt, system], written.prompt!, at('prompt')),
-      at('prompt'),
-    );
+  const prompted = await readPrompts(written, reading);
+  const few_shot = await readFewShot(written, reading);
   const scorers = await readScorers(written, files, at, problems);
   const solver = await readSolver(written, reading);
   return {
@@ -29,21 +25,12 @@ export async function readTask(written: WrittenTask, reading: TaskReading): Prom
     ...(written.display_name === undefined ? {} : { display_name: written.display_name }),
     ...(await readOrDerive(written, datasets, scorers, reading)),
     datasets,
-    prompt,
-    system,
+    ...prompted,
+    ...(few_shot === null ? {} : { few_shot }),
     ...(solver === null ? {} : { solver }),
     ...(written.private_prompt === true ? { private_prompt: true } : {}),
     scorers,
   };
-}
-
-async function readText(
-  written: WrittenTask,
-  key: 'prompt' | 'system',
-  { files, problems, at }: TaskReading,
-): Promise<string | null> {
-  const text = written[key];
-  return text === undefined ? null : problems.attempt(() => readPrompt(text, files, at(key)), at(key));
 }
 
 async function readOrDerive(

@@ -2,7 +2,7 @@ import { AssayError, type JsonValue, type RunManifest, type SampleLabel } from '
 import type { JournalEntry } from '../ports/journal.ts';
 import type { Message } from '../ports/model.ts';
 import { allSpecifications } from '../run/all-specifications.ts';
-import { openForScoring, promptValue, type ScorableSpecification } from '../run/open-specification.ts';
+import { openForScoring, type ScorableSpecification } from '../run/open-specification.ts';
 import { specificationOf } from '../run/specification-of.ts';
 import type { LabelledSample } from '../score/labels/labels.ts';
 import { scoringSample } from '../score/scoring-sample.ts';
@@ -75,7 +75,7 @@ async function askedOf(
   if (sample.entries.some(({ input_digest }) => input_digest !== found.input_digest))
     return nothingKnown('its input has changed since it was asked');
   const { input, label } = found;
-  const prompt = promptValue(open.declared_task);
+  const prompt = open.prompt.value;
   const digest = prompt === null ? null : bench.digester.json(prompt);
   const isSame = digest === manifest.prompt_digest;
   return {

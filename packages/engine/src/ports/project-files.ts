@@ -14,6 +14,8 @@ export interface ProjectFiles {
   readonly check: (path: string) => Promise<void>;
   /** The whole file; E_SPEC_SIZE, before reading, when it is longer. */
   readonly readBytes: (path: string, maxBytes: number) => Promise<Uint8Array>;
+  /** The whole of a file at once, for what has to be had while others wait: an image of a prompt. At most 20 MiB. */
+  readonly readNow: (path: string) => Uint8Array;
   readonly open: (path: string) => Promise<ProjectFile>;
   /** Names in a folder, in code point order; none when there is no such folder. */
   readonly list: (folder: string) => Promise<readonly string[]>;

@@ -1,9 +1,10 @@
-import { AssayError, type JsonValue, type TaskSpecification } from '@assay/records';
+import { AssayError, type JsonValue, type Sample, type TaskSpecification } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
 import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/project.ts';
-import { compilePrompt, type PromptTemplate } from '../declare/prompt-template.ts';
+import { type OpenedPrompt, openPrompt } from '../declare/prompt/open-prompt.ts';
 import { openInputs } from '../declare/samples/open-inputs.ts';
 import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
+import { readConditions } from '../declare/where/condition.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */
@@ -14,7 +15,7 @@ export interface ScorableSpecification {
   readonly task: OpenedTask;
   readonly scorer: DeclaredScorer;
   readonly inputs: Inputs;
-  readonly prompt: PromptTemplate;
+  readonly prompt: OpenedPrompt;
 }
 
 /** A task specification with everything it names found and opened; its runs share it. */
@@ -44,10 +45,10 @@ export async function openForScoring(
   { limit }: OpenOptions,
   { project, files, digester }: Workbench,
 ): Promise<ScorableSpecification> {
-  const declaredTask = taskOf(specification, project.tasks);
+  const declaredTask = withPrompt(taskOf(specification, project.tasks), specification);
   const task = await openTask(declaredTask);
   const numSamples = smaller(specification.num_samples, limit);
-  const prompt = compilePrompt(declaredTask);
+  const prompt = await openPrompt(declaredTask, files, digester);
   return {
     evaluation_key: evaluationKey,
     specification,
@@ -61,8 +62,9 @@ export async function openForScoring(
         subsampling: specification.subsampling,
         seed: project.seed,
         subtasks: task.subtasks,
+        ...keepOf(specification),
         // Without placeholders every input fits.
-        ...(prompt.placeholders.length === 0 ? {} : { check: prompt.render }),
+        ...(prompt.checksInputs ? { check: prompt.render } : {}),
       },
       files,
       digester,
@@ -71,16 +73,20 @@ export async function openForScoring(
   };
 }
 
-/** The prompt as data: what its digest is over; null without one. */
-export function promptValue({ prompt, system }: DeclaredTask): JsonValue {
-  return prompt === null && system === null ? null : { prompt, system };
+/** The task with the prompt that the specification names; the only one where it has one, or none. */
+function withPrompt(task: DeclaredTask, { prompt: wanted }: TaskSpecification): DeclaredTask {
+  const { prompts, ...whole } = task;
+  if (prompts === undefined) return task;
+  const { key: _key, ...prompt } = wanted === undefined ? prompts[0]! : named('prompt', wanted, prompts);
+  return { ...whole, ...prompt };
 }
 
 export function modelOf(
-  { model_key: key }: TaskSpecification,
+  { model_key: key, parameters }: TaskSpecification,
   models: readonly DeclaredModel[],
 ): DeclaredModel {
-  return named('model', key, models);
+  const model = named('model', key, models);
+  return parameters === undefined ? model : { ...model, parameters: { ...model.parameters, ...parameters } };
 }
 
 export function taskOf(
@@ -105,6 +111,21 @@ export function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): Dec
   throw new AssayError('usage', 'E_SPEC_NAME', `the task ${task.key} has no scorer`, {
     fix: 'Add scorer: { metrics: [ … ] } to the task.',
   });
+}
+
+/** The samples that a specification chooses; all of them where it says nothing. */
+function keepOf({ where, only }: TaskSpecification): { readonly keep?: (sample: Sample) => boolean } {
+  if (where === undefined && only === undefined) return {};
+  const conditions = readConditions(where ?? []);
+  const ids = only === undefined ? null : new Set(only);
+  return {
+    keep: ({ id, input, metadata = {} }) => {
+      if (ids?.has(id) === false) return false;
+      const { tags, subtask, cluster } = metadata as { readonly [name: string]: JsonValue | undefined };
+      const subject = { id, input, metadata, tags, subtask, cluster };
+      return conditions.every(({ holds }) => holds(subject));
+    },
+  };
 }
 
 function smaller(a: number | null, b: number | null): number | null {

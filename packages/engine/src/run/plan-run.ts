@@ -1,9 +1,15 @@
-import type { CachePolicy, JsonValue, Model as ModelRecord, RunManifest } from '@assay/records';
+import type {
+  CachePolicy,
+  JsonValue,
+  Model as ModelRecord,
+  RunManifest,
+  TaskSpecification,
+} from '@assay/records';
 import type { Ceilings } from '../ask/spend/spend-ledger.ts';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Model } from '../ports/model.ts';
 import type { Workbench } from '../workbench.ts';
-import { type OpenSpecification, promptValue } from './open-specification.ts';
+import type { OpenSpecification } from './open-specification.ts';
 import type { RunPlan } from './run-plan.ts';
 
 export interface PlanOptions {
@@ -25,7 +31,7 @@ export function planRun(
 ): RunPlan {
   const { specification, declared_task: task, inputs } = open;
   const { digester, clock, newId, environment, project } = bench;
-  const prompt = promptValue(task);
+  const prompt = open.prompt.value;
   const manifest: RunManifest = {
     schema_version: 'assay.run.v1',
     id: options.resumed?.id ?? newId(),
@@ -42,6 +48,7 @@ export function planRun(
     ...displayNames(open, bench),
     inputs_digest: inputs.inputs_digest,
     ...(inputs.outside === undefined ? {} : { outside_data: [...inputs.outside] }),
+    ...selectionOf(specification),
     samples: inputs.samples,
     num_trials: specification.num_trials,
     seed: project.seed,
@@ -59,6 +66,13 @@ export function planRun(
     faultOf: open.task.faultOf,
     limits: open.model.limits,
     budget: { ...options.budget, price: open.model.price },
+  };
+}
+
+function selectionOf({ where, only }: TaskSpecification): Pick<RunManifest, 'selection'> {
+  if (where === undefined && only === undefined) return {};
+  return {
+    selection: { ...(where === undefined ? {} : { where }), ...(only === undefined ? {} : { only }) },
   };
 }
 

@@ -15,8 +15,13 @@ export function specificationOf(
     ({ specification: { task_key: task, model_key: model } }) =>
       task === manifest.task_key && model === manifest.model.key,
   );
-  if (ofKey.length > 0) return (declared ?? ofKey[0]!).specification;
+  if (ofKey.length > 0) {
+    // Which samples it had, its manifest alone knows: they may have been chosen for that one run.
+    const { where: _where, only: _only, ...specification } = (declared ?? ofKey[0]!).specification;
+    return { ...specification, ...manifest.selection };
+  }
   return {
+    ...manifest.selection,
     kind: 'task',
     key: manifest.task_specification_key,
     task_key: manifest.task_key,

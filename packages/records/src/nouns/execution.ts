@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
-import { keySchema, timestampSchema } from './json-schema.ts';
+import { jsonObjectSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
 import { spendSchema } from './spend.ts';
 import { verdictSchema } from './verdict.ts';
@@ -59,6 +59,8 @@ export const executionSchema = z.strictObject({
     /** At most this many samples of each specification. */
     limit: z.int().positive().nullable(),
     cache: cachePolicySchema.nullable(),
+    /** What was asked otherwise than the project says: models, parameters, settings, which samples. */
+    overrides: jsonObjectSchema.exactOptional(),
   }),
   budget: z.strictObject({
     max_tokens: count.nullable(),

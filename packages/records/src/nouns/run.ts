@@ -3,6 +3,7 @@ import { digestSchema } from '../digest.ts';
 import { missingClassSchema } from './score-schema.ts';
 import { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { modelSchema } from './model.ts';
+import { sampleSelection } from './sample-selection.ts';
 import { unknownCostSchema } from './spend.ts';
 
 export const usageSchema = z.strictObject({
@@ -84,6 +85,8 @@ export const runManifestSchema = z.strictObject({
   outside_data: z
     .array(z.strictObject({ path: z.string().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
     .optional(),
+  /** Which samples were asked, where not all were. */
+  selection: z.strictObject(sampleSelection).optional(),
   /** Samples planned, after num_samples and subsampling. */
   samples: z.int().nonnegative(),
   num_trials: z.int().positive(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { keySchema } from './json-schema.ts';
+import { jsonObjectSchema, keySchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
+import { sampleSelection } from './sample-selection.ts';
 
 const count = z.int().positive();
 
@@ -13,6 +14,11 @@ export const taskSpecificationSchema = z
     model_key: keySchema,
     /** Null: the task's only one. */
     scorer: keySchema.nullable(),
+    /** Of a task with several prompts: which. */
+    prompt: keySchema.exactOptional(),
+    /** Parameters of the model that are others here. */
+    parameters: jsonObjectSchema.exactOptional(),
+    ...sampleSelection,
     /** Null: all of them. */
     num_samples: count.nullable(),
     subsampling: z.enum(['head', 'random']),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemsOf } from '@assay/records';
 import { refusal } from '../testing/refusal.ts';
 import { readYaml } from './read-yaml.ts';
@@ -21,8 +21,9 @@ const bomb = Array.from(
 ).join('\n');
 
 test.each([
-  ['alias bomb', bomb, 'E_SPEC_ALIAS', 1],
-  ['anchor', 'a: &x 1', 'E_SPEC_ALIAS', 1],
+  ['alias bomb', bomb, 'E_SPEC_ALIAS', 4],
+  ['an alias of itself', 'a: &x [*x]', 'E_SPEC_ALIAS', 1],
+  ['a merge of what is no map', 'a: &x 1\nb: { <<: *x }', 'E_SPEC_ALIAS', 2],
   ['alias', 'b: 1\na: *x', 'E_SPEC_ALIAS', 2],
   ['alias as key', '*x : 1', 'E_SPEC_ALIAS', 1],
   ['brackets', '['.repeat(20_000), 'E_SPEC_DEPTH', 1],
@@ -103,10 +104,49 @@ test('readYaml of data refuses 1e3, which may be a label', async () => {
 });
 
 test('readYaml reports everything at once', async () => {
-  const error = refusal(() => read('a: &x 1\na: 010\nc: !t 1'));
+  const error = refusal(() => read('a: *x\na: 010\nc: !t 1'));
   expect(
     problemsOf(error)
       .map(({ code }) => code)
       .toSorted(),
   ).toEqual(['E_SPEC_ALIAS', 'E_SPEC_DUPKEY', 'E_SPEC_TAG', 'E_SPEC_TYPE']);
+});
+
+describe('aliases of a specification', () => {
+  const spec = (text: string) => readYaml(text, { file: 'a.yaml' });
+
+  test('stand for what their anchor stands at, and merges give what a map does not say itself', () => {
+    const text =
+      'base: &base { a: 1, b: [x] }\nother: *base\nown: { <<: *base, a: 2 }\nboth: { <<: [*base, *more] }\n';
+    const value = spec(`more: &more { c: 3, a: 9 }\n${text}`).value as Record<string, unknown>;
+    expect(value).toMatchObject({
+      other: { a: 1, b: ['x'] },
+      own: { a: 2, b: ['x'] },
+      both: { a: 1, b: ['x'], c: 3 },
+    });
+    expect(Object.hasOwn(value['own'] as object, '<<')).toBe(false);
+  });
+
+  test('places are those of what is written', () => {
+    const source = spec('base: &base\n  a: 1\nown:\n  <<: *base\nlist: [*base]\n');
+    expect(source.locate(['own', 'a'])).toMatchObject({ line: 2 });
+    expect(source.locate(['list', 0, 'a'])).toMatchObject({ line: 2 });
+  });
+
+  test.each([
+    ['many aliases', `a: &a 1\nb: [${Array.from({ length: 101 }, () => '*a').join(', ')}]`],
+    ['aliases of much', `a: &a [${'1, '.repeat(2000)}1]\nb: [*a, *a, *a, *a, *a, *a]`],
+    [
+      'aliases of aliases',
+      'a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d]',
+    ],
+  ])('%s are refused', (_, text) => {
+    expect(() => spec(text)).toThrow(expect.objectContaining({ code: 'E_SPEC_ALIAS' }));
+  });
+
+  test('are refused in data', () => {
+    expect(() => readYaml('a: &a 1\nb: *a', { file: 'd.yaml', isData: true })).toThrow(
+      expect.objectContaining({ code: 'E_SPEC_ALIAS' }),
+    );
+  });
 });

@@ -1,7 +1,8 @@
-import { AssayError, type JsonValue, type Location, SpecProblems } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, type Location, SpecProblems } from '@assay/records';
 import {
   Composer,
   type Document,
+  type Alias,
   isAlias,
   isMap,
   isScalar,
@@ -11,6 +12,7 @@ import {
   Parser,
 } from 'yaml';
 import { forbiddenKeys } from '../json/forbidden-keys.ts';
+import { Anchors } from './anchors.ts';
 import { tooDeepAt } from './nesting-depth.ts';
 import { firstFaults, yamlFault } from './yaml-fault.ts';
 import { YamlSource } from './yaml-source.ts';
@@ -35,7 +37,7 @@ const plainTags = new Set(
 
 /**
  * One YAML 1.2 document (core schema) as plain JSON values, with the place of every one of them. Refused,
- * each with line and column: anchors and aliases, tags beyond the core ones, duplicate keys, keys that are
+ * each with line and column: aliases in data, and in specifications those that multiply what is written beyond bounds, tags beyond the core ones, duplicate keys, keys that are
  * no texts or reach for a prototype, numbers that are lossy, not finite or not written as JSON has them,
  * nesting beyond 64 levels, several documents, other YAML versions. All that is wrong is reported at once.
  */
@@ -55,6 +57,7 @@ class YamlReader {
   readonly #options: YamlOptions;
   readonly #lines = new LineCounter();
   readonly #problems = new SpecProblems();
+  readonly #anchors = new Anchors();
 
   constructor(text: string, options: YamlOptions) {
     this.#text = text;
@@ -65,7 +68,10 @@ class YamlReader {
     const document = this.#document();
     const value = document.contents === null ? null : this.#value(document.contents);
     this.#problems.throwIfAny();
-    return new YamlSource(document.contents, value, (offset) => this.#place(offset));
+    return new YamlSource(document.contents, value, {
+      place: (offset) => this.#place(offset),
+      anchored: this.#anchors.all,
+    });
   }
 
   #document(): Document.Parsed {
@@ -94,11 +100,28 @@ class YamlReader {
   }
 
   #value(node: Node): JsonValue {
-    if (isAlias(node))
-      return this.#refuse('E_SPEC_ALIAS', `the alias *${node.source}: write the value out`, node);
     const { anchor, tag } = node as { anchor?: string; tag?: string };
-    if (anchor !== undefined)
-      this.#refuse('E_SPEC_ALIAS', `the anchor &${anchor}: anchors and aliases are not read`, node);
+    if (this.#options.isData === true && (isAlias(node) || anchor !== undefined))
+      return this.#refuse(
+        'E_SPEC_ALIAS',
+        'anchors and aliases are not read in data: write the value out',
+        node,
+      );
+    if (isAlias(node)) return this.#aliased(node);
+    if (anchor !== undefined) this.#anchors.begin(anchor, node);
+    const value = this.#plainValue(node, tag);
+    if (anchor !== undefined) this.#anchors.end(anchor);
+    return value;
+  }
+
+  /** What an alias stands for, read again at its place; how much that adds is known before it is read. */
+  #aliased(node: Alias): JsonValue {
+    const found = this.#anchors.find(node.source);
+    if (typeof found === 'string') return this.#refuse('E_SPEC_ALIAS', found, node);
+    return this.#value(found);
+  }
+
+  #plainValue(node: Node, tag: string | undefined): JsonValue {
     if (tag !== undefined && !plainTags.has(tag) && tag !== '!')
       this.#refuse('E_SPEC_TAG', `the tag ${tag} is not read`, node);
     if (isMap(node)) return this.#map(node);
@@ -109,7 +132,12 @@ class YamlReader {
   #map(node: Node & { readonly items: readonly { key: unknown; value: unknown }[] }): JsonValue {
     const object: { [key: string]: JsonValue } = {};
     const places = new Map<string, number>();
+    const merged: JsonObject[] = [];
     for (const { key, value } of node.items) {
+      if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && this.#options.isData !== true) {
+        merged.push(...this.#merged(value as Node | null, key as Node));
+        continue;
+      }
       const name = this.#key(key as Node, node);
       const inner = value === null ? null : this.#value(value as Node);
       if (name === null) continue;
@@ -127,7 +155,19 @@ class YamlReader {
       places.set(name, offset);
       object[name] = inner;
     }
+    // What a map says itself comes before what is merged into it; of several, the first.
+    for (const [name, inner] of merged.flatMap((one) => Object.entries(one)))
+      if (!Object.hasOwn(object, name)) object[name] = inner;
     return object;
+  }
+
+  /** `<<: *base`, or a list of aliases. */
+  #merged(value: Node | null, key: Node): readonly JsonObject[] {
+    const parts = isSeq(value) ? (value.items as Node[]) : value === null ? [] : [value];
+    const read = parts.map((part) => (isAlias(part) ? this.#value(part) : null));
+    if (read.length > 0 && read.every(isObject)) return read;
+    this.#refuse('E_SPEC_ALIAS', 'what is merged with << is an alias of a map, or a list of such', key);
+    return [];
   }
 
   #key(key: Node | null, map: Node): string | null {
@@ -196,6 +236,10 @@ class YamlReader {
       column: Math.max(1, col),
     };
   }
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

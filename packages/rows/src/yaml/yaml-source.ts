@@ -1,5 +1,5 @@
 import type { JsonValue, Location } from '@assay/records';
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 
 type Path = readonly PropertyKey[];
 
@@ -8,11 +8,29 @@ export class YamlSource {
   readonly value: JsonValue;
   readonly #root: Node | null;
   readonly #place: (offset: number) => Location;
+  readonly #anchored: ReadonlyMap<string, Node>;
 
-  constructor(root: Node | null, value: JsonValue, place: (offset: number) => Location) {
+  constructor(
+    root: Node | null,
+    value: JsonValue,
+    {
+      place,
+      anchored = new Map(),
+    }: {
+      readonly place: (offset: number) => Location;
+      /** What aliases stand for. */
+      readonly anchored?: ReadonlyMap<string, Node>;
+    },
+  ) {
     this.#root = root;
     this.value = value;
     this.#place = place;
+    this.#anchored = anchored;
+  }
+
+  /** The same places with another value. */
+  withValue(value: JsonValue): YamlSource {
+    return new YamlSource(this.#root, value, { place: this.#place, anchored: this.#anchored });
   }
 
   /** Where the value at a path stands; of one that is absent, where the nearest thing around it does. */
@@ -36,13 +54,27 @@ export class YamlSource {
     let offset = node?.range?.[0] ?? 0;
     let keyOffset = offset;
     for (const part of path) {
-      const step = stepInto(node, part);
+      const step = this.#stepInto(node, part);
       if (step === null) return { node, offset, keyOffset, found: false };
       node = step.node;
       keyOffset = step.keyOffset;
       offset = node?.range?.[0] ?? keyOffset;
     }
     return { node, offset, keyOffset, found: true };
+  }
+
+  /** Through aliases to what they stand for, and into what is merged where a map does not say itself. */
+  #stepInto(node: Node | null, part: PropertyKey): ReturnType<typeof stepInto> {
+    const real = isAlias(node) ? (this.#anchored.get(node.source) ?? null) : node;
+    const own = stepInto(real, part);
+    const merged = own === null && part !== '<<' ? stepInto(real, '<<') : null;
+    if (merged === null) return own;
+    const parts = isSeq(merged.node) ? (merged.node.items as Node[]) : [merged.node];
+    for (const one of parts) {
+      const found = this.#stepInto(one, part);
+      if (found !== null) return found;
+    }
+    return null;
   }
 }
 

@@ -1,7 +1,13 @@
-import { listSpecifications, openSpecification, plannedVerdicts } from '@assay/engine';
+import {
+  listSpecifications,
+  openSpecification,
+  overrideSpecifications,
+  plannedVerdicts,
+} from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { chooseEvaluations } from '../running/choose-evaluations.ts';
+import { overridesOf } from '../running/overrides-of.ts';
 import type { PlanRequest } from './plan.request.ts';
 
 /** One task specification as it would be run. */
@@ -22,8 +28,14 @@ export interface Planned {
 export const plan: Verb<PlanRequest, { readonly planned: readonly Planned[] }> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     const planned: Planned[] = [];
+    const overrides = await overridesOf(request, bench);
     for (const evaluation of chooseEvaluations(bench.project, request.evaluations)) {
-      for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
+      const listed = overrideSpecifications(
+        await listSpecifications(evaluation, bench),
+        overrides,
+        bench.project,
+      );
+      for (const { evaluation_key, specification } of listed) {
         const { inputs, model, scorer } = await openSpecification(
           evaluation_key,
           specification,

@@ -1,6 +1,7 @@
 import { cachePolicySchema } from '@assay/records';
 import * as z from 'zod';
 import { limitField, projectField } from '../references/request-fields.ts';
+import { overrideFields } from './override-fields.ts';
 
 /** Which evaluations of a project to run, and how far. */
 export const runRequest = z.strictObject({
@@ -8,6 +9,7 @@ export const runRequest = z.strictObject({
   /** Keys; all of the project's unless named. */
   evaluations: z.array(z.string()).readonly().optional(),
   limit: limitField,
+  ...overrideFields,
   /** What suits the provider unless it is said. */
   cache: cachePolicySchema.optional(),
   /** Ceilings for everything that is run, together; what is under way is finished. */

@@ -1,6 +1,7 @@
 import {
   type DeclaredEvaluation,
   evaluate,
+  type EvaluateOptions,
   listSpecifications,
   projectWarnings,
   uncalibratedGates,
@@ -10,6 +11,7 @@ import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { chooseEvaluations } from './choose-evaluations.ts';
+import { overridesOf } from './overrides-of.ts';
 import { type EvaluatedProject, evaluatedProject } from './evaluated-project.ts';
 import type { EvaluationEvent } from './evaluation-event.ts';
 import type { RunRequest } from '../evaluations/run.request.ts';
@@ -26,6 +28,7 @@ export async function evaluateProject(
   return withWorkbench(request, world, async (bench) => {
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
     const warned = await warnings(evaluations, bench);
+    const overrides = await overridesOf(request, bench);
     const outcome = await withExecutor(request, bench, world, (execute) =>
       evaluate(
         evaluations,
@@ -38,6 +41,8 @@ export async function evaluateProject(
             max_cost_usd: request.max_cost_usd ?? null,
           },
           resume,
+          overrides,
+          ...askedOf(request),
           ...(signal === undefined ? {} : { signal }),
           ...(on === undefined ? {} : { watcher: watchEvaluation(on, warned) }),
         },
@@ -46,6 +51,23 @@ export async function evaluateProject(
     );
     return evaluatedProject(outcome, bench.store);
   });
+}
+
+/** What was asked otherwise than the project says, for the record. */
+function askedOf({
+  models,
+  parameters,
+  settings,
+  where,
+  only,
+  of,
+}: RunRequest): Pick<EvaluateOptions, 'asked'> {
+  const given = Object.entries({ models, parameters, settings, where, only, of }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return given.length === 0
+    ? {}
+    : { asked: Object.fromEntries(given) as NonNullable<EvaluateOptions['asked']> };
 }
 
 /** Of the models that are about to be run, no others. */

@@ -6,6 +6,8 @@ import type { World } from '../world.ts';
 /** What a request says of the project. */
 export interface OfProject {
   readonly project?: string | undefined;
+  /** Values that stand in for those of the file. */
+  readonly settings?: readonly string[] | undefined;
 }
 
 /** The project file that a request names; the usual one unless it does. Whether it is there is another question. */

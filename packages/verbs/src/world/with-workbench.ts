@@ -9,10 +9,11 @@ export async function withWorkbench<T>(
   use: (bench: Workbench) => Promise<T>,
 ): Promise<T> {
   const { kept } = world;
+  const machine = { ...world, settings: request.settings };
   const file = projectFile(request, world);
   if (kept !== undefined)
-    return use(await openWorkbench(file, world, (place) => kept.open(place, world.env)));
-  const bench = await openWorkbench(file, world);
+    return use(await openWorkbench(file, machine, (place) => kept.open(place, world.env)));
+  const bench = await openWorkbench(file, machine);
   try {
     return await use(bench);
   } finally {

@@ -33,6 +33,8 @@ export interface DatasetSpec {
   readonly subtasks?: ReadonlyMap<string, string>;
   /** Tried on every input before anything runs: the prompt's `render`, which throws for what it cannot fill in. */
   readonly check?: (input: JsonValue) => unknown;
+  /** Which samples are taken at all; absent: all. */
+  readonly keep?: (sample: Sample) => boolean;
 }
 
 /**
@@ -53,12 +55,12 @@ export async function openInputs(
   );
   const { subtasks = new Map(), num_samples, subsampling, seed } = spec;
   const all = (known: KnownSamples | null): SampleBatches =>
-    placedSamples(parts, { subtasks, known, digester });
+    kept(placedSamples(parts, { subtasks, known, digester }), spec.keep);
   const isWhole = subsampling === 'head' || num_samples === null;
   const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(null)), seed);
   const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
   const facts = await survey(() => selected(null), digester, { checksIds: isWhole, check: spec.check });
-  if (facts.samples === 0) throw empty(parts);
+  if (facts.samples === 0) throw empty(parts, spec.keep !== undefined);
   const { samples, inputs_digest, labels_digest, unlabelled } = facts;
   const read = (): SampleBatches => selected(facts);
   const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
@@ -66,6 +68,18 @@ export async function openInputs(
   const outsideOf = outside.length === 0 ? {} : { outside };
   const inputs = { samples, inputs_digest, ...outsideOf, read: () => numberedSamples(read(), inputOf) };
   return putBehind(inputs, { labels_digest, unlabelled, read, digester });
+}
+
+async function* kept(samples: SampleBatches, keep: DatasetSpec['keep']): SampleBatches {
+  if (keep === undefined) yield* samples;
+  else for await (const batch of samples) yield filtered(batch, keep);
+}
+
+function* filtered(
+  batch: Iterable<PlacedSample>,
+  keep: NonNullable<DatasetSpec['keep']>,
+): Generator<PlacedSample> {
+  for (const placed of batch) if (keep(placed.sample)) yield placed;
 }
 
 async function* select(
@@ -193,14 +207,14 @@ function ofSample(cause: AssayError, id: string, location: Location): AssayError
   return new AssayError(trouble, cause.code, message, { cause, location });
 }
 
-function empty(parts: readonly DatasetPart[]): AssayError {
+function empty(parts: readonly DatasetPart[], isChosen: boolean): AssayError {
   const names = parts.map(({ rows }) => rows.file).join(', ');
   const filters = parts.flatMap(({ declared }) => declared.filter ?? []);
   const why = filters.length === 0 ? '' : ` for which ${filters.join(' and ')} holds`;
   return new AssayError(
     'invalid',
     'E_DATA_EMPTY',
-    `${names}: no samples${why}; a run of nothing says nothing`,
+    `${names}: no samples${why}${isChosen ? ' that were asked for' : ''}; a run of nothing says nothing`,
     {
       location: { file: parts[0]?.rows.file ?? '' },
     },

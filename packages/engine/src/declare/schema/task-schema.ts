@@ -36,6 +36,30 @@ const scorer = z.strictObject({
     .optional(),
 });
 
+const history = z
+  .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
+  .min(1)
+  .describe('Messages between system and prompt, each a template.');
+
+const prompt = z.strictObject({
+  key,
+  prompt: z.string().min(1).optional().describe('A path (.md, .txt, .prompt, .liquid), or the text itself.'),
+  system: z.string().min(1).optional().describe('As prompt: a path or the text itself.'),
+  history: history.optional(),
+});
+
+const fewShot = z.strictObject({
+  from: z.union([path, datasetFile]).describe('Examples with their answers: a dataset.'),
+  k: z.int().min(0).max(1000),
+  select: z.enum(['first', 'random', 'per_choice']).optional(),
+  template: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('One example as text: {{input.question}} {{expected}}; turns of a conversation where absent.'),
+  seed: z.union([z.int().nonnegative(), z.string().regex(/^\d{1,40}$/)]).optional(),
+});
+
 /** A task: what is asked (problem, dataset, prompt) and how answers are scored. */
 export const taskSchema = z.strictObject({
   key,
@@ -51,8 +75,11 @@ export const taskSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('A path (.md, .txt, .prompt), or the text itself; {{input.question}} is filled in.'),
+    .describe('A path (.md, .txt, .prompt, .liquid), or the text itself; {{input.question}} is filled in.'),
   system: z.string().min(1).optional().describe('As prompt: a path or the text itself.'),
+  history: history.optional(),
+  prompts: z.array(prompt).min(1).optional().describe('Several prompts, of which a specification names one.'),
+  few_shot: fewShot.optional(),
   private_prompt: z
     .boolean()
     .optional()
@@ -64,6 +91,7 @@ export const taskSchema = z.strictObject({
   scorers: z.array(scorer.extend({ key })).min(1).optional(),
 });
 
+export type WrittenPrompt = z.infer<typeof prompt>;
 export type WrittenTask = z.infer<typeof taskSchema>;
 export type WrittenScorer = z.infer<typeof scorer>;
 export type WrittenMetric = z.infer<typeof metric>;

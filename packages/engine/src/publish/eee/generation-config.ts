@@ -44,7 +44,7 @@ export function generationConfig(manifest: RunManifest, task: DeclaredTask): Jso
 
 const noPrompt = { prompt: null, system: null };
 
-const promptSchema = z.strictObject({ prompt: z.string().nullable(), system: z.string().nullable() });
+const promptSchema = z.object({ prompt: z.string().nullable(), system: z.string().nullable() });
 
 /** What the run was asked with, whatever the project says by now; runs of earlier versions do not say it. */
 function promptOf({ prompt }: RunManifest, task: DeclaredTask): z.infer<typeof promptSchema> {

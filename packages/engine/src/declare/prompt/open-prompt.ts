@@ -1,0 +1,93 @@
+import type { JsonValue } from '@assay/records';
+import type { Digester } from '../../ports/digester.ts';
+import type { Message } from '../../ports/model.ts';
+import type { ProjectFiles } from '../../ports/project-files.ts';
+import { messagesOf } from '../messages-of.ts';
+import type { DeclaredTask } from '../project.ts';
+import type { PromptTemplate } from '../prompt-template.ts';
+import { openShots, type Shots } from '../shots/open-shots.ts';
+import { type CompiledText, compiledText, type ImageOf, type Scope } from './compiled-text.ts';
+import { imageFile } from './image-file.ts';
+
+type Prompted = Pick<DeclaredTask, 'prompt' | 'system' | 'history' | 'few_shot'>;
+
+/**
+ * The prompt of a task, ready to be filled in: system, history, shots and what is asked. Shots that have a template are a
+ * text, where `{{shots}}` stands or else before what is asked; the others are turns of the conversation.
+ */
+export async function openPrompt(
+  task: Prompted,
+  files: ProjectFiles,
+  digester: Digester,
+): Promise<OpenedPrompt> {
+  const shots = task.few_shot === undefined ? null : await openShots(task.few_shot, files, digester);
+  const rules = { roots: shots?.template === null || shots === null ? ['input'] : ['input', 'shots'] };
+  const compile = (text: string | null) => (text === null ? null : compiledText(text, rules));
+  const user = await compile(task.prompt);
+  const system = await compile(task.system);
+  const history: { role: Message['role']; text: CompiledText }[] = [];
+  for (const { role, content } of task.history ?? []) history.push({ role, text: (await compile(content))! });
+  const texts = [system, user, ...history.map(({ text }) => text)].filter((text) => text !== null);
+  const imageOf: ImageOf = (path) => imageFile(path, files);
+  const turn = (scope: Scope): readonly Message[] =>
+    user === null ? messagesOf(scope['input']!) : [{ role: 'user', content: user.filled(scope, imageOf) }];
+  return {
+    value: promptValue(task, shots),
+    placeholders: [...new Set(texts.flatMap(({ placeholders }) => placeholders))],
+    checksInputs: shots !== null || texts.some(({ placeholders }) => placeholders.length > 0),
+    render: (input) => {
+      const chosen = shots?.choose(input) ?? [];
+      const scope: Scope = shots?.template == null ? { input } : { input, shots: shots.text(chosen) };
+      const asked = turn(scope);
+      const before: Message[] = [];
+      if (system !== null) before.push({ role: 'system', content: system.filled(scope, imageOf) });
+      for (const { role, text } of history) before.push({ role, content: text.filled(scope, imageOf) });
+      if (shots !== null && shots.template === null)
+        for (const shot of chosen)
+          before.push(...turn({ input: shot.input }), {
+            role: 'assistant',
+            content: answerText(shot.expected),
+          });
+      return [...before, ...withShots(asked, scope, texts)];
+    },
+  };
+}
+
+export interface OpenedPrompt extends PromptTemplate {
+  /** What its digest is over; null: there is no prompt. */
+  readonly value: JsonValue;
+  /** Whether an input may not fit. */
+  readonly checksInputs: boolean;
+}
+
+/** A text of shots that no placeholder asks for stands before what is asked. */
+function withShots(
+  asked: readonly Message[],
+  { shots }: Scope,
+  texts: readonly CompiledText[],
+): readonly Message[] {
+  if (shots === undefined || texts.some(({ placeholders }) => placeholders.includes('shots'))) return asked;
+  return asked.map((message, i) => {
+    if (i !== asked.length - 1) return message;
+    const { content } = message;
+    const before = `${shots as string}\n\n`;
+    return {
+      ...message,
+      content: typeof content === 'string' ? before + content : [{ type: 'text', text: before }, ...content],
+    };
+  });
+}
+
+function answerText(expected: JsonValue): string {
+  return typeof expected === 'string' ? expected : JSON.stringify(expected);
+}
+
+function promptValue({ prompt, system, history }: Prompted, shots: Shots | null): JsonValue {
+  if (prompt === null && system === null && history === undefined && shots === null) return null;
+  return {
+    prompt,
+    system,
+    ...(history === undefined ? {} : { history: history.map((message) => ({ ...message })) }),
+    ...(shots === null ? {} : { few_shot: shots.record }),
+  };
+}

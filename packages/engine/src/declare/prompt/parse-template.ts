@@ -1,0 +1,110 @@
+import { AssayError, type JsonValue, type Location } from '@assay/records';
+
+export interface Placeholder {
+  /** What it begins with: `input`. */
+  readonly root: string;
+  /** As it is written, without spaces. */
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly image: boolean;
+}
+
+export type Part = string | Placeholder;
+
+/** Texts and placeholders in order; `at` is the place of the text in its file, for errors. */
+export function parseTemplate(
+  text: string,
+  at: (offset: number) => Location = placeIn(text),
+  roots: readonly string[] = ['input'],
+): readonly Part[] {
+  const parts: Part[] = [];
+  let plain = '';
+  for (let from = 0; from < text.length; ) {
+    const open = text.indexOf('{{', from);
+    if (open === -1) {
+      plain += text.slice(from);
+      break;
+    }
+    if (text[open - 1] === '\\' && open > from) {
+      plain += `${text.slice(from, open - 1)}{{`;
+      from = open + 2;
+      continue;
+    }
+    const close = text.indexOf('}}', open);
+    plain += text.slice(from, open);
+    if (close === -1)
+      throw wrongPlaceholder(text.slice(open, open + 40), 'it is not closed with }}', at(open));
+    if (plain !== '') parts.push(plain);
+    plain = '';
+    parts.push(placeholder(text.slice(open + 2, close), at(open), roots));
+    from = close + 2;
+  }
+  if (plain !== '') parts.push(plain);
+  return parts;
+}
+
+const form = /^\s*(?:(image)\s+)?([a-z]+(?:\.[\p{L}\p{N}_-]+)*)\s*$/u;
+
+function placeholder(written: string, location: Location, roots: readonly string[]): Placeholder {
+  const match = form.exec(written);
+  const [root = ''] = match?.[2]?.split('.', 1) ?? [];
+  if (match === null || !roots.includes(root)) {
+    throw wrongPlaceholder(
+      `{{${written.slice(0, 40)}}}`,
+      `expected {{input}}, {{input.name}} or {{image input.name}}${roots.length > 1 ? `, or {{${roots[1]}}}` : ''}`,
+      location,
+    );
+  }
+  const [, image, name] = match;
+  return { name: name!, root, path: name!.split('.').slice(1), image: image !== undefined };
+}
+
+/** Own properties and positions only: what a name means is decided by the input alone. */
+export function valueIn(input: JsonValue, part: Placeholder): JsonValue {
+  let value: JsonValue = input;
+  for (const name of part.path) {
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      !Object.hasOwn(value, name) ||
+      (Array.isArray(value) && !/^\d+$/.test(name))
+    )
+      throw unfilled(part, `nothing of that name${whatThereIs(value)}`);
+    value = (value as Readonly<Record<string, JsonValue>>)[name]!;
+  }
+  return value;
+}
+
+/** The names beside the one that is not there: a slip of the pen is seen at once. */
+function whatThereIs(value: JsonValue): string {
+  if (typeof value === 'string') return ': it is a text';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const names = Object.keys(value);
+  const shown = names.slice(0, shownNames).map((name) => name.slice(0, shownCharacters));
+  return names.length === 0 ? '' : `; there is ${shown.join(', ')}${names.length > shownNames ? ', …' : ''}`;
+}
+
+const shownNames = 10;
+const shownCharacters = 60;
+
+export function unfilled({ name }: Placeholder, what: string): AssayError {
+  return new AssayError(
+    'usage',
+    'E_PROMPT_PLACEHOLDER',
+    `the prompt asks for {{${name}}}, and the input has ${what}`,
+  );
+}
+
+function wrongPlaceholder(given: string, why: string, location: Location): AssayError {
+  return new AssayError('usage', 'E_PROMPT_PLACEHOLDER', `the placeholder ${given} in the prompt: ${why}`, {
+    location,
+    fix: 'Write \\{{ for two braces that are meant as such.',
+  });
+}
+
+export function placeIn(text: string): (offset: number) => Location {
+  return (offset) => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length, column: before.at(-1)!.length + 1 };
+  };
+}

@@ -1,0 +1,28 @@
+import type { SpecificationOverrides, Workbench } from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { RunRequest } from '../evaluations/run.request.ts';
+import { chosenSamples } from './chosen-samples.ts';
+
+type Asked = Pick<RunRequest, 'models' | 'parameters' | 'where' | 'only' | 'of'>;
+
+/** What a request asks otherwise than the project; the samples of an earlier run are looked up in the store. */
+export async function overridesOf(
+  { models, parameters, where, only, of }: Asked,
+  bench: Workbench,
+): Promise<SpecificationOverrides> {
+  if ((only === undefined) !== (of === undefined))
+    throw new AssayError(
+      'usage',
+      'E_REQUEST',
+      'only and of belong together: which samples, and of which run',
+      {
+        fix: 'Say both: --only failed --of latest.',
+      },
+    );
+  return {
+    ...(models === undefined || models.length === 0 ? {} : { models }),
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(where === undefined || where.length === 0 ? {} : { where }),
+    ...(only === undefined ? {} : { only: await chosenSamples(only, of!, bench) }),
+  };
+}
