@@ -1,12 +1,15 @@
+import { AssayError } from '@assay/records';
 import { type Compared, verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
-import type { CommandModule } from '../command.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { comparedTaskText } from '../evaluation/compared-task-text.ts';
 import { countOption } from '../count-option.ts';
 import { pageText } from '../evaluation/page-text.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { writeResult } from '../evaluation/write-result.ts';
 import { saySeveral, scoringLines } from '../evaluation/scoring-line.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
@@ -17,27 +20,34 @@ const formats = ['text', 'json', 'markdown', 'html'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command
-      .argument('<before>', 'what the others are compared with: a run, a scoring, a baseline or latest')
-      .argument('<after...>', 'what is compared with it'),
+      .argument('[before]', 'what the others are compared with: a run, a scoring, a baseline or latest')
+      .argument('[after...]', 'what is compared with it'),
   )
+    .option(
+      '--all <evaluation>',
+      'all specifications of an evaluation beside one another, by the newest run of each',
+    )
     .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
     .option('--flips <count>', 'samples that turned to list (all are counted)', '100')
     .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay compare main latest\n  $ assay compare good careless --format html --out compared.html\n' +
+      '\nExamples:\n  $ assay compare main latest\n  $ assay compare good careless --format html --out compared.html\n  $ assay compare --all routing\n' +
         '\nSamples are paired by id and input. Differences come with intervals and p-values (after Holm), and with\n' +
         'what else differs between the two. It compares; `assay gate` judges.\n' +
         '\nExit codes: 0 compared, whatever the difference · 2 no such run, or scorings that were not made alike',
     );
   return async ([before, ...after], options) => {
     const format = choice('--format', options['format'], formats);
+    if (options['all'] !== undefined)
+      return compareAll(String(options['all']), [before, ...after], { options, format, io });
+    if (before === undefined || after.length === 0) throw tooFew();
     const flips = countOption('--flips', options['flips']);
     const allow_changed = options['allowChanged'] === true;
     const as = ({ text: 'page', json: undefined, markdown: 'markdown', html: 'html' } as const)[format];
     const compare = await verbs.compare();
-    const request = { project: projectOf(options), before: before!, after, allow_changed, flips, as };
+    const request = { project: projectOf(options), before, after, allow_changed, flips, as };
     const compared = await compare(request, worldOf(io));
     await writeResult(shown(compared, format), { out: options['out'], isFile: format === 'html' }, io);
     if (format !== 'json' && format !== 'text') saySeveral(compared.read, io);
@@ -46,6 +56,41 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return exitCodes.done;
   };
 };
+
+interface Asked {
+  readonly options: Options;
+  readonly format: (typeof formats)[number];
+  readonly io: Io;
+}
+
+async function compareAll(
+  evaluation: string,
+  others: readonly (string | undefined)[],
+  { options, format, io }: Asked,
+): Promise<ExitCode> {
+  if (others.some((one) => one !== undefined) || format === 'html' || format === 'markdown')
+    throw new AssayError(
+      'usage',
+      'E_OPTION',
+      '--all names an evaluation in place of runs, and is shown as text or json',
+    );
+  const ask = await verbs.compareAll();
+  const allow_changed = options['allowChanged'] === true;
+  const samples = countOption('--flips', options['flips']);
+  const { tasks } = await ask(
+    { project: projectOf(options), evaluation, allow_changed, samples },
+    worldOf(io),
+  );
+  const text = format === 'json' ? jsonText({ tasks }) : tasks.map(comparedTaskText).join('\n');
+  await writeResult(text, { out: options['out'], isFile: false }, io);
+  return exitCodes.done;
+}
+
+function tooFew(): AssayError {
+  return new AssayError('usage', 'E_OPTION', "missing required argument 'before' or 'after'", {
+    fix: 'Name two runs, or all specifications of an evaluation with --all.',
+  });
+}
 
 function shown({ comparisons, read, pages, document }: Compared, format: (typeof formats)[number]): string {
   if (format === 'json') return jsonText({ comparisons, read });

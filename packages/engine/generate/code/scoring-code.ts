@@ -24,7 +24,7 @@ const without = [
 export interface ScoringCode {
   /** What every scoring goes through, and what only some do. */
   readonly parts: Readonly<
-    Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading', string>
+    Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading' | 'assertions', string>
   >;
   /** By the metric's name. */
   readonly metrics: Readonly<Record<string, string>>;
@@ -51,6 +51,7 @@ export async function scoringCode(): Promise<ScoringCode> {
       own: part(`${score}/custom/own-metric.ts`, `${score}/custom/own-shape.ts`),
       synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
       reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
+      assertions: digests.of(`${score}/assertions/assertions-metric.ts`),
     },
     metrics: await metricDigests(digests),
   };
@@ -84,7 +85,7 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {

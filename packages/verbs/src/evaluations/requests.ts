@@ -10,6 +10,7 @@ export const evaluationRequests = {
   repeat: async () => (await import('./repeat.request.ts')).repeatRequest,
   stability: async () => (await import('./stability.request.ts')).stabilityRequest,
   compare: async () => (await import('./compare.request.ts')).compareRequest,
+  compareAll: async () => (await import('./compare-all.request.ts')).compareAllRequest,
   gate: async () => (await import('./gate.request.ts')).gateRequest,
   baseline: {
     set: async () => (await import('../baselines/set.request.ts')).setBaselineRequest,

@@ -10,6 +10,7 @@ export const evaluationVerbs = {
   repeat: async () => (await import('./repeat.ts')).repeat,
   stability: async () => (await import('./stability.ts')).stability,
   compare: async () => (await import('./compare.ts')).compare,
+  compareAll: async () => (await import('./compare-all.ts')).compareAll,
   gate: async () => (await import('./gate.ts')).gate,
   baseline: {
     set: async () => (await import('../baselines/set.ts')).setBaseline,

@@ -12,7 +12,17 @@ import { plainSample } from './plain-sample.ts';
 import { sampleId } from './sample-id.ts';
 
 /** What a column may be. */
-const whole = ['id', 'input', 'expected', 'expected_output', 'metadata', 'tags', 'subtask', 'cluster'];
+const whole = [
+  'id',
+  'input',
+  'expected',
+  'expected_output',
+  'metadata',
+  'tags',
+  'subtask',
+  'cluster',
+  'assert',
+];
 const isPart = (target: string): boolean => /^(?:input|metadata)\.[^.]/.test(target);
 
 /** Whether a column of this name is a part of a sample. */
@@ -32,7 +42,7 @@ export interface SampleShape {
 
 /**
  * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected` or `expected_output`;
- * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`. Any other column is an error: a row that says more
+ * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`, `assert`. Any other column is an error: a row that says more
  * than a sample can hold would lose the rest. Cells of text formats stay texts, `metadata` apart (see `metadata-cell.ts`).
  */
 export function readSample(row: Row, shape: SampleShape, at: Location): Sample {
@@ -53,7 +63,7 @@ function readColumns(row: Row, shape: SampleShape, at: Location): Sample {
     } else if (isText && cell === null && target !== 'input') continue;
     else if (target.startsWith('metadata.'))
       set(metadata, target.slice(9), metadataCell(jsonCell(cell, column, at), target.slice(9), isText), at);
-    else if (target === 'tags' || target === 'subtask' || target === 'cluster')
+    else if (target === 'tags' || target === 'subtask' || target === 'cluster' || target === 'assert')
       set(metadata, target, metadataCell(jsonCell(cell, column, at), target, isText), at);
     else set(found, target, isText && cell === null ? '' : jsonCell(cell, column, at), at);
   }

@@ -6,7 +6,8 @@ import {
   type WrittenReading,
 } from '@assay/metrics';
 import { AssayError, type JsonValue } from '@assay/records';
-import { knownMetric } from '../../declare/known-metric.ts';
+import { isAssertions, knownMetric } from '../../declare/known-metric.ts';
+import { assertionsMetric } from '../assertions/assertions-metric.ts';
 import type { DeclaredScorer } from '../../declare/project.ts';
 import type { Labels } from './labels.ts';
 
@@ -31,12 +32,18 @@ export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: 
     if (metric.kind !== 'catalogue' || input !== undefined || TAKE_ANY.has(metric.name)) return [];
     return trialOf(knownMetric(metric.name), params).map((attempt) => readFirst(attempt, reading));
   });
+  const asserted = scorer.metrics.some(
+    ({ metric }) => metric.kind === 'catalogue' && isAssertions(metric.name),
+  )
+    ? trialOf(assertionsMetric, {})
+    : [];
   if (trials.length === 0) return;
   for await (const batch of labels.read()) {
     for (const { label } of batch) {
       const { id, expected, metadata } = label;
-      if (expected !== undefined)
-        tryAll(trials, { id, output: expected, expected, ...(metadata && { metadata }) }, file);
+      const given = { id, ...(metadata && { metadata }) };
+      if (expected !== undefined) tryAll(trials, { ...given, output: expected, expected }, file);
+      else if (metadata?.['assert'] !== undefined) tryAll(asserted, { ...given, output: '' }, file);
     }
   }
 }

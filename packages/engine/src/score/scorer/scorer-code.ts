@@ -1,6 +1,6 @@
 import { AssayError, type Digest, type JsonObject } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
-import { isMeteorWordNet } from '../../declare/known-metric.ts';
+import { isAssertions, isMeteorWordNet } from '../../declare/known-metric.ts';
 import type { DeclaredMetric } from '../../declare/project.ts';
 import type { WiredMetric } from './resolved-scorer.ts';
 import { scoringCode } from './scoring-code.generated.ts';
@@ -8,7 +8,9 @@ import { scoringCode } from './scoring-code.generated.ts';
 /** The code of a metric of the catalogue, with all that it loads. */
 export function metricCode(name: string): Digest {
   // One function makes both.
-  const digest = scoringCode.metrics[isMeteorWordNet(name) ? 'meteor' : name];
+  const digest = isAssertions(name)
+    ? scoringCode.parts.assertions
+    : scoringCode.metrics[isMeteorWordNet(name) ? 'meteor' : name];
   if (digest !== undefined) return digest;
   throw new AssayError(
     'environment',
@@ -40,6 +42,8 @@ export function scorerCode(
     ...(ports.has('embedding') ? { embedding: parts.embedding } : {}),
     ...(ports.has('custom') ? { own: parts.own } : {}),
     ...(hasSynonyms ? { synonyms: parts.synonyms } : {}),
+    // Rows may assert by any metric.
+    ...(metrics.some(({ metric }) => isAssertions(metric.name)) ? { checks: scoringCode.metrics } : {}),
     ...(metrics.some(({ reading }) => reading !== null) ? { reading: parts.reading } : {}),
   };
   return digester.json(used);

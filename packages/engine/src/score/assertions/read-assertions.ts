@@ -1,0 +1,76 @@
+import { findMetric, readParameters, type SampleMetric } from '@assay/metrics';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+
+/** One thing that a row says of its answer. */
+export interface Assertion {
+  /** What it is called: `name`, else as it is written. */
+  readonly name: string;
+  readonly metric: SampleMetric;
+  readonly params: unknown;
+  /** What the metric compares with, where the assertion says it. */
+  readonly expected: JsonValue | undefined;
+  readonly isNegated: boolean;
+}
+
+/**
+ * The assertions of a row: a list, or one, each a metric's name (`json-validity`), a name and a value (`contains: refund`), or a name and
+ * parameters (`contains: { expected: refund, name: tells of refunds }`); `not-` before a name turns it. In a text, a line for each.
+ */
+export function readAssertions(given: JsonValue): readonly Assertion[] {
+  const list =
+    typeof given === 'string'
+      ? given
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== '')
+          .map(ofLine)
+      : [given].flat();
+  if (list.length === 0) throw wrong('a row has an empty list of assertions');
+  return list.map((one) => assertionOf(one as JsonValue));
+}
+
+/** `contains: refund`; a line without a colon is a metric alone. */
+function ofLine(line: string): JsonValue {
+  const colon = line.indexOf(':');
+  return colon === -1 ? line : { [line.slice(0, colon).trim()]: line.slice(colon + 1).trim() };
+}
+
+function assertionOf(given: JsonValue): Assertion {
+  const [written, value] = typeof given === 'string' ? [given, undefined] : onlyEntry(given);
+  const isNegated = written.startsWith('not-');
+  const metric = findMetric(isNegated ? written.slice('not-'.length) : written);
+  if (metric.kind !== 'sample')
+    throw wrong(
+      `${metric.name} is not a metric of one answer that asks nobody: use it as a metric of the scorer`,
+    );
+  if (metric.passRule === null)
+    throw wrong(`${metric.name} has no pass rule: nothing says when the assertion holds`);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { name, expected = isObject ? undefined : value, ...params } = (isObject ? value : {}) as JsonObject;
+  const shown =
+    value === undefined || isObject
+      ? written
+      : `${written}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return {
+    name: typeof name === 'string' ? name : shown.slice(0, LONGEST_NAME),
+    metric,
+    params: readParameters(metric, params),
+    expected,
+    isNegated,
+  };
+}
+
+const LONGEST_NAME = 120;
+
+function onlyEntry(given: JsonValue): readonly [string, JsonValue] {
+  const entries =
+    typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : [];
+  if (entries.length === 1) return entries[0]!;
+  throw wrong(
+    `the assertion ${JSON.stringify(given)?.slice(0, 80)} is not a metric, or a metric with a value: { contains: refund }`,
+  );
+}
+
+function wrong(message: string): AssayError {
+  return new AssayError('invalid', 'E_METRIC_METADATA', message);
+}
