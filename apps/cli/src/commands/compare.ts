@@ -40,8 +40,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
   return async ([before, ...after], options) => {
     const format = choice('--format', options['format'], formats);
-    if (options['all'] !== undefined)
-      return compareAll(String(options['all']), [before, ...after], { options, format, io });
+    if (typeof options['all'] === 'string')
+      return compareAll(options['all'], [before, ...after], { options, format, io });
     if (before === undefined || after.length === 0) throw tooFew();
     const flips = countOption('--flips', options['flips']);
     const allow_changed = options['allowChanged'] === true;
@@ -51,7 +51,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const compared = await compare(request, worldOf(io));
     await writeResult(shown(compared, format), { out: options['out'], isFile: format === 'html' }, io);
     if (format !== 'json' && format !== 'text') saySeveral(compared.read, io);
-    const runs = [before!, ...after].map(encodeURIComponent).join(',');
+    const runs = [before, ...after].map(encodeURIComponent).join(',');
     if (format === 'text') await sayLink(`/compare?runs=${runs}`, io, request.project);
     return exitCodes.done;
   };

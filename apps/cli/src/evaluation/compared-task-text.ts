@@ -29,7 +29,7 @@ export function comparedTaskText({
   ]);
   const told = ['', 'score', 'n', 'A', 'then', 'difference', 'interval', 'p (Holm over all)'];
   return [
-    `${task_key}`,
+    task_key,
     ...numbered,
     '',
     ...aligned([told, ...against]),

@@ -1,10 +1,12 @@
+import type { SampleMetric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../declare/testing/project-folder.ts';
 import { assertionsMetric } from './assertions-metric.ts';
 
+const metric = assertionsMetric as SampleMetric;
 const score = (assert: JsonValue, output: JsonValue, expected?: JsonValue) =>
-  assertionsMetric.score(
+  metric.score(
     { id: 'a', output, metadata: { assert }, ...(expected === undefined ? {} : { expected }) },
     {},
   );
@@ -15,7 +17,7 @@ describe('assertions', () => {
     ['one that does not', [{ contains: 'refund' }], 'No.', false],
     ['two of which one holds', [{ contains: 'refund' }, { contains: 'sorry' }], 'We refund you.', false],
     ['turned', [{ 'not-contains': 'sorry' }], 'We refund you.', true],
-    ['by parameters', { contains: { expected: 'REFUND', case_sensitive: false } }, 'We refund you.', true],
+    ['by parameters', { contains: { expected: 'REFUND', ignore_case: true } }, 'We refund you.', true],
     ['a pattern', [{ regex: '^We' }], 'We refund you.', true],
     ['lines of a text', 'contains: refund\nnot-contains: sorry', 'We refund you.', true],
     ['a metric that needs nothing', ['json-validity'], '{"a": 1}', true],

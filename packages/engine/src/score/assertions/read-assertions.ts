@@ -26,7 +26,7 @@ export function readAssertions(given: JsonValue): readonly Assertion[] {
           .map(ofLine)
       : [given].flat();
   if (list.length === 0) throw wrong('a row has an empty list of assertions');
-  return list.map((one) => assertionOf(one as JsonValue));
+  return list.map((one) => assertionOf(one));
 }
 
 /** `contains: refund`; a line without a colon is a metric alone. */
