@@ -38,6 +38,10 @@ export const commands: Commands = {
     summary: 'run, score and gate what the project file declares',
     load: () => import('./commands/run.ts'),
   },
+  watch: {
+    summary: 'run the project, and again what changed when a file is saved',
+    load: () => import('./commands/watch.ts'),
+  },
   score: {
     summary: 'judge closed runs again, without asking the model',
     load: () => import('./commands/score.ts'),

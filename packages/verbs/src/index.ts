@@ -21,6 +21,7 @@ export type { SuggestedNames } from './cards/names/suggest.ts';
 export type { SuggestRequest } from './cards/names/suggest.request.ts';
 export type { Document } from './document.ts';
 export type { CompareRequest } from './evaluations/compare.request.ts';
+export type { WatchEvent } from './evaluations/watch.ts';
 export type { ComparedTask } from './evaluations/compare-all.ts';
 export type { Compared } from './evaluations/compare.ts';
 export type { JudgedStored } from './evaluations/gate.ts';

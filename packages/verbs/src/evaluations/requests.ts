@@ -2,6 +2,7 @@
 export const evaluationRequests = {
   run: async () => (await import('./run.request.ts')).runRequest,
   plan: async () => (await import('./plan.request.ts')).planRequest,
+  watch: async () => (await import('./run.request.ts')).runRequest,
   resume: async () => (await import('./run.request.ts')).runRequest,
   score: async () => (await import('./score.request.ts')).scoreRequest,
   peek: async () => (await import('./peek.request.ts')).peekRequest,

@@ -2,6 +2,7 @@
 export const evaluationVerbs = {
   run: async () => (await import('./run.ts')).run,
   plan: async () => (await import('./plan.ts')).plan,
+  watch: async () => (await import('./watch.ts')).watch,
   resume: async () => (await import('./resume.ts')).resume,
   score: async () => (await import('./score.ts')).score,
   peek: async () => (await import('./peek.ts')).peek,

@@ -1,0 +1,56 @@
+import { verbs, type WatchEvent } from '@assay/verbs';
+import type { CommandModule } from '../command.ts';
+import { evaluationView } from '../evaluation/evaluation-view.ts';
+import { projectOf } from '../evaluation/project-option.ts';
+import { untilInterrupted } from '../evaluation/until-interrupted.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { explainError } from '../explain-error.ts';
+import type { Io } from '../io.ts';
+import { overridesIn, several } from '../run/overrides-in.ts';
+import { worldOf } from '../world-of.ts';
+
+/** `assay watch`: runs the project, and again what changed when a file is saved. */
+export const declare: CommandModule['declare'] = (command, io) => {
+  command
+    .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
+    .option('--project <file>', 'the project file', 'assay.yaml')
+    .option(
+      '--where <condition>',
+      'only samples for which this holds: "tags = hard"; may be given several times',
+      several,
+    )
+    .option('--model <key>', 'ask this model in place of those of the specifications', several)
+    .option('--param <name=value>', 'a parameter of the models; may be given several times', several)
+    .option('--quiet', 'no progress', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay watch\n  $ assay watch routing --where "tags = hard"\n' +
+        '\nWhat a save changes nothing for stands, and is not asked again. Ctrl-C ends it.\n' +
+        '\nExit codes: 0 ended by Ctrl-C · 2 there is no project file',
+    );
+  return async (evaluations, options) => {
+    const watch = await verbs.watch();
+    const view = evaluationView(options, io);
+    const request = { project: projectOf(options), evaluations, ...overridesIn(options) };
+    await untilInterrupted((signal) =>
+      watch(request, worldOf(io), { signal, on: (event) => void show(event, view, io) }),
+    ).finally(view.finish);
+    return exitCodes.done;
+  };
+};
+
+async function show(
+  event: WatchEvent,
+  { on, finish }: ReturnType<typeof evaluationView>,
+  io: Io,
+): Promise<void> {
+  if (event.kind === 'outcome') {
+    finish();
+    const { outcomeText } = await import('../run/outcome-text.ts');
+    io.out(await outcomeText(event.outcome, io));
+  } else if (event.kind === 'fault') {
+    finish();
+    io.err(explainError(event.error).text);
+  } else if (event.kind === 'saved') io.err(`saved: ${event.files.join(', ')}\n`);
+  else on(event);
+}
