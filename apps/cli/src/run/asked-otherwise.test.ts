@@ -117,7 +117,7 @@ describe('overrides', () => {
     [['--set', 'models.none.key=x'], 'nothing with the key "none"'],
     [['--set', 'sed=9'], 'sed'],
     [['--where', 'tags is hard'], 'level >= 3'],
-    [['--only', 'failed'], '--of'],
+    [['--only', 'failed'], 'belong together'],
     [['--only', 'bad', '--of', 'latest'], 'unstable'],
   ])('%j is refused', async (options, words) => {
     const { exitCode, err } = await runCommand(['run', ...options], project(one));

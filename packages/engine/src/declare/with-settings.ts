@@ -23,7 +23,7 @@ export function withSettings(source: YamlSource, settings: readonly string[]): Y
 /** As YAML has it: 8 is a number, [a, b] a list, anything else a text. */
 function valueOf(text: string, setting: string): JsonValue {
   try {
-    return readYaml(text, { file: `--set ${setting}` }).value;
+    return readYaml(text, { file: `the setting ${setting}` }).value;
   } catch (error) {
     if (error instanceof AssayError) return text;
     throw error;

@@ -16,7 +16,7 @@ export async function overridesOf(
       'E_REQUEST',
       'only and of belong together: which samples, and of which run',
       {
-        fix: 'Say both: --only failed --of latest.',
+        fix: 'Name the run whose samples are meant, and which of them: failed, missing, turned or unstable.',
       },
     );
   return {
