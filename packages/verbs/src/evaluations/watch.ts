@@ -33,7 +33,7 @@ export const watch: Verb<RunRequest, { readonly rounds: number }, WatchEvent> = 
   const saved = new SavedFiles(folder, signal);
   let rounds = 0;
   try {
-    while (signal?.aborted !== true) {
+    for (const isOver = () => signal?.aborted === true; !isOver(); ) {
       try {
         const heard = { ...(signal === undefined ? {} : { signal }), ...(on === undefined ? {} : { on }) };
         const outcome = await evaluateProject(request, { resume: rounds > 0 }, world, heard);

@@ -3,7 +3,7 @@ import { Liquid, LiquidError, type Template } from 'liquidjs';
 import type { ContentPart } from '../../ports/model.ts';
 import { imagePart } from '../image-part.ts';
 import { placeIn } from './parse-template.ts';
-import type { CompiledText, ImageOf, Scope, TextRules } from './compiled-text.ts';
+import type { CompiledText, ImageOf, Scope, TextRules } from './text-template.ts';
 import { PartsOfContent } from './parts-of-content.ts';
 
 /** Tags that compute on what is given; those that read files, and filters that draw or ask the clock, are not known. */

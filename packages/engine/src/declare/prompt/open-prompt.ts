@@ -6,7 +6,8 @@ import { messagesOf } from '../messages-of.ts';
 import type { DeclaredTask } from '../project.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
 import { openShots, type Shots } from '../shots/open-shots.ts';
-import { type CompiledText, compiledText, type ImageOf, type Scope } from './compiled-text.ts';
+import { compiledText } from './compiled-text.ts';
+import type { CompiledText, ImageOf, Scope } from './text-template.ts';
 import { imageFile } from './image-file.ts';
 
 type Prompted = Pick<DeclaredTask, 'prompt' | 'system' | 'history' | 'few_shot'>;

@@ -1,7 +1,7 @@
 import type { ContentPart } from '../../ports/model.ts';
 import { imagePart } from '../image-part.ts';
 import { type Part, parseTemplate, unfilled, valueIn } from './parse-template.ts';
-import type { CompiledText, ImageOf, Scope, TextRules } from './compiled-text.ts';
+import type { CompiledText, ImageOf, Scope, TextRules } from './text-template.ts';
 import { PartsOfContent } from './parts-of-content.ts';
 
 /** Placeholders alone: a value is put in as it is, and never read as a template again. */

@@ -1,7 +1,7 @@
 import { randomStream } from '@assay/metrics';
 import { AssayError, canonicalJson } from '@assay/records';
 import type { DeclaredFewShot } from '../project.ts';
-import type { Shot } from './open-shots.ts';
+import type { Shot } from './shot.ts';
 
 type Choosing = Pick<DeclaredFewShot, 'k' | 'select' | 'seed'> & { readonly file: string };
 

@@ -6,14 +6,7 @@ import { compiledText } from '../prompt/compiled-text.ts';
 import { placedSamples } from '../samples/placed-samples.ts';
 import { sampleRows } from '../samples/sample-rows.ts';
 import { shotChooser } from './choose-shots.ts';
-
-/** An example that a model is shown, with its answer. */
-export interface Shot {
-  readonly input: JsonValue;
-  readonly expected: JsonValue;
-  /** Of the input: two of one digest are one sample. */
-  readonly digest: string;
-}
+import type { Shot } from './shot.ts';
 
 export interface Shots {
   /** Those of one input, which is never among them; the same for the same input and seed. */
