@@ -19,7 +19,7 @@ const from = z
   .describe('A path in a row: answers.text.0; with ? at its end, rows may be without it.');
 
 /** What is made of the rows of a file. */
-export const shapeOfRows = {
+const shapeOfRows = {
   columns: z
     .record(z.string().min(1), z.string().min(1))
     .optional()

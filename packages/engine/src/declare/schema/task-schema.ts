@@ -91,7 +91,6 @@ export const taskSchema = z.strictObject({
   scorers: z.array(scorer.extend({ key })).min(1).optional(),
 });
 
-export type WrittenPrompt = z.infer<typeof prompt>;
 export type WrittenTask = z.infer<typeof taskSchema>;
 export type WrittenScorer = z.infer<typeof scorer>;
 export type WrittenMetric = z.infer<typeof metric>;
