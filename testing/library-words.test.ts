@@ -15,6 +15,8 @@ const exempt = [
   'packages/evaluator/src/arena/declare/read-player.ts',
   /** Arguments of container engines. */
   'packages/sandbox/src/containers/',
+  /** Files for coding agents, which say what to type. */
+  'packages/reproduce/src/skills/',
   /** Cards show the query behind each number as a command to copy. */
   'packages/cards/src/card/',
 ];

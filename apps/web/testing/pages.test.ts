@@ -207,7 +207,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page
         .getByLabel('Drop the file here, or choose it:')
         .setInputFiles({ name: 'finch.jsonl', mimeType: 'application/json', buffer: Buffer.from(rows) });
-      await page.getByText('row 2, column "id": the same id was there before').waitFor();
+      await page.getByText('row 2, column "id": the same id is in row 1').waitFor();
       await page.getByRole('row').filter({ hasText: 'Finch' }).getByText('invalid').waitFor();
       await page.getByRole('link', { name: /^sub-/ }).first().click();
       await page.getByText('Why it was refused').waitFor();

@@ -3,7 +3,7 @@ import { canonicalJson, type Evaluator, type SampleLabel } from '@assay/records'
 import { readHiddenLabels, sampleLabelOf } from './read-hidden-labels.ts';
 
 /** What a submitter sees of every item without any answer. */
-export type Trace = 'the order of the rows' | 'how ids begin' | 'how long ids are' | 'the numbers in ids';
+type Trace = 'the order of the rows' | 'how ids begin' | 'how long ids are' | 'the numbers in ids';
 
 /** A way to guess labels without looking at the items. */
 export interface GuessableLabels {
