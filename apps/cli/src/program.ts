@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Commands } from './command.ts';
+import { groupOf, inGroups } from './command-groups.ts';
 import { commands } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { explainError } from './explain-error.ts';
@@ -14,6 +15,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
     for (const [verb, entry] of Object.entries(entries)) {
       const command = parent.command(verb).description(entry.summary).exitOverride();
       command.allowExcessArguments(false);
+      if (parent === program) command.helpGroup(`${groupOf(verb)}:`);
       // Completion names the options of every command; everything else needs its own only.
       if (verb !== words[0] && words[0] !== 'completion') continue;
       if ('commands' in entry) {
@@ -47,10 +49,12 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
     )
     .showHelpAfterError('(add --help for what the command takes)')
     .enablePositionalOptions()
+    .commandsGroup('Workbench:')
+    .helpCommand(true)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
   const words = argv.filter((arg) => !arg.startsWith('-'));
-  await addCommands(program, commands, words);
+  await addCommands(program, inGroups(commands), words);
   try {
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
