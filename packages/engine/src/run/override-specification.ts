@@ -37,6 +37,7 @@ export function overrideSpecifications(
       },
     }));
   });
+  if (models === undefined) return made;
   return made.filter((one, i) => made.findIndex((other) => isSame(one, other)) === i);
 }
 

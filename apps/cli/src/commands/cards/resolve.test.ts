@@ -209,7 +209,11 @@ describe('assay cards resolve', () => {
 
   test.each([
     ['an unknown key', 'models:\n  a: { alias: [b] }\n', 'bad.yaml:2:8: the key "alias" means nothing here'],
-    ['a YAML alias', 'models:\n  a: &x [b]\n  c: *x\n', 'bad.yaml:2:9: the anchor &x'],
+    [
+      'a YAML alias that gives one name twice',
+      'models:\n  a: &x [b]\n  c: *x\n',
+      'bad.yaml:2:10: the alias "b"',
+    ],
     ['a tag', 'models:\n  a: !!set [b]\n', 'bad.yaml:2:12: the tag tag:yaml.org,2002:set is not read'],
     ['a number', 'models:\n  a:\n    - 4\n', 'bad.yaml:3:7: the number 4 where a name is expected'],
     [
