@@ -8,15 +8,11 @@ import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
 import { unpackedFile } from './unpacked-file.ts';
 
 /** The project's folder on disk. `from` is what shown paths are relative to: the current directory. */
-export function nodeFiles(
-  folder: string,
-  from: string = folder,
-  links: 'refused' | 'within' = 'refused',
-): ProjectFiles {
+export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
   const root = resolve(folder);
   const shown = (path: string): string => relative(resolve(from), resolve(root, path)).replaceAll(sep, '/');
   const checkedPath = async (path: string): Promise<string> => {
-    const { full, kind } = await walk({ root, links }, path, shown(path));
+    const { full, kind } = await walk(root, path, shown(path));
     if (kind === null) throw unreadable(shown(path), undefined);
     if (kind !== 'file') throw refused(path, shown(path), 'it is not a regular file');
     return full;
@@ -49,7 +45,7 @@ export function nodeFiles(
     readNow: (path) => readNow(root, path, shown(path)),
     open: openChecked,
     list: async (path) => {
-      const { full, kind } = await walk({ root, links }, path, shown(path));
+      const { full, kind } = await walk(root, path, shown(path));
       if (kind !== null && kind !== 'folder') throw refused(path, shown(path), 'it is not a folder');
       return kind === null ? [] : (await readdir(full)).toSorted();
     },
@@ -58,7 +54,7 @@ export function nodeFiles(
       const real = await realpath(named).catch((cause: unknown) => {
         throw unreadable(shown(path), cause);
       });
-      return { files: nodeFiles(dirname(real), from, links), name: basename(real) };
+      return { files: nodeFiles(dirname(real), from), name: basename(real) };
     },
   };
 }
@@ -67,17 +63,7 @@ type OpenedFile = ProjectFile;
 
 type Kind = 'file' | 'folder' | 'other' | null;
 
-interface Bounds {
-  readonly root: string;
-  /** `within`: a link is followed to what is below the root. */
-  readonly links: 'refused' | 'within';
-}
-
-async function walk(
-  { root, links }: Bounds,
-  path: string,
-  shown: string,
-): Promise<{ full: string; kind: Kind }> {
+async function walk(root: string, path: string, shown: string): Promise<{ full: string; kind: Kind }> {
   const parts = partsOf(path);
   if (typeof parts === 'string') throw refused(path, shown, parts);
   const realRoot = await realpath(root).catch((cause: unknown) => {
@@ -87,12 +73,9 @@ async function walk(
   let kind: Kind = 'folder';
   for (const part of parts) {
     full = join(full, part);
-    if (links === 'within') full = await realpath(full).catch(() => full);
     const stats = await lstat(full).catch(() => null);
     if (stats === null) return { full, kind: null };
     if (stats.isSymbolicLink()) throw refused(path, shown, `${part} is a symbolic link`);
-    if (!full.startsWith(`${realRoot}${sep}`))
-      throw refused(path, shown, `${part} is a link out of the folder`);
     kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   }
   return { full, kind };

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AssayError, type Digest } from '@assay/records';
+import { readFile, rm, stat } from 'node:fs/promises';
+import type { Digest } from '@assay/records';
 import type { Blobs } from '../../ports/blobs.ts';
-import { blobPath } from './blob-folder.ts';
+import { blobNames, blobPath } from './blob-folder.ts';
 import { FileBlobSink } from './blob-sink.ts';
 import { ForcedFolders } from './forced-folders.ts';
+import { blobMissing, checkedBlob, putWhole } from './whole-blob.ts';
 
 /** Blobs as files of one folder. */
 export class BlobFiles implements Blobs {
@@ -21,14 +20,7 @@ export class BlobFiles implements Blobs {
   }
 
   async put(bytes: Uint8Array): Promise<Digest> {
-    const sink = await this.begin();
-    try {
-      await sink.write(bytes);
-      return await sink.finish();
-    } catch (error) {
-      await sink.abandon();
-      throw error;
-    }
+    return putWhole(await this.begin(), bytes);
   }
 
   has(digest: Digest): Promise<boolean> {
@@ -39,10 +31,7 @@ export class BlobFiles implements Blobs {
   }
 
   async *list(): AsyncGenerator<Digest, void, undefined> {
-    for (const start of await readdir(this.#folder).catch(() => [])) {
-      if (!/^[0-9a-f]{2}$/.test(start)) continue;
-      for (const rest of await readdir(join(this.#folder, start))) yield `sha256:${start}${rest}`;
-    }
+    for await (const name of blobNames(this.#folder)) yield `sha256:${name}`;
   }
 
   async remove(digest: Digest): Promise<void> {
@@ -53,18 +42,6 @@ export class BlobFiles implements Blobs {
     const bytes = await readFile(blobPath(this.#folder, digest)).catch((cause: unknown) => {
       throw blobMissing(digest, cause);
     });
-    const found = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-    if (found === digest) return bytes;
-    throw new AssayError(
-      'environment',
-      'E_STORE_BLOB',
-      `the bytes of ${digest} were changed: their digest is ${found}`,
-    );
+    return checkedBlob(digest, bytes);
   }
-}
-
-export function blobMissing(digest: Digest, cause?: unknown): AssayError {
-  return new AssayError('environment', 'E_STORE_BLOB', `the bytes of ${digest} are not in the store`, {
-    cause,
-  });
 }

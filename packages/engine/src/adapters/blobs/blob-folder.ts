@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Digest } from '@assay/records';
 
@@ -18,5 +18,17 @@ export async function forceFolder(path: string): Promise<void> {
     // Not every file system takes it.
   } finally {
     await folder.close();
+  }
+}
+
+/** Hexadecimal digests of all blobs in a folder; none where there is no such folder. */
+export async function* blobNames(folder: string): AsyncGenerator<string, void, undefined> {
+  const starts = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const start of starts) {
+    if (!/^[0-9a-f]{2}$/.test(start)) continue;
+    for (const rest of await readdir(join(folder, start))) yield start + rest;
   }
 }

@@ -4,7 +4,7 @@ import { eachOf } from '../../ports/each-of.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
 import type { Store } from '../../ports/store.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
-import { blobMissing } from '../blobs/blob-files.ts';
+import { blobMissing } from '../blobs/whole-blob.ts';
 import { newDocument } from '../stored/new-document.ts';
 import { Sealer } from '../stored/seals/sealer.ts';
 import { BaselineRecords } from './baseline-records.ts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { AssayError, type Digest } from '@assay/records';
+import type { Digest } from '@assay/records';
 import type { Blobs } from '../../../ports/blobs.ts';
-import { blobMissing } from '../blob-files.ts';
+import { blobMissing, checkedBlob, putWhole } from '../whole-blob.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { objectKey } from './object-key.ts';
 import { S3BlobSink } from './s3-blob-sink.ts';
@@ -19,14 +18,7 @@ export class S3Blobs implements Blobs {
   }
 
   async put(bytes: Uint8Array): Promise<Digest> {
-    const sink = await this.begin();
-    try {
-      await sink.write(bytes);
-      return await sink.finish();
-    } catch (error) {
-      await sink.abandon();
-      throw error;
-    }
+    return putWhole(await this.begin(), bytes);
   }
 
   async has(digest: Digest): Promise<boolean> {
@@ -37,13 +29,7 @@ export class S3Blobs implements Blobs {
   async read(digest: Digest): Promise<Uint8Array> {
     const { status, bytes } = await this.#bucket.ask({ method: 'GET', key: objectKey(digest) });
     if (status === 404) throw blobMissing(digest);
-    const found = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-    if (found === digest) return bytes;
-    throw new AssayError(
-      'environment',
-      'E_STORE_BLOB',
-      `the bytes of ${digest} were changed: their digest is ${found}`,
-    );
+    return checkedBlob(digest, bytes);
   }
 
   async *list(): AsyncGenerator<Digest, void, undefined> {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { AssayError, type Digest } from '@assay/records';
+import type { Digest } from '@assay/records';
 import type { Blobs } from '../../../ports/blobs.ts';
-import { blobMissing } from '../../blobs/blob-files.ts';
+import { blobMissing, checkedBlob, putWhole } from '../../blobs/whole-blob.ts';
 import type { Postgres } from '../connection/postgres.ts';
 import { searchable } from '../chosen-rows.ts';
 import { DatabaseBlobSink } from './database-blob-sink.ts';
@@ -22,14 +21,7 @@ export class DatabaseBlobs implements Blobs {
   }
 
   async put(bytes: Uint8Array): Promise<Digest> {
-    const sink = await this.begin();
-    try {
-      await sink.write(bytes);
-      return await sink.finish();
-    } catch (error) {
-      await sink.abandon();
-      throw error;
-    }
+    return putWhole(await this.begin(), bytes);
   }
 
   async has(digest: Digest): Promise<boolean> {
@@ -40,25 +32,15 @@ export class DatabaseBlobs implements Blobs {
     const upload = await this.#uploadOf(digest);
     if (upload === null) throw blobMissing(digest);
     const parts: Buffer[] = [];
-    const hash = createHash('sha256');
     for (;;) {
       const rows = await this.#postgres.query<{ bytes: Buffer }>(
         `SELECT bytes FROM blob_parts WHERE upload = $1 AND part >= $2 ORDER BY part LIMIT ${FETCHED}`,
         [upload, parts.length],
       );
-      for (const { bytes } of rows) {
-        hash.update(bytes);
-        parts.push(bytes);
-      }
+      parts.push(...rows.map(({ bytes }) => bytes));
       if (rows.length < FETCHED) break;
     }
-    const found = `sha256:${hash.digest('hex')}`;
-    if (found === digest) return Buffer.concat(parts);
-    throw new AssayError(
-      'environment',
-      'E_STORE_BLOB',
-      `the bytes of ${digest} were changed: their digest is ${found}`,
-    );
+    return checkedBlob(digest, Buffer.concat(parts));
   }
 
   async *list(): AsyncGenerator<Digest, void, undefined> {

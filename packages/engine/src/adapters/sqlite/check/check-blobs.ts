@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { blobNames } from '../../blobs/blob-folder.ts';
 import type { Database } from '../database/database.ts';
 import type { Findings } from '../../stored/findings.ts';
 
 /** Every blob under its digest, and every score table that a scoring names; how many blobs there are. */
 export async function checkBlobs(folder: string, database: Database, findings: Findings): Promise<number> {
-  const names = await blobNames(folder);
+  const names = await Array.fromAsync(blobNames(folder));
   for (const name of names) {
     const found = await digestOf(join(folder, name.slice(0, 2), name.slice(2)));
     if (found !== name)
@@ -22,15 +22,6 @@ export async function checkBlobs(folder: string, database: Database, findings: F
     if (!known.has(scores.slice('sha256:'.length)))
       findings.add(`scoring ${id}`, `the score table of scoring ${id}, ${scores}, is not in the store`);
   return names.length;
-}
-
-async function blobNames(folder: string): Promise<readonly string[]> {
-  const names: string[] = [];
-  for (const start of await readdir(folder).catch(() => [])) {
-    if (!/^[0-9a-f]{2}$/.test(start)) continue;
-    for (const rest of await readdir(join(folder, start))) names.push(start + rest);
-  }
-  return names;
 }
 
 async function digestOf(path: string): Promise<string> {
