@@ -172,23 +172,26 @@ test.each(shelf)('the benchmark %s runs on rows of its shape', async (name, answ
 test.each([
   ['humaneval', 'own-0', 'def double(n):\\n    return 2 * n\\n'],
   ['mbpp', 'own-0', 'def area(a, b):\\n    return a * b\\n'],
-])('the benchmark %s runs its tests on what was written, in a sandbox', async (name, id, code) => {
-  const folder = folderOf({});
-  await runCommand(['init', '--benchmark', name], folder);
-  const project = readFileSync(join(folder, 'assay.yaml'), 'utf8');
-  writeFileSync(
-    join(folder, 'assay.yaml'),
-    project.replace('module: model.mjs', 'module: model.mjs\n    answers: reply'),
-  );
-  writeFileSync(
-    join(folder, 'model.mjs'),
-    `export default ({ input, messages }) => messages.some(({ role }) => role === 'tool')
+])(
+  'the benchmark %s runs its tests on what was written, in a sandbox, and is not passed by ending early',
+  async (name, id, code) => {
+    const folder = folderOf({});
+    await runCommand(['init', '--benchmark', name], folder);
+    const project = readFileSync(join(folder, 'assay.yaml'), 'utf8');
+    writeFileSync(
+      join(folder, 'assay.yaml'),
+      project.replace('module: model.mjs', 'module: model.mjs\n    answers: reply'),
+    );
+    writeFileSync(
+      join(folder, 'model.mjs'),
+      `export default ({ input, messages }) => messages.some(({ role }) => role === 'tool')
   ? { output: 'done' }
-  : { output: '', trajectory: { tool_calls: [{ name: 'write_file', arguments: { path: 'solution.py', text: input.task_id === '${id}' ? '${code}' : 'x = 1' } }] } };`,
-  );
-  const ran = await runCommand(['run', '--quiet'], folder, env);
-  expect(ran.out).toMatch(/environment-check +0\.50/);
-});
+  : { output: '', trajectory: { tool_calls: [{ name: 'write_file', arguments: { path: 'solution.py', text: input.task_id === '${id}' ? '${code}' : 'import sys\\nsys.exit(0)\\n' } }] } };`,
+    );
+    const ran = await runCommand(['run', '--quiet'], folder, env);
+    expect(ran.out).toMatch(/environment-check +0\.50/);
+  },
+);
 
 test('a benchmark that is not on the shelf is refused with the nearest', async () => {
   const { exitCode, err } = await runCommand(['init', '--benchmark', 'mmlo'], folderOf({}));
