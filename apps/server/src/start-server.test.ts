@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verbs } from '@assay/verbs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request } from 'node:http';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -27,6 +28,19 @@ describe('startServer', () => {
     const second = await fetch(link, { redirect: 'manual' });
     expect(second.status).toBe(401);
     expect(await second.json()).toMatchObject({ code: 'E_LINK_USED' });
+  });
+
+  test('the evaluator of a project in another folder is the one beside its file', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await mkdir(elsewhere);
+    await writeFile(join(elsewhere, 'assay.yaml'), 'tasks: []\n');
+    const world = { cwd: folder, env: {}, version: '0.1.0' };
+    await (await verbs.keys.new())({ name: 'example.org/evals' }, { ...world, cwd: elsewhere });
+    const away = await startServer({ world, project: 'elsewhere/assay.yaml', port: 0 });
+    onTestFinished(() => away.close());
+    const cookie = `assay-${new URL(away.address).port}=${away.session('owner')}`;
+    const answer = await fetch(`${away.address}/api/audit`, { headers: { cookie } });
+    expect(await answer.text()).toContain('example.org/evals');
   });
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
-import { verbs, type World } from '@assay/verbs';
+import { atProject, verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
 import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
@@ -34,7 +34,8 @@ export interface RunningServer {
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(asked: ServerOptions): Promise<RunningServer> {
+  const options = { ...asked, ...atProject(asked.world, asked.project) };
   const { cwd, env, version } = options.world;
   const hostname = options.host ?? '127.0.0.1';
   if (!loopback.has(hostname)) await expectOwner(options);

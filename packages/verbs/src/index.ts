@@ -88,6 +88,7 @@ export type { Validated } from './tasks/validate.ts';
 export type { Listening, Verb } from './verb.ts';
 export { verbs } from './verbs.ts';
 export type { World } from './world.ts';
+export { atProject } from './world/at-project.ts';
 export { outputFailure } from './world/output-failure.ts';
 export { Kept } from './world/kept.ts';
 export { writeWhole } from './world/write-whole.ts';

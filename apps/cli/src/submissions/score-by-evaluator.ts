@@ -1,8 +1,9 @@
 import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
+import { atProject, verbs } from '@assay/verbs';
 import { actorOf, homeOf } from '../audit/home-option.ts';
 import type { Options } from '../command.ts';
+import { projectOf } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -27,11 +28,12 @@ export async function scoreByEvaluator(
     ...homeOf(options),
     ...actorOf(options),
   };
+  const { world } = atProject(worldOf(io), projectOf(options));
   const score = await verbs.scoreSubmissions();
   const isText = format === 'text';
   const { scores } = await namingFlags({ evaluator: '--evaluator', final: '--final' }, () =>
     untilInterrupted((signal) =>
-      score(request, worldOf(io), {
+      score(request, world, {
         signal,
         on: (event) => (isText ? io.out(scoreLines(event.score)) : undefined),
       }),
