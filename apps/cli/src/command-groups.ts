@@ -18,7 +18,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   ],
   'Prove it': ['audit', 'verify', 'keys'],
   'From paper to table': ['extract', 'implement', 'reproduce'],
-  Workbench: ['serve', 'view', 'tokens', 'store', 'worker', 'skills', 'doctor', 'demo', 'completion'],
+  Workbench: ['serve', 'view', 'tokens', 'store', 'worker', 'skills', 'mcp', 'doctor', 'demo', 'completion'],
 };
 
 const headings = new Map(

@@ -182,6 +182,10 @@ export const commands: Commands = {
     example: 'assay skills write .agents/skills',
     commands: skillsCommands,
   },
+  mcp: {
+    summary: 'offer what can be asked to a coding agent, as tools of the Model Context Protocol',
+    load: () => import('./commands/mcp.ts'),
+  },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {
     summary: 'tell what this machine has to isolate code with, and what is in the way',

@@ -1,0 +1,76 @@
+import { requests, verbs } from '@assay/verbs';
+import { matchOnly } from './match-only.ts';
+import { reading, type Tool } from './tool.ts';
+
+/** What a program may ask without leave: nothing is changed by it. */
+export const readingTools: Readonly<Record<string, Tool>> = {
+  validate: reading(
+    'Check task documents (Croissant Tasks JSON-LD) against the specification; findings with place and fix.',
+    requests.validate,
+    verbs.validate,
+  ),
+  match: reading('Check that a solution answers its problem.', requests.match, matchOnly),
+  show: reading('Show what a task document holds.', requests.show, verbs.show),
+  diff: reading('Tell what changed between two versions of a problem.', requests.diff, verbs.diff),
+  search: reading(
+    'Find tasks by text, input data, output field, metric or hyperparameter, in files and folders.',
+    requests.search,
+    verbs.search,
+  ),
+  metrics_list: reading('List the metrics of the catalogue.', requests.metrics.list, verbs.metrics.list),
+  metrics_show: reading(
+    'Explain one metric: definition, convention, parameters, edge cases.',
+    requests.metrics.show,
+    verbs.metrics.show,
+  ),
+  metrics_score: reading('Apply one metric to a file of rows.', requests.metrics.score, verbs.metrics.score),
+  plan: reading(
+    'Tell what a run of the project would ask and cost, without running it.',
+    requests.plan,
+    verbs.plan,
+  ),
+  list_executions: reading('List what was run.', requests.list.executions, verbs.list.executions),
+  list_runs: reading('List the runs of the store.', requests.list.runs, verbs.list.runs),
+  list_scorings: reading('List the scorings of the store.', requests.list.scorings, verbs.list.scorings),
+  report: reading('Show a scored run: scores, intervals, cohorts, gates.', requests.report, verbs.report),
+  compare: reading('Compare two scored runs sample by sample.', requests.compare, verbs.compare),
+  compare_all: reading(
+    'Lay all specifications of an evaluation beside one another.',
+    requests.compareAll,
+    verbs.compareAll,
+  ),
+  stability: reading(
+    'Tell how stable the numbers of repeated runs are.',
+    requests.stability,
+    verbs.stability,
+  ),
+  baseline_list: reading('List the named baselines.', requests.baseline.list, verbs.baseline.list),
+  log_outputs: reading(
+    'List the outputs of a run: failed, missing, truncated, by score.',
+    requests.log.outputs,
+    verbs.log.outputs,
+  ),
+  log_sample: reading(
+    'Show what was asked and answered for one sample, and how it was scored.',
+    requests.log.sample,
+    verbs.log.sample,
+  ),
+  reproduce_table: reading(
+    'Set the numbers a paper reports beside those that published or own answers give, with intervals.',
+    requests.reproduce.table,
+    verbs.reproduce.table,
+  ),
+  cards_corpus: reading(
+    'Count what a corpus of reported results says about itself.',
+    requests.cards.corpus,
+    verbs.cards.corpus,
+  ),
+  cards_show: reading(
+    'Show the card of a benchmark, model or organisation.',
+    requests.cards.show,
+    verbs.cards.show,
+  ),
+  evaluator_show: reading('Show an evaluator.', requests.evaluator.show, verbs.evaluator.show),
+  leaderboard: reading('Show the standing of teams.', requests.leaderboard, verbs.leaderboard),
+  verify: reading('Check offline that a bundle proves its score.', requests.verify, verbs.verify),
+};
