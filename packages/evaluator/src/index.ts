@@ -38,6 +38,7 @@ export { Vault } from './vault/vault.ts';
 export type { Boards } from './board/boards.ts';
 export type { Evaluators } from './contract/evaluators.ts';
 export { type RegisteredEvaluator } from './contract/registered-evaluator.ts';
+export { openEvidence } from './score/evidence.ts';
 export { type ScoredSubmission, scoreSubmission } from './score/score-submission.ts';
 export type {
   PromisedMetric,

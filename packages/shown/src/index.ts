@@ -14,6 +14,7 @@ export { numberLabel } from './number/number-label.ts';
 export { type IntervalOrWhy, namedInterval, UNDRAWN } from './number/named-interval.ts';
 export { whyNoIntervalOverRuns } from './number/why-no-interval-over-runs.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
+export { ratingCells } from './number/rating-cells.ts';
 export {
   intervalOrWhy,
   shownCount,

@@ -1,4 +1,4 @@
-import { printableLine, shownInterval, shownNumber } from '@assay/shown';
+import { printableLine, ratingCells, shownInterval, shownNumber } from '@assay/shown';
 import type { ShownArena } from '@assay/verbs';
 import { textTable } from '../evaluation/text-table.ts';
 
@@ -31,11 +31,7 @@ function playerLines({ players, refused }: Standings): readonly string[] {
   const rows = players.map((player) => [
     player.is_reference ? `${player.name} (reference)` : player.name,
     ...(refused === null
-      ? [
-          String(player.group ?? '–'),
-          shownNumber(player.rating, player.interval),
-          shownInterval(player.interval),
-        ]
+      ? [String(player.group ?? '–'), ...ratingCells(player.rating, player.interval)]
       : []),
     shownNumber(player.win_rate.value, player.win_rate.interval),
     shownInterval(player.win_rate.interval),

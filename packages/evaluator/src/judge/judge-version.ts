@@ -45,7 +45,7 @@ export async function judgeComponents(
     rubric: await hide('rubric', files.rubric),
     inputs: await hide('inputs', files.inputs),
     reference: await hide('reference', files.reference),
-    verdict: digestOf({ verdict: verdict ?? null }),
+    verdict: await hide('verdict', verdict ?? null),
     cases: await hide('cases', files.cases),
     calibration: await hide('calibration', { served, verdicts }),
     calibrated: passed,

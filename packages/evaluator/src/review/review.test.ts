@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/open-board.ts';
 import { scoreStatus } from '../board/score-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { openEvidence } from '../score/evidence.ts';
 import { rescoreAppealed } from '../versions/rescore-appealed.ts';
 import { undoVote, castVote } from './queue/cast-vote.ts';
 import { disputesFor } from './queue/disputes.ts';
@@ -38,9 +39,10 @@ describe('a review by people', () => {
     expect(valueOf(first, 'people.correct.rate')).toBe('1.000000');
     expect(valueOf(first, 'people.tone.mean')).toBe('1.000000');
     expect(valueOf(first, 'people.correct.agreement')).toBe('1');
-    const items = JSON.parse(
-      (await vault.get(`evidence/${first!.evidence.items!.slice(7)}`))!.toString('utf8'),
-    ) as { votes: { rater: string; reason: string }[] }[];
+    const why = { actor: 'host', at: '2026-11-16T00:00:00Z', reason: 'to read the votes' };
+    const items = (await openEvidence(first!, { home, vault }, why)).items as unknown as {
+      votes: { rater: string; reason: string }[];
+    }[];
     expect(items[0]!.votes.map(({ rater, reason }) => [rater, reason])).toEqual([
       ['ada', 'as ada sees it'],
       ['bob', 'as bob sees it'],

@@ -1,32 +1,9 @@
-import { nodeDigester } from '@assay/engine';
-import type { Digest, OfficialScore, SubmissionState } from '@assay/records';
+import type { OfficialScore, SubmissionState } from '@assay/records';
 import { predicateOf } from '../board/visible-score.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import { scoreEvent } from '../ledger/record-score.ts';
-import type { Vault } from '../vault/vault.ts';
-import type { ScoredSubmission } from './score-submission.ts';
-
-/** Keeps what the host alone may read in the vault, and says under which digests. */
-export async function keepEvidence(
-  { items, trace }: ScoredSubmission,
-  vault: Vault,
-  home: EvaluatorHome,
-): Promise<OfficialScore['evidence']> {
-  return {
-    items: items === null ? null : await sealed(items, vault),
-    trace: trace === null ? null : await sealed(trace.full, vault),
-    redacted_trace: trace === null ? null : await home.blobs.put(Buffer.from(JSON.stringify(trace.redacted))),
-  };
-}
-
-async function sealed(value: unknown, vault: Vault): Promise<Digest> {
-  const bytes = Buffer.from(JSON.stringify(value));
-  const digest = nodeDigester.bytes(bytes);
-  await vault.put(`evidence/${digest.slice('sha256:'.length)}`, bytes);
-  return digest;
-}
 
 interface Recording {
   /** What becomes of the submission; null: it stays where it is. */

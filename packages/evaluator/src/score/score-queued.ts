@@ -8,7 +8,8 @@ import type { CommittedLabels } from '../vault/commit-labels.ts';
 import { type By, openSnapshot } from '../vault/snapshots.ts';
 import type { Vault } from '../vault/vault.ts';
 import { closeReview, isUnderReview, settledReview } from '../review/settle/settled-review.ts';
-import { keepEvidence, recordSubmissionScore } from './record-submission-score.ts';
+import { keepEvidence } from './evidence.ts';
+import { recordSubmissionScore } from './record-submission-score.ts';
 import { scoreSubmission } from './score-submission.ts';
 import type { ScoringWork } from './scorer-kind.ts';
 import { scoringSeed } from './scoring-seed.ts';
@@ -125,7 +126,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       snapshot_id,
       execution: { started_at, finished_at: clock.now(), seed, attempt, sandbox, used },
       ...numbers,
-      evidence: await keepEvidence(scored, vault, home),
+      evidence: await keepEvidence(id, scored, { vault, home }),
       trace_id: `trace-${id.slice(3)}`,
     };
     faultPoint('evidence-before-record');

@@ -14,6 +14,7 @@ export const auditRequests = {
     cosign: async () => (await import('./witness/cosign.request.ts')).auditCosignRequest,
     export: async () => (await import('./export.request.ts')).auditExportRequest,
     open: async () => (await import('./open.request.ts')).auditOpenRequest,
+    evidence: async () => (await import('./evidence.request.ts')).auditEvidenceRequest,
     deny: async () => (await import('./deny.request.ts')).auditDenyRequest,
     check: async () => (await import('./check.request.ts')).auditCheckRequest,
   },

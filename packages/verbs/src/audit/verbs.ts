@@ -14,6 +14,7 @@ export const auditVerbs = {
     cosign: async () => (await import('./witness/cosign.ts')).auditCosign,
     export: async () => (await import('./export.ts')).auditExport,
     open: async () => (await import('./open.ts')).auditOpen,
+    evidence: async () => (await import('./evidence.ts')).auditEvidence,
     deny: async () => (await import('./deny.ts')).auditDeny,
     check: async () => (await import('./check.ts')).auditCheck,
   },

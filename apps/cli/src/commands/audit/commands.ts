@@ -21,6 +21,10 @@ export const auditCommands: Commands = {
     summary: 'open one disputed label, with the proof that it was committed to',
     load: () => import('./open.ts'),
   },
+  evidence: {
+    summary: 'open what a score is made of: results by item, test logs, games, verdicts, votes',
+    load: () => import('./evidence.ts'),
+  },
   rerun: {
     summary: 'run random official scores again, and publish how many came out the same',
     load: () => import('./rerun.ts'),

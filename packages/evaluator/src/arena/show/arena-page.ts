@@ -6,6 +6,7 @@ import {
   page,
   pathChart,
   plural,
+  ratingCells,
   shownInterval,
   shownNumber,
   table,
@@ -34,12 +35,11 @@ ${meetingsTable(head_to_head)}<footer>${standings.schema_version} · ${standings
 }
 
 function ratingsChart({ players }: Standings): Markup {
-  const estimates = players.map(({ name, rating, interval }) => ({
-    label: name,
-    value: rating,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
-  }));
+  const estimates = players.map(({ name, rating, interval }) => {
+    const isAnchor = interval !== null && interval.low === interval.high;
+    const ends = isAnchor ? null : interval;
+    return { label: name, value: rating, low: ends?.low ?? null, high: ends?.high ?? null };
+  });
   const known = estimates.flatMap(({ value }) => (value === null ? [] : [value]));
   const [from, to] = [Math.min(1000, ...known), Math.max(1000, ...known)];
   return intervalChart(estimates, { title: 'Ratings', from, to, reference: null });
@@ -102,8 +102,7 @@ function playersTable(players: readonly PlayerStanding[]): Markup {
     cells: [
       player.is_reference ? `${player.name} (reference)` : player.name,
       player.group ?? '–',
-      shownNumber(player.rating, player.interval),
-      shownInterval(player.interval),
+      ...ratingCells(player.rating, player.interval),
       ...rateCells(player.win_rate),
       `${player.wins}–${player.draws}–${player.losses}`,
       shownNumber(player.completion.value, player.completion.interval),

@@ -1,0 +1,37 @@
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { evidenceText } from '../../audit/evidence-text.ts';
+import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay audit evidence SCORE --reason …` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(homeOption(command))
+    .argument('<score>', 'the score')
+    .option('--item <id>', 'one item or game alone, with all that is kept of it')
+    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay audit evidence sc-6 --reason "three tests of ours fail"\n' +
+        '  $ assay audit evidence sc-6 --item q17 --reason "appeal of team 4"\n' +
+        '\nFor the host: what became of each item, and with --item what its tests printed, which moves were played, what judges said and why, or how\n' +
+        'people voted. None of it is for submitters. That it was opened stands in the ledger for ever.\n' +
+        '\nExit codes: 0 shown · 2 no such score or item, or no key of the vault · 4 the vault cannot be read',
+    );
+  return async ([score], options) => {
+    const format = choice('--format', options['format'], formats);
+    const item = textOption(options['item']);
+    const ask = await verbs.audit.evidence();
+    const request = { score: score!, reason: String(options['reason']), ...(item === null ? {} : { item }) };
+    const evidence = await namingFlags({ score: 'SCORE', item: '--item' }, () =>
+      ask({ ...request, ...homeOf(options), ...actorOf(options) }, worldOf(io)),
+    );
+    io.out(format === 'json' ? jsonText(evidence) : evidenceText(evidence, item !== null));
+    return exitCodes.done;
+  };
+};

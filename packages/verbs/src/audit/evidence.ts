@@ -1,0 +1,47 @@
+import { openEvidence } from '@assay/evaluator';
+import { AssayError, type JsonObject, type JsonValue, type OfficialScore } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { AuditEvidenceRequest } from './evidence.request.ts';
+import { withVault } from './with-vault.ts';
+
+export interface ScoreEvidence {
+  readonly score: Pick<
+    OfficialScore,
+    'id' | 'submission_id' | 'evaluator_key' | 'split' | 'status' | 'metrics'
+  >;
+  /** What became of each item or game; null where its scorers know none. */
+  readonly items: JsonValue;
+  /** Test logs, moves, verdicts with their reasons, votes: by scorer; null where nothing is to be told. */
+  readonly trace: JsonValue;
+}
+
+/** What a score is made of, for the host alone; that it was opened stands in the ledger. */
+export const auditEvidence: Verb<AuditEvidenceRequest, ScoreEvidence> = (
+  { score: id, item, reason, ...request },
+  world,
+) =>
+  withVault(request, world, async (home, vault, by) => {
+    const score = home.store.scores.get(id);
+    if (score === null)
+      throw new AssayError('usage', 'E_SCORE_UNKNOWN', `${id}: there is no such score`, { field: 'score' });
+    const { items, trace } = await openEvidence(score, { home, vault }, { ...by, reason });
+    const { submission_id, evaluator_key, split, status, metrics } = score;
+    const told = { score: { id, submission_id, evaluator_key, split, status, metrics } };
+    if (item === undefined) return { ...told, items, trace };
+    const found = only(item, items);
+    if (Array.isArray(found) && found.length > 0) return { ...told, items: found, trace: only(item, trace) };
+    throw new AssayError('usage', 'E_ITEM_UNKNOWN', `${item}: ${id} has no such item`, { field: 'item' });
+  });
+
+/** Of lists whose elements have ids, the elements with this one; everything else as it is. */
+function only(item: string, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const named = value.filter((each): each is JsonObject => isObject(each) && 'id' in each);
+    return named.length < value.length ? value : named.filter(({ id }) => id === item);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, only(item, inner)]));
+}
+
+const isObject = (value: JsonValue): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
