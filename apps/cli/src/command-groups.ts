@@ -17,7 +17,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
     'review',
   ],
   'Prove it': ['audit', 'verify', 'keys'],
-  'From paper to table': ['extract', 'implement', 'reproduce'],
+  'From paper to table': ['extract', 'capture', 'implement', 'reproduce'],
   Workbench: ['serve', 'view', 'tokens', 'store', 'worker', 'skills', 'mcp', 'doctor', 'demo', 'completion'],
 };
 

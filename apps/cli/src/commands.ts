@@ -162,6 +162,10 @@ export const commands: Commands = {
     summary: 'make task files of a paper, every field with its quote',
     load: () => import('./commands/extract.ts'),
   },
+  capture: {
+    summary: 'make solutions of runs that MLflow or Weights & Biases kept',
+    load: () => import('./commands/capture.ts'),
+  },
   implement: {
     summary: 'make a project of a task file, and name what the file does not say',
     load: () => import('./commands/implement.ts'),

@@ -46,6 +46,7 @@ export { type UnfinishedIngest, unfinishedIngest } from './adapters/shards/unfin
 export { type Shard, type ShardHead, type ShardSource, shardFiles } from './adapters/shards/shard.ts';
 export { evalArchive } from './import/inspect/eval-archive.ts';
 export { companionFiles, leadingFiles } from './import/companion-files.ts';
+export { redactSecrets } from './import/redact/redact-secrets.ts';
 export { parseLog } from './import/parse-log.ts';
 export { detectFormat, type ImportFormat } from './import/detect-format.ts';
 export { importToEee } from './import/import-to-eee.ts';

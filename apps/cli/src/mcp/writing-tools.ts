@@ -35,6 +35,11 @@ export const writingTools: Readonly<Record<string, Tool>> = {
     requests.extract,
     verbs.extract,
   ),
+  capture: writing(
+    'Make skeletons of solutions of the runs that MLflow or Weights & Biases kept in folders.',
+    requests.capture,
+    verbs.capture,
+  ),
   implement: writing(
     'Make a project of a task file, and name what the file does not say as gaps.',
     requests.implement,

@@ -1,5 +1,6 @@
 /** The schemas of what can be asked about a published result that is run again. */
 export const reproduceRequests = {
+  capture: async () => (await import('./capture/capture.request.ts')).captureRequest,
   extract: async () => (await import('./extract.request.ts')).extractRequest,
   implement: async () => (await import('./implement.request.ts')).implementRequest,
   checkImplementation: async () =>

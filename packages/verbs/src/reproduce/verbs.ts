@@ -1,5 +1,6 @@
 /** What can be asked about a published result that is run again. */
 export const reproduceVerbs = {
+  capture: async () => (await import('./capture/capture.ts')).capture,
   extract: async () => (await import('./extract.ts')).extract,
   implement: async () => (await import('./implement.ts')).implement,
   checkImplementation: async () => (await import('./check/check-implementation.ts')).checkImplementation,

@@ -1,0 +1,19 @@
+import { redactSecrets } from '@assay/cards';
+import type { TrackedRun } from '@assay/reproduce';
+
+/** A run without the secrets among its parameters, and a note for each. */
+export function withoutSecrets(run: TrackedRun): {
+  readonly run: TrackedRun;
+  readonly notes: readonly string[];
+} {
+  const notes: string[] = [];
+  const parameters = run.parameters.map(({ name, value }) => {
+    if (typeof value !== 'string') return { name, value };
+    // The last part of `provider.api_key` is the one that tells.
+    const { places, json } = redactSecrets({ [name.split(/[./]/).at(-1)!]: value });
+    if (places.length === 0) return { name, value };
+    notes.push(`${name} held a secret, which is not written`);
+    return { name, value: String(Object.values(json ?? {})[0]) };
+  });
+  return { run: { ...run, parameters }, notes };
+}
