@@ -1,6 +1,7 @@
-import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import { checkCeilings } from './check-ceilings.ts';
 import type { DeclaredModel } from './declare/project.ts';
+import type { EvaluateOptions } from './evaluate-options.ts';
+import { looseCeilings } from './loose-ceilings.ts';
 import type { ListedSpecification } from './run/list-specifications.ts';
 import { modelOf, scorerOf, taskOf } from './run/open-specification.ts';
 import { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
@@ -15,11 +16,12 @@ import type { Workbench } from './workbench.ts';
  */
 export async function checkBeforeAsking(
   listed: readonly ListedSpecification[],
-  ceilings: Ceilings,
+  { budget, watcher }: Pick<EvaluateOptions, 'budget' | 'watcher'>,
   bench: Workbench,
 ): Promise<void> {
   const { models, tasks } = bench.project;
   const opened = new Set<string>();
+  const warned = new Set<string>();
   for (const { specification } of listed) {
     const model = modelOf(specification, models);
     if (model.provider !== 'replay' && !opened.has(model.key)) {
@@ -30,7 +32,18 @@ export async function checkBeforeAsking(
     const declared = scorerOf(specification, taskOf(specification, tasks));
     const scorer = await resolveScorer(declared, await bench.scorerContext({ reducer, k }));
     try {
-      checkCeilings([model, ...askedBy(scorer)], ceilings);
+      const asked = askedBy(scorer);
+      checkCeilings([model, ...asked.judges, ...asked.embeddings], budget);
+      const attempts = taskOf(specification, tasks).solver === undefined ? 'one answer' : 'many turns';
+      const loose = [
+        ...looseCeilings([model], attempts, budget),
+        ...looseCeilings(asked.judges, 'one answer', budget),
+        ...looseCeilings(asked.embeddings, 'no answer', budget),
+      ];
+      for (const warning of loose.filter((one) => !warned.has(one))) {
+        warned.add(warning);
+        watcher?.onWarning?.(warning);
+      }
       refuseSelfJudging(scorer, model);
     } finally {
       await scorer.close();
@@ -39,9 +52,9 @@ export async function checkBeforeAsking(
 }
 
 /** Judges and embedding models. */
-function askedBy({ metrics }: ResolvedScorer): readonly DeclaredModel[] {
-  return metrics.flatMap(({ panel, embeddings }) => [
-    ...(panel?.judges.map(({ declared }) => declared) ?? []),
-    ...(embeddings?.declared == null ? [] : [embeddings.declared]),
-  ]);
+function askedBy({ metrics }: ResolvedScorer): Record<'judges' | 'embeddings', readonly DeclaredModel[]> {
+  return {
+    judges: metrics.flatMap(({ panel }) => panel?.judges.map(({ declared }) => declared) ?? []),
+    embeddings: metrics.flatMap(({ embeddings }) => embeddings?.declared ?? []),
+  };
 }

@@ -67,7 +67,7 @@ async function evaluateListed(
   options: ExecutionOptions,
   bench: Workbench,
 ): Promise<EvaluationOutcome> {
-  await checkBeforeAsking(listed, options.budget, bench);
+  await checkBeforeAsking(listed, options, bench);
   const opened: OpenSpecification[] = [];
   for (const { evaluation_key, specification } of listed)
     opened.push(await openSpecification(evaluation_key, specification, options, bench));

@@ -58,11 +58,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     )
     .option(
       '--max-tokens <count>',
-      'stop cleanly when all that is run has used this many tokens; what is under way is finished',
+      'stop cleanly before all that is run could use more tokens than this; where a model declares no max_tokens, what is under way is finished',
     )
     .option(
       '--max-cost <usd>',
-      'stop cleanly when all that is run has cost this much; what is under way is finished',
+      'stop cleanly before all that is run could cost more than this; where a model declares no max_tokens or no price, what is under way is finished',
     )
     .option(
       '--on <where>',

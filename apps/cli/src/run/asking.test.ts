@@ -103,7 +103,7 @@ test('a ceiling holds for judges too: what was not judged is missing, and the ne
     json(response, 200, { output: isJudge ? { score: 1, reason: 'so' } : 'yes', usage });
   });
   const at = (path: string): string =>
-    `provider: http, url: 'http://127.0.0.1:${port}/${path}', ${declared}, limits: { concurrency: 1 }, price: { input: 1000, output: 1000 }`;
+    `provider: http, url: 'http://127.0.0.1:${port}/${path}', parameters: { temperature: 0 }, limits: { concurrency: 1 }, price: { input: 1000, output: 1000 }`;
   const yaml = `models:
   - { key: toy, ${at('model')} }
   - { key: fair, ${at('judge')} }

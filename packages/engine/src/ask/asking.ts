@@ -7,6 +7,9 @@ import { Outage } from './outage.ts';
 import type { PendingRequest, PendingRequests } from './pending-request.ts';
 import { type AskFailure, readFailure, tooLate } from './reply/read-failure.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
+import { type Room, roomFor } from './spend/budget.ts';
+import { mostSpent } from './spend/most-spent.ts';
+import type { SpendLedger, Spent } from './spend/spend-ledger.ts';
 import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
 import { denied, failing, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
 
@@ -23,6 +26,8 @@ export interface RequestedWait {
 export interface AskingPorts<Request extends PendingRequest, Output> {
   readonly clock: Clock;
   readonly pending: PendingRequests<Request>;
+  /** Whose ceilings hold; without one there are none. */
+  readonly ledger?: SpendLedger;
   /** Called once for every request, which is settled: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
   /** Called with the reason when no more requests are to be sent. */
@@ -60,6 +65,30 @@ export class Asking<Request extends PendingRequest, Output> {
   /** How many may be handed over now: those under way, and those that wait inside the model. */
   get room(): number {
     return this.#limits.concurrency + (this.#model.ahead?.() ?? 0);
+  }
+
+  /**
+   * Whether the ceilings leave room for what the next try of it can take at most, which is set aside until it is
+   * finished. `before`: what was spent before the run at hand.
+   */
+  reserve(request: Request, before?: Spent): Room {
+    const { ledger } = this.#ports;
+    if (ledger === undefined || !ledger.hasCeiling) return { kind: 'now' };
+    const { maxTokens, price, promptOf } = this.#model;
+    const most = mostSpent(promptOf(request), maxTokens, price);
+    const room = roomFor(ledger, most, before);
+    if (room.kind === 'now') {
+      ledger.hold(most);
+      request.held = [...request.held, most];
+    }
+    return room;
+  }
+
+  /** Nothing is set aside for it any more. */
+  free(request: Request): void {
+    if (request.held.length === 0) return;
+    for (const most of request.held) this.#ports.ledger?.free(most);
+    request.held = [];
   }
 
   /** How long to wait before it may be asked for, by the limits. */
@@ -125,7 +154,11 @@ export class Asking<Request extends PendingRequest, Output> {
     const now = this.#ports.clock.steady();
     const isAskedAgain =
       failure.class === 'timeout' && !failure.claimed && this.#model.limits.retry_timeouts === true;
-    const mayRetry = (failure.retryable || isAskedAgain) && request.tries < this.#model.limits.max_retries;
+    const isWorthwhile =
+      (failure.retryable || isAskedAgain) && request.tries < this.#model.limits.max_retries;
+    // A try that may have cost something has used up what was set aside for it.
+    const mayHaveCost = failure.mayCost || failure.usage !== null;
+    const mayRetry = isWorthwhile && (!mayHaveCost || this.reserve(request).kind === 'now');
     const end = this.#whyEnd(failure, mayRetry);
     if (end !== null) {
       this.#ports.stop(end);
@@ -149,7 +182,10 @@ export class Asking<Request extends PendingRequest, Output> {
     if (!this.#ports.pending.settle(request)) return;
     const reply = { kind: 'failed' as const, size: 200, ...failure };
     const duration = this.#durationOf(request, reply, now);
-    const goesOn = this.#outage.hold(() => this.#ports.finish(request, reply, duration));
+    const goesOn = this.#outage.hold(() => {
+      this.free(request);
+      this.#ports.finish(request, reply, duration);
+    });
     if (goesOn) this.#ports.held();
     else this.#ports.stop(failing(failure, this.#outage.givenUp));
   }
@@ -174,8 +210,9 @@ export class Asking<Request extends PendingRequest, Output> {
   }
 
   #finish(request: Request, reply: CheckedReply<Output>, now: number): void {
-    if (this.#ports.pending.settle(request))
-      this.#ports.finish(request, reply, this.#durationOf(request, reply, now));
+    if (!this.#ports.pending.settle(request)) return;
+    this.free(request);
+    this.#ports.finish(request, reply, this.#durationOf(request, reply, now));
   }
 
   #durationOf({ askedAt }: Request, reply: CheckedReply<Output>, now: number): number | null {

@@ -5,6 +5,7 @@ import { type RequestedWait, Asking } from './asking.ts';
 import { PendingRequest, PendingRequests } from './pending-request.ts';
 import { pulse, pulseFor } from './pulse.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
+import type { SpendLedger } from './spend/spend-ledger.ts';
 
 interface Answer<T> {
   readonly promise: Promise<T>;
@@ -29,8 +30,11 @@ export class QueuedRequest<Body, Output> extends PendingRequest {
 
 /** Whoever waits for a reply. */
 export interface Asker<Output> {
-  /** Called just before it is sent: an error in place of a reply, where it is not to be sent any more. */
-  readonly refuse: () => Error | null;
+  /**
+   * Called just before it is sent: an error in place of a reply, where it is not to be sent any more. `reached`: the
+   * ceiling that it could pass, which is to be refused.
+   */
+  readonly refuse: (reached: string | null) => Error | null;
   /** Called with the reply before the next request starts: what it took counts for that one. */
   readonly count: (request: PendingRequest, reply: CheckedReply<Output>) => void;
 }
@@ -38,6 +42,8 @@ export interface Asker<Output> {
 export interface QueuePorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Whose ceilings hold. */
+  readonly ledger?: SpendLedger;
   readonly onWait?: (wait: RequestedWait) => void;
 }
 
@@ -71,6 +77,7 @@ export class ModelQueue<Body, Output> {
         finish: (request, reply) => this.#finish(request, reply),
         stop: (error) => this.#end(error),
         held: () => this.#start(),
+        ...(ports.ledger === undefined ? {} : { ledger: ports.ledger }),
         ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
       },
     );
@@ -87,13 +94,27 @@ export class ModelQueue<Body, Output> {
   #start(): void {
     if (this.#ports.signal.aborted) this.#end(this.#ports.signal.reason);
     while (this.#waiting.length > 0 && (this.#ended !== null || this.#hasRoom)) {
-      const request = this.#waiting.shift()!;
-      const refused = this.#ended?.reason ?? request.asker.refuse();
+      const request = this.#waiting[0]!;
+      const refused = this.#ended?.reason ?? this.#refusal(request);
+      if (refused === 'later') {
+        this.#ports.ledger?.whenFreed(() => this.#start());
+        break;
+      }
+      this.#waiting.shift();
       if (refused === null) this.#begin(request);
       else request.answer.reject(refused);
     }
     // Whoever waits for a failed request may ask for nothing else before it is finished.
     if (this.#pending.count === 0) this.#asking.release();
+  }
+
+  /** Why it is not sent; null: it is. What others do not take may leave room for it later. */
+  #refusal(request: QueuedRequest<Body, Output>): Error | 'later' | null {
+    const refused = request.asker.refuse(null);
+    if (refused !== null) return refused;
+    const room = this.#asking.reserve(request);
+    if (room.kind === 'none') return request.asker.refuse(room.reached);
+    return room.kind === 'now' ? null : 'later';
   }
 
   get #hasRoom(): boolean {
@@ -127,7 +148,10 @@ export class ModelQueue<Body, Output> {
     if (this.#ended !== null) return;
     this.#ended = { reason };
     this.#pending.abandon();
-    for (const request of this.#asked) request.answer.reject(reason);
+    for (const request of this.#asked) {
+      this.#asking.free(request);
+      request.answer.reject(reason);
+    }
     this.#asked.clear();
     this.#start();
   }

@@ -42,6 +42,7 @@ export class ModelQueues {
 
   model(declared: DeclaredModel): ModelQueue<ModelAsk, JsonValue> {
     return this.#queue(this.#models, declared, {
+      maxTokens: maxTokensOf(declared.parameters ?? {}),
       send: ({ body: { model, request } }, signal) => model.generate({ ...request, signal }),
       read: (reply) => readReply(reply, () => null),
       promptOf: ({ body }) => JSON.stringify(body.request.messages),
@@ -51,6 +52,7 @@ export class ModelQueues {
 
   embedding(declared: DeclaredModel): ModelQueue<EmbeddingAsk, readonly Vector[]> {
     return this.#queue(this.#embeddings, declared, {
+      maxTokens: 0,
       send: ({ body: { embeddings, texts } }, signal) => embeddings.embed(texts, signal),
       read: (reply, { body }) => readVectors(reply, body.texts.length),
       promptOf: ({ body }) => body.texts.join('\n'),
@@ -60,16 +62,20 @@ export class ModelQueues {
 
   #queue<Body, Output>(
     queues: Map<string, ModelQueue<Body, Output>>,
-    { key, limits, price, parameters = {} }: DeclaredModel,
-    ways: Pick<ModelEndpoint<QueuedRequest<Body, Output>, Output>, 'send' | 'read' | 'promptOf' | 'jitter'>,
+    { key, limits, price }: DeclaredModel,
+    ways: Pick<
+      ModelEndpoint<QueuedRequest<Body, Output>, Output>,
+      'maxTokens' | 'send' | 'read' | 'promptOf' | 'jitter'
+    >,
   ): ModelQueue<Body, Output> {
     const known = queues.get(key);
     if (known !== undefined) return known;
     const { clock, signal, onWait } = this.#options;
-    const model = { limits, price, maxTokens: maxTokensOf(parameters), ...ways, ...SCORING };
+    const model = { limits, price, ...ways, ...SCORING };
     const queue = new ModelQueue(model, {
       clock,
       signal,
+      ledger: this.ledger,
       ...(onWait === undefined ? {} : { onWait: (wait: RequestedWait) => onWait(key, wait) }),
     });
     queues.set(key, queue);

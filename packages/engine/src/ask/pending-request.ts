@@ -1,4 +1,7 @@
 import type { UnknownCost, Usage } from '@assay/records';
+import type { MostSpent } from './spend/most-spent.ts';
+
+const NOTHING_HELD: readonly MostSpent[] = [];
 
 /** A request to a model, from its first try to its last. */
 export class PendingRequest {
@@ -20,6 +23,8 @@ export class PendingRequest {
   usage: Usage | null = null;
   /** Tries of unknown cost, and what they can have cost at most. */
   unknownCost: UnknownCost | null = null;
+  /** What is set aside for its tries under the ceilings. */
+  held: readonly MostSpent[] = NOTHING_HELD;
   controller: AbortController | null = null;
 }
 

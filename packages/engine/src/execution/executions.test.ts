@@ -24,7 +24,7 @@ const samples = ['a', 'bad', 'c', 'd'];
 
 async function project(specifications: string, more = ''): Promise<string> {
   const folder = await temporaryFolder();
-  const command = `provider: command, command: ['${process.execPath}', model.mjs], parameters: { temperature: 0, max_tokens: 8 }, limits: { concurrency: 1, max_retries: 0 }, price: { input: 1000, output: 1000 }`;
+  const command = `provider: command, command: ['${process.execPath}', model.mjs], parameters: { temperature: 0 }, limits: { concurrency: 1, max_retries: 0 }, price: { input: 1000, output: 1000 }`;
   const files = {
     'model.mjs': model,
     'data.jsonl': samples.map((id) => JSON.stringify({ id, input: id, expected: id })).join('\n'),

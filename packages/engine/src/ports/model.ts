@@ -64,6 +64,8 @@ export interface Model {
   readonly replays?: true;
   /** It ends requests that are late itself, by the limit it was declared with: only it knows when they began. */
   readonly keepsTime?: true;
+  /** One answer of it takes any number of requests: what one of them can cost bounds nothing. */
+  readonly asksOften?: true;
   /** How many more requests than its limit of concurrency it takes: they wait inside it, and come to no harm there. */
   readonly ahead?: () => number;
   readonly generate: (request: ModelRequest) => Promise<ModelReply>;

@@ -7,7 +7,7 @@ import { nodeDigester } from '../adapters/node-digester.ts';
 import { eachOf } from '../ports/each-of.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
-import type { RunProgress } from './run-plan.ts';
+import type { RunPlan, RunProgress } from './run-plan.ts';
 import { echoModel, modelOf, noLimits, numberedInputs, planOf } from './testing/run-fixture.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 import { VirtualClock } from './testing/virtual-clock.ts';
@@ -541,6 +541,56 @@ describe('executeRun keeps budgets', () => {
     expect(await journalOf(store)).toHaveLength(2);
     const whole = planOf(2, model, { limits, budget: byCost, change: { id: 'run-2' } });
     expect((await executeRun(whole, { store, clock })).manifest.stopped_because).toBeNull();
+  });
+
+  describe('with many under way, where price and max_tokens are known', () => {
+    const bounded = (change: { id: string }, byCost: RunPlan['budget'], asked: RunPlan['model']): RunPlan => {
+      const plan = planOf(40, asked, {
+        limits: { ...noLimits, concurrency: 20, max_retries: 3 },
+        budget: byCost,
+        change,
+      });
+      const named = { ...plan.manifest.model, parameters: { max_tokens: 40 } };
+      return { ...plan, manifest: { ...plan.manifest, model: named } };
+    };
+    const later = modelOf(async ({ id }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return { output: id, usage };
+    });
+
+    test.each([
+      [{ max_tokens: null, max_cost_usd: 0.0003, price: { input: 1, output: 1 } }, 'max_cost_usd'],
+      [{ max_tokens: 300, max_cost_usd: null, price: null }, 'max_tokens'],
+    ])('%j is not passed', async (ceilings, rule) => {
+      const store = await temporaryStore();
+      const { manifest } = await executeRun(bounded({ id: 'run-1' }, ceilings, later), { store, clock });
+      const outputs = await journalOf(store);
+      const tokens = outputs.reduce((sum, { output }) => sum + output.usage!.input_tokens! + 5, 0);
+      expect(tokens).toBeLessThanOrEqual(300);
+      // Those that took less than they could make room for others.
+      expect(outputs.length).toBeGreaterThan(10);
+      expect(manifest.stopped_because).toMatch(
+        new RegExp(`^${rule} reached: .*the next request could (cost|take) up to`),
+      );
+    });
+
+    test('tries that may have been paid for count as what they can have cost', async () => {
+      const store = await temporaryStore();
+      let asked = 0;
+      const broken = modelOf(async () => {
+        asked += 1;
+        throw new ModelFailure('provider_error', 'the connection was lost', { retryable: true });
+      });
+      const ceilings = { max_tokens: null, max_cost_usd: 0.0004, price: { input: 1, output: 1 } };
+      const { manifest } = await executeRun(bounded({ id: 'run-1' }, ceilings, broken), { store, clock });
+      const atMost = (await journalOf(store)).reduce(
+        (sum, { output }) => sum + (output.exchange?.unknown_cost?.at_most_usd ?? 0),
+        0,
+      );
+      expect(asked).toBeGreaterThan(1);
+      expect(atMost).toBeLessThanOrEqual(0.0004);
+      expect(manifest.stopped_because).toContain('more for requests of unknown cost');
+    });
   });
 
   test('a ceiling that cannot be checked is refused at the first answer', async () => {

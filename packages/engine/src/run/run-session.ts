@@ -79,6 +79,7 @@ export class RunSession {
     this.#asking = new Asking(this.#requests.asked, {
       clock: ports.clock,
       pending: this.#pending,
+      ledger: this.#ledger,
       finish: (sample, reply, duration) => this.#finish(sample, reply, duration, false),
       stop: (error) => this.halt(error),
       held: () => this.#wake(),
@@ -165,6 +166,8 @@ export class RunSession {
           const pending = this.#take(sample, trial);
           // What is known needs no request: it waits for no limit, and uses none up.
           if (manifest.cache !== 'off' && (await this.#isCached(pending))) continue;
+          const passed = this.#ledger.hasCeiling ? await this.#passed(pending) : null;
+          if (passed !== null) return { kind: 'over', reached: passed };
           const wait = this.#asking.book(pending);
           if (wait > 0) await this.#sleep(wait);
           this.#begin(pending);
@@ -177,6 +180,17 @@ export class RunSession {
 
   get #hasRoom(): boolean {
     return this.#pending.count < this.#asking.room && !this.#journal.isFull;
+  }
+
+  /** The ceiling that a request could pass, once all others have taken what they take; null: there is room for it. */
+  async #passed(pending: PendingSample): Promise<string | null> {
+    for (;;) {
+      const room = this.#asking.reserve(pending, this.#before);
+      if (room.kind === 'none') return room.reached;
+      if (room.kind === 'now' || this.#halt !== null) return null;
+      if (this.#pending.count > 0) await this.#change();
+      else this.#asking.release();
+    }
   }
 
   #take(sample: InputSample, trial: number): PendingSample {

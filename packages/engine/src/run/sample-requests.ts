@@ -29,7 +29,7 @@ export function sampleRequests({ manifest, model, limits, budget, faultOf }: Run
     asked: {
       limits,
       price: budget.price,
-      maxTokens: maxTokensOf(parameters),
+      maxTokens: model.asksOften === true ? null : maxTokensOf(parameters),
       replays: model.replays === true,
       keepsTime: model.keepsTime === true,
       ...(model.ahead === undefined ? {} : { ahead: model.ahead }),

@@ -175,12 +175,14 @@ describe('a judge and an embedding model', () => {
       .account('model', 'candidate')
       .add(1, { input_tokens: 1, output_tokens: 1, cost_usd: 0.5 }, null);
     const stopped = await scoreSamples(project, samples, scorer, { clock, queues });
-    expect(stopped.aggregates.stopped_because).toMatch(/^max_cost_usd reached: 1\.\d+ of 1 US dollars/);
+    expect(stopped.aggregates.stopped_because).toMatch(
+      /^max_cost_usd reached: (?:0\.9|1\.)\d* of 1 US dollars/,
+    );
     const { n, missing_by_class: classes } = stopped.aggregates.metrics['quality']!;
     expect(n).toBeGreaterThan(0);
     expect(classes).toEqual({ interrupted: 20 - n });
     const spent = queues.ledger.spent().cost_usd;
-    // One judge and one embedding request may have been under way when it was reached.
+    // Nothing bounds what the judge takes: one request of it may have been under way when it was reached.
     expect(spent).toBeLessThan(1 + 0.12 + 0.004 + 1e-9);
     const before = server.judge.requests;
     const run = (await project.store.runs.get(stopped.scoring.run_id))!.manifest;

@@ -82,7 +82,7 @@ export class ScoringSession {
     who: Asked,
   ): Promise<Answered<Output>> {
     const request = new QueuedRequest<Body, Output>(body, {
-      refuse: () => this.#refusal() ?? who.refuse?.() ?? null,
+      refuse: (reached) => this.#refusal(reached) ?? who.refuse?.() ?? null,
       count: (settled, reply) => this.#add(who, costOf(settled), reply.kind === 'produced'),
     });
     const reply = await queue.ask(request);
@@ -132,9 +132,9 @@ export class ScoringSession {
     this.#isOver = true;
   }
 
-  #refusal(): Error | null {
+  #refusal(couldPass: string | null): Error | null {
     if (this.#isOver) return new StoppedAsking('the scoring is over');
-    const reached = budgetReached(this.queues.ledger);
+    const reached = couldPass ?? budgetReached(this.queues.ledger);
     if (reached === null) return null;
     this.#stoppedBecause ??= reached;
     return new StoppedAsking(`no request was sent: ${reached}`);

@@ -83,6 +83,7 @@ export function solvingModel(
   return {
     identity: { ...model.identity, solver: ports.identity },
     keepsTime: true,
+    asksOften: true,
     generate,
     close: async () => {
       await ports.close();

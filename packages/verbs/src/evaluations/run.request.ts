@@ -12,7 +12,7 @@ export const runRequest = z.strictObject({
   ...overrideFields,
   /** What suits the provider unless it is said. */
   cache: cachePolicySchema.optional(),
-  /** Ceilings for everything that is run, together; what is under way is finished. */
+  /** Ceilings for everything that is run, together: what a request can take is set aside before it is sent, where that is known. */
   max_tokens: z.int().positive().optional(),
   max_cost_usd: z.number().positive().optional(),
   /** Who executes the runs: this process unless it is said, or workers that share the store. */

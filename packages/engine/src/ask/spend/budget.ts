@@ -1,4 +1,5 @@
 import { AssayError, type Usage } from '@assay/records';
+import type { MostSpent } from './most-spent.ts';
 import type { Ceilings, SpendLedger, Spent } from './spend-ledger.ts';
 
 /** Why nothing more may be asked; null: it may. `before`: what of it was spent before the run at hand. */
@@ -18,6 +19,44 @@ export function budgetReached(ledger: SpendLedger, before: Spent = NOTHING): str
 }
 
 const NOTHING: Spent = { tokens: 0, cost_usd: 0 };
+
+/** Whether a request may be sent: now, perhaps once others have taken less than they could, or not under these ceilings. */
+export type Room =
+  | { readonly kind: 'now' | 'later' }
+  | { readonly kind: 'none' /** Which ceiling it could pass. */; readonly reached: string };
+
+/** Room under the ceilings for a request that can take so much at most. What nothing bounds is not held back. */
+export function roomFor(ledger: SpendLedger, most: MostSpent, before: Spent = NOTHING): Room {
+  const reached = budgetReached(ledger, before) ?? couldPass(ledger, most, before);
+  if (reached === null)
+    return { kind: couldPass(ledger, most, before, ledger.held) === null ? 'now' : 'later' };
+  return { kind: 'none', reached };
+}
+
+function couldPass(
+  ledger: SpendLedger,
+  most: MostSpent,
+  before: Spent,
+  held: Spent = NOTHING,
+): string | null {
+  const { max_tokens, max_cost_usd } = ledger.ceilings;
+  const { tokens, cost_usd: cost } = ledger.spent();
+  if (max_tokens !== null && most.tokens !== null && tokens + held.tokens + most.tokens > max_tokens) {
+    const earlier = before.tokens > 0 ? `, ${before.tokens} of them in earlier runs` : '';
+    return `max_tokens reached: ${tokens} of ${max_tokens} tokens${earlier}; the next request could take up to ${most.tokens}`;
+  }
+  if (max_cost_usd === null || most.cost_usd === null) return null;
+  const unsure = ledger.unsure_cost_usd;
+  if (rounded(cost + unsure + held.cost_usd + most.cost_usd) <= max_cost_usd) return null;
+  const earlier = before.cost_usd > 0 ? `, ${dollars(before.cost_usd)} of them in earlier runs` : '';
+  const unknown = rounded(unsure) > 0 ? `, up to ${dollars(unsure)} more for requests of unknown cost` : '';
+  return `max_cost_usd reached: ${dollars(cost)} of ${max_cost_usd} US dollars${earlier}${unknown}; the next request could cost up to ${dollars(most.cost_usd)}`;
+}
+
+/** Sums of decimals end beside their decimal. */
+function rounded(cost: number): number {
+  return Number(cost.toFixed(12));
+}
 
 function dollars(cost: number): number {
   return Number(cost.toFixed(6));

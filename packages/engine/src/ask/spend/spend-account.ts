@@ -37,6 +37,11 @@ export class SpendAccount {
     this.add(1 + (exchange?.retries ?? 0), usage, unknownCostOf(output));
   }
 
+  /** What it can have cost: with the requests of unknown cost, as far as their cost has a bound. */
+  get cost_at_most(): number {
+    return this.cost_usd + (this.#atMost ?? 0);
+  }
+
   spend(): Spend {
     const { asked, key, requests, input_tokens, output_tokens, cost_usd } = this;
     const unknown_cost = this.#unknown === 0 ? null : { requests: this.#unknown, at_most_usd: this.#atMost };

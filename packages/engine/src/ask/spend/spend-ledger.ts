@@ -1,4 +1,5 @@
 import type { Spend } from '@assay/records';
+import type { MostSpent } from './most-spent.ts';
 import { SpendAccount } from './spend-account.ts';
 
 /** What may be spent; null: there is no ceiling. */
@@ -16,6 +17,8 @@ export interface Spent {
 export class SpendLedger {
   readonly ceilings: Ceilings;
   readonly #accounts = new Map<string, SpendAccount>();
+  #held: Spent = { tokens: 0, cost_usd: 0 };
+  #waiting: (() => void)[] = [];
 
   constructor(ceilings: Ceilings = { max_tokens: null, max_cost_usd: null }) {
     this.ceilings = ceilings;
@@ -40,6 +43,36 @@ export class SpendLedger {
       cost += cost_usd;
     }
     return { tokens, cost_usd: cost };
+  }
+
+  /** What of the cost is not certain and may have been paid all the same. */
+  get unsure_cost_usd(): number {
+    let unsure = 0;
+    for (const { cost_at_most, cost_usd } of this.#accounts.values()) unsure += cost_at_most - cost_usd;
+    return unsure;
+  }
+
+  /** What requests under way can take at most; of one that nothing bounds there is nothing in it. */
+  get held(): Spent {
+    return this.#held;
+  }
+
+  hold({ tokens, cost_usd }: MostSpent): void {
+    const held = this.#held;
+    this.#held = { tokens: held.tokens + (tokens ?? 0), cost_usd: held.cost_usd + (cost_usd ?? 0) };
+  }
+
+  /** Called before what it really took is added; whoever waits for room looks again after that. */
+  free({ tokens, cost_usd }: MostSpent): void {
+    this.hold({ tokens: -(tokens ?? 0), cost_usd: -(cost_usd ?? 0) });
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const look of waiting) queueMicrotask(look);
+  }
+
+  /** Calls once when something that was held is freed. */
+  whenFreed(look: () => void): void {
+    this.#waiting.push(look);
   }
 
   /** What was recorded of an earlier session. */
