@@ -2,7 +2,7 @@ import type { Commands } from './command.ts';
 
 /** Headings of `assay --help`, in the order of the path, with the commands below each. */
 export const commandGroups: Readonly<Record<string, readonly string[]>> = {
-  Declare: ['init', 'validate', 'match', 'show', 'diff', 'search', 'metrics'],
+  Declare: ['init', 'validate', 'match', 'show', 'diff', 'search', 'metrics', 'data'],
   'Run and score': ['run', 'watch', 'score', 'report', 'log', 'list'],
   'Repeat, compare, gate': ['repeat', 'compare', 'gate', 'baseline'],
   'Publish and read': ['publish', 'export', 'import', 'cards'],

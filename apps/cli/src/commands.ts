@@ -2,6 +2,7 @@ import type { Commands } from './command.ts';
 import { arenaCommands } from './commands/arena/commands.ts';
 import { auditCommands } from './commands/audit/commands.ts';
 import { cardsCommands } from './commands/cards/commands.ts';
+import { dataCommands } from './commands/data/commands.ts';
 import { evaluatorCommands } from './commands/evaluator/commands.ts';
 import { keysCommands } from './commands/keys/commands.ts';
 import { reproduceCommands } from './commands/reproduce/commands.ts';
@@ -33,6 +34,11 @@ export const commands: Commands = {
   search: {
     summary: 'find tasks by dataset, field, metric or text',
     load: () => import('./commands/search.ts'),
+  },
+  data: {
+    summary: 'fetch datasets of the Hugging Face hub',
+    example: 'assay data pull',
+    commands: dataCommands,
   },
   run: {
     summary: 'run, score and gate what the project file declares',

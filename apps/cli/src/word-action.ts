@@ -57,6 +57,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.';
     case 'set_baseline':
       return `Set one with \`assay baseline set ${action.name ?? 'NAME'} ${action.run ?? 'RUN'}\`.`;
+    case 'pull_data':
+      return `${fix === undefined ? '' : `${fix} `}\`assay data pull\` fetches what the project names; \`assay data pull ${action.repository}${action.revision === undefined ? '' : ` --revision ${action.revision}`}\` this one.`;
     case 'force':
       return `${withoutEnd(fix)}, or insist with --force.`;
     case 'choose_project':

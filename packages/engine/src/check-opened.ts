@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Inputs } from './declare/inputs.ts';
+import { isCommit } from './declare/samples/hub/hub-place.ts';
 import type { DeclaredScorer } from './declare/project.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
 import { checkGateParts, namesPart, type SampleParts } from './gate/check-gate-parts.ts';
@@ -26,8 +27,7 @@ export async function checkOpened(
     const name = JSON.stringify([task.key, scorer.key, inputs.inputs_digest]);
     if (checked.has(name)) continue;
     checked.add(name);
-    for (const { path, sha256 } of inputs.outside ?? [])
-      watcher?.onWarning?.(`task ${task.key}: ${path} is outside of the project folder (sha256:${sha256})`);
+    for (const warning of dataElsewhere(task, inputs)) watcher?.onWarning?.(`task ${task.key}: ${warning}`);
     const labels = openLabels(inputs);
     await checkLabels(scorer, labels, task.datasets[0]?.path ?? project.file);
     for (const warning of await neverFound(scorer, labels))
@@ -39,6 +39,30 @@ export async function checkOpened(
   if (gates.length === 0 || !hasEveryTask(opened, project)) return;
   const known = await partsOf(opened, limit, bench);
   if (known !== null) checkGateParts(gates, known, project.file);
+}
+
+/** Data that others could change: files outside of the project, and datasets of the hub that no commit pins. */
+function dataElsewhere(
+  { datasets }: OpenSpecification['declared_task'],
+  { outside = [] }: Inputs,
+): readonly string[] {
+  const unpinned = datasets.flatMap(({ hub }) =>
+    hub === undefined || isCommit(hub.revision ?? '') ? [] : [hub],
+  );
+  const pins = unpinned.flatMap(({ repository }) => {
+    const start = `hf:${repository}@`;
+    const commit = outside
+      .find(({ path }) => path.startsWith(start))
+      ?.path.slice(start.length)
+      .split('/', 1)[0];
+    return commit === undefined
+      ? []
+      : [`hf:${repository} is not pinned; what is read is revision: ${commit}`];
+  });
+  const files = outside
+    .filter(({ path }) => !path.startsWith('hf:'))
+    .map(({ path, sha256 }) => `${path} is outside of the project folder (sha256:${sha256})`);
+  return [...new Set(pins), ...files];
 }
 
 function unlabelledText(task: string, scorer: DeclaredScorer, labels: Labels): string | null {

@@ -64,6 +64,8 @@ export type Action =
       readonly run?: string;
       readonly scores_first?: true;
     }
+  /** Fetch a dataset of the hub. */
+  | { readonly kind: 'pull_data'; readonly repository: string; readonly revision?: string }
   /** Do it although something speaks against it. */
   | { readonly kind: 'force' }
   /** Name another project file; `file` where it is known which. */

@@ -47,6 +47,7 @@ export { TrustingScanner } from './json/scan/trusting-scanner.ts';
 export { fileLines } from './lines/file-lines.ts';
 export { JoinedBlocks } from './lines/joined-blocks.ts';
 export { JsonlReader } from './lines/jsonl-reader.ts';
+export { readJsonl } from './lines/read-jsonl.ts';
 export { readLineBlocks } from './lines/line-blocks.ts';
 export { type FileLine, readLines } from './lines/read-lines.ts';
 export type { Table } from './parquet/group/group-table.ts';

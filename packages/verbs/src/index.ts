@@ -20,6 +20,7 @@ export type { SqlRequest } from './cards/sql.request.ts';
 export type { CardQuestion, CorpusQuestion } from './cards/source/source.request.ts';
 export type { SuggestedNames } from './cards/names/suggest.ts';
 export type { SuggestRequest } from './cards/names/suggest.request.ts';
+export type { Pulled } from './data/pull.ts';
 export type { Document } from './document.ts';
 export type { CompareRequest } from './evaluations/compare.request.ts';
 export type { WatchEvent } from './evaluations/watch.ts';

@@ -1,6 +1,7 @@
 import { arenaRequests } from './arena/requests.ts';
 import { accessRequests } from './access/requests.ts';
 import { auditRequests } from './audit/requests.ts';
+import { dataRequests } from './data/requests.ts';
 import { cardRequests } from './cards/requests.ts';
 import { evaluationRequests } from './evaluations/requests.ts';
 import { evaluatorRequests } from './evaluator/requests.ts';
@@ -37,6 +38,7 @@ export const requests = {
   ...reproduceRequests,
   ...versionRequests,
   cards: cardRequests,
+  data: dataRequests,
   store: storeRequests,
   views: viewRequests,
   workbench: workbenchRequests,

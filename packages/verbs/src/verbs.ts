@@ -1,6 +1,7 @@
 import { arenaVerbs } from './arena/verbs.ts';
 import { accessVerbs } from './access/verbs.ts';
 import { auditVerbs } from './audit/verbs.ts';
+import { dataVerbs } from './data/verbs.ts';
 import { cardVerbs } from './cards/verbs.ts';
 import { evaluationVerbs } from './evaluations/verbs.ts';
 import { evaluatorVerbs } from './evaluator/verbs.ts';
@@ -37,6 +38,7 @@ export const verbs = {
   ...reproduceVerbs,
   ...versionVerbs,
   cards: cardVerbs,
+  data: dataVerbs,
   store: storeVerbs,
   views: viewVerbs,
   workbench: workbenchVerbs,

@@ -7,12 +7,22 @@ import { handleFile } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
 import { unpackedFile } from './unpacked-file.ts';
 
+export interface FolderOptions {
+  /** The cache of the Hugging Face hub. */
+  readonly hubCache?: string;
+  /** Whether links are followed to what is below the folder too; else they are refused. */
+  readonly followsLinks?: boolean;
+}
+
 /** The project's folder on disk. `from` is what shown paths are relative to: the current directory. */
-export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
+export function nodeFiles(folder: string, from: string = folder, options: FolderOptions = {}): ProjectFiles {
   const root = resolve(folder);
+  const { hubCache, followsLinks = false } = options;
+  const walk = (path: string): ReturnType<typeof walkFrom> =>
+    walkFrom(root, path, { shown: shown(path), followsLinks });
   const shown = (path: string): string => relative(resolve(from), resolve(root, path)).replaceAll(sep, '/');
   const checkedPath = async (path: string): Promise<string> => {
-    const { full, kind } = await walk(root, path, shown(path));
+    const { full, kind } = await walk(path);
     if (kind === null) throw unreadable(shown(path), undefined);
     if (kind !== 'file') throw refused(path, shown(path), 'it is not a regular file');
     return full;
@@ -45,16 +55,28 @@ export function nodeFiles(folder: string, from: string = folder): ProjectFiles {
     readNow: (path) => readNow(root, path, shown(path)),
     open: openChecked,
     list: async (path) => {
-      const { full, kind } = await walk(root, path, shown(path));
+      const { full, kind } = await walk(path);
       if (kind !== null && kind !== 'folder') throw refused(path, shown(path), 'it is not a folder');
       return kind === null ? [] : (await readdir(full)).toSorted();
+    },
+    tree: async (path) => {
+      const { full, kind } = await walk(path);
+      if (kind !== null && kind !== 'folder') throw refused(path, shown(path), 'it is not a folder');
+      return kind === null ? [] : filesBelow(full);
+    },
+    hub: async (repository) => {
+      if (hubCache === undefined)
+        throw new AssayError('usage', 'E_HUB_CACHE', 'no cache of the hub is known where this is read');
+      return nodeFiles(join(hubCache, `datasets--${repository.replaceAll('/', '--')}`), from, {
+        followsLinks: true,
+      });
     },
     outside: async (path) => {
       const named = resolve(root, path);
       const real = await realpath(named).catch((cause: unknown) => {
         throw unreadable(shown(path), cause);
       });
-      return { files: nodeFiles(dirname(real), from), name: basename(real) };
+      return { files: nodeFiles(dirname(real), from, options), name: basename(real) };
     },
   };
 }
@@ -63,22 +85,59 @@ type OpenedFile = ProjectFile;
 
 type Kind = 'file' | 'folder' | 'other' | null;
 
-async function walk(root: string, path: string, shown: string): Promise<{ full: string; kind: Kind }> {
+interface Walk {
+  readonly shown: string;
+  readonly followsLinks: boolean;
+}
+
+async function walkFrom(
+  root: string,
+  path: string,
+  { shown, followsLinks }: Walk,
+): Promise<{ full: string; kind: Kind }> {
   const parts = partsOf(path);
   if (typeof parts === 'string') throw refused(path, shown, parts);
   const realRoot = await realpath(root).catch((cause: unknown) => {
+    if (followsLinks && isAbsent(cause)) return null;
     throw unreadable(root, cause);
   });
+  if (realRoot === null) return { full: root, kind: null };
   let full = realRoot;
   let kind: Kind = 'folder';
   for (const part of parts) {
     full = join(full, part);
     const stats = await lstat(full).catch(() => null);
     if (stats === null) return { full, kind: null };
-    if (stats.isSymbolicLink()) throw refused(path, shown, `${part} is a symbolic link`);
-    kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+    if (!stats.isSymbolicLink()) {
+      kind = kindOf(stats);
+      continue;
+    }
+    if (!followsLinks) throw refused(path, shown, `${part} is a symbolic link`);
+    full = await realpath(full).catch((cause: unknown) => {
+      throw unreadable(shown, cause);
+    });
+    if (!full.startsWith(realRoot + sep))
+      throw refused(path, shown, `${part} is a link that leads out of the folder`);
+    kind = kindOf(await lstat(full));
   }
   return { full, kind };
+}
+
+function kindOf(stats: { isFile: () => boolean; isDirectory: () => boolean }): Kind {
+  return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+}
+
+function isAbsent(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}
+
+/** Links count as files: whether they may be followed is decided where they are opened. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted();
 }
 
 /** A regular file below the root without a link on the way, read in one go. */

@@ -11,6 +11,7 @@ import { nodeClock } from './node-clock.ts';
 import { nodeDigester } from './node-digester.ts';
 import { nodeFiles } from './node-files.ts';
 import { nodeScorerContext } from './node-scorer-context.ts';
+import { hubCacheFolder } from './hub/hub-cache-folder.ts';
 import { openModel } from './providers/open-model.ts';
 import { knownSecrets } from './secrets/known-secrets.ts';
 import { withoutSecrets } from './secrets/without-secrets.ts';
@@ -33,7 +34,7 @@ export async function openWorkbench(
   open: (place: StoreAddress) => Promise<Store> = (place) => openStore(place, options.env),
 ): Promise<Workbench> {
   const path = resolve(options.cwd, projectFile);
-  const files = nodeFiles(dirname(path), options.cwd);
+  const files = nodeFiles(dirname(path), options.cwd, { hubCache: hubCacheFolder(options.env) });
   const project = await readProject(files, basename(path), options.settings);
   const address = storeAddressIn(options.env) ?? project.store;
   const opened = await open({ folder: dirname(path), address });
@@ -43,7 +44,7 @@ export async function openWorkbench(
 }
 
 function workbench(project: Project, store: Store, { cwd, env, version }: MachineOptions): Workbench {
-  const files = nodeFiles(project.folder, cwd);
+  const files = nodeFiles(project.folder, cwd, { hubCache: hubCacheFolder(env) });
   const places = project.model_places ?? new Map<string, Location>();
   const context = { folder: project.folder, env, clock: nodeClock, store, places };
   return {

@@ -33,7 +33,9 @@ async function whatIsWrong(
   if (folder === null) return null;
   if (folder === '.')
     return 'the model has no folder of its own: it stands beside the project file, its data and its store';
-  const hidden = tasks.flatMap(({ datasets }) => datasets).find(({ path }) => isBelow(folder, path));
+  const hidden = tasks
+    .flatMap(({ datasets }) => datasets)
+    .find(({ path, hub }) => isBelow(folder, hub?.folder ?? path));
   if (hidden !== undefined)
     return `its folder ${folder} also holds the dataset ${hidden.path}, with its labels`;
   const outside = (await ownFiles(model, files)).find((path) => !isBelow(folder, path));

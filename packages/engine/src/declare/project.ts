@@ -106,7 +106,9 @@ export interface DeclaredFewShot {
 }
 
 export interface DeclaredDataset {
+  /** Below the project's folder; of a dataset of the hub its name there: `hf:openai/gsm8k`. */
   readonly path: string;
+  readonly hub?: DeclaredHub;
   readonly subtask: string | null;
   /** Columns of the file, and what each is: `{ question: input.question, answer: expected }`. */
   readonly columns?: Readonly<Record<string, string>>;
@@ -121,6 +123,20 @@ export interface DeclaredDataset {
   /** Of samples that have the same id, the first alone counts; absent: they are refused. */
   readonly doubles?: 'first';
   /** The path may lead out of the project's folder. */
+  readonly outside?: true;
+}
+
+/** A dataset of the Hugging Face hub, whose files are in the hub's cache or in a folder. */
+export interface DeclaredHub {
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly config?: string;
+  readonly split?: string;
+  /** A commit, a tag or a branch; absent: `main`, as it was fetched last. */
+  readonly revision?: string;
+  /** Where its files are; absent: in the hub's own cache. */
+  readonly folder?: string;
+  /** The folder may lie outside of the project's. */
   readonly outside?: true;
 }
 

@@ -1,5 +1,5 @@
 import { AssayError, type Location, offerNames } from '@assay/records';
-import type { DeclaredDataset, DeclaredTask, Shuffle } from './project.ts';
+import type { DeclaredDataset, DeclaredHub, DeclaredTask, Shuffle } from './project.ts';
 import type { TaskReading } from './task-reading.ts';
 import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
 import type { WrittenDataset } from './schema/dataset-schema.ts';
@@ -37,12 +37,8 @@ export async function readDataset(
   { files, problems, seed }: TaskReading,
   at: At,
 ): Promise<DeclaredDataset> {
-  const { path, columns, record_set, map, filter, choices, outside } = written;
-  await problems.attempt(async () => {
-    if (outside !== true) return files.check(path);
-    const found = await files.outside(path);
-    return found.files.check(found.name);
-  }, at('path'));
+  const { columns, record_set, map, filter, choices, outside } = written;
+  const place = await readPlace(written, { files, problems }, at);
   if (columns !== undefined && map !== undefined) {
     const message =
       'columns gives columns other names, map says what a sample is made of; expected one of the two';
@@ -56,7 +52,7 @@ export async function readDataset(
   const shuffleOf = (given: WrittenDataset['shuffle']): { shuffle?: Shuffle } =>
     given === undefined ? {} : { shuffle: { seed: given === true ? seed : String(given.seed) } };
   return {
-    path,
+    ...place,
     subtask,
     ...(columns === undefined ? {} : { columns }),
     ...(record_set === undefined ? {} : { record_set }),
@@ -65,6 +61,47 @@ export async function readDataset(
     ...(choices === undefined ? {} : { choices: declaredChoices(choices, shuffleOf(choices.shuffle)) }),
     ...shuffleOf(written.shuffle),
     ...(written.doubles === 'first' ? { doubles: 'first' } : {}),
+    ...(outside === true && place.hub === undefined ? { outside } : {}),
+  };
+}
+
+/** Where the rows are: a file that is there, or a dataset of the hub, whose files are looked for when it is opened. */
+async function readPlace(
+  written: WrittenDataset,
+  { files, problems }: Pick<TaskReading, 'files' | 'problems'>,
+  at: At,
+): Promise<Pick<DeclaredDataset, 'path' | 'hub'>> {
+  const { path, hf, outside } = written;
+  const ofHub = ['config', 'split', 'revision', 'folder'] as const;
+  if ((path === undefined) === (hf === undefined)) {
+    const message = `expected either path or hf, given ${path === undefined ? 'neither' : 'both'}`;
+    problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
+  }
+  if (hf !== undefined) return { path: `hf:${hf}`, hub: declaredHub(written, hf) };
+  for (const key of ofHub) {
+    if (written[key] === undefined) continue;
+    const message = `${key} is of a dataset of the hub: expected hf: owner/name beside it`;
+    problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: at(key) }));
+  }
+  if (path === undefined) return { path: '' };
+  await problems.attempt(async () => {
+    if (outside !== true) return files.check(path);
+    const found = await files.outside(path);
+    return found.files.check(found.name);
+  }, at('path'));
+  return { path };
+}
+
+function declaredHub(
+  { config, split, revision, folder, outside }: WrittenDataset,
+  repository: string,
+): DeclaredHub {
+  return {
+    repository,
+    ...(config === undefined ? {} : { config }),
+    ...(split === undefined ? {} : { split }),
+    ...(revision === undefined ? {} : { revision }),
+    ...(folder === undefined ? {} : { folder }),
     ...(outside === true ? { outside } : {}),
   };
 }

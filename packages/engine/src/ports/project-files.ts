@@ -19,6 +19,10 @@ export interface ProjectFiles {
   readonly open: (path: string) => Promise<ProjectFile>;
   /** Names in a folder, in code point order; none when there is no such folder. */
   readonly list: (folder: string) => Promise<readonly string[]>;
+  /** Every file below a folder, by its path from there, in code point order; none when there is no such folder. */
+  readonly tree: (folder: string) => Promise<readonly string[]>;
+  /** The folder that the cache of the hub has for a dataset, `owner/name`. Its links are followed, and lead to files below it. */
+  readonly hub: (repository: string) => Promise<ProjectFiles>;
   /**
    * The files around one that the project names outside of its folder, and the name of that one among them. It may be
    * a link, since it was named; what lies beside it is held to its folder as the project's files are to theirs.

@@ -3,7 +3,7 @@ import type { Digester } from '../../ports/digester.ts';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type KnownSamples, type PlacedSample, SampleLines } from './sample-lines.ts';
-import type { SampleRows } from './sample-rows.ts';
+import type { SampleRows } from './placed-rows.ts';
 import { isShaped, shapedSamples } from './shape/shaped-samples.ts';
 
 /** One of a task's dataset files. */

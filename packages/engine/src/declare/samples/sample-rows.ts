@@ -1,89 +1,37 @@
 import { AssayError } from '@assay/records';
-import { type Cell, decodeText, readLineBlocks, readRowBatches, type Row, rowFormat } from '@assay/rows';
-import type { Digester } from '../../ports/digester.ts';
+import { type Cell, decodeText, readRowBatches, type Row } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
-import type { OutsideFile } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type CroissantSource, readCroissant } from './croissant-source.ts';
-import { readJsonSamples } from './json-samples.ts';
-import { UnchangedFile } from './unchanged-file.ts';
-import { readYamlSamples } from './yaml-samples.ts';
-
-/** A dataset's file: rows that can be read again and again. */
-export interface SampleRows {
-  /** What messages call the file. */
-  readonly file: string;
-  /** Streamed, in batches (see `readRowBatches`); throws E_DATA_CHANGED when the file is no longer what it was at first. */
-  readonly read: () => AsyncGenerator<Iterable<Row>>;
-  /** The same as blocks of lines (see `readLineBlocks`); null where rows are not lines of JSON. */
-  readonly lines: ((line: () => number) => AsyncGenerator<Uint8Array>) | null;
-  /** Of a file outside of the project's folder: which, as it was when it was opened. */
-  readonly outside?: OutsideFile;
-}
-
-interface Sources {
-  readonly files: ProjectFiles;
-  readonly digester: Digester;
-}
+import { fileRows, type FileSources, rowsOf } from './file-rows.ts';
+import { hubRows } from './hub/hub-rows.ts';
+import type { SampleRows } from './placed-rows.ts';
 
 /** Metadata are read whole; a larger JSON file is taken for data. */
 const maxMetadata = 1024 * 1024;
 
-/** Opens a dataset by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json); all but the last packed as .gz too. */
-export async function sampleRows(declared: DeclaredDataset, sources: Sources): Promise<SampleRows> {
+/** Opens a dataset: of the hub, or by its ending: .yaml, .json, .jsonl, .csv, .tsv, .parquet, or Croissant metadata (.jsonld, .json); all but the last packed as .gz too. */
+export async function sampleRows(declared: DeclaredDataset, sources: FileSources): Promise<SampleRows> {
+  if (declared.hub !== undefined) return hubRows(declared.hub, sources);
   if (declared.outside !== true) return rowsAt(declared, sources);
   const { files, name: path } = await sources.files.outside(declared.path);
   const rows = await rowsAt({ ...declared, path }, { ...sources, files });
   const file = await files.open(path);
   try {
-    return { ...rows, outside: { path: rows.file, sha256: await file.sha256() } };
+    return { ...rows, outside: [{ path: rows.file, sha256: await file.sha256() }] };
   } finally {
     await file.close();
   }
 }
 
-async function rowsAt({ path, record_set }: DeclaredDataset, sources: Sources): Promise<SampleRows> {
+async function rowsAt({ path, record_set }: DeclaredDataset, sources: FileSources): Promise<SampleRows> {
   const { files } = sources;
   if (await isCroissant(files, path)) {
     const source = await readCroissant(files, path, record_set);
     await checkDigest(files, source);
     return rowsOf(source.path, sources, (file) => croissantRows(file, source));
   }
-  const ending = path.replace(/\.gz$/i, '');
-  if (/\.ya?ml$/i.test(ending)) return rowsOf(path, sources, (file) => eachAlone(readYamlSamples(file)));
-  if (/\.json$/i.test(ending)) return rowsOf(path, sources, (file) => eachAlone(readJsonSamples(file)));
-  return rowsOf(path, sources, readRowBatches, /\.(?:jsonl|ndjson|jsonlines)$/i.test(ending));
-}
-
-function rowsOf(
-  path: string,
-  { files, digester }: Sources,
-  rows: (file: ProjectFile) => AsyncGenerator<Iterable<Row>>,
-  isLines = false,
-): SampleRows {
-  const unchanged = new UnchangedFile(digester);
-  async function* opened<T>(read: (file: ProjectFile) => AsyncGenerator<T>): AsyncGenerator<T> {
-    const file = await files.open(path);
-    try {
-      yield* read(unchanged.of(file));
-    } finally {
-      await file.close();
-    }
-  }
-  return {
-    file: files.shown(path),
-    read: () => opened(rows),
-    lines: isLines ? (line) => opened((file) => jsonLines(file, line)) : null,
-  };
-}
-
-async function* jsonLines(file: ProjectFile, line: () => number): AsyncGenerator<Uint8Array> {
-  await rowFormat(file);
-  yield* readLineBlocks(file, line);
-}
-
-async function* eachAlone(rows: AsyncGenerator<Row>): AsyncGenerator<Iterable<Row>> {
-  for await (const row of rows) yield [row];
+  return fileRows(path, sources);
 }
 
 async function* croissantRows(file: ProjectFile, source: CroissantSource): AsyncGenerator<Iterable<Row>> {

@@ -48,8 +48,26 @@ const shapeOfRows = {
     .describe('Samples of one id: refused, or the first alone counts.'),
 };
 
+const repository = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)?$/, 'expected owner/name')
+  .max(200);
+const revision = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/, 'expected a commit, a tag or a branch')
+  .max(200);
+
 export const datasetFile = z.strictObject({
-  path,
+  path: path.optional(),
+  hf: repository.optional().describe('A dataset of the Hugging Face hub: owner/name.'),
+  config: z.string().min(1).optional().describe('Of a dataset of the hub: its configuration.'),
+  split: z.string().min(1).optional().describe('Of a dataset of the hub: its split.'),
+  revision: revision
+    .optional()
+    .describe('Of a dataset of the hub: a commit, which pins it, a tag or a branch.'),
+  folder: path
+    .optional()
+    .describe('Of a dataset of the hub: where its files are, if not in the cache of the hub.'),
   record_set: z.string().min(1).optional().describe('Of a Croissant dataset with several: its name.'),
   outside: z.literal(true).optional().describe('The path may lead out of the project folder, and be a link.'),
   ...shapeOfRows,

@@ -1,10 +1,10 @@
 import type { Location, Sample } from '@assay/records';
-import type { Row } from '@assay/rows';
 import type { Digester } from '../../../ports/digester.ts';
 import type { DeclaredDataset } from '../../project.ts';
 import { type Condition, readConditions } from '../../where/condition.ts';
 import { readSample } from '../read-sample.ts';
 import type { PlacedSample } from '../sample-lines.ts';
+import type { PlacedRow } from '../placed-rows.ts';
 import { MadeIds } from './made-id.ts';
 import { mapRow } from './map-row.ts';
 import { withChoices } from './row-choices.ts';
@@ -28,7 +28,7 @@ interface Shaping {
  * where only the first of doubles counts. Shuffled samples are held in memory; others stream.
  */
 export async function* shapedSamples(
-  batches: AsyncIterable<Iterable<Row>>,
+  batches: AsyncIterable<Iterable<PlacedRow>>,
   shaping: Shaping,
 ): AsyncGenerator<Iterable<PlacedSample>> {
   const { shuffle } = shaping.declared;
@@ -55,10 +55,10 @@ class ShapedReader {
     this.#seen = shaping.declared.doubles === 'first' ? new Set() : null;
   }
 
-  *read(rows: Iterable<Row>): Generator<PlacedSample> {
-    const { file } = this.#shaping;
+  *read(rows: Iterable<PlacedRow>): Generator<PlacedSample> {
     for (const row of rows) {
       if (!this.#filter.every(({ holds }) => holds(row.cells))) continue;
+      const { file = this.#shaping.file } = row;
       // Formats without lines tell the row instead.
       const at = row.line === null ? { file: `${file} row ${row.number}` } : { file, line: row.line };
       const sample = this.#sample(row, at);
@@ -68,7 +68,7 @@ class ShapedReader {
     }
   }
 
-  #sample(row: Row, at: Location): Sample {
+  #sample(row: PlacedRow, at: Location): Sample {
     const { declared, finish } = this.#shaping;
     const { columns, map, choices } = declared;
     const mapped = map === undefined ? row : mapRow(row, map, at);

@@ -1,0 +1,78 @@
+import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import type { HubClient } from './hub-client.ts';
+
+/** A file of a dataset's repository, by what its content is. */
+export interface HubFile {
+  readonly path: string;
+  readonly size: number;
+  /** What the content is called in the cache: SHA-256 of a large file, else the id that git gives it. */
+  readonly id: string;
+  readonly algorithm: 'sha256' | 'git';
+}
+
+const commitSchema = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
+const oid = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+const entrySchema = z.object({
+  type: z.string(),
+  path: z.string().min(1),
+  size: z.int().nonnegative().optional(),
+  oid: oid.optional(),
+  lfs: z.object({ oid, size: z.int().nonnegative() }).nullish(),
+});
+
+const MOST_FILES = 1_000_000;
+
+/** The commit that a branch or a tag stands for now. */
+export async function commitOf(client: HubClient, repository: string, revision: string): Promise<string> {
+  const url = client.url(`/api/datasets/${repository}/revision/${encodeURIComponent(revision)}`);
+  return read(commitSchema, await (await client.get(url)).json(), url).sha;
+}
+
+/** All files of a commit, page by page. */
+export async function filesOfCommit(
+  client: HubClient,
+  repository: string,
+  commit: string,
+): Promise<readonly HubFile[]> {
+  const files: HubFile[] = [];
+  let url: string | null = client.url(`/api/datasets/${repository}/tree/${commit}?recursive=true`);
+  while (url !== null) {
+    const answer = await client.get(url);
+    for (const entry of read(z.array(entrySchema), await answer.json(), url)) {
+      if (entry.type === 'file') files.push(fileOf(entry, url));
+      if (files.length > MOST_FILES) throw foreign(url, `more than ${MOST_FILES} files`);
+    }
+    url = nextPage(answer.headers.get('link'), url);
+  }
+  return files;
+}
+
+function fileOf({ path, size, oid: id, lfs }: z.infer<typeof entrySchema>, url: string): HubFile {
+  const isPlain =
+    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\0]/.test(path);
+  if (!isPlain) throw foreign(url, `a file called ${JSON.stringify(path)}`);
+  if (lfs !== undefined && lfs !== null) return { path, size: lfs.size, id: lfs.oid, algorithm: 'sha256' };
+  if (size === undefined || id === undefined) throw foreign(url, `${path} without size or id`);
+  return { path, size, id, algorithm: 'git' };
+}
+
+/** `<https://…?cursor=…>; rel="next"`, which stays at the hub. */
+function nextPage(link: string | null, url: string): string | null {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  if (next === undefined) return null;
+  const found = new URL(next, url);
+  if (found.origin !== new URL(url).origin) throw foreign(url, `its next page at ${found.origin}`);
+  return found.href;
+}
+
+function read<T>(schema: z.ZodType<T>, answer: unknown, url: string): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw foreign(url, z.prettifyError(parsed.error).split('\n', 1)[0]!);
+}
+
+function foreign(url: string, what: string): AssayError {
+  const message = `the hub's answer to ${new URL(url).pathname} has ${what}`;
+  return new AssayError('environment', 'E_HUB_ANSWER', message);
+}

@@ -1,0 +1,128 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { AssayError } from '@assay/records';
+import { decodeText } from '@assay/rows';
+import { filesToPull } from '../../declare/samples/hub/choose-split.ts';
+import { readHubCard } from '../../declare/samples/hub/hub-card.ts';
+import { isCommit } from '../../declare/samples/hub/hub-place.ts';
+import { hubConfigs } from '../../declare/samples/hub/hub-splits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { contentOf } from './content-id.ts';
+import { downloadFile } from './download-file.ts';
+import { commitOf, filesOfCommit, type HubFile } from './hub-api.ts';
+import { hubCacheFolder } from './hub-cache-folder.ts';
+import { HubClient } from './hub-client.ts';
+import { cacheTarget, folderTarget, type PullTarget } from './pull-target.ts';
+
+/** What is to be fetched: one split of one configuration, or all where they are not named. */
+export interface PullRequest {
+  readonly repository: string;
+  readonly config?: string | undefined;
+  readonly split?: string | undefined;
+  readonly revision?: string | undefined;
+  /** A folder of plain files; absent: the hub's own cache. */
+  readonly folder?: string | undefined;
+}
+
+interface PulledFile {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Whether it was there already. */
+  readonly was_there: boolean;
+}
+
+export interface PulledDataset {
+  readonly repository: string;
+  readonly revision: string;
+  readonly commit: string;
+  readonly folder: string;
+  readonly files: readonly PulledFile[];
+}
+
+export type PullEvent =
+  | { readonly kind: 'received'; readonly path: string; readonly received: number; readonly size: number }
+  | { readonly kind: 'waits'; readonly ms: number; readonly why: string };
+
+interface PullWorld {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly on?: ((event: PullEvent) => void) | undefined;
+}
+
+/** Fetches files of a dataset of the hub at one commit, and checks every one by the digest that the hub says. */
+export async function pullDataset(request: PullRequest, world: PullWorld): Promise<PulledDataset> {
+  const { repository, revision = 'main', folder } = request;
+  const { env, clock, on } = world;
+  const client = openHub(world);
+  const commit = isCommit(revision) ? revision : await commitOf(client, repository, revision);
+  const all = await filesOfCommit(client, repository, commit);
+  const target =
+    folder === undefined
+      ? cacheTarget(hubCacheFolder(env), repository, { commit, revision })
+      : folderTarget(folder, commit, clock.now);
+  const pull = (file: HubFile): Promise<PulledFile> =>
+    pullFile(client, file, {
+      url: client.url(
+        `/datasets/${repository}/resolve/${commit}/${encodeURI(file.path).replaceAll(/[?#]/g, encodeURIComponent)}`,
+      ),
+      target,
+      on: (received) => on?.({ kind: 'received', path: file.path, received, size: file.size }),
+    });
+  const card = all.find(({ path }) => path === 'README.md');
+  const files = card === undefined ? [] : [await pull(card)];
+  const configs =
+    card === undefined
+      ? []
+      : await readHubCard(decodeText(await readFile(target.placeOf(card))), 'README.md');
+  const chosen = new Set(
+    filesToPull(
+      hubConfigs(
+        all.map(({ path }) => path),
+        configs,
+      ),
+      request,
+    ),
+  );
+  for (const file of all) if (chosen.has(file.path) && file !== card) files.push(await pull(file));
+  await target.finish();
+  return { repository, revision, commit, folder: target.folder, files };
+}
+
+function openHub({ env, clock, signal, on }: PullWorld): HubClient {
+  const isOffline = /^(?:1|true|yes|on)$/i.test(env['HF_HUB_OFFLINE'] ?? '');
+  if (isOffline)
+    throw new AssayError(
+      'usage',
+      'E_HUB_OFFLINE',
+      'HF_HUB_OFFLINE says that nothing is to be fetched from the hub',
+    );
+  return new HubClient({
+    endpoint: env['HF_ENDPOINT'] || 'https://huggingface.co',
+    token: env['HF_TOKEN'] || env['HUGGING_FACE_HUB_TOKEN'] || null,
+    clock,
+    signal,
+    onWait: (ms, why) => on?.({ kind: 'waits', ms, why }),
+  });
+}
+
+interface Pulling {
+  readonly url: string;
+  readonly target: PullTarget;
+  readonly on: (received: number) => void;
+}
+
+async function pullFile(client: HubClient, file: HubFile, { url, target, on }: Pulling): Promise<PulledFile> {
+  const { path, size } = file;
+  const there = await contentOf(target.placeOf(file), file.algorithm);
+  if (there !== null && there.id === file.id) {
+    await target.keep(file, null);
+    return { path, size, sha256: there.sha256, was_there: true };
+  }
+  const partial = target.partialOf(file);
+  await mkdir(dirname(partial), { recursive: true });
+  const { sha256 } = await downloadFile(client, { url, file, partial, on });
+  await target.keep(file, partial);
+  return { path, size, sha256, was_there: false };
+}

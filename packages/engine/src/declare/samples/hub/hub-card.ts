@@ -1,0 +1,94 @@
+import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { readLooseYaml } from '@assay/rows';
+
+/** A configuration that the card of a dataset declares. */
+export interface CardConfig {
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** Folder that its files are below; empty: all of them. */
+  readonly folder: string;
+  /** Patterns of files by split; null: names of files tell it. */
+  readonly splits: ReadonlyMap<string, readonly string[]> | null;
+  /** Settings of the reader that rows would be read wrongly without. */
+  readonly settings: readonly string[];
+}
+
+/** What the hub's own settings of a configuration are; everything else goes to a reader of its library. */
+const known = new Set([
+  'config_name',
+  'data_files',
+  'data_dir',
+  'default',
+  'version',
+  'description',
+  'drop_labels',
+  'features',
+]);
+const maxHead = 4 * 1024 * 1024;
+
+/** The configurations in the head of a dataset card (README.md): YAML between two lines of dashes. None: it declares none. */
+export async function readHubCard(text: string, file: string): Promise<readonly CardConfig[]> {
+  const head = /^\uFEFF?---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[1];
+  if (head === undefined) return [];
+  const at: Location = { file };
+  if (head.length > maxHead) throw wrong(`its head has ${head.length} characters`, at);
+  const configs = fieldOf(await parsed(head, at), 'configs');
+  if (configs === undefined || configs === null) return [];
+  if (!Array.isArray(configs)) throw wrong('configs is not a list', at);
+  return configs.map((one: JsonValue) => configOf(one, at));
+}
+
+async function parsed(head: string, at: Location): Promise<JsonValue> {
+  try {
+    return await readLooseYaml(head);
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    throw wrong(error.message, { ...error.location, ...at }, error);
+  }
+}
+
+function configOf(written: JsonValue, at: Location): CardConfig {
+  const name = fieldOf(written, 'config_name') ?? 'default';
+  if (typeof name !== 'string') throw wrong('config_name is not a text', at);
+  const folder = fieldOf(written, 'data_dir') ?? '';
+  if (typeof folder !== 'string') throw wrong(`data_dir of ${name} is not a text`, at);
+  const files = fieldOf(written, 'data_files');
+  return {
+    name,
+    isDefault: fieldOf(written, 'default') === true,
+    folder: folder.replace(/^\.?\/+|\/+$/g, ''),
+    splits: files === undefined || files === null ? null : splitsOf(files, name, at),
+    settings: Object.keys(written as object).filter((key) => !known.has(key)),
+  };
+}
+
+/** `path`, a list of paths, `{ split: path }`, or a list of `{ split, path }`. */
+function splitsOf(written: JsonValue, name: string, at: Location): ReadonlyMap<string, readonly string[]> {
+  const entries = Array.isArray(written) && written.some((one) => typeof one !== 'string');
+  const named: readonly (readonly [JsonValue | undefined, JsonValue | undefined])[] = entries
+    ? (written as readonly JsonValue[]).map((one) => [fieldOf(one, 'split'), fieldOf(one, 'path')])
+    : isObject(written)
+      ? Object.entries(written)
+      : [['train', written]];
+  const splits = new Map<string, readonly string[]>();
+  for (const [split, path] of named) {
+    const patterns = [path].flat();
+    if (typeof split !== 'string' || !patterns.every((one) => typeof one === 'string'))
+      throw wrong(`data_files of ${name}: expected a split and the paths of its files`, at);
+    splits.set(split, [...(splits.get(split) ?? []), ...patterns]);
+  }
+  return splits;
+}
+
+function fieldOf(value: JsonValue, key: string): JsonValue | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function isObject(value: JsonValue): value is { readonly [name: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(why: string, location: Location, cause?: unknown): AssayError {
+  const message = `the card of the dataset (README.md) cannot be read: ${why}`;
+  return new AssayError('invalid', 'E_HUB_CARD', message, { location, cause });
+}

@@ -1,0 +1,81 @@
+import { basename, dirname, resolve } from 'node:path';
+import {
+  type DeclaredHub,
+  nodeClock,
+  nodeFiles,
+  pullDataset,
+  type PulledDataset,
+  type PullEvent,
+  readProject,
+} from '@assay/engine';
+import { AssayError } from '@assay/records';
+import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
+import { projectFile } from '../world/project-file.ts';
+import { stopIfAborted } from '../world/stop-if-aborted.ts';
+import type { PullRequest } from './pull.request.ts';
+
+export interface Pulled {
+  readonly datasets: readonly PulledDataset[];
+}
+
+/** Fetches datasets of the hub; nothing else downloads. What was fetched before is not fetched again. */
+export const pull: Verb<PullRequest, Pulled, PullEvent> = async (request, world, { signal, on } = {}) => {
+  const datasets: PulledDataset[] = [];
+  for (const wanted of await wantedOf(request, world)) {
+    try {
+      datasets.push(await pullDataset(wanted, { env: world.env, clock: nodeClock, signal, on }));
+    } catch (error) {
+      stopIfAborted(signal);
+      throw error;
+    }
+  }
+  return { datasets };
+};
+
+async function wantedOf(request: PullRequest, world: World): Promise<readonly DeclaredHub[]> {
+  const { project: _project, repository, folder, ...named } = request;
+  if (repository !== undefined) {
+    const place = folder === undefined ? {} : { folder: resolve(world.cwd, folder) };
+    return [{ repository, ...said(named), ...place }];
+  }
+  const [extra] = Object.keys(said({ ...named, folder }));
+  if (extra !== undefined)
+    throw new AssayError(
+      'usage',
+      'E_OPTION',
+      'this says what of a dataset is fetched: name the dataset too',
+      {
+        field: extra,
+      },
+    );
+  return declaredIn(projectFile(request, world), world);
+}
+
+/** The datasets of the hub that a project declares, each once; their folders are taken from the project's. */
+async function declaredIn(file: string, { cwd }: World): Promise<readonly DeclaredHub[]> {
+  const path = resolve(cwd, file);
+  const project = await readProject(nodeFiles(dirname(path), cwd), basename(path));
+  const declared = project.tasks.flatMap(({ datasets, few_shot }) => [
+    ...datasets,
+    ...(few_shot === undefined ? [] : [few_shot.from]),
+  ]);
+  const wanted = new Map<string, DeclaredHub>();
+  for (const { hub } of declared) {
+    if (hub === undefined) continue;
+    const { folder, outside: _outside, ...one } = hub;
+    const placed = folder === undefined ? one : { ...one, folder: resolve(project.folder, folder) };
+    wanted.set(JSON.stringify(placed), placed);
+  }
+  if (wanted.size > 0) return [...wanted.values()];
+  throw new AssayError('usage', 'E_HUB_NONE', `${file} declares no dataset of the hub`, {
+    location: { file },
+    fix: 'Declare one with dataset: { hf: owner/name, split: test }, or name one to fetch.',
+  });
+}
+
+type Said<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function said<T extends object>(given: T): Said<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Said<T>;
+}
