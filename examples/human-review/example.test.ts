@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { copyExample } from '../testing/example-folder.ts';
 import { runSnippets } from '../testing/run-snippets.ts';
 
-test('forty answers are judged by three raters, one is decided, one is appealed', {
-  timeout: 120_000,
-}, async () => {
+test('forty answers are judged by three raters, one is decided, one is appealed', async () => {
   const folder = await copyExample(import.meta.dirname);
   const page = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
   const said = new Map<string, { out: string; err: string }[]>();

@@ -7,9 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyExample } from '../testing/example-folder.ts';
 import { runSnippets } from '../testing/run-snippets.ts';
 
-test('answers are judged by two calibrated models with a rubric that nobody sees', {
-  timeout: 120_000,
-}, async () => {
+test('answers are judged by two calibrated models with a rubric that nobody sees', async () => {
   const folder = await copyExample(import.meta.dirname);
   const server = spawn(process.execPath, [join(folder.path, 'judge-server.mjs'), '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],

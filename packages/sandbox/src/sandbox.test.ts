@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSandbox } from './open-sandbox.ts';
 import { type Finished, runInSandbox } from './run-in-sandbox.ts';
 import type { Job, Sandbox } from './sandbox.ts';
@@ -266,9 +266,15 @@ print('tried', len(tries))`,
   });
 
   test('leaves nothing behind on this machine', async () => {
-    await sh('true', { files: [{ at: '/job/a', bytes: new Uint8Array(10) }] });
-    const left = readdirSync(tmpdir()).filter((name) => name.startsWith('assay-filter-'));
-    expect(left).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'assay-nothing-left-'));
+    vi.stubEnv('TMPDIR', folder);
+    try {
+      await sh('true', { files: [{ at: '/job/a', bytes: new Uint8Array(10) }] });
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

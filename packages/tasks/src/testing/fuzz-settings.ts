@@ -6,4 +6,4 @@ export function fuzzSettings(cases: number): { readonly seed: number; readonly n
 }
 
 /** Longer runs get longer. */
-export const fuzzTimeout: number = 60_000 * Math.max(1, rounds);
+export const fuzzTimeout: number = 300_000 * Math.max(1, rounds);
