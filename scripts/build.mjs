@@ -51,6 +51,7 @@ async function bundle() {
       // A thread, and the processes for code and questions of the user's, start from a file of their own.
       'code-host': join(root, 'packages/engine/src/adapters/host/code-host.ts'),
       'answering-process': join(root, 'packages/cards/src/adapters/duckdb/limited/answering-process.ts'),
+      'waiting-thread': join(root, 'packages/engine/src/adapters/postgres/waiting/waiting-thread.ts'),
       'answering-thread': join(root, 'apps/server/src/answering/answering-thread.ts'),
       'batch-worker': join(root, 'packages/cards/src/adapters/ingest/batch-worker.ts'),
     },

@@ -63,7 +63,7 @@ async function timed(
     const yaml = `key: instant\nenvironment: { module: game.mjs }\nplayers: [${players.join(', ')}]\nschedule: { kind: round_robin, openings: ${openings} }\n`;
     await writeFile(join(folder, 'arena.yaml'), yaml);
     const begun = performance.now();
-    const home = openArenaHome(folder, undefined, true);
+    const home = openArenaHome({ cwd: folder, make: true });
     const arena = await readArena(nodeFiles(folder), 'arena.yaml');
     const run = await playArena({ arena, home, env: process.env, clock: nodeClock });
     const { games } = arenaStandings({

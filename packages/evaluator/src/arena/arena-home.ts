@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { Database } from '@assay/engine';
 import { type ArenaRun, AssayError } from '@assay/records';
 import type { Games } from './games/games.ts';
-import { openSqliteGames } from './games/sqlite-games.ts';
+import { openSqliteGames } from './games/open-sqlite-games.ts';
+import { sqlGames } from './games/sql-games.ts';
+import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
 
 const FOLDER = '.assay-evaluator';
 
@@ -18,17 +20,39 @@ export interface ArenaHome {
   readonly close: () => void;
 }
 
+interface ArenaRequest {
+  readonly cwd: string;
+  readonly home?: string | undefined;
+  /** Whether a home is made where there is none. */
+  readonly make: boolean;
+  /** An address of PostgreSQL: games are kept there, copies of entries stay in the folder. */
+  readonly address?: string | null | undefined;
+}
+
 /** Opens the home, and makes it where `make` is said; a folder that its owner alone may open. */
-export function openArenaHome(cwd: string, home: string | undefined, make: boolean): ArenaHome {
+export function openArenaHome({ cwd, home, make, address = null }: ArenaRequest): ArenaHome {
   const path = resolve(cwd, home ?? FOLDER);
   const folder = join(path, 'arena');
   if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const entries = join(folder, 'entries');
+  if (address !== null) return { path, entries, ...sharedGames(address) };
   const games = openGames(join(path, 'arena.sqlite'), path, make);
   return {
     path,
     games,
-    entries: join(folder, 'entries'),
+    entries,
     hold: (run) => hold(join(folder, `${run}.lock`), run),
+    close: () => games.close(),
+  };
+}
+
+/** The lock of a run is one of the database's sessions: it is let go with the process, wherever that runs. */
+function sharedGames(address: string): Pick<ArenaHome, 'games' | 'hold' | 'close'> {
+  const database = openEvaluatorDatabase(address);
+  const games = sqlGames(database);
+  return {
+    games,
+    hold: (run) => database.hold(`arena ${run}`) ?? refuseHeld(run),
     close: () => games.close(),
   };
 }
@@ -47,12 +71,16 @@ function hold(file: string, run: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    throw new AssayError('usage', 'E_ARENA_HELD', `${run} is being played by another process`, { cause });
+    refuseHeld(run, cause);
   }
   return () => {
     database.close();
     rmSync(file, { force: true });
   };
+}
+
+function refuseHeld(run: string, cause?: unknown): never {
+  throw new AssayError('usage', 'E_ARENA_HELD', `${run} is being played by another process`, { cause });
 }
 
 /** The run of that name, or the newest, of an arena where one is named. */

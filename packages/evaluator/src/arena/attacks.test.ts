@@ -75,7 +75,7 @@ describe('SCR-43: nobody knows seeds or opponents beforehand', () => {
     expect(one.version).toBe(other.version);
     expect(one.seeds.commitment).not.toBe(other.seeds.commitment);
     expect(JSON.stringify(one)).not.toContain('secret');
-    const { games, close } = openArenaHome(folder, undefined, false);
+    const { games, close } = openArenaHome({ cwd: folder, make: false });
     const secrets = games.runs().map(({ seeds }) => seeds.secret);
     close();
     expect(new Set(secrets.map((secret) => openingSeed(secret, 0))).size).toBe(2);
@@ -90,7 +90,7 @@ describe('SCR-43: nobody knows seeds or opponents beforehand', () => {
       };`;
     const { folder } = await entered('module: entry.mjs', { 'entry.mjs': spy });
     const seen = readFileSync(join(folder, 'seen.jsonl'), 'utf8');
-    const { games, close } = openArenaHome(folder, undefined, false);
+    const { games, close } = openArenaHome({ cwd: folder, make: false });
     const [run] = games.runs();
     close();
     for (const told of ['the-reference-opponent', 'good.mjs', run!.id, run!.seeds.secret, '"seed"'])
@@ -118,7 +118,7 @@ def move(q):
     }))
 `;
       const { folder } = await entered('submission: entry', { 'entry/player.py': spy });
-      const { games, close } = openArenaHome(folder, undefined, false);
+      const { games, close } = openArenaHome({ cwd: folder, make: false });
       const whys = games.games(games.runs()[0]!.id).map(({ why }) => why ?? '');
       close();
       const seen = whys.map((why) => JSON.parse(why.slice(why.indexOf('{'))) as unknown);

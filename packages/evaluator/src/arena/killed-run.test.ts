@@ -59,13 +59,13 @@ test(
     const random = randomStream(29, 'kills');
     for (let kill = 0; kill < 30 * rounds; kill += 1) {
       const { kept } = await killedAfter(folder, 1 + random.nextInt(20));
-      const home = openArenaHome(folder, undefined, false);
+      const home = openArenaHome({ cwd: folder, make: false });
       const games = home.games.games('r1');
       home.close();
       expect(games.length).toBeGreaterThanOrEqual(kept);
       expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
     }
-    const home = openArenaHome(folder, undefined, false);
+    const home = openArenaHome({ cwd: folder, make: false });
     const [before, scheduled] = [home.games.games('r1'), home.games.rounds('r1').flat()];
     home.close();
     expect(before.length).toBeGreaterThan(30);
@@ -79,9 +79,9 @@ test(
 test('a run that somebody plays is not played by anybody else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-held-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const home = openArenaHome(folder, undefined, true);
+  const home = openArenaHome({ cwd: folder, make: true });
   const release = home.hold('r1');
-  const other = openArenaHome(folder, undefined, false);
+  const other = openArenaHome({ cwd: folder, make: false });
   expect(() => other.hold('r1')).toThrow('is being played by another process');
   other.hold('r2')();
   release();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { BlobFiles, type Blobs } from '@assay/engine';
+import { resolve } from 'node:path';
+import type { Blobs } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { readHead } from './checkpoint.ts';
 import { KeyFiles } from './key-files.ts';
@@ -10,7 +10,8 @@ import { keysOf } from './log-keys.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { EvaluatorStore } from '../store/evaluator-store.ts';
-import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
+import { hasEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { ledgerFile, openRecords } from '../store/open-records.ts';
 
 const FOLDER = '.assay-evaluator';
 
@@ -33,28 +34,34 @@ interface HomeRequest {
   readonly home?: string | undefined;
   /** Names the log of a new home; only the first time. */
   readonly origin?: string;
+  /** An address of PostgreSQL: records, games and artifacts are kept there, keys and what is hidden stay in the folder. */
+  readonly address?: string | null | undefined;
+  /** Has the keys of where blobs are kept, if that is elsewhere. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Opens the home; one that is not there is made only where its log gets a name. */
-export async function openEvaluatorHome({ cwd, home, origin }: HomeRequest): Promise<EvaluatorHome> {
+export async function openEvaluatorHome(request: HomeRequest): Promise<EvaluatorHome> {
+  const { cwd, home, origin, address = null, env = {} } = request;
   const path = resolve(cwd, home ?? FOLDER);
-  if (!existsSync(join(path, 'ledger.sqlite')) && origin === undefined) throw noHome(path);
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
-  const store = openSqliteEvaluatorStore(join(path, 'ledger.sqlite'));
-  const known = originOf(store.ledger);
-  const keys = new KeyFiles(path);
-  const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
-  const blobs = new BlobFiles(join(path, 'artifacts'));
-  return {
-    path,
-    keys,
-    ledger,
-    store,
-    blobs,
-    signingKey: () => newestKey(keys, ledger),
-    close: () => store.close(),
-  };
+  const isLocal = existsSync(ledgerFile(path));
+  // It is not made by looking for it.
+  const isThere = address === null ? isLocal : origin !== undefined || hasEvaluatorDatabase(address);
+  if (!isThere && origin === undefined) throw isLocal ? stillLocal(path) : noHome(path);
+  const { store, blobs, close } = await openRecords(path, address, env);
+  try {
+    const known = originOf(store.ledger);
+    if (known === null && address !== null && isLocal) throw stillLocal(path);
+    if (known === null && address !== null && origin === undefined) throw noHome(path);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
+    const keys = new KeyFiles(path);
+    const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
+    return { path, keys, ledger, store, blobs, signingKey: () => newestKey(keys, ledger), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** What the log calls itself in its checkpoints; null while it has none. */
@@ -77,4 +84,14 @@ function noHome(path: string): AssayError {
   return new AssayError('usage', 'E_HOME_NONE', `there is no evaluator in ${path}`, {
     action: { kind: 'make_key' },
   });
+}
+
+/** A log is one: what was begun in a file goes on in PostgreSQL only as its copy. */
+function stillLocal(path: string): AssayError {
+  return new AssayError(
+    'usage',
+    'E_HOME_LOCAL',
+    `the evaluator in ${path} keeps its log in a file, and the store that is named has none of it`,
+    { action: { kind: 'copy_store' } },
+  );
 }

@@ -6,12 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boardsContract } from '../board/boards.contract.ts';
 import { evaluatorsContract } from '../contract/evaluators.contract.ts';
 import { reviewsContract } from '../review/store/reviews.contract.ts';
-import { ledgerTables } from '../ledger/sqlite-ledger-store.ts';
+import { ledgerTables } from '../ledger/sql-ledger-store.ts';
 import { scoresContract } from '../score/scores.contract.ts';
 import { officialScore } from '../score/testing/official-score.ts';
 import { submissionsContract } from '../submit/submissions.contract.ts';
 import { arrival, received, unlimited } from '../submit/testing/arrival.ts';
 import type { EvaluatorStore } from './evaluator-store.ts';
+import { sqliteDialect } from './dialect/sqlite-dialect.ts';
 import { openSqliteEvaluatorStore } from './sqlite-evaluator-store.ts';
 
 function place(): { path: string; open: () => EvaluatorStore } {
@@ -57,7 +58,7 @@ test('STO-24: the file itself refuses to change or remove what is in it', () => 
 test('STO-19: a home of the version before is brought up to date, one of a later version is left alone', () => {
   const { path, open } = place();
   const earlier = new DatabaseSync(path);
-  earlier.exec(`${ledgerTables} PRAGMA user_version = 1`);
+  earlier.exec(`${ledgerTables(sqliteDialect)} PRAGMA user_version = 1`);
   earlier.close();
   const store = open();
   expect(store.submissions.list()).toEqual([]);

@@ -39,15 +39,18 @@ export interface Contest {
 export interface ContestOptions {
   readonly clock?: Clock;
   readonly problem?: string;
+  /** Of PostgreSQL; in the folder without it. */
+  readonly address?: string;
 }
 
 /** An empty home with one key, and ways to use it. */
 export async function contest({
   clock = nodeClock,
   problem: text = problemText,
+  address,
 }: ContestOptions = {}): Promise<Contest> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-contest-'));
-  const home = await openEvaluatorHome({ cwd: folder, origin: 'example.org/evals' });
+  const home = await openEvaluatorHome({ cwd: folder, origin: 'example.org/evals', address });
   onTestFinished(() => {
     home.close();
     rmSync(folder, { recursive: true, force: true });

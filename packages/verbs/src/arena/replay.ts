@@ -1,5 +1,6 @@
 import { findRun, type KeptGame, keptGame, openArenaHome, type Replay, replayGame } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
+import { homePlace } from '../world/home-place.ts';
 import type { ArenaReplayRequest } from './replay.request.ts';
 import { arenaIn } from './with-arena.ts';
 
@@ -10,7 +11,7 @@ export const arenaReplay: Verb<
   ArenaReplayRequest,
   { readonly run_id: string } & (KeptGame | Replay)
 > = async (request, world) => {
-  const home = openArenaHome(world.cwd, request.home, false);
+  const home = openArenaHome({ ...homePlace(request, world), make: false });
   try {
     const run = findRun(home.games, { id: request.run });
     const kept = keptGame(home.games, run, request.game, request.public === true);

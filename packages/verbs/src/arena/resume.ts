@@ -1,5 +1,6 @@
 import { findRun, openArenaHome, type RunProgress } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
+import { homePlace } from '../world/home-place.ts';
 import { type PlayedArena, play } from './play.ts';
 import type { ArenaResumeRequest } from './resume.request.ts';
 import { arenaIn } from './with-arena.ts';
@@ -11,7 +12,7 @@ export const arenaResume: Verb<ArenaResumeRequest, PlayedArena, RunProgress> = a
   listening,
 ) => {
   const arena = await arenaIn(request.file, world);
-  const home = openArenaHome(world.cwd, request.home, false);
+  const home = openArenaHome({ ...homePlace(request, world), make: false });
   try {
     const run = findRun(home.games, { id: request.run, arenaKey: arena.key });
     return await play({ arena, home, run }, request, world, listening);

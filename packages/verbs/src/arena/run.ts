@@ -1,5 +1,6 @@
 import { openArenaHome, type RunProgress } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
+import { homePlace } from '../world/home-place.ts';
 import { type PlayedArena, play } from './play.ts';
 import type { ArenaRunRequest } from './run.request.ts';
 import { arenaIn } from './with-arena.ts';
@@ -11,7 +12,7 @@ export const arenaRun: Verb<ArenaRunRequest, PlayedArena, RunProgress> = async (
   listening,
 ) => {
   const arena = await arenaIn(request.file, world);
-  const home = openArenaHome(world.cwd, request.home, true);
+  const home = openArenaHome({ ...homePlace(request, world), make: true });
   try {
     return await play({ arena, home }, request, world, listening);
   } finally {

@@ -1,6 +1,7 @@
 import { arenaPage, findRun, openArenaHome, type Standings, standingsNotes } from '@assay/evaluator';
 import type { Document } from '../document.ts';
 import type { Verb } from '../verb.ts';
+import { homePlace } from '../world/home-place.ts';
 import { standingsOf } from './play.ts';
 import type { ArenaShowRequest } from './show.request.ts';
 
@@ -13,7 +14,7 @@ export interface ShownArena {
 
 /** The standings of a run, as far as it is played. */
 export const arenaShow: Verb<ArenaShowRequest, ShownArena> = async (request, world) => {
-  const home = openArenaHome(world.cwd, request.home, false);
+  const home = openArenaHome({ ...homePlace(request, world), make: false });
   try {
     const standings = standingsOf(home, findRun(home.games, { id: request.run }));
     const notes = standingsNotes(standings);

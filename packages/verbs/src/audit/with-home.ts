@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { nodeClock } from '@assay/engine';
 import { type EvaluatorHome, openEvaluatorHome } from '@assay/evaluator';
 import type { World } from '../world.ts';
+import { homePlace } from '../world/home-place.ts';
 
 export interface OfHome {
   readonly home?: string | undefined;
@@ -18,11 +19,13 @@ export interface By {
 /** Opens the evaluator's home for as long as `use` takes. */
 export async function withHome<T>(
   { home: folder, actor, origin }: OfHome,
-  { cwd, env }: World,
+  world: World,
   use: (home: EvaluatorHome, by: By) => Promise<T> | T,
 ): Promise<T> {
-  const home = await openEvaluatorHome({ cwd, home: folder, ...(origin === undefined ? {} : { origin }) });
+  const place = homePlace({ home: folder }, world);
+  const home = await openEvaluatorHome({ ...place, ...(origin === undefined ? {} : { origin }) });
   try {
+    const { env } = world;
     const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
     return await use(home, { actor: actor ?? user, at: nodeClock.now() });
   } finally {

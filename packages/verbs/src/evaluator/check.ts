@@ -11,6 +11,7 @@ import type { ProjectFiles } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
+import { homePlace } from '../world/home-place.ts';
 import { type AnsweredQuestion, answerQuestions } from './answer-questions.ts';
 import type { CheckEvaluatorRequest } from './check.request.ts';
 import { evaluatorFiles } from './evaluator-files.ts';
@@ -66,10 +67,10 @@ async function isThere(files: ProjectFiles, path: string | undefined): Promise<b
 async function registeredBefore(
   key: string,
   home: string | undefined,
-  { cwd }: World,
+  world: World,
 ): Promise<RegisteredEvaluator | null> {
   try {
-    const opened = await openEvaluatorHome({ cwd, home });
+    const opened = await openEvaluatorHome(homePlace({ home }, world));
     try {
       return opened.store.evaluators.get(key);
     } finally {

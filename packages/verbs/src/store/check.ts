@@ -1,6 +1,8 @@
-import type { StoreCheck } from '@assay/engine';
+import { type StoreCheck, storeNear } from '@assay/engine';
+import { checkShared, hasEvaluatorDatabase } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
+import { namedProject } from '../world/project-file.ts';
 import { withStore } from '../world/with-store.ts';
 import type { CheckStoreRequest } from './check.request.ts';
 
@@ -22,7 +24,12 @@ const damage: ReadonlySet<string> = new Set([
 export const checkStore: Verb<CheckStoreRequest, CheckedStore> = async (request, world) => {
   try {
     const check = await withStore(request, world, (store) => store.check());
-    return { ok: check.findings.length === 0, ...check };
+    const { address } = storeNear(world.cwd, namedProject(request), world.env);
+    const shared =
+      address !== null && hasEvaluatorDatabase(address) ? await checkShared(address, world.env) : null;
+    const looked_at = { ...check.looked_at, ...shared?.looked_at };
+    const findings = [...check.findings, ...(shared?.findings ?? [])];
+    return { ok: findings.length === 0, looked_at, findings };
   } catch (error) {
     if (!(error instanceof AssayError) || !damage.has(error.code)) throw error;
     return { ok: false, looked_at: {}, findings: [{ what: 'the store', message: error.message }] };

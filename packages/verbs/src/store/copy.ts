@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type CopiedNoun, copyStore as copy, type StoreAddress, storeNear } from '@assay/engine';
+import { copyEvaluator } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
@@ -23,7 +24,14 @@ export const copyStore: Verb<CopyStoreRequest, CopiedStore> = async (request, wo
       'E_STORE_NONE',
       `there is no store in ${from.folder}: nothing was run here`,
     );
-  const nouns = await copy(from, to, world.env);
+  const homeOf = ({ folder, address }: StoreAddress) => ({
+    path: resolve(folder, request.home ?? '.assay-evaluator'),
+    address,
+  });
+  const nouns = [
+    ...(await copy(from, to, world.env)),
+    ...(await copyEvaluator(homeOf(from), homeOf(to), world.env)),
+  ];
   return { ok: nouns.every(({ is_same }) => is_same), nouns };
 };
 

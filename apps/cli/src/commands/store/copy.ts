@@ -17,17 +17,23 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'sqlite (the local store), postgres (the one named), a folder or an address',
     )
     .requiredOption('--to <store>', 'the same; nothing of another store may be in it')
+    .option('--home <folder>', "the evaluator's home beside a local store", '.assay-evaluator')
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay store copy --from sqlite --to postgres --store postgres://ann@db.example/evals\n  $ assay store copy --from postgres://ann@db.example/evals --to backup\n' +
-        '\nThe key of the store goes with it. A copy that was ended goes on when it is asked for again.\n' +
+        '\nThe key of the store goes with it, and the records, games and artifacts of an evaluator; its own keys and what it hides stay in its home. A copy that was ended goes on when it is asked for again.\n' +
         '\nExit codes: 0 both say the same · 1 they do not · 2 no store, or one with a history of its own · 4 one of them cannot be used',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);
     const copy = await verbs.store.copy();
-    const request = { project: projectOf(options), from: String(options['from']), to: String(options['to']) };
+    const request = {
+      project: projectOf(options),
+      from: String(options['from']),
+      to: String(options['to']),
+      home: String(options['home']),
+    };
     const copied = await copy(request, worldOf(io));
     io.out(format === 'json' ? jsonText(copied) : copyText(copied));
     return copied.ok ? exitCodes.done : exitCodes.failed;

@@ -7,7 +7,7 @@ import { committedRun, madeGame } from './made-run.ts';
 
 const [folder = '.', openings = '1'] = process.argv.slice(2);
 const names = ['x', 'y', 'z'];
-const home = openArenaHome(folder, undefined, true);
+const home = openArenaHome({ cwd: folder, make: true });
 const run =
   home.games.runs()[0] ?? home.games.begin(committedRun('r1', names), () => randomBytes(8).toString('hex'));
 

@@ -89,7 +89,7 @@ async function playOnce(
   sandbox: Parameters<typeof playArena>[0]['sandbox'],
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-games-'));
-  const home = openArenaHome(folder, undefined, true);
+  const home = openArenaHome({ cwd: folder, make: true });
   try {
     const arena = await readArena(nodeFiles(place.folder), place.file, { entry });
     const run = await playArena({ arena, home, env, clock, signal, sandbox });

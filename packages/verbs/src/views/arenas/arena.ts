@@ -3,6 +3,7 @@ import { findRun, openArenaHome, type Standings, standingsNotes } from '@assay/e
 import type { ArenaGame } from '@assay/records';
 import { standingsOf } from '../../arena/play.ts';
 import type { Verb } from '../../verb.ts';
+import { homePlace } from '../../world/home-place.ts';
 import type { ArenaViewRequest } from './arena.request.ts';
 import { standingsLead } from './standings-lead.ts';
 
@@ -27,7 +28,7 @@ export interface ArenaView {
 /** One run of an arena: who is ahead, who met whom, and its games. */
 export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, world) => {
   const { run: id, player, ending, offset = 0, limit = PAGE } = request;
-  const home = openArenaHome(world.cwd, request.home, false);
+  const home = openArenaHome({ ...homePlace(request, world), make: false });
   try {
     const run = findRun(home.games, { id });
     const standings = standingsOf(home, run);

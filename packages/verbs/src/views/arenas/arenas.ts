@@ -4,6 +4,8 @@ import { AssayError, type ArenaRun } from '@assay/records';
 import { plural } from '@assay/shown';
 import { standingsOf } from '../../arena/play.ts';
 import type { Verb } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { homePlace } from '../../world/home-place.ts';
 import type { ArenasViewRequest } from './arenas.request.ts';
 import { standingsLead } from './standings-lead.ts';
 
@@ -32,8 +34,8 @@ const nothing: ArenasView = {
 };
 
 /** Every arena by its newest run: who is ahead. */
-export const arenasView: Verb<ArenasViewRequest, ArenasView> = async ({ home: folder }, world) => {
-  const home = homeIn(world.cwd, folder);
+export const arenasView: Verb<ArenasViewRequest, ArenasView> = async (request, world) => {
+  const home = homeIn(request, world);
   if (home === null) return nothing;
   try {
     const byKey = Map.groupBy(home.games.runs(), ({ arena_key: key }) => key);
@@ -69,9 +71,9 @@ function rowOf(runs: readonly ArenaRun[], home: ArenaHome): ArenaRow {
   };
 }
 
-function homeIn(cwd: string, folder: string | undefined): ArenaHome | null {
+function homeIn(request: ArenasViewRequest, world: World): ArenaHome | null {
   try {
-    return openArenaHome(cwd, folder, false);
+    return openArenaHome({ ...homePlace(request, world), make: false });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'E_ARENA_NONE') return null;
     throw error;

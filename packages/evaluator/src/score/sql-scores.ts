@@ -1,23 +1,25 @@
-import type { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import { AssayError, type OfficialScore, officialScoreSchema } from '@assay/records';
-import { refuseChanges } from '../store/refuse-changes.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import type { Scores } from './scores.ts';
 
-export const scoreTables = `
+export function scoreTables({ counted, text, strict, refuseChanges }: Dialect): string {
+  return `
   CREATE TABLE scores (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, submission TEXT NOT NULL REFERENCES submissions (id),
-    evaluator_key TEXT NOT NULL, split TEXT NOT NULL, scorer TEXT NOT NULL, record TEXT NOT NULL
-  ) STRICT;
+    number ${counted}, id ${text} NOT NULL UNIQUE, submission ${text} NOT NULL REFERENCES submissions (id),
+    evaluator_key ${text} NOT NULL, split ${text} NOT NULL, scorer ${text} NOT NULL, record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX scores_of_submission ON scores (submission);
   CREATE INDEX scores_of_evaluator ON scores (evaluator_key, split, scorer);
   ${refuseChanges('scores')}`;
+}
 
 interface Row {
   readonly record: string;
 }
 
 /** Scores in the database of an evaluator's home. */
-export function sqliteScores(database: Database): Scores {
+export function sqlScores(database: SqlDatabase): Scores {
   const insert = database.prepare<[string, string, string, string, string, string]>(
     'INSERT INTO scores (id, submission, evaluator_key, split, scorer, record) VALUES (?, ?, ?, ?, ?, ?)',
   );

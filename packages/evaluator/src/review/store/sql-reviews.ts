@@ -1,4 +1,4 @@
-import type { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import {
   AssayError,
   reviewEventSchema,
@@ -7,29 +7,31 @@ import {
   reviewVoteSchema,
 } from '@assay/records';
 import type * as z from 'zod';
-import { refuseChanges } from '../../store/refuse-changes.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { OfReview, Reviews } from './reviews.ts';
 
-export const reviewTables = `
+export function reviewTables({ counted, integer, text, strict, refuseChanges }: Dialect): string {
+  return `
   CREATE TABLE review_items (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, evaluator_key TEXT NOT NULL, version TEXT NOT NULL,
-    submission TEXT, record TEXT NOT NULL
-  ) STRICT;
+    number ${counted}, id ${text} NOT NULL UNIQUE, evaluator_key ${text} NOT NULL, version ${text} NOT NULL,
+    submission ${text}, record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX review_items_of_version ON review_items (version);
   CREATE INDEX review_items_of_submission ON review_items (submission);
   CREATE TABLE review_leases (
-    number INTEGER PRIMARY KEY, item TEXT NOT NULL REFERENCES review_items (id), record TEXT NOT NULL
-  ) STRICT;
+    number ${counted}, item ${text} NOT NULL REFERENCES review_items (id), record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX review_leases_of_item ON review_leases (item);
   CREATE TABLE review_votes (
-    number INTEGER PRIMARY KEY, item TEXT NOT NULL REFERENCES review_items (id), rater TEXT NOT NULL,
-    round INTEGER NOT NULL, revision INTEGER NOT NULL, record TEXT NOT NULL, UNIQUE (item, rater, round, revision)
-  ) STRICT;
+    number ${counted}, item ${text} NOT NULL REFERENCES review_items (id), rater ${text} NOT NULL,
+    round ${integer} NOT NULL, revision ${integer} NOT NULL, record ${text} NOT NULL, UNIQUE (item, rater, round, revision)
+  ) ${strict};
   CREATE INDEX review_votes_of_rater ON review_votes (rater);
-  CREATE TABLE review_events (number INTEGER PRIMARY KEY, item TEXT, version TEXT NOT NULL, record TEXT NOT NULL) STRICT;
+  CREATE TABLE review_events (number ${counted}, item ${text}, version ${text} NOT NULL, record ${text} NOT NULL) ${strict};
   CREATE INDEX review_events_of_item ON review_events (item);
   CREATE INDEX review_events_of_version ON review_events (version);
   ${refuseChanges('review_items', 'review_leases', 'review_votes', 'review_events')}`;
+}
 
 interface Kept {
   readonly record: string;
@@ -37,14 +39,14 @@ interface Kept {
 type Text = string | null;
 
 /** Reviews in the database of an evaluator's home. */
-export function sqliteReviews(database: Database): Reviews {
+export function sqlReviews(database: SqlDatabase): Reviews {
   const insertItem = database.prepare<[string, string, string, Text, string]>(
     'INSERT INTO review_items (id, evaluator_key, version, submission, record) VALUES (?, ?, ?, ?, ?)',
   );
   const oneItem = database.prepare<[string], Kept>('SELECT record FROM review_items WHERE id = ?');
   const someItems = database.prepare<[Readonly<Record<'key' | 'version' | 'submission', Text>>], Kept>(
     `SELECT record FROM review_items WHERE evaluator_key = coalesce(:key, evaluator_key)
-       AND version = coalesce(:version, version) AND (:submission IS NULL OR submission = :submission) ORDER BY number`,
+       AND version = coalesce(:version, version) AND coalesce(submission, '') = coalesce(:submission, submission, '') ORDER BY number`,
   );
   const insertLease = database.prepare<[string, string]>(
     'INSERT INTO review_leases (item, record) VALUES (?, ?)',
@@ -123,7 +125,7 @@ export function sqliteReviews(database: Database): Reviews {
 
 /** What a table has of one item, or of all items of a version. */
 function recordsOf(
-  database: Database,
+  database: SqlDatabase,
   table: 'review_votes' | 'review_leases',
 ): (of: OfReview) => readonly Kept[] {
   const ofItem = database.prepare<[string], Kept>(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import {
   type ArenaGame,
   type ArenaRun,
@@ -10,25 +10,23 @@ import {
   seedPairSchema,
 } from '@assay/records';
 import * as z from 'zod';
-import { refuseChanges } from '../../store/refuse-changes.ts';
+import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Games, PlayedGame } from './games.ts';
 
-const BUSY_TIMEOUT_MS = 15_000;
-const VERSION = 1;
-
-const schema = `
-  CREATE TABLE runs (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, record TEXT NOT NULL) STRICT;
-  CREATE TABLE seeds (run TEXT PRIMARY KEY REFERENCES runs (id), policy TEXT NOT NULL, secret TEXT NOT NULL) STRICT;
+export function gameTables({ counted, integer, text, strict, byKey, refuseChanges }: Dialect): string {
+  return `
+  CREATE TABLE runs (number ${counted}, id ${text} NOT NULL UNIQUE, record ${text} NOT NULL) ${strict};
+  CREATE TABLE seeds (run ${text} PRIMARY KEY REFERENCES runs (id), policy ${text} NOT NULL, secret ${text} NOT NULL) ${strict};
   CREATE TABLE rounds (
-    run TEXT NOT NULL REFERENCES runs (id), number INTEGER NOT NULL, first INTEGER NOT NULL, next INTEGER NOT NULL,
-    pairs TEXT NOT NULL, PRIMARY KEY (run, number)
-  ) STRICT;
+    run ${text} NOT NULL REFERENCES runs (id), number ${integer} NOT NULL, first ${integer} NOT NULL, next ${integer} NOT NULL,
+    pairs ${text} NOT NULL, PRIMARY KEY (run, number)
+  ) ${strict};
   CREATE TABLE games (
-    run TEXT NOT NULL REFERENCES runs (id), pair INTEGER NOT NULL, leg INTEGER NOT NULL, record TEXT NOT NULL,
-    moves TEXT NOT NULL, PRIMARY KEY (run, pair, leg)
-  ) STRICT, WITHOUT ROWID;
-  ${refuseChanges('runs', 'seeds', 'rounds', 'games')}
-  PRAGMA user_version = ${VERSION};`;
+    run ${text} NOT NULL REFERENCES runs (id), pair ${integer} NOT NULL, leg ${integer} NOT NULL, record ${text} NOT NULL,
+    moves ${text} NOT NULL, PRIMARY KEY (run, pair, leg)
+  ) ${byKey};
+  ${refuseChanges('runs', 'seeds', 'rounds', 'games')}`;
+}
 
 interface RunRow {
   readonly record: string;
@@ -40,15 +38,8 @@ const movesSchema = z.array(arenaMoveSchema).readonly();
 const pairsSchema = z.array(seedPairSchema).readonly();
 const committedSchema = arenaRunSchema.omit({ seeds: true });
 
-/** The games of an evaluator's home in one SQLite file; triggers refuse what is not an addition. */
-export function openSqliteGames(path: string): Games {
-  const database = new Database(path, { busyTimeoutMs: BUSY_TIMEOUT_MS });
-  try {
-    prepareDatabase(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+/** The games of an evaluator's home in its database; triggers refuse what is not an addition. */
+export function sqlGames(database: SqlDatabase): Games {
   const insertRun = database.prepare<[string, string]>('INSERT INTO runs (id, record) VALUES (?, ?)');
   const insertSeeds = database.prepare<[string, string, string]>('INSERT INTO seeds VALUES (?, ?, ?)');
   const runRows = 'SELECT record, policy, secret FROM runs JOIN seeds ON run = id';
@@ -64,7 +55,7 @@ export function openSqliteGames(path: string): Games {
     'SELECT pairs, first FROM rounds WHERE run = ? AND next > ? ORDER BY number LIMIT 1',
   );
   const insertGame = database.prepare<[string, number, number, string, string]>(
-    'INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO games VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const gameRows = database.prepare<[string], { record: string }>(
     'SELECT record FROM games WHERE run = ? ORDER BY pair, leg',
@@ -136,24 +127,6 @@ export function openSqliteGames(path: string): Games {
     },
     close: () => database.close(),
   };
-}
-
-function prepareDatabase(database: Database): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  database.transaction('immediate', () => {
-    const version = database.number('PRAGMA user_version');
-    const isEmpty = database.number('SELECT count(*) FROM sqlite_schema') === 0;
-    if (version === 0 && isEmpty) database.exec(schema);
-    else if (version !== VERSION)
-      throw new AssayError(
-        'environment',
-        'E_GAMES_FOREIGN',
-        `${database.path} does not hold games that this Assay knows`,
-        {
-          fix: 'Use the Assay that wrote it, or name another home.',
-        },
-      );
-  });
 }
 
 function runOf({ record, policy, secret }: RunRow): ArenaRun {

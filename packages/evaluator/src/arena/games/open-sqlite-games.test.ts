@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { committedRun, madeGame, seedPair } from '../testing/made-run.ts';
 import { gamesContract } from './games.contract.ts';
-import { openSqliteGames } from './sqlite-games.ts';
+import { openSqliteGames } from './open-sqlite-games.ts';
 
 function place(): { path: string; open: () => ReturnType<typeof openSqliteGames> } {
   const folder = mkdtempSync(join(tmpdir(), 'assay-games-'));

@@ -1,27 +1,37 @@
-import type { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import { faultPoint } from '../fault-point.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { LedgerStore, NewEntry, StoredEntry } from './ledger-store.ts';
 
-const refusals = ['entries', 'checkpoints', 'cosignatures'].flatMap((table) =>
-  ['UPDATE', 'DELETE'].map(
-    (change) => `CREATE TRIGGER ${table}_${change.toLowerCase()} BEFORE ${change} ON ${table}
-      BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;`,
-  ),
-);
-export const ledgerTables = `
+const tables = ['entries', 'checkpoints', 'cosignatures'] as const;
+/** Two that refuse changes for each table, and one for the order of entries. */
+const TRIGGERS = 2 * tables.length + 1;
+/** Entries that are read at a time. */
+const PAGE = 500;
+
+export function ledgerTables({
+  counted,
+  integer,
+  text,
+  bytes,
+  strict,
+  refuseChanges,
+  inOrder,
+}: Dialect): string {
+  return `
   CREATE TABLE entries (
-    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, about TEXT NOT NULL, envelope TEXT NOT NULL, leaf BLOB NOT NULL
-  ) STRICT;
+    number ${integer} PRIMARY KEY, kind ${text} NOT NULL, about ${text} NOT NULL, envelope ${text} NOT NULL,
+    leaf ${bytes} NOT NULL
+  ) ${strict};
   CREATE INDEX entries_about ON entries (about);
-  CREATE TABLE checkpoints (size INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;
+  CREATE TABLE checkpoints (size ${integer} PRIMARY KEY, note ${text} NOT NULL) ${strict};
   CREATE TABLE cosignatures (
-    number INTEGER PRIMARY KEY, size INTEGER NOT NULL REFERENCES checkpoints, line TEXT NOT NULL
-  ) STRICT;
-  CREATE TRIGGER entries_in_order BEFORE INSERT ON entries
-    WHEN NEW.number <> (SELECT coalesce(max(number) + 1, 0) FROM entries)
-    BEGIN SELECT RAISE(ABORT, 'an entry has the next number'); END;
-  ${refusals.join('\n')}`;
+    number ${counted}, size ${integer} NOT NULL REFERENCES checkpoints, line ${text} NOT NULL
+  ) ${strict};
+  ${inOrder('entries')}
+  ${refuseChanges(...tables)}`;
+}
 
 interface EntryRow {
   readonly number: number;
@@ -32,7 +42,7 @@ interface EntryRow {
 }
 
 /** The log in the database of an evaluator's home. */
-export function sqliteLedgerStore(database: Database): LedgerStore {
+export function sqlLedgerStore(database: SqlDatabase, { damage }: Dialect): LedgerStore {
   const insert = database.prepare<[number, string, string, string, Uint8Array]>(
     'INSERT INTO entries (number, kind, about, envelope, leaf) VALUES (?, ?, ?, ?, ?)',
   );
@@ -42,7 +52,7 @@ export function sqliteLedgerStore(database: Database): LedgerStore {
   const keepLine = database.prepare<[number, string]>('INSERT INTO cosignatures (size, line) VALUES (?, ?)');
   const one = database.prepare<[number], EntryRow>('SELECT * FROM entries WHERE number = ?');
   const from = database.prepare<[number], EntryRow>(
-    'SELECT * FROM entries WHERE number >= ? ORDER BY number',
+    `SELECT * FROM entries WHERE number >= ? ORDER BY number LIMIT ${PAGE}`,
   );
   const about = database.prepare<[string], EntryRow>('SELECT * FROM entries WHERE about = ? ORDER BY number');
   const leaves = database.prepare<[number], { leaf: Uint8Array }>(
@@ -83,7 +93,12 @@ export function sqliteLedgerStore(database: Database): LedgerStore {
       return row === undefined ? null : entryOf(row);
     },
     *entries(first = 0) {
-      for (const row of from.each(first)) yield entryOf(row);
+      for (let next = first; ; ) {
+        const rows = from.all(next);
+        yield* rows.map(entryOf);
+        if (rows.length < PAGE) return;
+        next = rows.at(-1)!.number + 1;
+      }
     },
     about: (subject) => about.all(subject).map(entryOf),
     leaves: (to = size()) => leaves.all(to).map(({ leaf }) => Buffer.from(leaf)),
@@ -97,20 +112,9 @@ export function sqliteLedgerStore(database: Database): LedgerStore {
     },
     checkpoints: () => notes.all().map(({ size: at, note }) => ({ size: at, note: cosigned(at, note) })),
     cosign: (at, line) => void keepLine.run(at, line),
-    damage: () => damageOf(database),
+    damage: () => damage(database, tables, TRIGGERS),
     close: () => database.close(),
   };
-}
-
-function damageOf(database: Database): readonly string[] {
-  const answers = database.prepare<[], { integrity_check: string }>('PRAGMA integrity_check').all();
-  const kept = database.number(
-    "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%' AND tbl_name IN ('entries', 'checkpoints', 'cosignatures')",
-  );
-  return [
-    ...answers.map((row) => row.integrity_check).filter((answer) => answer !== 'ok'),
-    ...(kept === refusals.length + 1 ? [] : ['the triggers that refuse changes are not all there']),
-  ];
 }
 
 function entryOf({ number, kind, about, envelope, leaf }: EntryRow): StoredEntry {

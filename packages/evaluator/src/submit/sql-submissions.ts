@@ -1,4 +1,4 @@
-import type { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import {
   AssayError,
   nextStates,
@@ -7,25 +7,27 @@ import {
   type SubmissionState,
   type SubmissionStep,
 } from '@assay/records';
-import { refuseChanges } from '../store/refuse-changes.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import { checkQuota } from './check-quota.ts';
 import type { QuotaUse, Submissions, TrackedSubmission } from './submissions.ts';
 
-export const submissionTables = `
+export function submissionTables({ counted, integer, text, strict, refuseChanges }: Dialect): string {
+  return `
   CREATE TABLE submissions (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, evaluator_key TEXT NOT NULL, team TEXT NOT NULL, day TEXT NOT NULL,
-    received_at TEXT NOT NULL, bytes INTEGER NOT NULL, is_invalid INTEGER NOT NULL, record TEXT NOT NULL
-  ) STRICT;
+    number ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, evaluator_key ${text} NOT NULL, team ${text} NOT NULL, day ${text} NOT NULL,
+    received_at ${text} NOT NULL, bytes ${integer} NOT NULL, is_invalid ${integer} NOT NULL, record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX submissions_of_team ON submissions (evaluator_key, team, day);
   CREATE TABLE submission_steps (
-    number INTEGER PRIMARY KEY, submission TEXT NOT NULL REFERENCES submissions (id), state TEXT NOT NULL, at TEXT NOT NULL,
-    reason TEXT
-  ) STRICT;
+    number ${counted}, submission ${text} NOT NULL REFERENCES submissions (id), state ${text} NOT NULL, at ${text} NOT NULL,
+    reason ${text}
+  ) ${strict};
   CREATE INDEX steps_of_submission ON submission_steps (submission);
   CREATE TABLE quota_releases (
-    submission TEXT PRIMARY KEY REFERENCES submissions (id), at TEXT NOT NULL, reason TEXT NOT NULL
-  ) STRICT;
+    submission ${text} PRIMARY KEY REFERENCES submissions (id), at ${text} NOT NULL, reason ${text} NOT NULL
+  ) ${strict};
   ${refuseChanges('submissions', 'submission_steps', 'quota_releases')}`;
+}
 
 interface Row {
   readonly record: string;
@@ -37,7 +39,7 @@ const KEPT = 'NOT EXISTS (SELECT 1 FROM quota_releases WHERE submission = s.id)'
 const IN_FLIGHT = "('received', 'validated', 'queued', 'scoring')";
 
 /** Submissions in the database of an evaluator's home. */
-export function sqliteSubmissions(database: Database): Submissions {
+export function sqlSubmissions(database: SqlDatabase): Submissions {
   const insert = database.prepare<[number, string, string, string, string, string, number, number, string]>(
     'INSERT INTO submissions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -54,9 +56,11 @@ export function sqliteSubmissions(database: Database): Submissions {
   const steps = database.prepare<[string], SubmissionStep>(
     'SELECT state, at, reason FROM submission_steps WHERE submission = ? ORDER BY number',
   );
-  const usage = database.prepare<[Readonly<Record<'day' | 'key' | 'team', string>>], Nullable<QuotaUse>>(
-    `SELECT sum(day = :day AND NOT is_invalid AND ${KEPT}) AS today, sum(NOT is_invalid AND ${KEPT}) AS lifetime,
-       sum(NOT is_invalid AND ${STATE} IN ${IN_FLIGHT}) AS in_flight, sum(day = :day AND is_invalid) AS invalid_today,
+  const usage = database.prepare<[Readonly<Record<'day' | 'key' | 'team', string>>], Counted>(
+    `SELECT count(CASE WHEN day = :day AND is_invalid = 0 AND ${KEPT} THEN 1 END) AS today,
+       count(CASE WHEN is_invalid = 0 AND ${KEPT} THEN 1 END) AS lifetime,
+       count(CASE WHEN is_invalid = 0 AND ${STATE} IN ${IN_FLIGHT} THEN 1 END) AS in_flight,
+       count(CASE WHEN day = :day AND is_invalid = 1 THEN 1 END) AS invalid_today,
        sum(CASE WHEN day = :day THEN bytes ELSE 0 END) AS bytes_today
      FROM submissions s WHERE evaluator_key = :key AND team = :team`,
   );
@@ -104,19 +108,12 @@ export function sqliteSubmissions(database: Database): Submissions {
   };
 }
 
-type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+/** The sum over no rows is none. */
+type Counted = Omit<QuotaUse, 'bytes_today'> & { readonly bytes_today: number | null };
 
-function countsOf(row: Nullable<QuotaUse>): QuotaUse {
-  const { today, lifetime, in_flight, invalid_today, bytes_today } = row;
-  // Sums over no rows.
+function countsOf({ bytes_today, ...counted }: Counted): QuotaUse {
   const none = 0;
-  return {
-    today: today ?? none,
-    lifetime: lifetime ?? none,
-    in_flight: in_flight ?? none,
-    invalid_today: invalid_today ?? none,
-    bytes_today: bytes_today ?? none,
-  };
+  return { ...counted, bytes_today: bytes_today ?? none };
 }
 
 function trackedOf({ record, state }: Row): TrackedSubmission {

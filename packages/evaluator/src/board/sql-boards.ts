@@ -1,17 +1,19 @@
-import type { Database } from '@assay/engine';
+import type { SqlDatabase } from '@assay/engine';
 import { type BoardHead, boardHeadSchema } from '@assay/records';
-import { refuseChanges } from '../store/refuse-changes.ts';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import type { Boards } from './boards.ts';
 
-export const boardTables = `
+export function boardTables({ counted, text, strict, refuseChanges }: Dialect): string {
+  return `
   CREATE TABLE board_heads (
-    number INTEGER PRIMARY KEY, evaluator_key TEXT NOT NULL, split TEXT NOT NULL, record TEXT NOT NULL
-  ) STRICT;
+    number ${counted}, evaluator_key ${text} NOT NULL, split ${text} NOT NULL, record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX heads_of_board ON board_heads (evaluator_key, split);
   ${refuseChanges('board_heads')}`;
+}
 
 /** Boards in the database of an evaluator's home. */
-export function sqliteBoards(database: Database): Boards {
+export function sqlBoards(database: SqlDatabase): Boards {
   const insert = database.prepare<[string, string, string]>(
     'INSERT INTO board_heads (evaluator_key, split, record) VALUES (?, ?, ?)',
   );

@@ -1,21 +1,23 @@
-import type { Database } from '@assay/engine';
-import { refuseChanges } from '../store/refuse-changes.ts';
+import type { SqlDatabase } from '@assay/engine';
+import type { Dialect } from '../store/dialect/dialect.ts';
 import type { Evaluators } from './evaluators.ts';
 import { type RegisteredEvaluator, registeredEvaluatorSchema } from './registered-evaluator.ts';
 
-export const evaluatorTables = `
+export function evaluatorTables({ counted, text, strict, refuseChanges }: Dialect): string {
+  return `
   CREATE TABLE evaluators (
-    number INTEGER PRIMARY KEY, key TEXT NOT NULL, digest TEXT NOT NULL, record TEXT NOT NULL
-  ) STRICT;
+    number ${counted}, key ${text} NOT NULL, digest ${text} NOT NULL, record ${text} NOT NULL
+  ) ${strict};
   CREATE INDEX evaluators_of_key ON evaluators (key);
   ${refuseChanges('evaluators')}`;
+}
 
 interface Row {
   readonly record: string;
 }
 
 /** Evaluators in the database of their home. */
-export function sqliteEvaluators(database: Database): Evaluators {
+export function sqlEvaluators(database: SqlDatabase): Evaluators {
   const insert = database.prepare<[string, string, string]>(
     'INSERT INTO evaluators (key, digest, record) VALUES (?, ?, ?)',
   );

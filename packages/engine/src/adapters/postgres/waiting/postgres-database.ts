@@ -1,0 +1,95 @@
+import type { BoundValues, SqlDatabase, SqlStatement } from '../../sql-database.ts';
+import { type PostgresAddress, readPostgresAddress } from '../connection/postgres-address.ts';
+import { postgresError } from '../connection/postgres-error.ts';
+import { placedStatement } from './placed-values.ts';
+import type { ThreadQuestion } from './thread-message.ts';
+import { WaitedThread } from './waited-thread.ts';
+
+/** Threads that nobody uses at the moment: a server opens and closes its databases with every request. */
+const idle = new Map<string, WaitedThread[]>();
+const MOST_IDLE = 2;
+
+/** A schema of PostgreSQL that is waited for, for ports that were made for files; writers follow one another. */
+export class PostgresDatabase implements SqlDatabase {
+  readonly path: string;
+  readonly address: PostgresAddress;
+  readonly #name: string;
+  readonly #thread: WaitedThread;
+  #isOpen = true;
+  #isInTransaction = false;
+  #held = 0;
+
+  /** `part` is added to the name of the store's schema. */
+  constructor(address: string, part: string) {
+    const read = readPostgresAddress(address);
+    this.address = { ...read, schema: `${read.schema}_${part}` };
+    this.path = read.shown;
+    this.#name = `${address} ${part}`;
+    this.#thread = idle.get(this.#name)?.pop() ?? new WaitedThread(this.address);
+  }
+
+  exec(sql: string): void {
+    this.#ask({ kind: 'ask', text: sql, values: null });
+  }
+
+  prepare<Given extends BoundValues, Row = unknown>(sql: string): SqlStatement<Given, Row> {
+    const { text, valuesOf } = placedStatement(sql);
+    const ask = (given: Given) => this.#ask({ kind: 'ask', text, values: valuesOf(given) });
+    const all = (...given: Given): Row[] => ask(given).rows as Row[];
+    return {
+      run: (...given) => this.change(() => ask(given).changed),
+      get: (...given) => all(...given)[0],
+      all,
+    };
+  }
+
+  number(sql: string): number {
+    const [row] = this.#ask({ kind: 'ask', text: sql, values: [] }).rows;
+    return Number(Object.values(row as object)[0]);
+  }
+
+  transaction<T>(kind: 'deferred' | 'immediate', change: () => T): T {
+    this.#ask({ kind: 'begin', isImmediate: kind === 'immediate' });
+    this.#isInTransaction = true;
+    try {
+      const result = change();
+      this.#ask({ kind: 'commit' });
+      return result;
+    } catch (error) {
+      this.#thread.ask({ kind: 'rollback' });
+      throw error;
+    } finally {
+      this.#isInTransaction = false;
+    }
+  }
+
+  change<T>(change: () => T): T {
+    return this.#isInTransaction ? change() : this.transaction('immediate', change);
+  }
+
+  /** Nobody else has this name until it is let go or this process ends; null where another has it. */
+  hold(name: string): (() => void) | null {
+    const lock = `${this.address.schema} ${name}`;
+    if (this.#ask({ kind: 'lock', name: lock }).rows.length === 0) return null;
+    this.#held += 1;
+    return () => {
+      this.#held -= 1;
+      this.#ask({ kind: 'unlock', name: lock });
+    };
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    const others = idle.get(this.#name) ?? [];
+    idle.set(this.#name, others);
+    if (this.#thread.isUsable && this.#held === 0 && others.length < MOST_IDLE) others.push(this.#thread);
+    else this.#thread.end();
+  }
+
+  #ask(question: ThreadQuestion): { readonly rows: readonly unknown[]; readonly changed: number } {
+    const reply = this.#thread.ask(question);
+    if (reply.kind === 'rows') return reply;
+    throw postgresError(Object.assign(new Error(reply.message), { code: reply.code }), this.path);
+  }
+}
