@@ -7,6 +7,8 @@ export interface Sandbox {
   readonly provider: string;
   /** Digest of the profile and of the filter of system calls that every program runs under. */
   readonly profile: string;
+  /** Its files are those of an image: folders such as /etc are there, and are not the machine's. */
+  readonly has_image?: true;
   /** Rejects with an AssayError where the sandbox itself cannot be set up: that is never the program's fault. */
   readonly start: (job: Job) => Promise<SandboxedProcess>;
 }

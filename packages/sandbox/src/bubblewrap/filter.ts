@@ -20,9 +20,9 @@ const ENOSYS = 38;
 const EAFNOSUPPORT = 97;
 
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
-const NAMESPACE_FLAGS = 0x7e020000;
+export const NAMESPACE_FLAGS = 0x7e020000;
 /** AF_UNIX, AF_INET, AF_INET6. */
-const FAMILIES = [1, 2, 10];
+export const FAMILIES: readonly number[] = [1, 2, 10];
 
 /** To a label, or on to the next instruction. */
 interface Instruction {

@@ -61,6 +61,9 @@ const denied: Readonly<Record<string, readonly [x64: number, arm64: number]>> = 
   vhangup: [153, 58],
 };
 
+/** By name, for those who know the numbers themselves. */
+export const deniedCalls: readonly string[] = Object.keys(denied);
+
 export const systemCalls: Readonly<Record<string, SystemCalls>> = {
   x64: {
     architecture: 0xc000003e,

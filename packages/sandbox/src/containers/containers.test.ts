@@ -7,6 +7,7 @@ import { runInSandbox } from '../run-in-sandbox.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { selfTest } from '../self-test/self-test.ts';
 import { containerArguments } from './container-arguments.ts';
+import { engineFilter } from './engine-filter.ts';
 import { findContainers } from './find-containers.ts';
 
 /** An engine that isolates nothing: it writes down how it is called, and plays one program that ends with 7. */
@@ -17,7 +18,7 @@ case "$1" in
   image) [ "$5" = "known" ] && echo sha256:abc || { echo "No such image: $5" >&2; exit 1; } ;;
   create) shift; case "$*" in *--version*) echo 0 > "$STUB_CALLS.code" ;; *) echo 7 > "$STUB_CALLS.code" ;; esac ;;
   start) cat; echo "words" >&2; exit 125 ;;
-  inspect) cat "$STUB_CALLS.code" ;;
+  inspect) echo "$STUB_STATUS $(cat "$STUB_CALLS.code")" ;;
   *) : ;;
 esac
 `;
@@ -31,6 +32,8 @@ beforeEach(() => {
   chmodSync(join(folder, 'bin/docker'), 0o755);
   vi.stubEnv('PATH', [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter));
   vi.stubEnv('STUB_CALLS', calls);
+  vi.stubEnv('STUB_STATUS', 'exited');
+  vi.stubEnv('ASSAY_SANDBOX_IMAGE', undefined);
   onTestFinished(() => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
@@ -40,6 +43,7 @@ beforeEach(() => {
 const example = {
   name: 'assay-1',
   image: 'sha256:abc',
+  filter: '/filter.json',
   limits: defaultLimits,
   uid: 1234,
   binds: [{ at: '/job', from: '/staged/0' }],
@@ -54,13 +58,13 @@ describe('containers', () => {
       words.flatMap((each, i) => (each === word ? [words[i + 1]!] : []));
     expect(after('--network')).toEqual(['none']);
     expect(after('--cap-drop')).toEqual(['ALL']);
-    expect(after('--security-opt')).toEqual(['no-new-privileges']);
+    expect(after('--security-opt')).toEqual(['no-new-privileges', 'seccomp=/filter.json']);
     expect(after('--pull')).toEqual(['never']);
     expect(after('--user')).toEqual(['1234:1234']);
     expect(after('--pids-limit')).toEqual(['64']);
     expect(after('--memory')).toEqual(after('--memory-swap'));
     expect(after('--memory')).toEqual([`${defaultLimits.memory}b`]);
-    expect(after('--ulimit')).toEqual(['cpu=10:11', 'fsize=16777216', 'nofile=256', 'core=0']);
+    expect(after('--ulimit')).toEqual(['cpu=10:11', 'fsize=16777216', 'nofile=256', 'core=0', 'nproc=4096']);
     expect(after('--tmpfs').map((each) => each.split(':')[0])).toEqual(['/tmp', '/dev/shm']);
     expect(after('--volume')).toEqual(['/staged/0:/job:ro']);
     expect(after('--env')).toContain('GIVEN=yes');
@@ -68,6 +72,29 @@ describe('containers', () => {
     expect(words).not.toContain('--privileged');
     expect(words.slice(-4)).toEqual(['/opt/node', 'sha256:abc', '--eval', 'x y']);
     expect(words.at(-5)).toBe('--entrypoint');
+  });
+
+  test('refuse the same system calls as bubblewrap does', () => {
+    const { syscalls } = engineFilter();
+    const refused = (name: string, first: number): boolean =>
+      syscalls.some(
+        ({ names, args }) =>
+          names.includes(name) &&
+          (args ?? []).every(({ op, value, valueTwo }) =>
+            op === 'SCMP_CMP_GT'
+              ? first > value
+              : op === 'SCMP_CMP_EQ'
+                ? first === value
+                : (first & value) === valueTwo,
+          ),
+      );
+    for (const name of ['ptrace', 'mount', 'unshare', 'io_uring_setup', 'clone3'])
+      expect(refused(name, 0), name).toBe(true);
+    const families = Array.from({ length: 64 }, (_, i) => i).filter((i) => !refused('socket', i));
+    expect(families).toEqual([1, 2, 10]);
+    expect(refused('clone', 0x10000000)).toBe(true);
+    expect(refused('clone', 0x01200011)).toBe(false);
+    expect(refused('read', 0)).toBe(false);
   });
 
   test('what is in the way is said: no engine, no image, an image that is not here', async () => {
@@ -94,9 +121,16 @@ describe('containers', () => {
     const name = /--name (assay-[0-9a-f]{16})/.exec(made!)![1];
     expect(rest).toEqual([
       `start --attach --interactive ${name}`,
-      `inspect --format {{.State.ExitCode}} ${name}`,
+      `inspect --format {{.State.Status}} {{.State.ExitCode}} ${name}`,
       `rm --force ${name}`,
     ]);
+  });
+
+  test('that are made and cannot start have run nothing, whatever exit code they have', async () => {
+    vi.stubEnv('STUB_STATUS', 'created');
+    expect(await findContainers('docker', 'known')).toMatchObject({
+      why: 'a first program did not run in known: words',
+    });
   });
 });
 

@@ -67,9 +67,12 @@ export async function superviseContainer(job: ContainedJob): Promise<SandboxedPr
   return { stdin: child.stdin, stdout: output, ended: ending(), kill: stop };
 }
 
+/** A container that was made and could never start has an exit code too, 0: only one that ran has ended. */
 async function exitCodeOf({ program }: Engine, name: string): Promise<number | null> {
-  const said = await askEngine(program, ['inspect', '--format', '{{.State.ExitCode}}', name]).catch(() => '');
-  return /^\d+$/.test(said) ? Number(said) : null;
+  const format = '{{.State.Status}} {{.State.ExitCode}}';
+  const said = await askEngine(program, ['inspect', '--format', format, name]).catch(() => '');
+  const code = /^(?:exited|stopped|dead) (\d+)$/.exec(said)?.[1];
+  return code === undefined ? null : Number(code);
 }
 
 function kindOf(exitCode: number | null): Ending['kind'] {

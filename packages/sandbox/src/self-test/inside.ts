@@ -13,6 +13,8 @@ export interface Asked {
   readonly socket: string;
   readonly scratch: number;
   readonly processes: number;
+  /** An image has folders of its own, and its engine says in the environment what it is. */
+  readonly has_image: boolean;
 }
 
 interface Tools {
@@ -85,9 +87,8 @@ async function inside(asked: Asked, { childProcess, fs, net, os }: Tools): Promi
     },
     host_files: () => [
       ...asked.secrets.filter((path) => fs.existsSync(path)),
-      ...['/root', '/home', '/etc', '/var', '/mnt', '/media', '/srv', '/run', '/sys', '/boot'].filter(
-        hasEntries,
-      ),
+      ...['/root', '/home', '/mnt', '/media', '/srv', '/boot'].filter(hasEntries),
+      ...(asked.has_image ? [] : ['/etc', '/var', '/run', '/sys'].filter(hasEntries)),
     ],
     read_only: () =>
       ['/', '/usr', '/usr/bin', '/dev', '/proc', '/job', '/opt'].filter((folder) =>
@@ -112,7 +113,9 @@ async function inside(asked: Asked, { childProcess, fs, net, os }: Tools): Promi
     },
     environment: () =>
       Object.keys(process.env).filter(
-        (name) => !['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'PWD'].includes(name),
+        (name) =>
+          !['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'PWD'].includes(name) &&
+          !(asked.has_image && ['HOSTNAME', 'TERM', 'container'].includes(name)),
       ),
     descriptors: () =>
       // Of a process that opens none but the folder that it lists.

@@ -82,6 +82,7 @@ export async function selfTest(sandbox: Sandbox, node: string = process.execPath
       socket,
       scratch: limits.scratch!,
       processes: limits.processes!,
+      has_image: sandbox.has_image === true,
     };
     const run = (probes: readonly string[], others: Partial<Limits> = {}): Promise<Finished> =>
       runInSandbox(sandbox, {
