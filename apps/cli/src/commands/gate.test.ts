@@ -73,6 +73,15 @@ describe('assay gate', () => {
     expect(fewer.exitCode).toBe(0);
   });
 
+  test('a cohort that a smaller run has no sample of is inconclusive, as when it was run', async () => {
+    const gates = `${floor(0)}\n  - { metric: exact-match, cohort: null, pass_rate: { min: 0 } }`;
+    const folder = await sampleProject({ gates });
+    const fewer = await runCommand(['run', '--quiet', '--limit', '2'], folder);
+    const { exitCode, out } = await runCommand(['gate', 'good'], folder);
+    expect([fewer.exitCode, exitCode]).toEqual([3, 3]);
+    expect(out).toContain('the scoring has no untagged samples');
+  });
+
   test('a baseline of another scorer version is scored again, and that is said', async () => {
     const gates = '  - regression: { against: main, metric: exact-match, max_drop: 0.1 }';
     const specifications = '[{ key: good, task_key: capitals, model_key: good, scorer: plain }]';

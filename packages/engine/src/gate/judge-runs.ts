@@ -33,15 +33,18 @@ function gatesOf(evidence: GateEvidence, project: Project): readonly DeclaredGat
 }
 
 /**
- * Whether the project declares nothing but what was run and scored here: then every gate is about it, and one on a
+ * Whether the project declares nothing but this task, scored as it was here: then every gate is about it, and one on a
  * cohort that it does not have is inconclusive, as when it was run, instead of about something else.
  */
 function isAllThereIs({ manifest, scoring }: ScoredRun, { evaluations }: Project): boolean {
-  const [only, ...others] = evaluations.flatMap((evaluation) => evaluation.task_specifications);
+  const declared = evaluations
+    .flatMap((evaluation) => evaluation.task_specifications)
+    .filter((one) => one.kind === 'task');
   return (
-    only?.kind === 'task' &&
-    others.length === 0 &&
-    only.key === manifest.task_specification_key &&
-    (only.scorer ?? scoring.scorer_key) === scoring.scorer_key
+    declared.length > 0 &&
+    declared.every(
+      ({ task_key, scorer }) =>
+        task_key === manifest.task_key && (scorer ?? scoring.scorer_key) === scoring.scorer_key,
+    )
   );
 }
