@@ -162,9 +162,10 @@ function scoreLines(report: Report): readonly string[] {
 /** Values of whole sets. */
 function setLines({ set_values: sets, gates, expected_scores: expected }: Report): readonly string[] {
   return gatedFirst(Object.entries(sets ?? {}), gates, expected).map(
-    ([name, { value, interval, interval_missing: none, missing, uncounted }]) => {
+    ([name, { value, interval, interval_missing: none, missing, missing_why, uncounted }]) => {
       const range = interval === null ? '' : ` ${shownInterval(interval)}`;
-      const why = missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing];
+      const why =
+        missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing_why ?? missing];
       const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
       return printable(
         `${name}: ${shownNumber(value, interval)}${range}${notes === '' ? '' : ` (${notes})`}`,

@@ -25,9 +25,12 @@ export function pairedShares(
   metric: SetMetric,
   params: unknown,
 ): PairedShares | null {
-  if (metric.shares === undefined || metric.judgesGroups === true) return null;
-  const was = sharesOf(before, pairs.length, metric.shares(params, before.samples.rows));
-  const is = sharesOf(after, pairs.length, metric.shares(params, after.samples.rows));
+  if (metric.judgesGroups === true) return null;
+  const sharesBefore = metric.shares?.(params, before.samples.rows) ?? null;
+  const sharesAfter = metric.shares?.(params, after.samples.rows) ?? null;
+  if (sharesBefore === null || sharesAfter === null) return null;
+  const was = sharesOf(before, pairs.length, sharesBefore);
+  const is = sharesOf(after, pairs.length, sharesAfter);
   if (was.some((share, i) => Number.isNaN(share) !== Number.isNaN(is[i]!))) return null;
   const counted = [...was.keys()].filter((i) => !Number.isNaN(was[i]!));
   const numbers = pairedNumbers(

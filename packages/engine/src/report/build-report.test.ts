@@ -106,7 +106,7 @@ describe('buildReport', () => {
     expect(shown.worst_samples[0]!.samples).toHaveLength(2);
   });
 
-  test('reasons, details and labels never appear', async () => {
+  test('reasons of code that is not of the catalogue, details and labels never appear', async () => {
     const report = await fullReport(
       undefined,
       { include_outputs: true },
@@ -114,7 +114,7 @@ describe('buildReport', () => {
         ...fullRun,
         set_values: {
           all: {
-            'exact-match': {
+            'own-rate': {
               value: null,
               missing: { class: 'undefined', why: hidden[0]! },
               uncounted: 0,
@@ -128,7 +128,22 @@ describe('buildReport', () => {
     );
     for (const text of hidden) expect(JSON.stringify(report)).not.toContain(text);
     expect(report.set_values).toMatchObject({
-      'exact-match': { value: null, missing: 'undefined', uncounted: 0, interval: null },
+      'own-rate': { value: null, missing: 'undefined', missing_why: null, uncounted: 0, interval: null },
+    });
+  });
+
+  test('a metric of the catalogue says why its number is not defined, in place of why it has no interval', async () => {
+    const why = 'nothing varies';
+    const undefinedValue = {
+      value: null,
+      missing: { class: 'undefined', why },
+      uncounted: 0,
+      details: {},
+    } as const;
+    const sets = { all: { 'exact-match': undefinedValue }, cohorts: [], subtasks: null };
+    const report = await fullReport(undefined, {}, { ...fullRun, set_values: sets });
+    expect(report.set_values).toMatchObject({
+      'exact-match': { value: null, missing: 'undefined', missing_why: why, interval_missing: why },
     });
   });
 });

@@ -129,7 +129,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
     macro_f1: groupOf(aggregates, labels).macro_f1,
     named: { ...aggregates.named },
     named_intervals: namedIntervals(aggregates),
-    set_values: setValuesOf(sets?.all),
+    set_values: setValuesOf(sets?.all, aggregates),
     histograms: mapValues(aggregates.metrics, ({ histogram }) => histogram),
     cohorts: cohorts.map((cohort) => ({
       name: cohort.name,
@@ -138,7 +138,7 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
       sample_count: cohort.sample_count,
       metrics: groupOf(cohort, labels).metrics,
       macro_f1: groupOf(cohort, labels).macro_f1,
-      set_values: setValuesOf(sets?.cohorts.find(({ name }) => name === cohort.name)?.values),
+      set_values: setValuesOf(sets?.cohorts.find(({ name }) => name === cohort.name)?.values, aggregates),
     })),
     subtasks:
       subtasks === null
@@ -147,7 +147,10 @@ function numbersOf(aggregates: ScoringAggregates): Numbers {
             groups: subtasks.groups.map((group) => ({
               name: group.name,
               ...groupOf(group, labels),
-              set_values: setValuesOf(sets?.subtasks?.groups.find(({ name }) => name === group.name)?.values),
+              set_values: setValuesOf(
+                sets?.subtasks?.groups.find(({ name }) => name === group.name)?.values,
+                aggregates,
+              ),
             })),
             unweighted_mean: unweightedMeans(aggregates),
             without_subtask: subtasks.without_subtask,
@@ -188,16 +191,35 @@ function namedIntervals(aggregates: ScoringAggregates): Report['named_intervals'
 }
 
 /** Without details: a metric may name in them what is hidden. */
-function setValuesOf(values: Readonly<Record<string, SetValue>> | undefined): Report['set_values'] {
+function setValuesOf(
+  values: Readonly<Record<string, SetValue>> | undefined,
+  aggregates: ScoringAggregates,
+): Report['set_values'] {
   if (values === undefined) return null;
-  return mapValues(values, ({ value, missing, uncounted, n, interval, interval_missing: why }) => ({
-    value,
-    missing: missing?.class ?? null,
-    uncounted,
-    n: n ?? null,
-    interval: interval ?? null,
-    interval_missing: interval === undefined ? (why ?? UNDRAWN) : null,
-  }));
+  return mapValues(values, (set, name) => {
+    const { value, missing, uncounted, n, interval } = set;
+    const missing_why = whyUndefined(missing, name, aggregates);
+    return {
+      value,
+      missing: missing?.class ?? null,
+      missing_why,
+      uncounted,
+      n: n ?? null,
+      interval: interval ?? null,
+      interval_missing: interval === undefined ? (missing_why ?? set.interval_missing ?? UNDRAWN) : null,
+    };
+  });
+}
+
+/** In the words of the catalogue, which quote no data; what code of the user's says of it may name what is hidden. */
+function whyUndefined(
+  missing: SetValue['missing'],
+  name: string,
+  { scores }: ScoringAggregates,
+): string | null {
+  if (missing?.class !== 'undefined') return null;
+  const metric = scores.find((score) => score.name === name)?.metric;
+  return metric === undefined || /^(?:module|command):/.test(metric) ? null : missing.why;
 }
 
 function failuresOf(

@@ -39,6 +39,10 @@ const setValues = z.record(
   z.object({
     value: number,
     missing: z.string().nullable().describe('The class of what is missing.'),
+    missing_why: z
+      .string()
+      .nullable()
+      .describe('Why it is not defined, where a metric of the catalogue says so.'),
     uncounted: count,
     n: count.nullable().describe('Samples that took part in it; null in scorings of earlier versions.'),
     interval: intervalSchema.nullable().describe('Of a share that of a rate, else by bootstrap.'),

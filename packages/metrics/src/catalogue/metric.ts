@@ -80,9 +80,10 @@ export interface SetMetric<P = unknown> extends MetricBase<P> {
   readonly judgesGroups?: true;
   /**
    * Where the number is a mean of shares: that of each sample, 0 to 1, or NaN where it has none (it took no part, or another
-   * speaks for its group). Such a number has the interval of a rate.
+   * speaks for its group). Such a number has the interval of a rate. Null where, with these parameters or of these samples,
+   * it is no mean of shares.
    */
-  readonly shares?: (params: P, rows: StatisticRows) => Float64Array;
+  readonly shares?: (params: P, rows: StatisticRows) => Float64Array | null;
   readonly begin: (params: P) => SetAccumulator;
   /**
    * The set's number again, from the statistics and ids of its samples, for any weights of them: intervals are drawn with

@@ -51,12 +51,12 @@ export function aggregateSection(report: Report): Markup {
     return [name, shownNumber(value, interval), intervalOrWhy(interval, why)];
   });
   const whole = gatedFirst(Object.entries(sets ?? {}), report.gates, report.expected_scores).map(
-    ([name, { value, n, interval, interval_missing: why, missing }]) => [
+    ([name, { value, n, interval, interval_missing: why, missing, missing_why }]) => [
       name,
       shownNumber(value, interval),
       intervalOrWhy(interval, why),
       shownCount(n),
-      missing ?? '',
+      missing_why ?? missing ?? '',
     ],
   );
   const setHead = ['value of the whole set', '#value', '#95 % interval', '#n', '#missing'];

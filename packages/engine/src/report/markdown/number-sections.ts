@@ -77,12 +77,12 @@ function namedNumbers({ named, named_intervals: intervals }: Report): readonly s
 
 function setNumbers({ set_values: values, gates, expected_scores: expected }: Report): readonly string[] {
   const rows = gatedFirst(Object.entries(values ?? {}), gates, expected).map(
-    ([name, { value, n, interval, interval_missing: why, missing, uncounted }]) => [
+    ([name, { value, n, interval, interval_missing: why, missing, missing_why, uncounted }]) => [
       markdownText(name),
       shownNumber(value, interval),
       markdownText(intervalOrWhy(interval, why)),
       shownCount(n),
-      missing === null ? '' : markdownText(missing),
+      missing === null ? '' : markdownText(missing_why ?? missing),
       uncounted === 0 ? '' : String(uncounted),
     ],
   );

@@ -63,7 +63,8 @@ export class SetSamples {
 
   /** That of a rate where the number is a mean of shares, else by bootstrap with 1,000 resamples; or why there is none. */
   interval(metric: SetMetric, params: unknown, seed: number): SetInterval {
-    if (metric.shares !== undefined) return this.#ofShares(metric, metric.shares(params, this.rows));
+    const shares = metric.shares?.(params, this.rows) ?? null;
+    if (shares !== null) return this.#ofShares(metric, shares);
     const { interval, why } = this.bootstrap(metric, params, seed);
     return interval === null ? { interval, why: why! } : { interval, why: null };
   }
@@ -76,8 +77,10 @@ export class SetSamples {
     }
     const unitOf = this.units(metric);
     const drawn = bootstrapWeights({ count: this.ids.length, unitOf }, estimate, { seed });
-    if (drawn.interval !== null || metric.shares === undefined) return drawn;
-    const { interval, why } = this.#ofShares(metric, metric.shares(params, this.rows));
+    if (drawn.interval !== null) return drawn;
+    const shares = metric.shares?.(params, this.rows) ?? null;
+    if (shares === null) return drawn;
+    const { interval, why } = this.#ofShares(metric, shares);
     return { ...drawn, interval, percentile: interval, why };
   }
 

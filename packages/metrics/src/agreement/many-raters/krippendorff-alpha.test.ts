@@ -137,7 +137,7 @@ describe('krippendorffAlpha', () => {
         ],
         'interval',
       ),
-    ).toEqual(missing('undefined', 'no variation: every pairable rating is 2'));
+    ).toEqual(missing('undefined', 'no variation: every pairable rating is one and the same'));
     expect(
       krippendorffAlpha(
         [

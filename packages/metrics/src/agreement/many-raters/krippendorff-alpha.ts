@@ -27,7 +27,7 @@ export function krippendorffAlpha(
   const all = units.flat();
   if (all.length === 0) return missing('undefined', 'no unit has two ratings');
   if (all.every((value) => value === all[0])) {
-    return missing('undefined', `no variation: every pairable rating is ${JSON.stringify(all[0])}`);
+    return missing('undefined', 'no variation: every pairable rating is one and the same');
   }
   assertOrderable(level, categories, scale);
   const difference = differenceOf(level, all, categories);

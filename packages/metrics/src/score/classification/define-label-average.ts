@@ -3,6 +3,7 @@ import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
 import { averageOverLabels, averagingParameters, positiveOf } from './average-over-labels.ts';
 import { estimateFromLabels } from './estimate-from-labels.ts';
+import { sharesOfAverage } from './shares-of-average.ts';
 import { labelCounts } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';
 
@@ -15,6 +16,8 @@ interface LabelAverage {
   readonly source: string;
   /** Of one label: numerator and denominator. */
   readonly quotient: Parameters<typeof averageOverLabels>[2];
+  /** The samples that the quotient of a label is over: those where it is expected, where it is predicted, or both. */
+  readonly over: 'expected' | 'predicted' | 'both';
   /** What the three rows of the example come to, macro. */
   readonly exampleValue: number;
 }
@@ -24,6 +27,7 @@ export function defineLabelAverage({
   formula,
   source,
   quotient,
+  over,
   exampleValue,
   ...names
 }: LabelAverage): Metric {
@@ -65,5 +69,6 @@ export function defineLabelAverage({
       ),
     estimate: (params, rows) =>
       estimateFromLabels(rows, (tally) => averageOverLabels(tally, params, quotient)),
+    shares: (params, rows) => sharesOfAverage(params, over, rows),
   });
 }

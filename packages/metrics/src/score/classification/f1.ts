@@ -7,5 +7,6 @@ export const f1 = defineLabelAverage({
   formula: 'F1_l = 2 correct_l / (expected_l + predicted_l) = 2 P R / (P + R)',
   source: 'scikit-learn, f1_score',
   quotient: ({ correct, expected, predicted }) => [2 * correct, expected + predicted],
+  over: 'both',
   exampleValue: 2 / 3,
 });

@@ -11,6 +11,7 @@ import { f1 } from './f1.ts';
 import { mcc } from './mcc.ts';
 import { precision } from './precision.ts';
 import { recall } from './recall.ts';
+import { StatisticRows } from '../set/statistic-rows.ts';
 
 const rowsOf = (pairs: readonly (readonly [expected: string, output: string])[]) =>
   pairs.map(([expected, output]) => ({ expected, output }));
@@ -47,6 +48,32 @@ describe('precision, recall, f1', () => {
     expect(valueOf(recall, rows, params)).toBe(1 / 2);
     expect(valueOf(f1, rows, params)).toBe(1 / 2);
     expect(f1.parameters.safeParse({ average: 'binary' }).success).toBe(false);
+  });
+
+  test.each([precision, recall, f1])('what is a share of samples has their shares: %#', (metric) => {
+    const label = fc.constantFrom('a', 'b', 'c');
+    const pairs = fc.array(fc.record({ expected: label, output: fc.oneof(label, fc.constant(null)) }), {
+      minLength: 1,
+    });
+    const average = fc.constantFrom('micro', 'macro', 'weighted', 'binary');
+    fc.assert(
+      fc.property(pairs, average, (set, chosen) => {
+        const params = metric.parameters.parse({ average: chosen, positive: 'b' });
+        if (metric.kind !== 'set') throw new Error('a metric of sets');
+        const rowsTaken = new StatisticRows();
+        const begun = metric.begin(params);
+        for (const [i, row] of set.entries()) {
+          begun.add({ id: String(i), ...row });
+          rowsTaken.push(begun.statistics?.() ?? []);
+        }
+        const shares = metric.shares!(params, rowsTaken)?.filter((share) => !Number.isNaN(share));
+        const isPlain = set.every(({ output }) => output !== null);
+        if (chosen === 'micro' && (isPlain || metric !== f1)) expect(shares).toBeDefined();
+        if (shares === undefined || shares.length === 0) return;
+        const { value } = begun.result() as { value: number };
+        expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeCloseTo(value, 12);
+      }),
+    );
   });
 
   test('a number given as positive matches the same label as text', () => {

@@ -7,5 +7,6 @@ export const precision = defineLabelAverage({
   formula: 'precision_l = correct_l / predicted_l',
   source: 'scikit-learn, precision_score',
   quotient: ({ correct, predicted }) => [correct, predicted],
+  over: 'predicted',
   exampleValue: 0.75,
 });

@@ -7,5 +7,6 @@ export const recall = defineLabelAverage({
   formula: 'recall_l = correct_l / expected_l',
   source: 'scikit-learn, recall_score',
   quotient: ({ correct, expected }) => [correct, expected],
+  over: 'expected',
   exampleValue: 0.75,
 });
