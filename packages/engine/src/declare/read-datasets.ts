@@ -1,18 +1,29 @@
 import { AssayError, type Location, offerNames } from '@assay/records';
+import type { Task } from '@assay/tasks';
 import type { DeclaredDataset, DeclaredHub, DeclaredTask, Shuffle } from './project.ts';
 import type { TaskReading } from './task-reading.ts';
 import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
 import type { WrittenDataset } from './schema/dataset-schema.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
+import { checkDigest } from './samples/check-digest.ts';
+import { problemData } from './task/problem-data.ts';
 import { readConditions } from './where/condition.ts';
 
 /** The datasets of a task: their files are there, and what is to be made of their rows can be read. */
 export async function readDatasets(
   written: WrittenTask,
+  problem: Task | null,
   reading: TaskReading,
 ): Promise<DeclaredTask['datasets']> {
   const { problems, at } = reading;
   const { dataset } = written;
+  const shape = dataset === undefined ? {} : typeof dataset === 'string' ? null : dataset;
+  const saysNoPlace = shape !== null && shape.path === undefined && shape.hf === undefined;
+  const isOfProblem = saysNoPlace && written.datasets === undefined && written.problem !== undefined;
+  // What is wrong with the problem is told already.
+  if (isOfProblem && problem === null) return [];
+  if (isOfProblem && problem !== null)
+    return (await problems.attempt(() => datasetsOf(problem, written.problem!, shape, reading))) ?? [];
   if ((dataset === undefined) === (written.datasets === undefined)) {
     const message = `task ${written.key}: expected either dataset or datasets, given ${dataset === undefined ? 'neither' : 'both'}`;
     problems.add(new AssayError('usage', 'E_SPEC_MISSING', message, { location: at() }));
@@ -25,6 +36,22 @@ export async function readDatasets(
   const declared: DeclaredDataset[] = [];
   for (const [i, { subtask, ...one }] of written.datasets!.entries())
     declared.push(await readDataset(one, subtask, reading, (...steps) => at('datasets', i, ...steps)));
+  return declared;
+}
+
+/** The data that the problem names, in the shape that the task says. */
+async function datasetsOf(
+  problem: Task,
+  path: string,
+  shape: WrittenDataset,
+  reading: TaskReading,
+): Promise<DeclaredTask['datasets']> {
+  const { files, at } = reading;
+  const declared: DeclaredDataset[] = [];
+  for (const { place, subtask, sha256 } of problemData(problem, path, at('problem'))) {
+    if (sha256 !== null && place.path !== undefined) await checkDigest(files, { path: place.path, sha256 });
+    declared.push(await readDataset({ ...shape, ...place }, subtask, reading, () => at('problem')));
+  }
   return declared;
 }
 

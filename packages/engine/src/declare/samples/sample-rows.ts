@@ -3,6 +3,7 @@ import { type Cell, decodeText, readRowBatches, type Row } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { type CroissantSource, readCroissant } from './croissant-source.ts';
+import { checkDigest } from './check-digest.ts';
 import { fileRows, type FileSources, rowsOf } from './file-rows.ts';
 import { hubRows } from './hub/hub-rows.ts';
 import type { SampleRows } from './placed-rows.ts';
@@ -71,25 +72,6 @@ async function isCroissant(files: ProjectFiles, path: string): Promise<boolean> 
     // Bad bytes are reported by the reader of the samples, with their line.
     if (error instanceof AssayError) return false;
     throw error;
-  } finally {
-    await file.close();
-  }
-}
-
-async function checkDigest(files: ProjectFiles, { path, sha256 }: CroissantSource): Promise<void> {
-  if (sha256 === null) return;
-  const file = await files.open(path);
-  try {
-    const found = await file.sha256();
-    if (found === sha256.toLowerCase()) return;
-    throw new AssayError(
-      'invalid',
-      'E_DIGEST',
-      `${file.name} has the SHA-256 ${found}; the metadata say ${sha256}`,
-      {
-        location: { file: file.name },
-      },
-    );
   } finally {
     await file.close();
   }
