@@ -17,6 +17,9 @@ describe('demo', () => {
     expect(out).toMatch(/1 +Quill +0\.8615 \[0\.7573, 0\.9254\]/);
     expect(out).toMatch(/– +Magpie .*invalidated/);
     expect(err).toContain('row 4, column "prediction"');
+    expect(out).toContain('14 results of 14 records, 1 benchmark card');
+    expect(out).toContain('1 consistent, 1 deviating');
+    expect(out).toContain('items: 5 wait for raters, 2 for an adjudicator');
     expect(out).toContain('48 games of 48, 24 pairs from both sides.');
     expect(out).toContain('What to open next');
     expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);

@@ -9,6 +9,7 @@ import { Denials } from './access/denials.ts';
 import { identify } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
+import { onlyLooking } from './access/only-looking.ts';
 import { makeLinks, openWithLink } from './access/open-with-link.ts';
 import { rateLimit } from './access/rate-limit.ts';
 import { sameOrigin } from './access/same-origin.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
   readonly now: () => number;
   readonly thread: AnsweringThread;
   readonly findToken: (token: string) => Promise<Identity | null>;
+  readonly isReadOnly: boolean;
   readonly logger: Logger;
   /** With it a command on the same store gets links. */
   readonly key: string;
@@ -70,6 +72,7 @@ export async function makeApp(options: AppOptions) {
   const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
   app.use((context, next) => (isUpload(context.req) ? next() : limitBody(context, next)));
   app.use(identify(sessions, options.findToken));
+  if (options.isReadOnly) app.use(onlyLooking());
   app.use(rateLimit(now));
 
   serveHealth(app, { thread, hub }, measures);

@@ -43,6 +43,16 @@ describe('startServer', () => {
     expect(await answer.text()).toContain('example.org/evals');
   });
 
+  test('on a server that is only to be looked at an owner is a viewer', async () => {
+    const world = { cwd: folder, env: {}, version: '0.1.0' };
+    const shown = await startServer({ world, project: 'assay.yaml', port: 0, isReadOnly: true });
+    onTestFinished(() => shown.close());
+    const cookie = `assay-${new URL(shown.address).port}=${shown.session('owner')}`;
+    const ask = (path: string) => fetch(`${shown.address}${path}`, { headers: { cookie } });
+    expect((await ask('/api/runs')).status).toBe(200);
+    expect((await ask('/api/audit')).status).toBe(403);
+  });
+
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
     'UI-14 a link to %s goes to the first page',
     async (page) => {

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Names with their ports that the server is reached by, beside those of loopback. */
   readonly allowedHosts?: readonly string[];
+  /** Whoever is let in sees what a viewer sees, and changes nothing. */
+  readonly isReadOnly?: boolean;
   /** Takes the lines of the log; without it nothing is logged but failures. */
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -50,6 +52,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       now: Date.now,
       thread,
       findToken: tokenIdentity(thread),
+      isReadOnly: options.isReadOnly ?? false,
       logger: makeLogger(options.log ?? (() => undefined)),
       key,
     });

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -11,8 +11,6 @@ export interface DemoProject {
   readonly folder: string;
   /** Runs a command in the project, which has to end with this exit code. */
   readonly command: (args: readonly string[], ends: number) => void;
-  /** Puts a folder of the repository into the project. */
-  readonly copy: (from: string, to: string) => void;
   /** Opens the workbench once. */
   readonly link: string;
   readonly close: () => Promise<void>;
@@ -30,7 +28,6 @@ export async function demoProject(): Promise<DemoProject> {
   return {
     folder,
     command: (args, ends) => command(folder, args, ends),
-    copy: (from, to) => cpSync(join(root, from), join(folder, to), { recursive: true }),
     link: served.link,
     close: async () => {
       await ended(served.process);

@@ -21,14 +21,19 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ],
   ['/runs/three_passages/stability', /3 runs/],
   ['/stability', /ran more than once/],
-  ['/tasks', /3 tasks in 4 documents/],
+  ['/tasks', /5 tasks in 8 documents/],
   ['/tasks/problem.jsonld', /7 nodes checked/],
-  ['/cards', /2 of 2 results are reported by the developer alone/],
-  ['/cards?gap=true', /0 lack settings/],
+  ['/cards', /7 of 11 results are reported by the developer alone/],
+  ['/cards?gap=true', /5 lack settings/],
   ['/cards/model/module%2Fhandbook-3', /2 scores reported by 1 organization/],
+  ['/reproductions', /Of 3 reported numbers in 1 reproduction 2 were obtained again/],
+  [
+    '/reproductions/reproduction%2Freproduction.yaml?row=1',
+    /reported 96\.70, obtained 86\.67 \[73\.33, 96\.67\]/,
+  ],
   ['/audit', /0 checks/],
   ['/help', /95 % interval/],
-  ['/evaluators', /0 submissions wait to be scored in 1 evaluator/],
+  ['/evaluators', /1 submission waits to be scored in 2 evaluators/],
   [
     '/evaluators/which-desk',
     /Two teams lead and cannot be told apart: Quill has correct\.pass_rate 0\.862 \[/,
@@ -38,7 +43,7 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ['/evaluators/which-desk/versions', /2 versions were registered; the newest has judged 4 of 4/],
   ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
   ['/evaluators/which-desk/explain', /0 scores are chosen/],
-  ['/review', /0 evaluators ask people/],
+  ['/review', /5 items wait for raters, 2 for an adjudicator\. On helps raters agree in 0\.86 \[/],
   ['/arenas', /exact is ahead with rating 1000/],
 ];
 
@@ -253,26 +258,44 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     test('a reviewer judges by keys alone, blind, and takes a vote back', async () => {
-      demo.copy('examples/human-review', 'review');
-      demo.command(['evaluator', 'commit', 'review/evaluator.yaml'], 0);
-      const entry = ['--evaluator', 'capitals', '--team', 'blue', '--claim', 'model=blue-1'];
-      demo.command(['submit', 'review/blue.jsonl', ...entry], 0);
       const { page, context, go, faults } = await open();
-      await go('/review?rater=ada');
-      const left = page.getByText(/more items? for ada/);
+      await go('/review?rater=bob');
+      const left = page.getByText(/more items? for bob/);
       await left.waitFor();
       const undo = page.getByRole('button', { name: 'Undo' });
       expect(await undo.isDisabled()).toBe(true);
-      expect(await page.locator('.judge').textContent()).not.toContain('blue');
+      expect(await page.locator('.judge').textContent()).not.toContain('Larch');
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-      await page.locator('fieldset[data-now]', { hasText: 'name the capital' }).waitFor();
+      await page.locator('fieldset[data-now]', { hasText: 'know what to do next' }).waitFor();
       await page.keyboard.press('1');
-      await page.locator('fieldset[data-now]', { hasText: 'speak to the reader' }).waitFor();
+      await page.locator('fieldset[data-now]', { hasText: 'speak to the customer' }).waitFor();
       await page.keyboard.press('2');
       await expect.poll(() => undo.isDisabled()).toBe(false);
-      await page.locator('fieldset[data-now]', { hasText: 'name the capital' }).waitFor();
+      await page.locator('fieldset[data-now]', { hasText: 'know what to do next' }).waitFor();
       await page.keyboard.press('z');
       await expect.poll(() => undo.isDisabled()).toBe(true);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a row of a reproduction leads to its answers, and is disputed alone, with a reason', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/reproductions');
+      await page.getByRole('link', { name: 'Shelf Finder' }).click();
+      await page.getByRole('link', { name: 'Answer Named (%)' }).click();
+      await page.getByText('30 answers in').waitFor();
+      await page.getByRole('cell', { name: 'It is on shelf B2.' }).waitFor();
+      const dispute = page.getByRole('button', { name: 'Dispute it' });
+      expect(await dispute.isDisabled()).toBe(true);
+      await page.getByLabel('why').fill('the paper folds case');
+      await dispute.click();
+      await page.getByText('not implemented as the paper means it: the paper folds case').waitFor();
+      await page.getByRole('row').filter({ hasText: 'Answer Named' }).getByText('✗ disputed by').waitFor();
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Exact Match' })
+        .getByText('✓ correctly, says nora')
+        .waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -1,3 +1,5 @@
+export { boardData } from './board/board-data.ts';
+export { boardPage } from './board/board-page.ts';
 export { type ArenaHome, findRun, openArenaHome } from './arena/arena-home.ts';
 export type { Arena } from './arena/declare/arena.ts';
 export { type ArenaVersion, arenaVersion } from './arena/declare/arena-version.ts';

@@ -73,6 +73,10 @@ export {
   sampleSchema,
 } from './nouns/sample.ts';
 export {
+  type ImplementationVerdict,
+  implementationVerdictSchema,
+} from './nouns/implementation-verdict.ts';
+export {
   type ReproducedMetric,
   type Reproduction,
   type ReproductionRun,

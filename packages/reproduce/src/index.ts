@@ -9,6 +9,7 @@ export {
   shownRow,
   summary as reproductionSummary,
 } from './write/shown-row.ts';
+export { differenceEstimates } from './write/difference-estimates.ts';
 export { reproductionCsv } from './write/write-csv.ts';
 export { reproductionLatex } from './write/write-latex.ts';
 export { reproductionMarkdown } from './write/write-markdown.ts';

@@ -30,6 +30,7 @@ export { escapeHtml } from './page/escape-html.ts';
 export { html, Markup, type MarkupPart, noMarkup } from './page/markup.ts';
 export { outcome, outcomeBadge } from './page/outcome.ts';
 export { page } from './page/page.ts';
+export type { PageFrame } from './page/page-frame.ts';
 export { table, type TableColumn, tableColumns, type TableRow } from './page/table.ts';
 export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';

@@ -40,7 +40,8 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
       expectedExitCode: number;
       output: string;
     }[] = [];
-    for (const { title, argv: typed, ends } of demoSteps) {
+    for (const { title, argv: typed, ends, first } of demoSteps) {
+      if (done.every(isAsItShould)) await first?.(folder);
       const argv = typeof typed === 'function' ? typed(done.at(-1)?.output ?? '') : typed;
       const line = ['assay', ...argv.map(shellWord)].join(' ');
       tell(`${bold(title)}\n$ ${line}\n`);
@@ -50,7 +51,7 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
       done.push({ title, command: line, exitCode, expectedExitCode: ends, output: output() });
     }
     if (!isText) io.out(jsonText({ folder, steps: done }));
-    const unlike = done.filter(({ exitCode, expectedExitCode }) => exitCode !== expectedExitCode);
+    const unlike = done.filter((step) => !isAsItShould(step));
     if (unlike.length === 0) {
       tell(demoEnding({ root: dirname(dirname(example)), cwd: io.cwd, place }));
       const isWatched = isText && io.terminal && (io.env['CI'] ?? '') === '';
@@ -63,6 +64,16 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
     return exitCodes.failed;
   };
 };
+
+function isAsItShould({
+  exitCode,
+  expectedExitCode,
+}: {
+  readonly exitCode: number;
+  readonly expectedExitCode: number;
+}): boolean {
+  return exitCode === expectedExitCode;
+}
 
 /** The same world, with what a step prints kept, and shown where it is to be. */
 function hear(io: Io, isShown: boolean): { readonly io: Io; readonly output: () => string } {

@@ -7,6 +7,7 @@ import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { exportSite } from '../workbench/export-site.ts';
 import { worldOf } from '../world-of.ts';
 
 /** `assay serve` */
@@ -16,14 +17,20 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
     .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
     .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
+    .option('--readonly', 'whoever opens it may look and change nothing, whatever their role', false)
+    .option('--export <folder>', 'write what everybody may see as pages that need no server, and end')
+    .option('--url <address>', 'with --export: where the pages will stand, for their sitemap')
+    .option('--title <words>', 'with --export: what the first page is called')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n' +
+      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
         '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
         'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
-        '\nExit codes: 0 it was stopped · 2 usage · 4 it cannot listen',
+        'An export holds boards, reports, reproductions, tasks and cards as the public sees them: no label, no sample, no answer.\n' +
+        '\nExit codes: 0 it was stopped, or the pages were written · 2 usage · 4 it cannot listen, or the disk failed',
     );
   return async (_, options) => {
+    if (options['export'] !== undefined) return exportSite(options, io);
     const port = portOption(options['port']);
     const { startServer } = await import('@assay/server');
     return untilInterrupted(async (stop) => {
@@ -33,6 +40,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         port,
         host: String(options['host']),
         allowedHosts: (options['allowHost'] as readonly string[] | undefined) ?? [],
+        isReadOnly: options['readonly'] === true,
         log: logOption(options['log'], io),
       });
       io.out(`The workbench is at ${server.address}\nOpen it once: ${server.link('/')}\n`);

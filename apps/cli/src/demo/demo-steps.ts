@@ -1,4 +1,5 @@
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { fillIn } from './fill-in.ts';
 
 export interface DemoStep {
   readonly title: string;
@@ -6,6 +7,8 @@ export interface DemoStep {
   readonly argv: readonly string[] | ((before: string) => readonly string[]);
   /** How the command ends when all is as it should be: a gate that fails is part of the story. */
   readonly ends: ExitCode;
+  /** What a person does before, in the folder of the demo. */
+  readonly first?: (folder: string) => Promise<void>;
 }
 
 const { done, failed } = exitCodes;
@@ -78,6 +81,53 @@ const contestSteps: readonly DemoStep[] = [
   },
 ];
 
+const ofReplies = ['--evaluator', 'replies'];
+
+const rate = (rater: string, title: string): readonly DemoStep[] => [
+  {
+    title,
+    argv: [
+      'review',
+      'export',
+      '--rater',
+      rater,
+      ...ofReplies,
+      '--as',
+      'jsonl',
+      '--out',
+      `review/${rater}.jsonl`,
+    ],
+    ends: done,
+  },
+  {
+    title: `What ${rater} filled in comes back.`,
+    argv: ['review', 'import', `review/${rater}.jsonl`, ...ofReplies, '--as', 'jsonl'],
+    ends: done,
+    first: (folder) => fillIn(folder, rater),
+  },
+];
+
+/** Twelve replies, two raters, one of them half way through. */
+const reviewSteps: readonly DemoStep[] = [
+  {
+    title: 'Review: whether a reply helps is judged by people, by a rubric that is committed to first.',
+    argv: ['evaluator', 'commit', 'review/evaluator.yaml'],
+    ends: done,
+  },
+  {
+    title: 'A team hands in its replies.',
+    argv: ['submit', 'review/replies.jsonl', ...ofReplies, '--team', 'Larch', '--claim', 'model=larch-2'],
+    ends: done,
+  },
+  ...rate('ada', 'Raters get the replies blind, each in an order of their own.'),
+  ...rate('bob', 'A second rater, who comes half way.'),
+  {
+    title: 'How far are they, and do they agree?',
+    argv: ['review', 'status', ...ofReplies],
+    ends: done,
+  },
+];
+
 /** The path, walked on the project of `examples/demo`: one model with two settings. */
 export const demoSteps: readonly DemoStep[] = [
   {
@@ -135,7 +185,18 @@ export const demoSteps: readonly DemoStep[] = [
     argv: ['publish', 'three_passages', '--out', 'published'],
     ends: done,
   },
+  {
+    title: 'What others report about other models, made up for this demo, joins the corpus.',
+    argv: ['cards', 'ingest', 'records'],
+    ends: done,
+  },
+  {
+    title: 'Reproduce: what a paper reports beside what was obtained again. One number deviates.',
+    argv: ['reproduce', 'table', 'reproduction/reproduction.yaml'],
+    ends: failed,
+  },
   ...contestSteps,
+  ...reviewSteps,
   {
     title: 'Arena: four players meet from both sides, and are rated with intervals.',
     argv: ['arena', 'run'],

@@ -7,6 +7,7 @@ import { evaluatorRoutes } from './evaluators.ts';
 import { executionRoutes } from './executions.ts';
 import { explanationRoutes } from './explanations.ts';
 import { meRoutes } from './me.ts';
+import { reproductionRoutes } from './reproductions.ts';
 import { reviewRoutes } from './review.ts';
 import { runRoutes } from './runs.ts';
 import { sampleRoutes } from './samples.ts';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...executionRoutes,
   ...taskRoutes,
   ...cardRoutes,
+  ...reproductionRoutes,
   ...auditRoutes,
   ...evaluatorRoutes,
   ...submissionRoutes,

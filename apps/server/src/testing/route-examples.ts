@@ -22,6 +22,15 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'post /api/tasks/check': { path: '/api/tasks/check', body: { text: '{ "@id": ' } },
   'get /api/cards': { path: '/api/cards?first_party_only=true' },
   'get /api/cards/{kind}/{name}': { path: '/api/cards/model/replay%2Fgood' },
+  'get /api/reproductions': { path: '/api/reproductions' },
+  'get /api/reproductions/one': { path: '/api/reproductions/one?path=again%2Freproduction.yaml' },
+  'get /api/reproductions/answers': {
+    path: '/api/reproductions/answers?path=again%2Freproduction.yaml&row=0',
+  },
+  'post /api/reproductions/verdicts': {
+    path: '/api/reproductions/verdicts',
+    body: { path: 'again/reproduction.yaml', metric: 'Exact Match', correctly: true },
+  },
   'get /api/audit': { path: '/api/audit?limit=5' },
   'get /api/audit/entries/{id}': { path: '/api/audit/entries/nothing', status: 404 },
   'get /api/audit/bundles/{score}': { path: '/api/audit/bundles/nothing', status: 404 },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { verbs, type World } from '@assay/verbs';
 import type { Role } from '../access/roles.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
+import { addReproduction } from './added-reproduction.ts';
 
 /** A label that no model answers: whoever finds it in an answer has seen what is hidden. */
 export const hiddenLabel = 'kuhreigen-7f3a';
@@ -81,6 +82,7 @@ export async function servedProject({
     },
     world,
   );
+  await addReproduction(cwd, label);
   await (await verbs.keys.new())({ name: 'example.org/evals' }, world);
   await prepare?.(world);
   const server = await startServer({ world, project: 'assay.yaml', port: 0, log });

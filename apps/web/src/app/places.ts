@@ -9,6 +9,7 @@ export const places = [
   { to: '/arenas', name: 'Arenas' },
   { to: '/review', name: 'Review' },
   { to: '/cards', name: 'Cards' },
+  { to: '/reproductions', name: 'Reproductions' },
   { to: '/audit', name: 'Audit' },
   { to: '/help', name: 'Help' },
 ] as const;

@@ -110,6 +110,23 @@ const card = createRoute({
   component: lazyRouteComponent(() => import('../features/cards/card-page.tsx'), 'CardPage'),
 });
 
+const reproductions = createRoute({
+  ...at('/reproductions'),
+  component: lazyRouteComponent(
+    () => import('../features/reproductions/reproductions-page.tsx'),
+    'ReproductionsPage',
+  ),
+});
+
+const reproduction = createRoute({
+  ...at('/reproductions/$reproduction'),
+  validateSearch: searchFields({ row: numberField }),
+  component: lazyRouteComponent(
+    () => import('../features/reproductions/reproduction-page.tsx'),
+    'ReproductionPage',
+  ),
+});
+
 const evaluators = createRoute({
   ...at('/evaluators'),
   component: lazyRouteComponent(() => import('../features/evaluators/evaluators-page.tsx'), 'EvaluatorsPage'),
@@ -193,6 +210,8 @@ const tree = root.addChildren([
   task,
   cards,
   card,
+  reproductions,
+  reproduction,
   evaluators,
   board,
   submissions,

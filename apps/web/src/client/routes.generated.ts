@@ -148,6 +148,8 @@ export type Reportschema8 = number;
 
 export type Reportschema9 = number;
 
+export type Reproduction = { readonly schema_version: "assay.reproduction.v1"; readonly title: string; readonly reported_by: { readonly file: string; readonly solution: string | null; readonly model: string | null; }; readonly obtained_by: { readonly file: string | null; readonly model: string | null; }; readonly marks: readonly (string)[]; readonly rows: readonly ({ readonly subtask: { readonly id: string | null; readonly name: string; } | null; readonly metric: string; readonly unit: "percent" | "as_measured"; readonly reported: number | null; readonly decimals: number; readonly obtained: number | null; readonly interval: { readonly method: string; readonly level: number; readonly low: number; readonly high: number; } | null; readonly delta: number | null; readonly n: number | null; readonly of: number | null; readonly outcome: "consistent" | "deviates" | "not_comparable" | "not_obtained" | "not_reported"; readonly why: string; readonly diagnosis: readonly (string)[]; readonly claimed: number | null; readonly measured: string | null; readonly outputs: string | null; readonly implemented: { readonly correctly: boolean; readonly by: string; readonly reason?: string | undefined; } | null; })[]; readonly run: { readonly setting: "paper_only" | "ct_only" | null; readonly run_ids: readonly (string)[]; readonly started_at: string; readonly components: { readonly data: boolean | null; readonly generation: boolean | null; readonly evaluation: boolean | null; }; readonly guidance: readonly ({ readonly kind: "correctness" | "scope" | "efficiency"; readonly text: string; readonly of?: number | undefined; readonly exist?: number | undefined; readonly correct?: number | undefined; })[]; readonly samples: number; readonly chunks: { readonly size: number; readonly count: number; readonly rerun: number; readonly failing: readonly (string)[]; }; readonly hardware: { readonly [key: string]: __schema0 }; readonly cells: readonly ({ readonly name: string; readonly wall_ms: number; readonly per_instance_ms: number | null; })[]; readonly tokens: number | null; readonly cost_usd: number | null; readonly agent: { readonly minutes: number | null; readonly context_tokens: number | null; }; readonly progression: readonly ({ readonly started_at: string; readonly run_ids: readonly (string)[]; readonly obtained: { readonly [key: string]: number | null }; })[]; } | null; };
+
 export type RowScore = { readonly kind: "scored"; readonly value: boolean | number | string; readonly passed: boolean | null; } | { readonly kind: "missing"; readonly class: string; readonly why: string | null; };
 
 export type RunRow = { readonly id: string; readonly status: "open" | "closed" | "stopped"; readonly started_at: string; readonly closed_at: string | null; readonly evaluation_key: string; readonly task_specification_key: string; readonly task_key: string; readonly model_key: string; readonly samples: number; readonly run_index: number; readonly series_of: string | null; readonly verdict: "pass" | "fail" | "inconclusive" | null; readonly execution_id: string | null; readonly headline: { readonly name: string; readonly value: number; readonly interval: { readonly low: number; readonly high: number; } | null; readonly n: number | null; readonly missing: number | null; } | null; readonly scoring_id: string | null; };
@@ -281,6 +283,34 @@ export interface Routes {
     readonly query: null;
     readonly body: null;
     readonly answer: Card;
+  };
+  /** What was run again, and how much of it came out the same */
+  readonly "get /api/reproductions": {
+    readonly params: null;
+    readonly query: null;
+    readonly body: null;
+    readonly answer: { readonly sentence: Sentence; readonly reproductions: readonly ({ readonly path: string; readonly title: string; readonly reported_model: string | null; readonly obtained_model: string | null; readonly setting: "paper_only" | "ct_only" | null; readonly started_at: string | null; readonly outcomes: { readonly consistent: number; readonly deviates: number; readonly not_comparable: number; readonly not_obtained: number; readonly not_reported: number; }; readonly disputed: number; readonly fault: { readonly code: string; readonly message: string; readonly fix?: string | undefined; } | null; })[]; };
+  };
+  /** One reproduction: every number reported beside the one obtained */
+  readonly "get /api/reproductions/one": {
+    readonly params: null;
+    readonly query: { readonly path: string; };
+    readonly body: null;
+    readonly answer: { readonly path: string; readonly sentence: Sentence; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; readonly notes: readonly (string)[]; readonly differences: readonly ({ readonly label: string; readonly value: number | null; readonly low: number | null; readonly high: number | null; })[]; readonly others: readonly ({ readonly path: string; readonly reproduction: Reproduction; })[]; };
+  };
+  /** The answers behind one row, with what was expected */
+  readonly "get /api/reproductions/answers": {
+    readonly params: null;
+    readonly query: { readonly path: string; readonly row: number; readonly offset?: number | undefined; readonly limit?: number | undefined; };
+    readonly body: null;
+    readonly answer: { readonly files: readonly (string)[]; readonly columns: readonly (string)[]; readonly total: number; readonly offset: number; readonly rows: readonly (readonly (__schema0)[])[]; };
+  };
+  /** Say of one row whether its metric is implemented as the paper means it */
+  readonly "post /api/reproductions/verdicts": {
+    readonly params: null;
+    readonly query: null;
+    readonly body: { readonly path: string; readonly subtask?: string | undefined; readonly metric: string; readonly correctly: boolean; readonly reason?: string | undefined; };
+    readonly answer: { readonly verdict: { readonly schema_version: "assay.implementation_verdict.v1"; readonly subtask: string | null; readonly metric: string; readonly measured: string | null; readonly correctly: boolean; readonly by: string; readonly reason: string | null; readonly at: string; }; };
   };
   /** What the ledger says, newest last */
   readonly "get /api/audit": {

@@ -104,6 +104,8 @@ describe('buildReport', () => {
     expect(sample!.output!.text).toHaveLength(400);
     expect(sample!.output!.text.startsWith(hostile)).toBe(true);
     expect(shown.worst_samples[0]!.samples).toHaveLength(2);
+    const none = await buildReport(parts, { worst: 0 });
+    expect(none.worst_samples.flatMap(({ samples }) => samples)).toEqual([]);
   });
 
   test('reasons of code that is not of the catalogue, details and labels never appear', async () => {

@@ -54,7 +54,7 @@ class WorstList {
   }
 
   add(ordinal: number, id: string, score: Score): void {
-    if (!this.ranks || score.kind === 'missing') return;
+    if (!this.ranks || this.#most === 0 || score.kind === 'missing') return;
     const value = score.value as boolean | number;
     const { passRule } = this.#definition;
     if (passRule === null ? value === this.#best : passedShare(score, passRule) === 1) return;

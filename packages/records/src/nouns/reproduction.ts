@@ -34,7 +34,7 @@ const reproducedMetricSchema = z
     outputs: z.string().nullable(),
     /** Whether the metric is implemented as the paper means it, by a person who looked; null: nobody has. */
     implemented: z
-      .strictObject({ correctly: z.boolean(), by: z.string().min(1) })
+      .strictObject({ correctly: z.boolean(), by: z.string().min(1), reason: z.string().min(1).optional() })
       .readonly()
       .nullable(),
   })

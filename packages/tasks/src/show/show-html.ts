@@ -1,4 +1,14 @@
-import { address, html, type Markup, page, plural, table, tableColumns, type TableRow } from '@assay/shown';
+import {
+  address,
+  html,
+  type Markup,
+  page,
+  type PageFrame,
+  plural,
+  table,
+  tableColumns,
+  type TableRow,
+} from '@assay/shown';
 import type { Component, EvaluationResult, Field, Task } from '../read/task.ts';
 import { judges, type ShowOptions } from './outline.ts';
 import {
@@ -16,7 +26,7 @@ import {
  * Tasks as one page that stands alone: no script, no request, a policy that forbids both; subtasks fold.
  * Every text of the document is escaped.
  */
-export function showHtml(tasks: readonly Task[], options: ShowOptions = {}): string {
+export function showHtml(tasks: readonly Task[], options: ShowOptions = {}, frame: PageFrame = {}): string {
   const { depth = Infinity, limit = Infinity } = options;
   const view = new Page(limit);
   const shown = tasks.slice(0, limit);
@@ -24,6 +34,7 @@ export function showHtml(tasks: readonly Task[], options: ShowOptions = {}): str
   return page(
     title,
     html`${shown.map((task) => view.task(task, depth))}${more(tasks.length - shown.length, 'tasks')}`,
+    frame,
   );
 }
 

@@ -22,7 +22,10 @@ export async function exportCards(
 ): Promise<ExportedCards> {
   return withCardCorpus(question, world, listening, async ({ rowsOf, asidesOfAll, reading }) => {
     const all = await rowsOf(wholeCorpus);
-    const cards = await writeAllCards(all, await asidesOfAll(), resolve(world.cwd, folder));
+    const cards = await writeAllCards(all, await asidesOfAll(), {
+      folder: resolve(world.cwd, folder),
+      site: null,
+    });
     return { cards, folder, reading };
   });
 }

@@ -18,11 +18,17 @@ import { outputFailure } from '../world/output-failure.ts';
 /** Pages between two moments in which an interruption is noticed. */
 const atOnce = 50;
 
+/** Where cards go, and the site that they are a part of. */
+export interface CardFolder {
+  readonly folder: string;
+  readonly site: { readonly address: string; readonly name: string } | null;
+}
+
 /** Every card of a corpus as a page in a folder, and the page that lists them. Returns how many cards there are. */
 export async function writeAllCards(
   corpus: CardCorpus,
   { asidesOf, models }: CardNaming,
-  folder: string,
+  { folder, site }: CardFolder,
 ): Promise<number> {
   await prepareFolder(folder);
   const subjects = [wholeCorpus, ...subjectsOf(corpus.names)];
@@ -35,11 +41,11 @@ export async function writeAllCards(
       return address === null ? null : up + address;
     };
     const card = buildCard(corpus, subject, await asidesOf(subject));
-    const page = renderCardHtml(card, { linkTo, home: `${up}index.html` });
+    const page = renderCardHtml(card, { linkTo, home: `${up}index.html`, withData: site !== null });
     writePage(join(folder, name), page);
     if (index % atOnce === 0) await immediate();
   }
-  writePage(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf, models));
+  writePage(join(folder, 'index.html'), renderIndexHtml(subjects, addressOf, { models, site }));
   return subjects.length;
 }
 

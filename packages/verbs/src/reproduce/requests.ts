@@ -8,6 +8,8 @@ export const reproduceRequests = {
   reproduce: {
     run: async () => (await import('./run/reproduce.request.ts')).reproduceRequest,
     table: async () => (await import('./table.request.ts')).reproduceTableRequest,
+    judge: async () =>
+      (await import('./verdicts/judge-implementation.request.ts')).judgeImplementationRequest,
   },
   skills: { write: async () => (await import('./skills/write-skills.request.ts')).writeSkillsRequest },
 } as const;

@@ -7,6 +7,7 @@ export const reproduceVerbs = {
   reproduce: {
     run: async () => (await import('./run/reproduce.ts')).reproduce,
     table: async () => (await import('./table.ts')).reproduceTable,
+    judge: async () => (await import('./verdicts/judge-implementation.ts')).judgeImplementation,
   },
   skills: { write: async () => (await import('./skills/write-skills.ts')).writeSkills },
 } as const;

@@ -10,6 +10,11 @@ export const viewRequests = {
   today: async () => (await import('./today/today.request.ts')).todayViewRequest,
   task: async () => (await import('./tasks/task.request.ts')).taskViewRequest,
   checkTask: async () => (await import('./tasks/check-task.request.ts')).checkTaskRequest,
+  reproductions: async () =>
+    (await import('./reproductions/reproductions.request.ts')).reproductionsViewRequest,
+  reproduction: async () => (await import('./reproductions/reproduction.request.ts')).reproductionViewRequest,
+  reproducedAnswers: async () =>
+    (await import('./reproductions/answers.request.ts')).reproducedAnswersRequest,
   cards: async () => (await import('./cards/cards.request.ts')).cardsViewRequest,
   evaluators: async () => (await import('./evaluators/evaluators.request.ts')).evaluatorsViewRequest,
   evaluator: async () => (await import('./evaluators/evaluator.request.ts')).evaluatorViewRequest,

@@ -2,4 +2,5 @@
 export const workbenchVerbs = {
   announce: async () => (await import('./announce.ts')).announce,
   find: async () => (await import('./find.ts')).findServer,
+  exportSite: async () => (await import('../site/export-site.ts')).exportSite,
 } as const;

@@ -30,7 +30,7 @@ reproduction.yaml names the files, relative to it, and how each number of the pa
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<plan>', 'reproduction.yaml')
+    .argument('<plan>', 'reproduction.yaml, or the reproduction.json that a run kept')
     .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to a file')
     .addHelpText(

@@ -2,6 +2,7 @@ import { html, type Markup, noMarkup, page } from '@assay/shown';
 import type { Card, CardSubject, Figure } from '@assay/records';
 import { creed, kindNames, sections, titleOf } from '../words.ts';
 import { signalNames } from '../../signals/signal-table.ts';
+import { cardData } from './card-data.ts';
 import { comparisons } from './comparison.ts';
 import { documentation } from './documentation.ts';
 import { figures } from './figure.ts';
@@ -16,19 +17,30 @@ export interface CardPageOptions {
   readonly linkTo?: (subject: CardSubject) => string | null;
   /** Where the page that lists all cards is. */
   readonly home?: string;
+  /** Tells programs the same in JSON-LD. */
+  readonly withData?: boolean;
 }
 
 /** A card as one file that needs nothing else; every number opens to its formula, inputs and rows. */
-export function renderCardHtml(card: Card, { linkTo = () => null, home }: CardPageOptions = {}): string {
+export function renderCardHtml(
+  card: Card,
+  { linkTo = () => null, home, withData = false }: CardPageOptions = {},
+): string {
   const context: PageContext = { card, limits: pageLimits, linkTo };
-  const crumbs =
-    home === undefined ? noMarkup : html`<nav class="crumbs"><a href="${home}">All cards</a></nav>\n`;
-  const body = html`${crumbs}${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${names(card)}${findings(card)}
+  const frame = {
+    ...(home === undefined ? {} : { home: { address: home, name: 'All cards' } }),
+    ...(withData ? { data: cardData(card) } : {}),
+  };
+  const body = html`${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${names(card)}${findings(card)}
 <section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
 <div class="broad">${reportTable(context)}</div></section>
 <footer>${creed}<br>${card.schema_version}</footer>
 `;
-  return page(`${titleOf(card.subject, card.display_name)} – ${kindNames[card.subject.kind]} card`, body);
+  return page(
+    `${titleOf(card.subject, card.display_name)} – ${kindNames[card.subject.kind]} card`,
+    body,
+    frame,
+  );
 }
 
 function section(name: Figure['section'], context: PageContext): Markup {

@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup, page } from '@assay/shown';
+import { html, type Markup, noMarkup, page, type PageFrame } from '@assay/shown';
 import type { CardSubject } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shortText } from '../short-text.ts';
@@ -14,7 +14,14 @@ const groups = [
 export function renderIndexHtml(
   subjects: readonly CardSubject[],
   linkTo: (subject: CardSubject) => string | null,
-  models: ReadonlyMap<string, string> = new Map(),
+  {
+    models = new Map(),
+    site = null,
+  }: {
+    readonly models?: ReadonlyMap<string, string>;
+    /** The site that the cards are a part of. */
+    readonly site?: PageFrame['home'] | null;
+  } = {},
 ): string {
   const corpus = subjects.find(({ kind }) => kind === 'corpus');
   const address = corpus === undefined ? null : linkTo(corpus);
@@ -36,6 +43,7 @@ export function renderIndexHtml(
     'All cards',
     html`<header><p class="kind">Evaluation cards</p><h1>What was reported, and what it is worth</h1><p>${creed}</p>${whole}</header>
 ${lists}`,
+    site === null ? {} : { home: site },
   );
 }
 

@@ -1,4 +1,12 @@
-import { html, type Markup, outcomeBadge, page, shownInterval, shownNumber } from '@assay/shown';
+import {
+  html,
+  type Markup,
+  outcomeBadge,
+  page,
+  type PageFrame,
+  shownInterval,
+  shownNumber,
+} from '@assay/shown';
 import { costTile } from '../cost-text.ts';
 import { headlineOf } from '../headline-of.ts';
 import type { Report } from '../report-schema.ts';
@@ -11,8 +19,8 @@ import * as tables from './table-sections.ts';
 import { worstSection } from './worst-section.ts';
 
 /** The report as one file that needs nothing else: charts are inline SVG. */
-export function renderHtml(report: Report): string {
-  return page(`${reportTitle(report.run).name} – Assay report`, reportBody(report));
+export function renderHtml(report: Report, frame: PageFrame = {}): string {
+  return page(`${reportTitle(report.run).name} – Assay report`, reportBody(report), frame);
 }
 
 export function reportBody(report: Report): Markup {

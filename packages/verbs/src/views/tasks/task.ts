@@ -1,5 +1,3 @@
-import { realpath } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
 import { AssayError, type JsonValue } from '@assay/records';
 import {
   type OutlineItem,
@@ -10,6 +8,7 @@ import {
   type ValidationReport,
 } from '@assay/tasks';
 import type { Verb } from '../../verb.ts';
+import { placeBelow } from '../../world/place-below.ts';
 import { readSource } from '../../world/read-source.ts';
 import type { TaskViewRequest } from './task.request.ts';
 
@@ -25,7 +24,7 @@ export interface TaskView {
 
 /** Only documents of the vocabulary, below the folder, outside of hidden folders. */
 export const taskView: Verb<TaskViewRequest, TaskView> = async ({ path }, world) => {
-  const place = await placeBelow(path, world.cwd);
+  const place = await documentBelow(path, world.cwd);
   const source = await readSource(place, world);
   const report = await validateDocument(source);
   const { tasks } =
@@ -44,25 +43,10 @@ function unreadable(error: unknown): { readonly tasks: null } {
   throw error;
 }
 
-async function placeBelow(path: string, cwd: string): Promise<string> {
-  const unknown = new AssayError(
-    'usage',
-    'E_TASK_UNKNOWN',
-    `there is no task document ${JSON.stringify(path)}`,
-    {
-      field: 'path',
-    },
-  );
-  const parts = path.split(/[/\\]/);
-  if (!/\.(?:jsonld|json)$/.test(path) || parts.some((part) => part === '' || part.startsWith('.')))
-    throw unknown;
-  const root = await realpath(cwd);
-  const full = await realpath(resolve(cwd, path)).catch(() => null);
-  if (full === null || !full.startsWith(root + sep)) throw unknown;
-  const below = relative(root, full);
-  // What a link leads to counts, not where it stands.
-  if (below.split(sep).some((part) => part.startsWith('.'))) throw unknown;
-  const { text } = await readSource(below, { cwd: root });
-  if (!text.includes('mlcommons.org')) throw unknown;
-  return full;
+async function documentBelow(path: string, cwd: string): Promise<string> {
+  const full = /\.(?:jsonld|json)$/.test(path) ? await placeBelow(path, cwd) : null;
+  if (full !== null && (await readSource(full, { cwd })).text.includes('mlcommons.org')) return full;
+  throw new AssayError('usage', 'E_TASK_UNKNOWN', `there is no task document ${JSON.stringify(path)}`, {
+    field: 'path',
+  });
 }

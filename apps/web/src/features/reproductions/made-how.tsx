@@ -1,0 +1,88 @@
+import type { Reproduction } from '../../client/reproduction-questions.ts';
+import { plural } from '@assay/shown';
+import { timeText } from '../../design/time-text.ts';
+import { settingText } from './setting-text.ts';
+
+type Run = NonNullable<Reproduction['run']>;
+
+/** How the answers came to be: its scope, what people had to say, what it took. */
+export function MadeHow({ run }: { readonly run: Run }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['made from', settingText(run.setting)],
+    ['run', timeText(run.started_at)],
+    ['C1 loading the data', tickText(run.components.data)],
+    ['C2 generation', tickText(run.components.generation)],
+    ['C3 evaluation', tickText(run.components.evaluation)],
+    ['samples', `${run.samples} in ${plural(run.chunks.count, 'chunk')} of ${run.chunks.size}`],
+    ['asked again', plural(run.chunks.rerun, 'chunk')],
+    ['tokens', run.tokens === null ? 'not reported' : run.tokens.toLocaleString('en')],
+    ['cost', run.cost_usd === null ? 'not reported' : `$${run.cost_usd.toFixed(4)}`],
+    ['agent', run.agent.minutes === null ? 'not written down' : `${run.agent.minutes} minutes`],
+  ];
+  return (
+    <div className="cards">
+      <section className="card">
+        <h2>Scope and cost</h2>
+        <dl className="pairs">
+          {facts.map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {run.chunks.failing.length === 0 ? null : (
+          <ul className="lines">
+            {run.chunks.failing.map((fault) => (
+              <li key={fault} className="fail">{`✗ ${fault}`}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card">
+        <h2>{plural(run.guidance.length, 'guidance prompt')}</h2>
+        {run.guidance.length === 0 ? (
+          <p className="soft">
+            Nobody had to say anything to whoever implemented it, or nobody wrote it down.
+          </p>
+        ) : (
+          <ol className="lines">
+            {run.guidance.map(({ kind, text, exist, correct, of }, i) => (
+              <li key={i}>
+                <span className="tag">{kind}</span> {text}
+                {of === undefined ? null : (
+                  <span className="soft">{` afterwards ${exist ?? '?'} of ${of} metrics were there, ${correct ?? '?'} right`}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <Progression run={run} />
+    </div>
+  );
+}
+
+function Progression({ run: { progression } }: { readonly run: Run }) {
+  if (progression.length < 2) return null;
+  return (
+    <section className="card">
+      <h2>{`${progression.length} runs of the plan`}</h2>
+      <ul className="lines">
+        {progression.map(({ started_at: at, obtained }, i) => (
+          <li key={i}>
+            <span className="soft">{timeText(at)}</span>{' '}
+            {Object.entries(obtained)
+              .map(([name, value]) => `${name} ${value ?? '∅'}`)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function tickText(tick: boolean | null): string {
+  if (tick === null) return '? nobody said';
+  return tick ? '✓ as the paper says' : '✗ otherwise';
+}

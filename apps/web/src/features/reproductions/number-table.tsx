@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { ReproducedMetric, ReproductionView } from '../../client/reproduction-questions.ts';
+import { NumberHead } from '../../design/number-head.tsx';
+import { SmallInterval } from '../../design/small-interval.tsx';
+import { OutcomeTag } from './outcome-tag.tsx';
+
+/** A number a row: reported, obtained with its interval, and what the difference is worth. */
+export function NumberTable({ view: { reproduction, shown, path } }: { readonly view: ReproductionView }) {
+  return (
+    <div className="scroll" role="region" aria-label="Reported and obtained" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">number</th>
+            <th scope="col">outcome</th>
+            <NumberHead>reported</NumberHead>
+            <NumberHead>obtained [95 % interval]</NumberHead>
+            <th scope="col">obtained, reported as a line</th>
+            <NumberHead>Δ</NumberHead>
+            <NumberHead>n</NumberHead>
+            <th scope="col">implemented</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reproduction.rows.map((row, i) => (
+            <tr key={i}>
+              <th scope="row">
+                <Link to="/reproductions/$reproduction" params={{ reproduction: path }} search={{ row: i }}>
+                  {shown[i]!.metric}
+                </Link>{' '}
+                <span className="soft">{shown[i]!.part === '' ? 'whole task' : shown[i]!.part}</span>
+              </th>
+              <td>
+                <OutcomeTag of={row.outcome} />
+              </td>
+              <td className="number">{shown[i]!.reported}</td>
+              <td className="number">{shown[i]!.obtained}</td>
+              <td>
+                <Picture row={row} />
+              </td>
+              <td className="number">{shown[i]!.delta}</td>
+              <td className="number">{shown[i]!.n}</td>
+              <td>
+                <Implemented row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Picture({ row: { obtained, interval, reported, unit } }: { readonly row: ReproducedMetric }) {
+  const most = unit === 'percent' ? 100 : Math.max(1, obtained ?? 0, reported ?? 0, interval?.high ?? 0);
+  const least = Math.min(0, obtained ?? 0, reported ?? 0, interval?.low ?? 0);
+  return <SmallInterval value={obtained} interval={interval} reference={reported} from={least} to={most} />;
+}
+
+function Implemented({ row: { implemented } }: { readonly row: ReproducedMetric }) {
+  if (implemented === null) return <span className="soft">nobody has looked</span>;
+  return implemented.correctly ? (
+    <span className="tag pass">{`✓ correctly, says ${implemented.by}`}</span>
+  ) : (
+    <span className="tag fail" title={implemented.reason}>{`✗ disputed by ${implemented.by}`}</span>
+  );
+}

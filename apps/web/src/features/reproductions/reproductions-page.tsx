@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReproductionRow, reproductionsQuestion } from '../../client/reproduction-questions.ts';
+import { Answered } from '../../design/answered.tsx';
+import { PageHead } from '../../design/page-head.tsx';
+import { Said } from '../../design/said.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
+import { Empty } from '../../design/states.tsx';
+import { timeText } from '../../design/time-text.ts';
+import { useTitle } from '../../design/use-title.ts';
+import { outcomes, OutcomeTag } from './outcome-tag.tsx';
+import { settingText } from './setting-text.ts';
+
+/** What was run again, and did we get the same? */
+export function ReproductionsPage() {
+  useTitle('Reproductions');
+  const query = useQuery(reproductionsQuestion());
+  return (
+    <Answered query={query} what="the reproductions">
+      {({ sentence, reproductions }) => (
+        <>
+          <PageHead title="Reproductions" say={<Said of={sentence} />} />
+          {reproductions.length === 0 ? (
+            <Empty title="A published number, run again">
+              <p>
+                A plan names what a paper reports and where the answers stand that were obtained; its table
+                shows both, with intervals.
+              </p>
+              <code className="command">assay reproduce table reproduction.yaml</code>
+            </Empty>
+          ) : (
+            <List reproductions={reproductions} />
+          )}
+          <ShowsThis command="assay reproduce table reproduction.yaml" />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function List({ reproductions }: { readonly reproductions: readonly ReproductionRow[] }) {
+  return (
+    <div className="scroll" role="region" aria-label="Reproductions" tabIndex={0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">reproduction</th>
+            <th scope="col">numbers</th>
+            <th scope="col">reported for</th>
+            <th scope="col">obtained with</th>
+            <th scope="col">made from</th>
+            <th scope="col">run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reproductions.map((one) => (
+            <tr key={one.path}>
+              <th scope="row">
+                <Link to="/reproductions/$reproduction" params={{ reproduction: one.path }}>
+                  {one.title}
+                </Link>
+              </th>
+              <td>
+                {one.fault === null ? <Counts of={one} /> : <span className="fail">{one.fault.message}</span>}
+              </td>
+              <td>{one.reported_model ?? <span className="soft">not said</span>}</td>
+              <td>{one.obtained_model ?? <span className="soft">not said</span>}</td>
+              <td>{settingText(one.setting)}</td>
+              <td>
+                {one.started_at === null ? (
+                  <span className="soft">answers were there</span>
+                ) : (
+                  timeText(one.started_at)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Counts({ of: { outcomes: counts, disputed } }: { readonly of: ReproductionRow }) {
+  return (
+    <>
+      {outcomes
+        .filter((outcome) => counts[outcome] > 0)
+        .map((outcome) => (
+          <span key={outcome}>
+            <OutcomeTag of={outcome} count={counts[outcome]} />{' '}
+          </span>
+        ))}
+      {disputed === 0 ? null : <span className="tag inconclusive">{`? ${disputed} disputed`}</span>}
+    </>
+  );
+}

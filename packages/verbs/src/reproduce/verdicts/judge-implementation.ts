@@ -1,0 +1,45 @@
+import { nodeClock } from '@assay/engine';
+import { AssayError, type ImplementationVerdict } from '@assay/records';
+import type { Verb } from '../../verb.ts';
+import { readReproduction } from '../read-reproduction.ts';
+import type { JudgeImplementationRequest } from './judge-implementation.request.ts';
+import { appendVerdict } from './verdict-file.ts';
+
+export interface JudgedImplementation {
+  readonly verdict: ImplementationVerdict;
+  /** Where it was added. */
+  readonly file: string;
+}
+
+/** Adds a person's word on one row; the words before it stay, and the newest counts. */
+export const judgeImplementation: Verb<JudgeImplementationRequest, JudgedImplementation> = async (
+  { path, subtask, metric, correctly, by, reason },
+  world,
+) => {
+  if (!correctly && reason === undefined)
+    throw new AssayError('usage', 'E_REASON_NONE', 'whoever disputes a row says why', {
+      field: 'reason',
+      fix: 'Name what differs from the paper.',
+    });
+  const { rows } = await readReproduction(path, world);
+  const row = rows.find((one) => one.metric === metric && (one.subtask?.name ?? undefined) === subtask);
+  if (row === undefined) {
+    const named = rows.map((one) =>
+      one.subtask === null ? one.metric : `${one.subtask.name}, ${one.metric}`,
+    );
+    throw new AssayError('usage', 'E_ROW_UNKNOWN', `there is no such row; there are: ${named.join('; ')}`, {
+      field: 'metric',
+    });
+  }
+  const verdict: ImplementationVerdict = {
+    schema_version: 'assay.implementation_verdict.v1',
+    subtask: subtask ?? null,
+    metric,
+    measured: row.measured,
+    correctly,
+    by,
+    reason: reason ?? null,
+    at: nodeClock.now(),
+  };
+  return { verdict, file: await appendVerdict(path, verdict, world) };
+};

@@ -1,0 +1,69 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { AssayError, type JsonValue, type ReproducedMetric } from '@assay/records';
+import { readCells } from '@assay/reproduce';
+import { glob } from 'tinyglobby';
+import type { Verb } from '../../verb.ts';
+import { placeBelow } from '../../world/place-below.ts';
+import type { World } from '../../world.ts';
+import type { ReproducedAnswersRequest } from './answers.request.ts';
+import { reproductionBelow } from './reproduction.ts';
+
+const USUAL = 100;
+
+/** The rows of the files that a number was measured on, as they stand there. */
+export interface ReproducedAnswers {
+  readonly files: readonly string[];
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly offset: number;
+  readonly rows: readonly (readonly JsonValue[])[];
+}
+
+/** What a number rests on. Labels stand among it: it is for those who may see them. */
+export const reproducedAnswersView: Verb<ReproducedAnswersRequest, ReproducedAnswers> = async (
+  { path, row: at, offset = 0, limit = USUAL },
+  world,
+) => {
+  const row = (await reproductionBelow(path, world)).rows[at];
+  const place = row?.outputs == null ? null : await placeOf(path, row.outputs, world);
+  if (row === undefined || place === null)
+    throw new AssayError('usage', 'E_OUTPUTS_NONE', 'the answers of this row are not here', { field: 'row' });
+  const files = (await isFolder(place)) ? await chunksIn(place) : [place];
+  const cells = [];
+  for (const file of files) cells.push(...(await readCells(file, file)));
+  const own = cells.filter((cell) => isOfPart(cell, row));
+  const root = await realpath(world.cwd);
+  const columns = [...new Set(own.flatMap((cell) => Object.keys(cell)))];
+  return {
+    files: files.map((file) => relative(root, file)),
+    columns,
+    total: own.length,
+    offset,
+    rows: own.slice(offset, offset + limit).map((cell) => columns.map((column) => cell[column] ?? null)),
+  };
+};
+
+/** Paths of a plan begin beside it; those of a record, where the plan was that it was run by. */
+async function placeOf(path: string, outputs: string, { cwd }: World): Promise<string | null> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = await placeBelow(join(folder, outputs), cwd);
+    if (found !== null || folder === '.') return found;
+    if (!path.endsWith('.json')) return null;
+  }
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return (await stat(place)).isDirectory();
+}
+
+async function chunksIn(folder: string): Promise<readonly string[]> {
+  const found = await glob('chunk-*.jsonl', { cwd: folder, absolute: true, followSymbolicLinks: false });
+  return found.toSorted();
+}
+
+/** A file of answers may hold all parts of a task, each row with its own. */
+function isOfPart(cell: Readonly<Record<string, JsonValue>>, { subtask }: ReproducedMetric): boolean {
+  const own = cell['subtask'];
+  return subtask === null || own === undefined || own === subtask.name || own === subtask.id;
+}
