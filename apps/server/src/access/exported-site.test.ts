@@ -76,7 +76,7 @@ test('tasks, boards and cards say the same in JSON-LD; nothing in it ends its bl
 });
 
 test('the map of the site lists every page by its whole address', () => {
-  const listed = [...site.get('sitemap.xml')!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+  const listed = [...site.get('sitemap.xml')!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!);
   expect(listed.toSorted()).toEqual(
     pages()
       .map((path) => `https://evals.example.org/all/${encodeURI(path)}`)
