@@ -62,6 +62,7 @@ export type { FailureReason } from './reports/failure-reasons.ts';
 export type { MissingReason } from './reports/missing-reasons.ts';
 export type { StabilityResult } from './reports/stability-result.ts';
 export type { CapturedRuns } from './reproduce/capture/capture.ts';
+export type { ExportedProblem } from './reproduce/translate/export-problem.ts';
 export type { ExtractedTasks } from './reproduce/extract.ts';
 export type { CheckedImplementation } from './reproduce/check/check-implementation.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';

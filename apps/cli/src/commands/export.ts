@@ -9,6 +9,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { saySeveral } from '../evaluation/scoring-line.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { exportProblem, harnesses } from '../export/export-problem.ts';
 import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
@@ -18,21 +19,41 @@ const formats = ['text', 'json'] as const;
 
 /** `assay export RUN --to …`: one run in one format that others read. */
 export const declare: CommandModule['declare'] = (command, io) => {
-  projectOption(command.argument('<run>', 'a run, a scoring, a baseline, a specification or latest'))
-    .requiredOption('--to <target>', `what to make of it: ${targets.join(', ')}`)
-    .option('--out <path>', 'croissant: a .jsonld file, or a folder; eee: a folder; else a file');
+  projectOption(
+    command.argument(
+      '<what>',
+      'a run, a scoring, a baseline, a specification or latest; for a harness the document of a problem',
+    ),
+  )
+    .requiredOption(
+      '--to <target>',
+      `what to make of it: ${targets.join(', ')}; of a problem: ${harnesses.join(', ')}`,
+    )
+    .option(
+      '--baseline <solution>',
+      'of a problem: a solution or words that say the model, its settings and prompts',
+    )
+    .option(
+      '--out <path>',
+      'croissant: a .jsonld file, or a folder; eee and harnesses: a folder; else a file',
+    );
   publisherOptions(command, 'publisher: of the project file')
     .option('--format <format>', `how to say what was written: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay export latest --to croissant --out published/\n  $ assay export main --to eee --out records/ --organization "Example Lab" --relationship first_party --id-base https://example.org/evals\n' +
+      '\nExamples:\n  $ assay export latest --to croissant --out published/\n  $ assay export main --to eee --out records/ --organization "Example Lab" --relationship first_party --id-base https://example.org/evals\n  $ assay export problem.jsonld --to lm-eval --baseline solutions/gpt4.jsonld --out tasks/\n' +
         '\ncroissant: a TaskSolution with its output rows, and its problem where that is derived. eee: a record of Every Eval Ever 0.3.0 and its rows. Both name\n' +
         'their publisher. Without --out the document goes to stdout, and files that belong to it are not written.\n' +
+        'lm-eval: task files of lm-evaluation-harness. helm: run entries with the settings of the adapter. inspect: a Python module of tasks. What the problem\n' +
+        'does not say, and what has no equivalent there, is noted on stderr and written nowhere as if it were known.\n' +
         'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
         '\nExit codes: 0 written · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
     );
   return async ([run], options) => {
-    const to = choice('--to', options['to'], targets);
+    const target = choice('--to', options['to'], [...targets, ...harnesses]);
+    const harness = harnesses.find((name) => name === target);
+    if (harness !== undefined) return exportProblem(run!, harness, options, io);
+    const to = choice('--to', target, targets);
     const format = choice('--format', options['format'], formats);
     const out = textOption(options['out']);
     if (format === 'json' && out === null) {

@@ -55,6 +55,11 @@ export const readingTools: Readonly<Record<string, Tool>> = {
     requests.log.sample,
     verbs.log.sample,
   ),
+  export_problem: reading(
+    'Give a problem as tasks of lm-evaluation-harness, HELM or Inspect, with what has no equivalent there.',
+    requests.exportProblem,
+    verbs.exportProblem,
+  ),
   reproduce_table: reading(
     'Set the numbers a paper reports beside those that published or own answers give, with intervals.',
     requests.reproduce.table,

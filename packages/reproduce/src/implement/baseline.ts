@@ -1,4 +1,5 @@
 import type { Task } from '@assay/tasks';
+import { parameterOf } from './parameter-of.ts';
 import { statedModel } from '../table/stated-model.ts';
 
 /** What is run on a problem: a model with its settings and prompts, as a solution or a description says. */
@@ -50,10 +51,11 @@ export function baselineOfText(text: string): Baseline {
   for (const statement of statements) {
     const hit = /^([A-Za-z][^:=\n]{0,60}?)\s*[:=]\s*(.*)$/.exec(statement);
     const name = hit?.[1]?.trim() ?? '';
-    if (hit === null) {
-      const last = given.at(-1);
-      if (last !== undefined && isPrompt(last.name)) last.value += `\n${statement}`;
-      else if (model === '') model = statement;
+    const last = given.at(-1);
+    if (last !== undefined && isPrompt(last.name) && (hit === null || !endsPrompt(name, hit[2]!))) {
+      last.value += `\n${statement}`;
+    } else if (hit === null) {
+      if (model === '') model = statement;
     } else if (/^(?:baseline|model(?: name)?)(?: ?\/.*)?$/i.test(name)) model = hit[2]!.trim();
     else if (hit[2]!.trim() !== '')
       given.push({
@@ -63,6 +65,17 @@ export function baselineOfText(text: string): Baseline {
   }
   const settings = given.map(({ name, value }) => ({ name, value: plainValue(value) }));
   return { model: model === '' ? 'model' : model, described: text, ...partSettings(settings) };
+}
+
+/** What follows a prompt and is not its next line: `Answer:` and `Question: {question}` belong to it, `temperature: 0` does not. */
+function endsPrompt(name: string, value: string): boolean {
+  if (isPrompt(name) || /^(?:baseline|model(?: name)?)$/i.test(name)) return true;
+  const setting = snake(name);
+  return (
+    parameterOf(setting) !== undefined ||
+    naming.has(setting) ||
+    /^(?:-?\d+(?:\.\d+)?|true|false)$/i.test(value.trim())
+  );
 }
 
 function isPrompt(name: string): boolean {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import type { Baseline } from './baseline.ts';
 import type { Gap } from './gap.ts';
+import { parameterOf } from './parameter-of.ts';
 import { slug } from './task-parts.ts';
 
 export interface CompiledModel {
@@ -9,19 +10,6 @@ export interface CompiledModel {
   readonly model: string;
   readonly parameters: Readonly<Record<string, JsonValue>>;
 }
-
-/** What papers call the parameters that every provider takes. */
-const parameterNames: Readonly<Record<string, string>> = {
-  temperature: 'temperature',
-  max_tokens: 'max_tokens',
-  max_output_tokens: 'max_tokens',
-  max_output_length: 'max_tokens',
-  max_new_tokens: 'max_tokens',
-  maxoutputtokens: 'max_tokens',
-  top_p: 'top_p',
-  top_k: 'top_k',
-  seed: 'seed',
-};
 
 const providers: readonly (readonly [RegExp, string])[] = [
   [/\bgemini\b|google/i, 'google'],
@@ -39,7 +27,7 @@ export function chooseModel({ model, described, settings }: Baseline): {
   const gaps: Gap[] = [];
   for (const { name, value } of settings) {
     if (/judge|grader|autorater/i.test(name)) continue;
-    const known = parameterNames[name.toLowerCase().replaceAll(/[\s-]+/g, '_')];
+    const known = parameterOf(name);
     const number = typeof value === 'number' ? value : Number(value);
     if (known !== undefined && Number.isFinite(number) && String(value).trim() !== '')
       parameters[known] = number;

@@ -1,11 +1,12 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { Component, Field, Task } from '@assay/tasks';
+import type { Component, Task } from '@assay/tasks';
 import { chooseMetric } from './choose-metric.ts';
 import { textsOf } from '../check/texts-of.ts';
 import { type Baseline, baselineOfSolution } from './baseline.ts';
 import { chooseModel, type CompiledModel } from './choose-model.ts';
 import { chooseProgram } from './choose-program.ts';
 import type { Gap } from './gap.ts';
+import { judgedFields } from './judged-fields.ts';
 import { type JudgedPart, metricsOf, slug, taskParts } from './task-parts.ts';
 
 export interface CompileRequest {
@@ -175,7 +176,7 @@ function scorer(
       });
     }
     for (const metric of wanted) {
-      const chosen = chooseMetric(metric, fieldsOf(task), described);
+      const chosen = chooseMetric(metric, judgedFields(task), described);
       if ('missing' in chosen) {
         const what = `${metric.name}: ${chosen.missing}`;
         if (told.has(what)) continue;
@@ -198,19 +199,8 @@ function scorer(
   return { metrics: [...metrics.values()], assumptions: [...assumptions] };
 }
 
-/** The fields of the output that a part asks for; what only tells rows apart is not judged. */
-function fieldsOf(task: Task): readonly Field[] {
-  return task.outputs.flatMap(({ schema }) => {
-    const fields = schema?.fields ?? [];
-    const isKey = ({ id, name }: Field): boolean =>
-      [id, name].some((one) => one !== null && (schema?.key ?? []).includes(one)) ||
-      (fields.length > 1 && /^(?:sample_|example_|question_|instance_)?u?id$/i.test(name ?? ''));
-    return fields.filter((field) => !isKey(field));
-  });
-}
-
 function prompt(judged: readonly JudgedPart[]): Gap {
-  const fields = judged.flatMap(({ task }) => fieldsOf(task)).map(({ name }) => name ?? '');
+  const fields = judged.flatMap(({ task }) => judgedFields(task)).map(({ name }) => name ?? '');
   const asked = [...new Set(fields)].filter((name) => name !== '').join(', ');
   return {
     kind: 'prompt',

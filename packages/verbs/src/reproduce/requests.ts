@@ -2,6 +2,7 @@
 export const reproduceRequests = {
   capture: async () => (await import('./capture/capture.request.ts')).captureRequest,
   extract: async () => (await import('./extract.request.ts')).extractRequest,
+  exportProblem: async () => (await import('./translate/export-problem.request.ts')).exportProblemRequest,
   implement: async () => (await import('./implement.request.ts')).implementRequest,
   checkImplementation: async () =>
     (await import('./check/check-implementation.request.ts')).checkImplementationRequest,

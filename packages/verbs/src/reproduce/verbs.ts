@@ -2,6 +2,7 @@
 export const reproduceVerbs = {
   capture: async () => (await import('./capture/capture.ts')).capture,
   extract: async () => (await import('./extract.ts')).extract,
+  exportProblem: async () => (await import('./translate/export-problem.ts')).exportProblem,
   implement: async () => (await import('./implement.ts')).implement,
   checkImplementation: async () => (await import('./check/check-implementation.ts')).checkImplementation,
   reproduce: {

@@ -1,0 +1,104 @@
+import type { JsonValue } from '@assay/records';
+import type { Component, Field, Task } from '@assay/tasks';
+import { textsOf } from '../check/texts-of.ts';
+import type { Baseline } from '../implement/baseline.ts';
+import { chooseMetric } from '../implement/choose-metric.ts';
+import { chooseModel } from '../implement/choose-model.ts';
+import { judgedFields } from '../implement/judged-fields.ts';
+import { parameterOf } from '../implement/parameter-of.ts';
+import { metricsOf, slug, taskParts } from '../implement/task-parts.ts';
+
+/** What a problem and a baseline say, in the terms that harnesses share. */
+export interface ProblemFacts {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly parts: readonly PartFacts[];
+  readonly model: string | null;
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+  readonly shots: number | null;
+  readonly stop: readonly string[];
+  readonly prompt: string | null;
+  readonly system: string | null;
+  /** Settings of the baseline that stand nowhere above. */
+  readonly otherSettings: readonly string[];
+}
+
+export interface PartFacts {
+  readonly name: string;
+  readonly slug: string;
+  /** `owner/name` on Hugging Face. */
+  readonly hub: string | null;
+  readonly address: string | null;
+  readonly fields: readonly Field[];
+  readonly metrics: readonly PartMetric[];
+}
+
+/** A metric as the file names it, and as the catalogue has it; null where it has none, with the reason. */
+export interface PartMetric {
+  readonly label: string;
+  readonly metric: string | null;
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+  readonly missing: string | null;
+}
+
+export function problemFacts(problem: Task, baseline: Baseline | null): ProblemFacts {
+  const { judged } = taskParts(problem);
+  const described = textsOf(problem).join('\n');
+  const model = baseline === null ? null : chooseModel(baseline).model;
+  const settings = baseline?.settings ?? [];
+  const shots = settings.find(({ name }) => shotNames.test(name))?.value;
+  const stop = settings.find(({ name }) => stopNames.test(name))?.value;
+  const prompts = baseline?.prompts.filter(({ part }) => part === null) ?? [];
+  return {
+    name: problem.name ?? problem.id ?? 'task',
+    slug: slug(problem.name ?? problem.id ?? 'task'),
+    description: problem.description,
+    parts: judged.map(({ task, name, slug: part }) => {
+      const fields = judgedFields(task);
+      return {
+        name,
+        slug: part,
+        ...placeOf(task.inputs),
+        fields,
+        metrics: metricsOf(task).map((metric) => {
+          const chosen = chooseMetric(metric, fields, described);
+          return 'missing' in chosen
+            ? { label: metric.name, metric: null, parameters: {}, missing: chosen.missing }
+            : { label: metric.name, metric: chosen.metric, parameters: chosen.parameters, missing: null };
+        }),
+      };
+    }),
+    model: baseline?.model ?? null,
+    parameters: model?.parameters ?? {},
+    shots: shots === undefined || !Number.isInteger(Number(shots)) ? null : Number(shots),
+    stop: stop === undefined ? [] : stopsIn(String(stop)),
+    prompt: prompts.find(({ role }) => role === 'user')?.text ?? null,
+    system: prompts.find(({ role }) => role === 'system')?.text ?? null,
+    otherSettings: settings
+      .filter(({ name }) => !shotNames.test(name) && !stopNames.test(name) && parameterOf(name) === undefined)
+      .map(({ name, value }) => `${name} = ${value}`),
+  };
+}
+
+const shotNames = /^(?:num_?)?(?:few_?shot|n_?shot|shots|k_?shot)(?:s|_k|_examples)?$/i;
+const stopNames = /^stop(?:_sequences?|_words?)?$|^until$/i;
+
+function stopsIn(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.map(String);
+  } catch {
+    // A single sequence is written as it is.
+  }
+  return [text];
+}
+
+function placeOf(inputs: readonly Component[]): Pick<PartFacts, 'hub' | 'address'> {
+  const addresses = inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
+  const [hub] = addresses.flatMap(
+    (address) =>
+      /^https?:\/\/(?:www\.)?huggingface\.co\/datasets\/([^/\s?#]+\/[^/\s?#]+)/.exec(address)?.[1] ?? [],
+  );
+  return { hub: hub ?? null, address: addresses[0] ?? null };
+}

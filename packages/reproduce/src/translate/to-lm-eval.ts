@@ -1,0 +1,74 @@
+import type { JsonObject } from '@assay/records';
+import { writeYaml } from '@assay/rows';
+import { harnessMetrics } from './metric-equivalents.ts';
+import type { PartFacts, ProblemFacts } from './problem-facts.ts';
+import type { Translated } from './translated.ts';
+
+/** Task files of lm-evaluation-harness: one for each part, and a group where there are several. */
+export async function toLmEval(facts: ProblemFacts): Promise<Translated> {
+  const files: Record<string, string> = {};
+  const notes: string[] = [];
+  const isDivided = facts.parts.length > 1;
+  const names = facts.parts.map((part) => (isDivided ? `${facts.slug}_${part.slug}` : facts.slug));
+  for (const [i, part] of facts.parts.entries()) {
+    const own: string[] = [];
+    const task = taskOf(facts, part, names[i]!, own);
+    files[`${names[i]}.yaml`] = await withNotes(task, own);
+    notes.push(...own.map((note) => (isDivided ? `${part.name}: ${note}` : note)));
+  }
+  if (isDivided) {
+    const open = ['how the parts are put together into one number (aggregate_metric_list) is not said'];
+    files[`_${facts.slug}.yaml`] = await withNotes({ group: facts.slug, task: names }, open);
+    notes.push(...open);
+  }
+  return { files, notes };
+}
+
+function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: string[]): JsonObject {
+  const metrics = harnessMetrics(part.metrics, 'lm-eval', (text) => notes.push(text));
+  const { temperature, max_tokens, top_p, top_k, ...others } = facts.parameters;
+  const sampling = { temperature, top_p, top_k };
+  const generation = {
+    ...(facts.stop.length === 0 ? {} : { until: [...facts.stop] }),
+    ...(max_tokens === undefined ? {} : { max_gen_toks: max_tokens }),
+    ...(temperature === undefined ? {} : { do_sample: Number(temperature) > 0 }),
+    ...Object.fromEntries(Object.entries(sampling).filter(([, value]) => value !== undefined)),
+  };
+  if (part.hub === null)
+    notes.push(`dataset_path: ${part.address ?? 'no input is named'} is not a dataset of Hugging Face`);
+  notes.push('test_split: the problem does not say which split is asked');
+  if (facts.prompt === null) notes.push('doc_to_text: no prompt is given');
+  notes.push('doc_to_target: the problem does not say which column is the answer');
+  if (facts.system !== null)
+    notes.push('the system prompt is given on the command line there (--system_instruction)');
+  for (const [setting, value] of Object.entries(others))
+    notes.push(`${setting} = ${String(value)}: no place in a task`);
+  notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in a task`));
+  return {
+    task: name,
+    ...(part.hub === null ? {} : { dataset_path: part.hub }),
+    output_type: 'generate_until',
+    ...(facts.prompt === null ? {} : { doc_to_text: columnsOf(facts.prompt) }),
+    ...(facts.shots === null ? {} : { num_fewshot: facts.shots }),
+    ...(Object.keys(generation).length === 0 ? {} : { generation_kwargs: generation }),
+    ...(metrics.length === 0
+      ? {}
+      : {
+          metric_list: metrics.map((metric) => ({
+            metric,
+            aggregation: metric === 'exact_match' ? 'mean' : metric,
+            higher_is_better: true,
+          })),
+        }),
+  };
+}
+
+/** `{{input.question}}` of a project is `{{question}}` there, where a row's columns are named alone. */
+function columnsOf(prompt: string): string {
+  return prompt.replaceAll(/\{\{\s*input\.(\w+)\s*\}\}/g, '{{$1}}');
+}
+
+async function withNotes(task: JsonObject, notes: readonly string[]): Promise<string> {
+  const lines = notes.map((note) => `# not said, or without an equivalent: ${note.replaceAll('\n', ' ')}\n`);
+  return `${lines.join('')}${await writeYaml(task)}`;
+}

@@ -1,0 +1,26 @@
+import {
+  baselineOfSolution,
+  problemFacts,
+  toHelm,
+  toInspect,
+  toLmEval,
+  type Translated,
+} from '@assay/reproduce';
+import type { World } from '../../world.ts';
+import { readBaseline } from '../implement/read-baseline.ts';
+import { readProblemIn } from '../read-solution.ts';
+import type { ExportProblemRequest } from './export-problem.request.ts';
+
+export interface ExportedProblem extends Translated {
+  readonly to: ExportProblemRequest['to'];
+}
+
+const harnesses = { 'lm-eval': toLmEval, helm: toHelm, inspect: toInspect } as const;
+
+/** A problem as tasks of another harness: files, which are not written, and what could not be said there. */
+export async function exportProblem(request: ExportProblemRequest, world: World): Promise<ExportedProblem> {
+  const problem = await readProblemIn(request.problem, world);
+  const { solution, described } = await readBaseline(request.baseline, world);
+  const baseline = described ?? (solution === null ? null : baselineOfSolution(solution));
+  return { to: request.to, ...(await harnesses[request.to](problemFacts(problem, baseline))) };
+}
