@@ -13,6 +13,7 @@ import type { BenchmarkRow } from './row.ts';
 import { benchmarkRun } from './run.ts';
 import { benchmarkScore } from './score.ts';
 import { benchmarkScores } from './scores.ts';
+import { benchmarkSearch } from './search.ts';
 import { benchmarkSetIntervals } from './set-intervals.ts';
 import { benchmarkStart } from './start.ts';
 import { benchmarkValidate } from './validate.ts';
@@ -20,6 +21,7 @@ import { benchmarkValidate } from './validate.ts';
 const benchmarks: readonly (readonly [name: string, run: () => Promise<readonly BenchmarkRow[]>])[] = [
   ['start', benchmarkStart],
   ['validate', benchmarkValidate],
+  ['search', benchmarkSearch],
   ['scores', benchmarkScores],
   ['score', benchmarkScore],
   ['run', benchmarkRun],

@@ -18,11 +18,14 @@ export type * from './read/task.ts';
 export type { SearchQuery } from './search/search-query.ts';
 export {
   rankHits,
+  searchableTasks,
+  searchKept,
   type SearchedDocument,
   type SearchHit,
   type SearchReason,
   searchTasks,
 } from './search/search-tasks.ts';
+export type { SearchableTask } from './search/searchable-task.ts';
 export { type OutlineItem, outlineTask, type ShowOptions } from './show/outline.ts';
 export { showDot } from './show/show-dot.ts';
 export { showHtml } from './show/show-html.ts';

@@ -38,6 +38,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         '  $ assay search tasks/ --hyperparameter temperature=0\n' +
         '\nWith a filter the query may be left out, when every argument is an existing path.\n' +
         'Finding nothing is an answer, not a failure: exit code 0, an empty list in JSON.\n' +
+        'What was read of a large folder is kept in the cache of the user, so that the next search reads only what changed.\n' +
         'Files that cannot be read are named on stderr and do not stop the search.\n' +
         '\nExit codes: 0 searched · 2 a path cannot be opened (the others are searched all the same)',
     );

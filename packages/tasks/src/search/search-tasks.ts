@@ -1,9 +1,10 @@
 import { lineIndex } from '@assay/rows';
 import type { Task } from '../read/task.ts';
 import { foldedMetric } from '../match/metric-name.ts';
-import { isTask, titleOf } from '../show/words.ts';
+import { isTask } from '../show/words.ts';
 import type { SearchQuery } from './search-query.ts';
-import { type Fact, type FactKind, taskFacts } from './task-facts.ts';
+import { type SearchableFact, type SearchableTask, searchableTask } from './searchable-task.ts';
+import type { FactKind } from './task-facts.ts';
 
 /** A document that was read, with its text for the line numbers. */
 export interface SearchedDocument {
@@ -12,13 +13,7 @@ export interface SearchedDocument {
   readonly tasks: readonly Task[];
 }
 
-export interface SearchReason {
-  readonly kind: FactKind;
-  readonly text: string;
-  readonly line: number | null;
-  /** The subtask or evaluation that says it, when it is not the task itself. */
-  readonly within: string | null;
-}
+export type SearchReason = SearchableFact;
 
 export interface SearchHit {
   readonly path: string;
@@ -36,30 +31,45 @@ export interface SearchHit {
  * A task is found when every word and every condition is met by some fact of it or of its parts.
  */
 export function searchTasks(document: SearchedDocument, query: SearchQuery): readonly SearchHit[] {
-  const conditions = conditionsOf(query);
+  const searchable = searchableTasks({ ...document, tasks: candidates(document.tasks, query.kind) });
+  return hitsIn(document.path, searchable, query);
+}
+
+/** The outermost tasks of a document as data that can be kept. */
+export function searchableTasks({ text, tasks }: SearchedDocument): readonly SearchableTask[] {
   let index: ((offset: number) => number) | null = null;
-  const lineOf = (offset: number): number => (index ??= lineIndex(document.text))(Math.max(offset, 0));
-  return candidates(document.tasks, query.kind).flatMap((task) => {
-    const best = bestFacts(task, conditions);
+  const lineOf = (offset: number): number => (index ??= lineIndex(text))(Math.max(offset, 0));
+  return tasks.map((task) => searchableTask(task, lineOf));
+}
+
+/**
+ * The same for tasks that were kept. Null where only the document can tell: a kind is asked for that stands inside of a
+ * task, whose own facts do not rule it out.
+ */
+export function searchKept(
+  path: string,
+  tasks: readonly SearchableTask[],
+  query: SearchQuery,
+): readonly SearchHit[] | null {
+  const { kind } = query;
+  if (kind === undefined || tasks.every((task) => task.kind === kind)) return hitsIn(path, tasks, query);
+  const inner = tasks.filter((task) => task.kind !== kind && task.inside.includes(kind));
+  if (hitsIn(path, inner, query).length > 0) return null;
+  return hitsIn(
+    path,
+    tasks.filter((task) => task.kind === kind),
+    query,
+  );
+}
+
+function hitsIn(path: string, tasks: readonly SearchableTask[], query: SearchQuery): readonly SearchHit[] {
+  const conditions = conditionsOf(query);
+  return tasks.flatMap(({ facts, kind, id, name, line }) => {
+    const best = bestFacts(facts, conditions);
     if (best === null) return [];
-    const reasons = new Map<string, SearchReason>();
-    for (const { fact } of best) {
-      const line = fact.node.offset === -1 ? null : lineOf(fact.node.offset);
-      const within = fact.task === task ? null : titleOf(fact.task);
-      reasons.set(`${fact.kind} ${fact.text}`, { kind: fact.kind, text: fact.text, line, within });
-    }
+    const reasons = new Map(best.map(({ fact }) => [`${fact.kind} ${fact.text}`, fact]));
     const score = best.reduce((sum, match) => sum + match.score, 0);
-    return [
-      {
-        path: document.path,
-        line: lineOf(task.node.offset),
-        kind: task.kind,
-        id: task.id,
-        name: task.name,
-        score,
-        reasons: [...reasons.values()],
-      },
-    ];
+    return [{ path, line, kind, id, name, score, reasons: [...reasons.values()] }];
   });
 }
 
@@ -71,10 +81,10 @@ export function rankHits(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 /** How well a fact meets a condition; 0: not at all. */
-type Condition = (fact: Fact) => number;
+type Condition = (fact: SearchableFact) => number;
 
 interface Match {
-  readonly fact: Fact;
+  readonly fact: SearchableFact;
   readonly score: number;
 }
 
@@ -147,9 +157,12 @@ function sameValue(a: string, b: string): boolean {
 }
 
 /** The best fact for each condition; null as soon as one has none. */
-function bestFacts(task: Task, conditions: readonly Condition[]): readonly Match[] | null {
+function bestFacts(
+  facts: readonly SearchableFact[],
+  conditions: readonly Condition[],
+): readonly Match[] | null {
   const best: (Match | undefined)[] = conditions.map(() => undefined);
-  for (const fact of taskFacts(task)) {
+  for (const fact of facts) {
     for (const [i, condition] of conditions.entries()) {
       const score = condition(fact);
       if (score > (best[i]?.score ?? 0)) best[i] = { fact, score };

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { World } from '../world.ts';
@@ -32,11 +32,18 @@ export async function findTaskFiles(
 }
 
 async function inFolder(folder: string, world: Pick<World, 'cwd'>): Promise<readonly TaskFile[]> {
-  const { glob } = await import('tinyglobby');
-  const found = await glob('**/*.{jsonld,json}', {
-    cwd: resolve(world.cwd, folder),
-    ignore: ['**/node_modules/**', '**/.git/**'],
-    followSymbolicLinks: false,
-  });
+  const found: string[] = [];
+  await walk(resolve(world.cwd, folder), '', found);
   return found.toSorted().map((file) => ({ path: join(folder, file), named: false }));
+}
+
+/** Without hidden folders, packages and links. Patterns of a library would cost more than reading an index of the files. */
+async function walk(root: string, inside: string, found: string[]): Promise<void> {
+  for (const entry of await readdir(join(root, inside), { withFileTypes: true })) {
+    const { name } = entry;
+    if (name.startsWith('.') || name === 'node_modules') continue;
+    const path = inside === '' ? name : `${inside}/${name}`;
+    if (entry.isDirectory()) await walk(root, path, found);
+    else if (entry.isFile() && /\.json(?:ld)?$/.test(name)) found.push(path);
+  }
 }

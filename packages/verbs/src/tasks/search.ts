@@ -1,11 +1,21 @@
 import { AssayError } from '@assay/records';
-import { rankHits, readTaskSet, type SearchHit, type SearchQuery, searchTasks } from '@assay/tasks';
+import {
+  rankHits,
+  readTaskSet,
+  searchableTasks,
+  type SearchHit,
+  searchKept,
+  type SearchQuery,
+  searchTasks,
+} from '@assay/tasks';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
 import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { findTaskFiles, type TaskFile } from './find-task-files.ts';
+import { openTaskIndex } from './index/open-task-index.ts';
+import type { TaskIndex } from './index/task-index.ts';
 import type { SearchRequest } from './search.request.ts';
 
 export interface FoundTasks {
@@ -34,14 +44,23 @@ export async function search(
   const unopened: AssayError[] = [...errors];
   const hits: SearchHit[] = [];
   const unreadable: AssayError[] = [];
-  for (let at = 0; at < files.length; at += batchSize) {
+  const index = await openTaskIndex(paths, files.length, world);
+  const toRead: TaskFile[] = [];
+  for (const file of files) {
+    const kept = index.find(file.path);
+    const found = kept === null ? null : searchKept(file.path, kept, query);
+    if (found === null) toRead.push(file);
+    else hits.push(...found);
+  }
+  for (let at = 0; at < toRead.length; at += batchSize) {
     stopIfAborted(signal);
-    const batch = files.slice(at, at + batchSize).map((file) => searchFile(file, query, world));
+    const batch = toRead.slice(at, at + batchSize).map((file) => searchFile(file, query, index, world));
     for (const found of await Promise.all(batch)) {
       if (!(found instanceof AssayError)) hits.push(...found);
       else (found.code === 'E_PATH' ? unopened : unreadable).push(found);
     }
   }
+  await index.save();
   const page = rankHits(hits).slice(offset, offset + limit);
   return { files: files.length, total: hits.length, hits: page, unopened, unreadable };
 }
@@ -49,15 +68,19 @@ export async function search(
 async function searchFile(
   file: TaskFile,
   query: SearchQuery,
+  index: TaskIndex,
   world: World,
 ): Promise<readonly SearchHit[] | AssayError> {
   try {
     return await inFile(file.path, async () => {
+      const seen = index.look(file.path);
       const source = await readSource(file.path, world);
       // Any JSON lies about in folders; only what names the vocabulary can hold a task.
-      if (!file.named && file.path.endsWith('.json') && isOtherJson(source.text)) return [];
-      const { tasks } = await readTaskSet([source]);
-      return searchTasks({ path: file.path, text: source.text, tasks }, query);
+      const isOther = !file.named && file.path.endsWith('.json') && isOtherJson(source.text);
+      const { tasks } = isOther ? { tasks: [] } : await readTaskSet([source]);
+      const document = { path: file.path, text: source.text, tasks };
+      index.keep(file.path, seen, searchableTasks(document));
+      return searchTasks(document, query);
     });
   } catch (error) {
     if (error instanceof AssayError) return error;
