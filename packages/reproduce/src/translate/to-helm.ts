@@ -38,7 +38,7 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
   const instructions = [facts.system, facts.prompt].filter((text) => text !== null).join('\n\n');
   if (part.address === null) notes.push('no input is named');
   for (const [name, value] of Object.entries(others))
-    notes.push(`${name} = ${String(value)}: no place in an adapter`);
+    notes.push(`${name} = ${JSON.stringify(value)}: no place in an adapter`);
   if (/\{\{/.test(facts.prompt ?? ''))
     notes.push(
       'instructions: HELM puts the input after them (input_prefix), and knows no placeholders in them',

@@ -42,7 +42,7 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   if (facts.system !== null)
     notes.push('the system prompt is given on the command line there (--system_instruction)');
   for (const [setting, value] of Object.entries(others))
-    notes.push(`${setting} = ${String(value)}: no place in a task`);
+    notes.push(`${setting} = ${JSON.stringify(value)}: no place in a task`);
   notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in a task`));
   return {
     task: name,

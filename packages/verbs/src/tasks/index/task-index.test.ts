@@ -87,7 +87,7 @@ describe('the index of a search', () => {
     await utimes(edited, before.atime, before.mtime);
     await rm(join(world.cwd, 'tasks/t7.jsonld'));
     await writeFile(join(world.cwd, 'tasks/new.jsonld'), problem('fresh', 'BLEU'));
-    expect((await byMetric('BLEU')).toSorted()).toEqual(['fresh', 'quiz8']);
+    expect(new Set(await byMetric('BLEU'))).toEqual(new Set(['fresh', 'quiz8']));
   });
 
   test('one that is damaged, or may not be written, changes nothing of the answer', async () => {
