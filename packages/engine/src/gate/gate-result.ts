@@ -1,4 +1,5 @@
 import type { Action, JsonObject, Verdict } from '@assay/records';
+import type { JudgedBy } from '../score/judge/judged-scores.ts';
 
 export type Outcome = Verdict['outcome'];
 
@@ -18,6 +19,8 @@ export interface GateCheck {
   readonly outcome: Outcome;
   /** A sentence with the value, its interval and the limit. */
   readonly message: string;
+  /** Whose verdicts the number rests on; absent where none does. */
+  readonly judged?: readonly JudgedBy[];
   /** What Assay can do where nothing could be checked, for a front end to word. */
   readonly action?: Extract<Action, { kind: 'set_baseline' }>;
 }

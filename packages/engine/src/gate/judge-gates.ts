@@ -22,6 +22,7 @@ import { judgeMacroF1 } from './judge-macro-f1.ts';
 import { judgeMetric } from './judge-metric.ts';
 import { judgeRun } from './judge-run.ts';
 import { judgeStability } from './judge-stability.ts';
+import { nameJudges } from './name-judges.ts';
 import { findRegression, judgeRegression } from './regression/judge-regression.ts';
 import type { FindingOrWhy } from './regression/regression-finding.ts';
 
@@ -45,7 +46,9 @@ export async function judgeGates(
   const results = rules.map((rule, i): GateResult => {
     const isOfSeries = 'stability' in rule || ('over' in rule && rule.over === 'series');
     const runs = isOfSeries ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
-    const checks = runs.flatMap((each) => judge(rule, each, { rules, regressions }));
+    const checks = runs.flatMap((each) =>
+      judge(rule, each, { rules, regressions }).map((check) => nameJudges(check, each)),
+    );
     const outcome = worstOutcome(checks.map((check) => check.outcome));
     return { gate: jsonObjectSchema.parse(rule), line: gates[i]!.line, rule: kindOf(rule), outcome, checks };
   });

@@ -1,4 +1,4 @@
-import type { RunManifest, Scoring } from '@assay/records';
+import type { RunManifest, ScorerVersion, Scoring } from '@assay/records';
 import type { DeclaredTask } from '../declare/project.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { ScoreTable } from '../score/table/score-table.ts';
@@ -7,6 +7,8 @@ import type { ScoreTable } from '../score/table/score-table.ts';
 export interface PublishedRun {
   readonly manifest: RunManifest;
   readonly scoring: Scoring;
+  /** What judged; null where it is not known any more. */
+  readonly scorer_version: ScorerVersion | null;
   readonly table: ScoreTable;
   readonly task: DeclaredTask;
   /** By ordinal, then trial, in batches; read once for each export. */

@@ -15,12 +15,18 @@ import { findScored } from '../references/find-scored.ts';
 export async function openPublished(reference: string, bench: Workbench): Promise<PublishedRun> {
   const scored = await findScored(reference, bench.store, bench.project);
   const task = taskOf(scored, bench);
-  return { ...scored, task, outputs: () => bench.store.journal.readBatches(scored.manifest.id) };
+  const scorer_version = await bench.store.scorings.getVersion(scored.scoring.scorer_version);
+  return {
+    ...scored,
+    scorer_version,
+    task,
+    outputs: () => bench.store.journal.readBatches(scored.manifest.id),
+  };
 }
 
-/** The same with its inputs, which must be those of the run, and what judged it. */
+/** The same with its inputs, which must be those of the run. */
 export async function openEeeRun(published: PublishedRun, bench: Workbench): Promise<EeeRun> {
-  const { manifest, scoring } = published;
+  const { manifest } = published;
   const specification = specificationOf(manifest, await allSpecifications(bench));
   const limit = { limit: manifest.samples };
   const { inputs } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
@@ -32,8 +38,7 @@ export async function openEeeRun(published: PublishedRun, bench: Workbench): Pro
       { fix: 'Bring the data back as it was, or run again and publish that.' },
     );
   }
-  const scorerVersion = await bench.store.scorings.getVersion(scoring.scorer_version);
-  return { ...published, inputs, scorer_version: scorerVersion };
+  return { ...published, inputs };
 }
 
 /** A solution answers the problem as it was when the run was made; a derived one is what the project says today. */

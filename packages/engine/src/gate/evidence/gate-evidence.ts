@@ -1,4 +1,4 @@
-import type { Stability } from '@assay/records';
+import type { ScorerVersion, Stability } from '@assay/records';
 import type { ScoredRun } from '../../score/scored-run.ts';
 import type { GateCheck } from '../gate-result.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -6,6 +6,8 @@ import type { RunFacts } from './run-facts.ts';
 /** Everything gates may ask about one scored run. What was not gathered is null: gates on it are inconclusive. */
 export interface GateEvidence extends ScoredRun {
   readonly facts: RunFacts | null;
+  /** What scored it; null where that is not known any more. */
+  readonly scorer_version?: ScorerVersion | null;
   readonly stability: StabilityNumbers | null;
   /** By the baseline's name. */
   readonly baselines: ReadonlyMap<string, ScoredRun>;

@@ -25,6 +25,7 @@ export async function gatherEvidence(
         // A journal is read once more only where somebody asks what is in it.
         facts: asksForFacts ? await runFacts(store.journal.read(run.manifest.id)) : null,
         stability,
+        scorer_version: await store.scorings.getVersion(run.scoring.scorer_version),
         ...(await baselinesFor(run, baselines, strictly, bench)),
       });
     }

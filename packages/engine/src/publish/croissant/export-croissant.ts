@@ -44,8 +44,7 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
     const aggregates = aggregatesOf(scoring);
     const names = path.length === 0 ? null : [own.name, own.id].filter((name) => name !== null);
     const numbers = inner.get(own) ?? numberGroup(aggregates, names);
-    const results =
-      numbers === null ? [] : resultsOf(aggregates, ownNames(run), own, numbers, path.length === 0);
+    const results = numbers === null ? [] : resultsOf(run, own, numbers, path.length === 0);
     const file = files.get(own);
     const name = `${manifest.model.key} on ${own.name ?? task.key}`;
     const asked = own.inputs.filter((input) => isSpec(input) && !isIntermediate(input));
@@ -81,10 +80,6 @@ function isIntermediate({ types }: Component): boolean {
 
 function some<T>(list: readonly T[]): readonly [T, ...T[]] {
   return list as unknown as readonly [T, ...T[]];
-}
-
-function ownNames({ task, scoring }: PublishedRun): Readonly<Record<string, string>> {
-  return task.scorers.find(({ key }) => key === scoring.scorer_key)?.aggregates ?? {};
 }
 
 /** A solution names its problem, and each part the subtask it answers: both need an address that travels. */

@@ -4,6 +4,10 @@ import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregate
 import { scoreLabel } from '@assay/shown';
 import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
 import { unweightedMeans } from '../../score/aggregates/unweighted-means.ts';
+import { judgedInWords } from '../../score/judge/judged-scores.ts';
+import { aggregatesOf } from '../../score/scored-run.ts';
+import { publishedMarks } from '../published-marks.ts';
+import type { PublishedRun } from '../published-run.ts';
 import { type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 
 /**
@@ -12,13 +16,13 @@ import { type ReportedNumber, reportedNumbers } from '../reported-number.ts';
  * task every score is pooled over all samples, with the unweighted mean over subtasks beside it, named as such.
  */
 export function resultsOf(
-  aggregates: ScoringAggregates,
-  own: Readonly<Record<string, string>>,
+  run: PublishedRun,
   problem: Task,
   numbers: NumberGroup,
   isRoot: boolean,
 ): readonly build.ResultPart[] {
-  const reported = reportedNumbers(aggregates, own, numbers);
+  const aggregates = aggregatesOf(run.scoring);
+  const reported = reportedNumbers(aggregates, ownNames(run), numbers);
   const expected = problem.evaluations.flatMap((part) => ('subTasks' in part ? [] : part.expectedMetrics));
   const asked = new Map<ReportedNumber, MetricName>();
   const results: build.ResultPart[] = [];
@@ -34,10 +38,25 @@ export function resultsOf(
     build.result({
       metric: metricOf(asked.get(number) ?? { name: number.name, iri: false }),
       value: number.value,
-      description: describe(number, isRoot && aggregates.subtasks !== null),
+      description: [describe(number, isRoot && aggregates.subtasks !== null), ...markWords(run, number)].join(
+        '; ',
+      ),
     }),
   );
   return [...ofScores, ...results, ...(isRoot ? subtaskMeans(aggregates) : [])];
+}
+
+function ownNames({ task, scoring }: PublishedRun): Readonly<Record<string, string>> {
+  return task.scorers.find(({ key }) => key === scoring.scorer_key)?.aggregates ?? {};
+}
+
+/** What a reader has to know before comparing: the format has no other place for it. */
+function markWords(run: PublishedRun, number: ReportedNumber): readonly string[] {
+  const { marks, judged } = publishedMarks(run, number);
+  return [
+    ...marks.map((mark) => mark.replace('_', '-')),
+    ...(judged === null ? [] : [judgedInWords(judged)]),
+  ];
 }
 
 function findNumber(reported: readonly ReportedNumber[], metric: MetricName): ReportedNumber | undefined {

@@ -7,6 +7,7 @@ import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-ag
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
 import { hasPercentiles, scoreLabel } from '@assay/shown';
 import { publishedId } from '../published-id.ts';
+import { publishedMarks } from '../published-marks.ts';
 import type { EeeRun } from './eee-run.ts';
 import { generationConfig } from './generation-config.ts';
 import { llmScoring } from './llm-scoring.ts';
@@ -85,6 +86,7 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
   const [min, max] = type.kind === 'number' ? [type.min, type.max] : [0, 1];
   const judges = llmScoring(run.scorer_version, score.name);
   const { trials } = aggregatesOf(run.scoring);
+  const marks = publishedMarks(run, number);
   return {
     ...(problem.description === null ? {} : { evaluation_description: problem.description }),
     metric_id: metricId(run, score),
@@ -111,6 +113,11 @@ function metricConfig(run: EeeRun, problem: Task, number: ReportedNumber, score:
       direction,
       sample_score_type: score.type.kind,
       ...(score.pass_rule === null ? {} : { pass_rule: JSON.stringify(score.pass_rule) }),
+      ...(marks.marks.length === 0 ? {} : { marks: JSON.stringify(marks.marks) }),
+      ...(marks.judged === null ? {} : { judge_version: marks.judged.version }),
+      ...(marks.judged === null || !marks.marks.includes('model_judged')
+        ? {}
+        : { judge_calibration: marks.judged.calibration ?? 'not calibrated' }),
     },
   };
 }

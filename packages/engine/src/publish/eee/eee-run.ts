@@ -1,4 +1,3 @@
-import type { ScorerVersion } from '@assay/records';
 import type { Inputs } from '../../declare/inputs.ts';
 import type { PublishedRun } from '../published-run.ts';
 
@@ -7,6 +6,4 @@ export const EEE_VERSION = '0.3.0';
 
 export interface EeeRun extends PublishedRun {
   readonly inputs: Inputs;
-  /** What judged; null where it is not known any more. */
-  readonly scorer_version: ScorerVersion | null;
 }

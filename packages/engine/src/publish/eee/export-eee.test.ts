@@ -11,6 +11,7 @@ import {
   type TestSample,
 } from '../../score/testing/scored-project.ts';
 import { publishedRun, publisher } from '../testing/publish-fixture.ts';
+import { exportCroissant } from '../croissant/export-croissant.ts';
 import { exportEee } from './export-eee.ts';
 
 let project: ScoredProject;
@@ -395,6 +396,25 @@ describe('exportEee', () => {
       },
     ]);
     expect(JSON.stringify(record)).not.toContain('HIDDEN');
+    expect(record.evaluation_results[0]!.metric_config['additional_details']).toMatchObject({
+      marks: '["model_judged"]',
+      judge_version: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as string,
+      judge_calibration: 'not calibrated',
+    });
+    const { document } = await exportCroissant(run, publisher);
+    expect(document).toMatch(
+      /model-judged; judged by judge-2026, judge version [0-9a-f]{12}, not calibrated/,
+    );
+  });
+
+  test('a number that samples are missing from is marked as partial', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const run = await publishedRun({ project, samples, scorer, run: { stopped_because: 'the budget' } });
+    const { record } = await exportEee(run, options);
+    expect(record.evaluation_results[0]!.metric_config['additional_details']).toMatchObject({
+      marks: '["partial"]',
+    });
+    expect((await exportCroissant(run, publisher)).document).toMatch(/n = \d+, missing \d+[^"]*; partial/);
   });
 
   test('two scores by one metric have ids of their own', async () => {

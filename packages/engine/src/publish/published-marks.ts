@@ -1,0 +1,28 @@
+import { type JudgedBy, judgedBy, judgedScores } from '../score/judge/judged-scores.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
+import type { PublishedRun } from './published-run.ts';
+import type { ReportedNumber } from './reported-number.ts';
+
+export interface PublishedMarks {
+  /** What a reader has to know of a number before comparing it. */
+  readonly marks: readonly ('partial' | 'human_judged' | 'model_judged')[];
+  /** Whose verdicts it rests on; null where nobody's. */
+  readonly judged: JudgedBy | null;
+}
+
+/** The marks of a published number: judged by models or people, and partial where samples of it are missing or the run was stopped. */
+export function publishedMarks(
+  { manifest, scoring, scorer_version }: Pick<PublishedRun, 'manifest' | 'scoring' | 'scorer_version'>,
+  { score, aggregate, summary }: Pick<ReportedNumber, 'score' | 'aggregate' | 'summary'>,
+): PublishedMarks {
+  const aggregates = aggregatesOf(scoring);
+  // A number with a name of its own says what it is of: `quality.pass_rate`.
+  const name = score?.name ?? aggregate.slice(0, Math.max(0, aggregate.lastIndexOf('.')));
+  const found = judgedScores(scorer_version).find((each) => each.score === name);
+  const judged = found === undefined ? null : judgedBy(found, aggregates.judge_calibration?.[found.score]);
+  const isPartial =
+    manifest.stopped_because !== null ||
+    aggregates.stopped_because !== undefined ||
+    (summary?.missing ?? 0) > 0;
+  return { marks: [...(isPartial ? (['partial'] as const) : []), ...(judged?.marks ?? [])], judged };
+}
