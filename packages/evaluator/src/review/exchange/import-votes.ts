@@ -1,5 +1,6 @@
 import { AssayError, canonicalJson } from '@assay/records';
-import { asKept, type Ballot, castVote } from '../queue/cast-vote.ts';
+import { asKept } from '../queue/as-kept.ts';
+import { type Ballot, castVote } from '../queue/cast-vote.ts';
 import type { ReviewDesk } from '../review-desk.ts';
 import { standingVotes } from '../settle/item-state.ts';
 import type { ReturnedBallot } from './exchange-format.ts';

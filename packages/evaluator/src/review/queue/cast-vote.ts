@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { AssayError, type ReviewItem, type ReviewValues, type ReviewVote } from '@assay/records';
-import type { NewEvent } from '../../ledger/ledger.ts';
+import { AssayError, type ReviewValues, type ReviewVote } from '@assay/records';
 import { checkValues } from '../declare/check-values.ts';
 import type { ReviewDesk } from '../review-desk.ts';
-import {
-  excludedRaters,
-  historiesOf,
-  itemState,
-  type ItemState,
-  standingVotes,
-} from '../settle/item-state.ts';
 import { excludeByRule } from '../settle/exclude-rater.ts';
-import { isSwapped } from './blind-view.ts';
-import { liveLeases } from './hand-out.ts';
-import { checkRater, conflictOf } from './may-rate.ts';
+import { asKept } from './as-kept.ts';
+import { knownItem, stateOf } from './item-at-desk.ts';
+import { checkMayVote } from './may-vote.ts';
 import { raterInLog } from './rater-in-log.ts';
-import { voteDigest } from './vote-digest.ts';
+import { refuseConflict } from './refuse-conflict.ts';
+import { voteEvent, voteOf } from './vote-record.ts';
 
 export interface Ballot {
   readonly item: string;
@@ -44,161 +36,4 @@ export async function castVote(ballot: Ballot, desk: ReviewDesk): Promise<Review
     return [voteEvent(vote), ...excludeByRule(rater, told, desk)];
   });
   return vote!;
-}
-
-/** Takes a vote back, which stays in the record: until a score is made of it, or an adjudicator has decided. */
-export async function undoVote(
-  { item: id, rater }: Pick<Ballot, 'item' | 'rater'>,
-  desk: ReviewDesk,
-): Promise<ReviewVote> {
-  const { home, clock, policy } = desk;
-  const item = knownItem(id, desk);
-  const key = await home.signingKey();
-  let undone: ReviewVote | null = null;
-  home.ledger.append(key, () => {
-    const state = stateOf(item, desk);
-    refuseClosed(state);
-    if (!hasVoted(state, rater))
-      throw new AssayError('usage', 'E_VOTE_NONE', `${rater} has no vote on ${id} that could be taken back`, {
-        field: 'item',
-      });
-    const now = clock.now();
-    undone = voteOf({ state, rater, kind: 'undo', values: null, reason: '' }, now);
-    home.store.reviews.addVote(undone);
-    const until = new Date(Date.parse(now) + policy.lease_minutes * 60_000).toISOString();
-    home.store.reviews.addLease({ item: id, rater, round: state.round, at: now, until, kind: 'taken' });
-    return [voteEvent(undone)];
-  });
-  return undone!;
-}
-
-export function knownItem(id: string, { home, version }: ReviewDesk): ReviewItem {
-  const item = home.store.reviews.item(id);
-  if (item !== null && item.version === version && item.kind !== 'unanswered') return item;
-  throw new AssayError('usage', 'E_REVIEW_ITEM', `there is no item ${id} to review`, { field: 'item' });
-}
-
-export function stateOf(item: ReviewItem, { home, version, policy }: ReviewDesk): ItemState {
-  const { reviews } = home.store;
-  return itemState(
-    item,
-    historiesOf(reviews, { item: item.id })(item.id),
-    policy,
-    excludedRaters(reviews, version),
-  );
-}
-
-/** Who judges their own is refused, and the log says so. */
-export async function refuseConflict(item: ReviewItem, person: string, desk: ReviewDesk): Promise<void> {
-  const { home, clock, policy } = desk;
-  if (item.submission_id === null) return;
-  const why = conflictOf(person, home.store.submissions.get(item.submission_id)!.submission, policy);
-  if (why === null) return;
-  const at = clock.now();
-  const [key, told] = [await home.signingKey(), await raterInLog(person, desk)];
-  home.ledger.append(key, () => {
-    home.store.reviews.addEvent({ kind: 'refused', item: item.id, rater: person, why, at });
-    return [{ kind: 'review.refused', subjects: [], predicate: { about: item.id, rater: told, why, at } }];
-  });
-  throw new AssayError('usage', 'E_REVIEW_CONFLICT', `${person} may not judge ${item.id}: ${why}`, {
-    field: 'rater',
-  });
-}
-
-function checkMayVote(state: ItemState, rater: string, { policy, home, version, clock }: ReviewDesk): void {
-  const { item, history, round, votes } = state;
-  const refuse = (code: string, message: string, fix?: string): never => {
-    throw new AssayError('usage', code, message, { field: 'item', fix });
-  };
-  checkRater(rater, policy);
-  if (excludedRaters(home.store.reviews, version).has(rater))
-    refuse('E_REVIEW_EXCLUDED', `${rater} is excluded from this review`);
-  if (hasVoted(state, rater))
-    refuse('E_VOTE_TWICE', `${rater} has judged ${item.id} already`, 'Take the vote back first.');
-  refuseClosed(state);
-  if (history.votes.some((vote) => vote.rater === rater && vote.round < round))
-    refuse('E_REVIEW_SEEN', `${rater} has judged ${item.id} before its appeal: it waits for others`);
-  const lease = history.leases.findLast((each) => each.rater === rater && each.round === round);
-  if (lease?.kind !== 'taken')
-    refuse('E_REVIEW_LEASE', `${item.id} was not handed out to ${rater}`, 'Ask for the next item.');
-  if (item.kind !== 'answer') return;
-  const others = liveLeases(state, clock.now()).filter((each) => each.rater !== rater);
-  if (votes.length + others.length >= policy.raters_per_item)
-    refuse(
-      'E_REVIEW_LATE',
-      `the deadline for ${item.id} is over, and others have taken it`,
-      'Ask for the next item.',
-    );
-}
-
-function hasVoted({ history, round }: ItemState, rater: string): boolean {
-  return standingVotes(history.votes).some((vote) => vote.rater === rater && vote.round === round);
-}
-
-function refuseClosed({ item, status, adjudication }: ItemState): void {
-  if (status !== 'closed' && adjudication === null) return;
-  const why = adjudication === null ? 'a score was made of it' : 'an adjudicator has decided';
-  throw new AssayError('usage', 'E_REVIEW_CLOSED', `${item.id} is closed: ${why}`, { field: 'item' });
-}
-
-interface Said extends Pick<ReviewVote, 'rater' | 'kind' | 'values' | 'reason'> {
-  readonly state: ItemState;
-}
-
-function voteOf({ state, rater, kind, values, reason }: Said, at: string): ReviewVote {
-  const { item, round, history } = state;
-  const before = history.votes.filter((vote) => vote.rater === rater && vote.round === round);
-  const lease = history.leases.findLast((each) => each.rater === rater && each.round === round);
-  return {
-    schema_version: 'assay.review-vote.v1',
-    item: item.id,
-    rater,
-    round,
-    revision: before.length + 1,
-    kind,
-    values,
-    reason,
-    at,
-    seconds:
-      kind === 'undo' || lease === undefined
-        ? null
-        : Math.max(0, (Date.parse(at) - Date.parse(lease.at)) / 1000),
-    salt: randomBytes(16).toString('hex'),
-  };
-}
-
-/** What the log says of a vote: that there is one, and its salted digest. */
-function voteEvent(vote: ReviewVote): NewEvent {
-  const { item, round, revision, kind, at } = vote;
-  return {
-    kind: 'review.vote',
-    subjects: [],
-    predicate: { about: item, round, revision, vote: kind, at, digest: voteDigest(vote) },
-  };
-}
-
-/** `first` and `second` as what they were for this rater. */
-export function asKept(
-  values: ReviewValues,
-  item: ReviewItem,
-  rater: string,
-  desk: ReviewDesk,
-): ReviewValues {
-  const swapped = isSwapped(item, rater, desk);
-  const meant: Readonly<Record<string, string>> = {
-    first: swapped ? 'reference' : 'submission',
-    second: swapped ? 'submission' : 'reference',
-    tie: 'tie',
-  };
-  const compared = new Set(
-    desk.files.rubric.criteria.flatMap(({ key, kind }) => (kind === 'preference' ? [key] : [])),
-  );
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      value === null || !compared.has(key)
-        ? value
-        : (meant[value] ?? `neither first, second nor tie: ${value}`),
-    ]),
-  );
 }

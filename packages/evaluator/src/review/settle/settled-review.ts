@@ -2,7 +2,7 @@ import { AssayError, type Submission } from '@assay/records';
 import type { RegisteredEvaluator } from '../../contract/registered-evaluator.ts';
 import type { NewEvent } from '../../ledger/ledger.ts';
 import { openReview } from '../queue/open-review.ts';
-import { stateOf } from '../queue/cast-vote.ts';
+import { stateOf } from '../queue/item-at-desk.ts';
 import { openDesk, type ReviewContext, type ReviewDesk, reviewOf } from '../review-desk.ts';
 import type { ItemState } from './item-state.ts';
 
