@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { bundledProgram } from '../../../testing/bundled-program.ts';
 import { rounds } from '../../../testing/rounds.ts';
 import { openBoard } from './board/open-board.ts';
 import { type FaultPoint, faultPoints } from './fault-point.ts';
@@ -10,7 +11,7 @@ import { checkLedger } from './ledger/check-ledger.ts';
 import { openEvaluatorHome } from './ledger/evaluator-home.ts';
 import { wholeContest } from './testing/whole-contest.ts';
 
-const program = join(import.meta.dirname, 'testing/whole-contest.ts');
+let program = '';
 
 /** Those of a contest; a change of the vault's key has a test of its own. */
 const points = faultPoints.filter((point) => !point.startsWith('rekeyed'));
@@ -28,10 +29,11 @@ const kills = [
 ];
 
 describe('a process that dies between two writes (STO-23: nothing is lost, and no quota given back in silence)', () => {
-  // What Node makes of the sources is kept for all of them: most of a process's time is that.
-  const compiled = mkdtempSync(join(tmpdir(), 'assay-compiled-'));
-  beforeAll(() => void run(emptyFolder(), {}));
-  afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+  beforeAll(async () => {
+    const { file, remove } = await bundledProgram(join(import.meta.dirname, 'testing/whole-contest.ts'));
+    program = file;
+    return remove;
+  });
 
   test('every moment is tried', () => {
     expect(kills.length).toBeGreaterThanOrEqual(30);
@@ -69,7 +71,7 @@ describe('a process that dies between two writes (STO-23: nothing is lost, and n
   }
 
   function run(folder: string, options: SpawnSyncOptions) {
-    const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...options.env };
+    const env = { ...process.env, ...options.env };
     return spawnSync(process.execPath, [program, folder], { ...options, env, encoding: 'utf8' });
   }
 

@@ -5,26 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { randomStream } from '@assay/metrics';
-import { build } from 'rolldown';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { openArenaHome } from './arena-home.ts';
 import { checkBalance } from './schedule/check-balance.ts';
 
-let bundle = '';
 let worker = '';
 
-/** One file starts in a tenth of the time that the sources take. */
 beforeAll(async () => {
-  bundle = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
-  worker = join(bundle, 'worker.mjs');
-  await build({
-    input: join(import.meta.dirname, 'testing/play-until-killed.ts'),
-    platform: 'node',
-    logLevel: 'silent',
-    output: { file: worker, format: 'esm', codeSplitting: false },
-  });
-  return () => rmSync(bundle, { recursive: true, force: true });
+  const { file, remove } = await bundledProgram(join(import.meta.dirname, 'testing/play-until-killed.ts'));
+  worker = file;
+  return remove;
 });
 
 function start(folder: string): ChildProcess {

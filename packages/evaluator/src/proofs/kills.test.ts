@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
 
-/** Each kills three processes that write at once. */
-const KILLS = 2 * rounds;
+/** Three processes that write at once are killed each time. */
+const KILLS = 30 * rounds;
+const WRITERS = ['x', 'y', 'z'];
+let worker = '';
+
+beforeAll(async () => {
+  const { file, remove } = await bundledProgram(join(import.meta.dirname, 'testing/submit-for-ever.ts'));
+  worker = file;
+  return remove;
+});
 
 describe('what is acknowledged', () => {
   test('STO-01 and STO-22: is there after kills of those who submit and score, once, with its event and its bytes', {
@@ -17,9 +26,9 @@ describe('what is acknowledged', () => {
     const { home, score } = await smallContest({ items: 4 });
     const { vkey } = await home.signingKey();
     const said = new Set<string>();
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += WRITERS.length) {
       const lines = await Promise.all(
-        ['x', 'y', 'z'].map((name, i) => linesUntilKilled(home.path, name, 1 + ((kill * 3 + i) % 9))),
+        WRITERS.map((name, i) => linesUntilKilled(home.path, name, 1 + ((kill + i) % 5))),
       );
       for (const line of lines.flat()) said.add(line);
     }
@@ -81,13 +90,7 @@ feedback: { mode: exact }
 
 /** Lets another process work, kills it after so many lines, and gives what it said. */
 async function linesUntilKilled(home: string, name: string, lines: number): Promise<readonly string[]> {
-  const child = spawn(
-    process.execPath,
-    [resolve(import.meta.dirname, 'testing/submit-for-ever.ts'), home, name],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [worker, home, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);

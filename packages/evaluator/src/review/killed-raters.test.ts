@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { randomStream } from '@assay/metrics';
-import { build } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
+import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
@@ -19,15 +17,9 @@ const KILLS = 30 * rounds;
 let worker = '';
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
-  worker = join(folder, 'worker.mjs');
-  await build({
-    input: join(import.meta.dirname, 'testing/rate-until-killed.ts'),
-    platform: 'node',
-    logLevel: 'silent',
-    output: { file: worker, format: 'esm', codeSplitting: false },
-  });
-  return () => rmSync(folder, { recursive: true, force: true });
+  const { file, remove } = await bundledProgram(join(import.meta.dirname, 'testing/rate-until-killed.ts'));
+  worker = file;
+  return remove;
 });
 
 /** Lets a rater work, kills them after so many lines, and gives what was acknowledged. */
