@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { build } from 'vite';
@@ -6,6 +8,7 @@ import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { chromiumPath } from './chromium.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage } from './opened-page.ts';
+import { staticServer } from './static-server.ts';
 
 /** Every page, and what its first words have to tell. */
 const pages: readonly (readonly [string, RegExp])[] = [
@@ -46,6 +49,9 @@ const pages: readonly (readonly [string, RegExp])[] = [
   ['/review', /5 items wait for raters, 2 for an adjudicator\. On helps raters agree in 0\.86 \[/],
   ['/arenas', /exact is ahead with rating 1000/],
 ];
+
+/** A busy machine takes its time. */
+const expectSoon = <T>(ask: () => T) => expect.poll(ask, { timeout: 60_000 });
 
 const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
@@ -132,14 +138,14 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('j');
       const first = await page.locator('.panel h2').textContent();
       await page.keyboard.press('j');
-      await expect.poll(() => page.locator('.panel h2').textContent()).not.toBe(first);
+      await expectSoon(() => page.locator('.panel h2').textContent()).not.toBe(first);
       await page.keyboard.press('k');
-      await expect.poll(() => page.locator('.panel h2').textContent()).toBe(first);
+      await expectSoon(() => page.locator('.panel h2').textContent()).toBe(first);
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.locator('.panel').count()).toBe(0);
+      await expectSoon(() => page.locator('.panel').count()).toBe(0);
       await page.keyboard.press('/');
       await page.keyboard.type('magazine');
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('magazine');
+      await expectSoon(() => new URL(page.url()).searchParams.get('q')).toBe('magazine');
       await page.keyboard.press('Enter');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -171,7 +177,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.type('t');
       await page.getByText('croissant:outputt is not a term').first().waitFor();
       await page.getByRole('button', { name: 'Put croissant:output there' }).click();
-      await expect.poll(() => page.getByText('croissant:outputt is not a term').count()).toBe(0);
+      await expectSoon(() => page.getByText('croissant:outputt is not a term').count()).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('It says what a task has to say');
       expect(faults).toEqual([]);
       await context.close();
@@ -185,7 +191,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('There are new results.').waitFor();
       expect(await page.getByRole('row').count()).toBe(before);
       await page.getByRole('button', { name: 'Show them' }).click();
-      await expect.poll(() => page.getByRole('row').count()).toBe(before + 1);
+      await expectSoon(() => page.getByRole('row').count()).toBe(before + 1);
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -270,10 +276,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('1');
       await page.locator('fieldset[data-now]', { hasText: 'speak to the customer' }).waitFor();
       await page.keyboard.press('2');
-      await expect.poll(() => undo.isDisabled()).toBe(false);
+      await expectSoon(() => undo.isDisabled()).toBe(false);
       await page.locator('fieldset[data-now]', { hasText: 'know what to do next' }).waitFor();
       await page.keyboard.press('z');
-      await expect.poll(() => undo.isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Undo', disabled: true }).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -298,6 +304,80 @@ describe.skipIf(chromiumPath === undefined)(
         .waitFor();
       expect(faults).toEqual([]);
       await context.close();
+    });
+
+    test('an adjudicator decides a dispute by keys alone, with a reason', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/review?adjudicator=dora');
+      await page.getByText('2 items for dora to decide').waitFor();
+      await page.getByText('Raters said').waitFor();
+      expect(await page.locator('.judge').textContent()).not.toMatch(/ada|bob|Larch/);
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await page.keyboard.press('1');
+      await page.locator('fieldset[data-now]', { hasText: 'speak to the customer' }).waitFor();
+      await page.keyboard.press('2');
+      await page.keyboard.type('as the anchor for plain');
+      await page.keyboard.press('Enter');
+      await page.getByText('1 item for dora to decide').waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a reader of papers filters cards to agentic scores of the developer alone without limits, and keeps that view', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/cards');
+      await page.getByLabel(/reported by the developer alone/).check();
+      await page.getByText('7 of 11 results', { exact: true }).waitFor();
+      await page.getByLabel(/an agent was at work/).check();
+      await page.getByText('3 of 11 results', { exact: true }).waitFor();
+      await page.getByLabel('missing field').selectOption('eval_limits');
+      await page.getByText('2 of 11 results', { exact: true }).waitFor();
+      const rows = page.getByRole('region', { name: 'Reported results' }).getByRole('rowheader');
+      expect(await rows.allTextContents()).toEqual(['lab-c/scout', 'lab-d/runner']);
+      await page.getByText('Save this view').click();
+      await page.getByLabel('Name of this view').fill('agents without limits');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: 'agents without limits' }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('the exported site opens from a folder of a plain web server and by file name, in light and dark, on a phone', async () => {
+      demo.command(['serve', '--readonly', '--export', 'site'], 0);
+      const files = await staticServer(join(demo.folder, 'site'), '/some/folder/');
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => faults.push(message.text()));
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
+      });
+      await page.goto(`${files.address}index.html`);
+      await page.getByText('3 boards, 2 reports, 1 reproduction').waitFor();
+      for (const name of [
+        'Which desk',
+        'three_passages',
+        'Shelf Finder',
+        'What reported results are worth',
+      ]) {
+        await page.getByRole('link', { name, exact: true }).first().click();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.setViewportSize({ width: 360, height: 800 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, name).toBeLessThanOrEqual(0);
+        const light = await new AxeBuilder({ page }).analyze();
+        await page.emulateMedia({ colorScheme: 'dark' });
+        const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect([...light.violations, ...dark.violations].map(({ id }) => `${name} ${id}`)).toEqual([]);
+        await page.getByRole('link', { name: 'All pages' }).click();
+      }
+      await page.goto(pathToFileURL(join(demo.folder, 'site/index.html')).href);
+      await page.getByRole('link', { name: 'Which desk', exact: true }).first().click();
+      await page.getByText('cannot be told apart').first().waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+      await files.close();
     });
 
     test('a bundle is verified in the browser, and a flipped byte is caught', async () => {

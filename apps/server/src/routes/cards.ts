@@ -12,6 +12,16 @@ const count = z.int().nonnegative();
 const share = z.number().nullable();
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const divergence = z.object({
+  model: z.string(),
+  benchmark: z.string(),
+  metric: z.string(),
+  between: z.enum(['setups', 'parties']),
+  share: z.number(),
+  diverges: z.boolean(),
+  differing_fields: z.array(z.string()),
+});
+
 /** What reported results are worth. */
 export const cardRoutes = [
   route({
@@ -28,6 +38,7 @@ export const cardRoutes = [
       multi_party: yesOrNo.optional(),
       gap: yesOrNo.optional(),
       diverging: yesOrNo.optional(),
+      agentic: yesOrNo.optional(),
       missing_field: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
       limit: wholeNumber(1000).optional(),
@@ -79,8 +90,15 @@ export const cardRoutes = [
         model: facet,
         benchmark: facet,
         missing_field: facet,
-        flags: z.object({ first_party_only: count, multi_party: count, gap: count, diverging: count }),
+        flags: z.object({
+          first_party_only: count,
+          multi_party: count,
+          gap: count,
+          diverging: count,
+          agentic: count,
+        }),
       }),
+      divergences: z.array(divergence).nullable(),
     }),
     handle: async ({ query: { q, ...query } }, { world, project }) =>
       (await verbs.views.cards())({ ...query, text: q, project }, world),

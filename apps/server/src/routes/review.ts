@@ -2,7 +2,7 @@ import { reviewValuesSchema, reviewVoteSchema, rubricSchema } from '@assay/recor
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { seesLabels } from '../access/roles.ts';
-import { reviewers } from '../access/who.ts';
+import { reviewers, submitters } from '../access/who.ts';
 import { Refusal } from '../http/problem.ts';
 import { limits, sentence } from './answers.ts';
 import { viewerOf } from './evaluators.ts';
@@ -39,7 +39,9 @@ const reviewStatus = z.object({
     }),
   ),
   disputed: z.array(z.string()),
-  appeals: z.array(z.object({ item: z.string(), of: z.string(), status: z.string() })),
+  appeals: z.array(
+    z.object({ item: z.string(), of: z.string(), status: z.string(), team: z.string(), reason: z.string() }),
+  ),
 });
 
 const handedOut = z
@@ -55,6 +57,11 @@ const handedOut = z
     left: count,
   })
   .meta({ id: 'HandedOut' });
+
+const dispute = handedOut
+  .pick({ item: true, input: true, outputs: true, masked: true, rubric: true, round: true })
+  .extend({ said: z.array(z.object({ values: reviewValuesSchema, reason: z.string() })) })
+  .meta({ id: 'Dispute' });
 
 const vote = reviewVoteSchema.omit({ salt: true }).meta({ id: 'CastVote' });
 
@@ -123,6 +130,56 @@ export const reviewRoutes = [
     answer: z.object({ vote }),
     handle: async ({ body, identity }, { world }) =>
       (await verbs.review.undo())({ ...body, rater: raterOf(body.rater, identity) }, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/review/disputes',
+    summary: 'Items on which raters differ, for an adjudicator: what was said, not by whom',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({ evaluator: reference, adjudicator: reference.optional() }),
+    body: null,
+    answer: z.object({ disputes: z.array(dispute) }),
+    handle: async ({ query, identity }, { world }) =>
+      (await verbs.review.disputes())({ ...query, adjudicator: raterOf(query.adjudicator, identity) }, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/review/decisions',
+    summary: 'Decide an item on which raters differ; what they said stays',
+    access: reviewers,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({
+      evaluator: reference,
+      adjudicator: reference.optional(),
+      item: reference,
+      values: reviewValuesSchema,
+      reason: z.string().min(1).max(20_000),
+    }),
+    status: 201,
+    answer: z.object({ decision: z.object({ item: z.string(), round: count, at: z.string() }) }),
+    handle: async ({ body, identity }, { world }) =>
+      (await verbs.review.adjudicate())({ ...body, adjudicator: raterOf(body.adjudicator, identity) }, world),
+  }),
+  route({
+    method: 'post',
+    path: '/api/review/appeals',
+    summary: 'Ask for raters who have not seen an item of one’s own submission',
+    access: submitters,
+    params: null,
+    query: z.strictObject({}),
+    body: z.strictObject({
+      evaluator: reference,
+      submission: reference,
+      item: reference,
+      team: reference.optional(),
+      reason: z.string().min(1).max(20_000),
+    }),
+    status: 201,
+    answer: z.object({ appeal: z.object({ item: z.string(), round: count, at: z.string() }) }),
+    handle: async ({ body, identity }, { world }) =>
+      (await verbs.review.appeal())({ ...body, team: raterOf(body.team, identity) }, world),
   }),
 ];
 

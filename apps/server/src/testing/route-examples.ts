@@ -72,6 +72,17 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: { evaluator: 'none', item: 'item' },
     status: 404,
   },
+  'get /api/review/disputes': { path: '/api/review/disputes?evaluator=none', status: 404 },
+  'post /api/review/decisions': {
+    path: '/api/review/decisions',
+    body: { evaluator: 'none', item: 'item', values: { correct: 'yes' }, reason: 'rule 2' },
+    status: 404,
+  },
+  'post /api/review/appeals': {
+    path: '/api/review/appeals',
+    body: { evaluator: 'none', submission: 'sub-0', item: 'q1', reason: 'rule 2' },
+    status: 404,
+  },
   'get /api/me': { path: '/api/me' },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };

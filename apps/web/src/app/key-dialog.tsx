@@ -7,7 +7,10 @@ const keys: readonly (readonly [string, string])[] = [
   ['c', 'compare the run with its baseline, or with the run before it'],
   ['/', 'search in what the samples asked and answered'],
   ['Escape', 'close the panel'],
-  ['1 … 9', 'in a review: the verdict with that number; u unsure, s skip, z undo'],
+  [
+    '1 … 9',
+    'in a review: the verdict with that number; u unsure, s skip, z undo; j and k go through disputes',
+  ],
   ['⌘K, Ctrl K', 'jump to a run, a task or a card'],
   ['?', 'these keys'],
 ];

@@ -101,6 +101,7 @@ const cards = createRoute({
     multi_party: flagField,
     gap: flagField,
     diverging: flagField,
+    agentic: flagField,
   }),
   component: lazyRouteComponent(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
 });
@@ -173,7 +174,7 @@ const explain = createRoute({
 
 const review = createRoute({
   ...at('/review'),
-  validateSearch: searchFields({ evaluator: textField, rater: textField }),
+  validateSearch: searchFields({ evaluator: textField, rater: textField, adjudicator: textField }),
   component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
 });
 

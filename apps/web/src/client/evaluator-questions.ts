@@ -94,5 +94,11 @@ export const checkpointQuestion = () =>
     queryFn: ({ signal }) => ask('get /api/audit/checkpoint', {}, signal),
   });
 
+export const disputesQuestion = (evaluator: string, adjudicator: string) =>
+  queryOptions({
+    queryKey: ['review', 'disputes', evaluator, adjudicator],
+    queryFn: ({ signal }) => ask('get /api/review/disputes', { query: { evaluator, adjudicator } }, signal),
+  });
+
 export const reviewQuestion = () =>
   queryOptions({ queryKey: ['review'], queryFn: ({ signal }) => ask('get /api/review', {}, signal) });

@@ -19,3 +19,4 @@ export type GameView = Answer<'get /api/arenas/{run}/games/{game}'>;
 export type LoggedEvent = Answer<'get /api/audit'>['events'][number];
 export type ReviewView = Answer<'get /api/review'>;
 export type HandedOut = NonNullable<Answer<'post /api/review/next'>['item']>;
+export type Dispute = Routes['get /api/review/disputes']['answer']['disputes'][number];

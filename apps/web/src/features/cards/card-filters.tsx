@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Choices } from '../../design/choices.tsx';
+import { SavedViews } from '../../design/saved-views.tsx';
 import type { Corpus } from './shapes.ts';
 
 const route = getRouteApi('/cards');
@@ -9,6 +10,7 @@ const flags = [
   ['multi_party', 'by several parties'],
   ['gap', 'lacks a setting'],
   ['diverging', 'differs by more than 5 %'],
+  ['agentic', 'an agent was at work'],
 ] as const;
 
 /** What results are shown; every count says what would be left. */
@@ -50,6 +52,7 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
         chosen={search.missing_field}
         choose={(field) => change({ missing_field: field })}
       />
+      <SavedViews here="cards" />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { CardFilters } from './card-filters.tsx';
+import { DivergencePlot } from './divergence-plot.tsx';
 import { CompletenessMap } from './completeness-map.tsx';
 import { percent } from './percent.ts';
 import type { Corpus } from './shapes.ts';
@@ -36,6 +37,7 @@ export function CardsPage() {
             <PageHead title="Cards" say={<Sentence corpus={corpus} />} />
             <SignalTiles corpus={corpus} />
             <CardFilters corpus={corpus} />
+            <DivergencePlot corpus={corpus} />
             <TripleTable corpus={corpus} />
             <CompletenessMap corpus={corpus} />
             <ShowsThis command="assay cards signals" />
@@ -52,6 +54,7 @@ function flagsOf({
   multi_party: multi,
   gap,
   diverging,
+  agentic,
   ...rest
 }: ReturnType<typeof route.useSearch>) {
   const word = (flag: true | undefined): 'true' | undefined => (flag === true ? 'true' : undefined);
@@ -61,6 +64,7 @@ function flagsOf({
     multi_party: word(multi),
     gap: word(gap),
     diverging: word(diverging),
+    agentic: word(agentic),
     limit: 200,
   };
 }

@@ -30,7 +30,7 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
                   {i + 1}
                 </th>
               ))}
-              <th scope="col">filled</th>
+              <th scope="col">filled, ∅ fields</th>
             </tr>
           </thead>
           <tbody>
@@ -54,8 +54,8 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
                   ))}
                   <td
                     className="wide-cell"
-                    title={String(value)}
-                  >{`${shownNumber(value)} (${score}), ${missing} fully missing`}</td>
+                    title={`${value} (${score}), ${missing} fully missing`}
+                  >{`${shownNumber(value)}, ${missing}`}</td>
                 </tr>
               ))}
           </tbody>

@@ -33,7 +33,7 @@ export function SignalTiles({ corpus: { rollup, rates } }: { readonly corpus: Co
     },
   ];
   return (
-    <div className="cards">
+    <div className="cards of-four">
       {tiles.map(({ name, question, value, detail }) => (
         <section key={name} className="card">
           <h2>{name}</h2>

@@ -59,7 +59,7 @@ function Path({ path }: { readonly path: readonly (string | null)[] }) {
   const [collection, benchmark, ...rest] = path;
   return (
     <>
-      <span className="soft">{collection} › </span>
+      {collection === '' ? null : <span className="soft">{collection} › </span>}
       {benchmark === null || benchmark === undefined ? (
         '–'
       ) : (

@@ -37,7 +37,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
             <NumberHead>best of</NumberHead>
             <th scope="col">gates</th>
             <th scope="col">marks</th>
-            {isHost ? <th scope="col">against the first</th> : null}
+            {isHost ? <th scope="col">difference</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -90,7 +90,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
                         params={{ evaluator }}
                         search={{ a: leader, b: entry.score_id }}
                       >
-                        why they differ
+                        explain
                       </Link>
                     )}
                   </td>
@@ -110,7 +110,12 @@ function Gates({ entry: { gates } }: { readonly entry: BoardEntry }) {
     <>
       {gates.map(({ metric, outcome, stale }) => (
         <span key={metric} title={metric} className="nowrap">
-          <Outcome of={outcome} /> {stale ? <span className="soft">(of a score that has ended)</span> : null}
+          <Outcome of={outcome} />{' '}
+          {stale ? (
+            <span className="soft" title="of a score that has ended">
+              ended
+            </span>
+          ) : null}
         </span>
       ))}
     </>

@@ -11,6 +11,7 @@ import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { durationText, timeText } from '../../design/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/value.tsx';
+import { AppealForm } from './appeal-form.tsx';
 import { Marks } from './marks.tsx';
 import { Problems } from './problems.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -48,6 +49,9 @@ export function SubmissionPage() {
             <Kept view={view} />
           </div>
           {view.scores.length === 0 ? null : <Scores view={view} evaluator={evaluator} />}
+          {view.scores.some(({ marks }) => marks.includes('human_judged')) ? (
+            <AppealForm evaluator={evaluator} submission={id} team={view.submission.team} />
+          ) : null}
           <ShowsThis
             command={`assay submissions --evaluator ${shellWord(evaluator)} --team ${shellWord(view.submission.team)}`}
           />

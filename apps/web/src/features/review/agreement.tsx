@@ -31,6 +31,7 @@ export function Agreement({ reviews }: { readonly reviews: readonly Review[] }) 
       </ul>
       <CriterionTable review={review} />
       <RaterTable review={review} />
+      <Appeals review={review} />
     </>
   );
 }
@@ -81,6 +82,22 @@ function CriterionTable({ review: { agreement } }: { readonly review: Review }) 
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Appeals({ review: { appeals } }: { readonly review: Review }) {
+  if (appeals.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>Appeals</h2>
+      <ul className="lines">
+        {appeals.map(({ item, of, status, team, reason }) => (
+          <li key={item}>
+            <span className="mono">{of}</span> of {team}: {reason} <span className="tag">{status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { HandedOut } from '../../client/evaluator-shapes.ts';
 import { useKeys } from '../../design/use-keys.ts';
+import { choicesOf } from './choices-of.ts';
+import { Content } from './content.tsx';
+import { Question } from './question.tsx';
 
-type Criterion = HandedOut['rubric']['criteria'][number];
 type Values = Readonly<Record<string, string | null>>;
 
 interface JudgingProps {
@@ -52,27 +54,14 @@ export function Judging({ item, isBusy, canUndo, vote, skip, undo }: JudgingProp
   });
   return (
     <div className="judge">
-      <div className="card">
-        {item.input === null ? null : (
-          <>
-            <p className="soft">Asked</p>
-            <p className="quote">{item.input}</p>
-          </>
-        )}
-        {item.outputs.map((output, i) => (
-          <div key={i}>
-            <p className="soft">{item.outputs.length === 1 ? 'Answered' : `Answer ${i + 1}`}</p>
-            <p className="quote">{output}</p>
-          </div>
-        ))}
-        {item.masked === 0 ? null : <p className="soft">{`${item.masked} names were taken out.`}</p>}
-      </div>
+      <Content item={item} />
       <div className="card">
         <p>{instructions}</p>
         {criteria.map((criterion) => (
           <Question
             key={criterion.key}
             criterion={criterion}
+            choices={choicesOf(criterion)}
             isNow={criterion === now}
             given={values[criterion.key]}
             give={(value) => give(criterion.key, value)}
@@ -94,64 +83,4 @@ export function Judging({ item, isBusy, canUndo, vote, skip, undo }: JudgingProp
       </div>
     </div>
   );
-}
-
-interface QuestionProps {
-  readonly criterion: Criterion;
-  readonly isNow: boolean;
-  readonly given: string | null | undefined;
-  readonly give: (value: string | null) => void;
-}
-
-function Question({ criterion, isNow, given, give }: QuestionProps) {
-  return (
-    <fieldset data-now={isNow ? '' : undefined}>
-      <legend>{criterion.question}</legend>
-      <div className="values">
-        {choicesOf(criterion).map(([value, word], i) => (
-          <button
-            key={value}
-            type="button"
-            className="button"
-            aria-pressed={given === value}
-            title={criterion.anchors.find((anchor) => anchor.value === value)?.example}
-            onClick={() => give(value)}
-          >
-            {isNow ? <kbd>{i + 1}</kbd> : null} {word}
-          </button>
-        ))}
-        <button type="button" className="button" aria-pressed={given === null} onClick={() => give(null)}>
-          {isNow ? <kbd>u</kbd> : null} unsure
-        </button>
-      </div>
-      {isNow ? (
-        <ul className="lines">
-          {criterion.anchors.map(({ value, example, why }) => (
-            <li key={`${value}${example}`}>
-              <b>{value}</b> “{example}” <span className="soft">{why ?? ''}</span>
-            </li>
-          ))}
-          {criterion.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      ) : null}
-    </fieldset>
-  );
-}
-
-/** Of two answers the rater names the first or the second: whose they are is not told. */
-function choicesOf({ kind, values }: Criterion): readonly (readonly [value: string, word: string])[] {
-  if (kind === 'yes_no')
-    return [
-      ['yes', 'yes'],
-      ['no', 'no'],
-    ];
-  if (kind === 'preference')
-    return [
-      ['first', 'the first'],
-      ['tie', 'neither'],
-      ['second', 'the second'],
-    ];
-  return (values ?? []).map((value) => [value, value]);
 }

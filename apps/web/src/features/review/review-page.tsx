@@ -8,8 +8,10 @@ import { Said } from '../../design/said.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
+import { Adjudication } from './adjudication.tsx';
 import { Agreement } from './agreement.tsx';
 import { Desk } from './desk.tsx';
+import { PersonField } from './person-field.tsx';
 
 const route = getRouteApi('/review');
 
@@ -26,6 +28,13 @@ export function ReviewPage() {
       {({ sentence, evaluators }) => {
         const chosen = evaluators.find(({ key }) => key === search.evaluator) ?? evaluators[0];
         const rater = isHost ? search.rater : me?.name;
+        const adjudicator = isHost
+          ? search.adjudicator
+          : search.adjudicator === undefined
+            ? undefined
+            : me?.name;
+        const change = (next: Partial<typeof search>): void =>
+          void navigate({ search: (old) => ({ ...old, ...next }) });
         return (
           <>
             <PageHead title="Review" say={<Said of={sentence} />} />
@@ -46,35 +55,52 @@ export function ReviewPage() {
                     />
                   )}
                   {isHost ? (
-                    <label>
-                      <span className="soft">who judges </span>
-                      <input
-                        className="field"
-                        defaultValue={search.rater}
-                        placeholder="a rater, by name"
-                        onBlur={({ target }) =>
-                          void navigate({
-                            search: (old) => ({
-                              ...old,
-                              rater: target.value === '' ? undefined : target.value,
-                            }),
-                          })
-                        }
-                        onKeyDown={(event) => {
-                          if (event.key === 'Enter') event.currentTarget.blur();
-                        }}
+                    <>
+                      <PersonField
+                        name="who judges"
+                        known={(chosen.reviews?.at(-1)?.raters ?? []).map((one) => one.rater)}
+                        value={search.rater}
+                        change={(person) => change({ rater: person, adjudicator: undefined })}
                       />
-                    </label>
-                  ) : null}
+                      <PersonField
+                        name="who decides disputes"
+                        known={[]}
+                        value={search.adjudicator}
+                        change={(person) => change({ adjudicator: person, rater: undefined })}
+                      />
+                    </>
+                  ) : (
+                    <button
+                      type="button"
+                      className="button"
+                      aria-pressed={adjudicator !== undefined}
+                      onClick={() =>
+                        change({ adjudicator: adjudicator === undefined ? me?.name : undefined })
+                      }
+                    >
+                      Decide disputes
+                    </button>
+                  )}
                 </div>
-                {rater === undefined ? null : (
+                {adjudicator === undefined ? null : (
+                  <Adjudication
+                    key={`${chosen.key} ${adjudicator}`}
+                    evaluator={chosen.key}
+                    adjudicator={adjudicator}
+                  />
+                )}
+                {rater === undefined || adjudicator !== undefined ? null : (
                   <Desk key={`${chosen.key} ${rater}`} evaluator={chosen.key} rater={rater} />
                 )}
                 {chosen.reviews === null ? null : <Agreement reviews={chosen.reviews} />}
               </>
             )}
             <ShowsThis
-              command={`assay review next --rater ${shellWord(rater ?? 'NAME')}${chosen === undefined ? '' : ` --evaluator ${shellWord(chosen.key)}`}`}
+              command={
+                adjudicator !== undefined
+                  ? `assay review adjudicate --adjudicator ${shellWord(adjudicator)}${chosen === undefined ? '' : ` --evaluator ${shellWord(chosen.key)}`}`
+                  : `assay review next --rater ${shellWord(rater ?? 'NAME')}${chosen === undefined ? '' : ` --evaluator ${shellWord(chosen.key)}`}`
+              }
             />
           </>
         );

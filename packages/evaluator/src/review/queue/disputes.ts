@@ -2,6 +2,7 @@ import type { ReviewValues } from '@assay/records';
 import type { ReviewDesk } from '../review-desk.ts';
 import type { ItemState } from '../settle/item-state.ts';
 import { type BlindItem, blindView } from './blind-view.ts';
+import { checkAdjudicator } from '../settle/adjudicate.ts';
 import { deskStates } from './hand-out.ts';
 import { conflictOf } from './may-rate.ts';
 
@@ -13,6 +14,8 @@ export interface Dispute extends BlindItem {
 
 /** What an adjudicator may decide: nothing that they have rated, nothing of their own. */
 export async function disputesFor(adjudicator: string, desk: ReviewDesk): Promise<readonly Dispute[]> {
+  // A rater would learn what others said of items that may still come to them.
+  checkAdjudicator(adjudicator, desk);
   const open = deskStates(desk).filter(
     (state) => state.status === 'disputed' && mayDecide(adjudicator, state, desk),
   );

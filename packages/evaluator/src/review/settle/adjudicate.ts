@@ -63,7 +63,8 @@ export async function adjudicate(
   return made!;
 }
 
-function checkAdjudicator(name: string, { policy, home, version }: ReviewDesk): void {
+/** Refuses who is not one of the adjudicators, where the evaluator names them, and who is excluded. */
+export function checkAdjudicator(name: string, { policy, home, version }: ReviewDesk): void {
   const named = policy.adjudicators;
   if (named !== undefined && !named.includes(name))
     throw new AssayError(

@@ -12,6 +12,8 @@ export const cardsViewRequest = z.strictObject({
   multi_party: z.boolean().optional(),
   gap: z.boolean().optional(),
   diverging: z.boolean().optional(),
+  /** An agent was at work. */
+  agentic: z.boolean().optional(),
   missing_field: z.string().optional(),
   offset: z.int().nonnegative().optional(),
   /** 100 unless it is said. */

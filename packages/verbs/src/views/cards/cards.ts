@@ -8,13 +8,19 @@ import type {
 import type { Signals } from '@assay/records';
 import { completeness } from '../../cards/completeness.ts';
 import { corpus } from '../../cards/corpus.ts';
+import { show } from '../../cards/show.ts';
 import { signals } from '../../cards/signals.ts';
 import type { Verb } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import { namedProject } from '../../world/project-file.ts';
 import { type FacetCount, facetCounts } from '../runs/facet-counts.ts';
 import type { CardsViewRequest } from './cards.request.ts';
+import { type Divergence, divergencesOf } from './divergences.ts';
 
 const USUAL = 100;
+
+/** Reports whose scores are compared on one page; of more, each card compares its own. */
+const MOST_COMPARED = 5000;
 
 /** What a corpus of reported results comes to, and the triples that were asked for. */
 export interface CardsView {
@@ -32,8 +38,12 @@ export interface CardsView {
     readonly model: readonly FacetCount[];
     readonly benchmark: readonly FacetCount[];
     readonly missing_field: readonly FacetCount[];
-    readonly flags: Readonly<Record<'first_party_only' | 'multi_party' | 'gap' | 'diverging', number>>;
+    readonly flags: Readonly<
+      Record<'first_party_only' | 'multi_party' | 'gap' | 'diverging' | 'agentic', number>
+    >;
   };
+  /** Over the chosen triples; null where the corpus is too large to compare all of it at once. */
+  readonly divergences: readonly Divergence[] | null;
 }
 
 /** The corpus beside the store. */
@@ -41,10 +51,11 @@ export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, worl
   const source = { corpus: join(dirname(namedProject(request)), '.assay', 'corpus') };
   const counted = await corpus({ source, rates: true }, world);
   const { benchmarks } = await completeness({ source }, world);
+  const agentic = await agenticTriples(source, world, signal);
   const chosen: Signals[] = [];
   const answer = await signals({ source }, world, signal === undefined ? {} : { signal });
   for await (const batch of answer.batches)
-    for (const triple of batch) if (isChosen(triple, request)) chosen.push(triple);
+    for (const triple of batch) if (isChosen(triple, request, agentic)) chosen.push(triple);
   const { offset = 0, limit = USUAL } = request;
   const flag = (holds: (triple: Signals) => boolean): number => chosen.filter(holds).length;
   return {
@@ -63,12 +74,44 @@ export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, worl
         multi_party: flag((triple) => triple.multi_party === 1),
         gap: flag((triple) => triple.reproducibility_gap === 1),
         diverging: flag((triple) => triple.comparability === 1),
+        agentic: flag((triple) => agentic.has(nameOf(triple))),
       },
     },
+    divergences: counted.rollup.rows > MOST_COMPARED ? null : await chosenDivergences(source, chosen, world),
   };
 };
 
-function isChosen(triple: Signals, request: CardsViewRequest): boolean {
+type Source = { readonly corpus: string };
+
+/** By name, those whose reports say that an agent was at work. */
+async function agenticTriples(
+  source: Source,
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  const answer = await signals({ source, where: 'agentic' }, world, signal === undefined ? {} : { signal });
+  for await (const batch of answer.batches) for (const triple of batch) names.add(nameOf(triple));
+  return names;
+}
+
+async function chosenDivergences(
+  source: Source,
+  chosen: readonly Signals[],
+  world: World,
+): Promise<readonly Divergence[]> {
+  const { card } = await show({ source, subject: { kind: 'corpus' } }, world);
+  const names = new Set(chosen.map((triple) => `${triple.model} ${triple.path[1]} ${triple.metric}`));
+  return divergencesOf(card!).filter(({ model, benchmark, metric }) =>
+    names.has(`${model} ${benchmark} ${metric}`),
+  );
+}
+
+function nameOf({ model, path, metric }: Signals): string {
+  return JSON.stringify([model, path, metric]);
+}
+
+function isChosen(triple: Signals, request: CardsViewRequest, agentic: ReadonlySet<string>): boolean {
   const { text, model, benchmark, missing_field: field } = request;
   const isFlag = (asked: boolean | undefined, flag: number | null): boolean =>
     asked === undefined || asked === (flag === 1);
@@ -80,7 +123,8 @@ function isChosen(triple: Signals, request: CardsViewRequest): boolean {
     isFlag(request.first_party_only, triple.first_party_only) &&
     isFlag(request.multi_party, triple.multi_party) &&
     isFlag(request.gap, triple.reproducibility_gap) &&
-    isFlag(request.diverging, triple.comparability)
+    isFlag(request.diverging, triple.comparability) &&
+    (request.agentic === undefined || request.agentic === agentic.has(nameOf(triple)))
   );
 }
 

@@ -1,0 +1,55 @@
+import { intervalChart, plural } from '@assay/shown';
+import { Chart } from '../../design/chart.tsx';
+import type { Corpus } from './shapes.ts';
+
+const MOST = 12;
+const THETA = 0.05;
+
+/** How far reports of the same thing lie apart, a dot for each, against the line of θ. */
+export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: Corpus }) {
+  if (divergences === null)
+    return <p className="soft">There are too many reports to draw at once: each card draws its own.</p>;
+  if (divergences.length === 0) return null;
+  const apart = divergences.filter(({ diverges }) => diverges);
+  return (
+    <div className="cards">
+      <section className="card">
+        <Chart markup={drawn(divergences)} />
+        {divergences.length > MOST ? (
+          <p className="soft">{`The widest ${MOST} of ${divergences.length} are drawn.`}</p>
+        ) : null}
+      </section>
+      <section className="card">
+        <h2>
+          Beyond θ <span>{plural(apart.length, 'comparison')}</span>
+        </h2>
+        {apart.length === 0 ? <p className="soft">None of those chosen.</p> : null}
+        <ul className="lines">
+          {apart.slice(0, MOST).map(({ model, benchmark, between, share, differing_fields: fields }) => (
+            <li key={`${model} ${benchmark} ${between}`}>
+              <b>{model}</b> on {benchmark}: {between} {(100 * share).toFixed(1)} % of the range apart
+              <span className="soft">
+                {fields.length === 0 ? '; no setup field differs' : `; setup differs in ${fields.join(', ')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function drawn(divergences: NonNullable<Corpus['divergences']>) {
+  const estimates = divergences.slice(0, MOST).map(({ model, between, share }) => ({
+    label: `${model.replace(/^.*\//, '')} ${between}`,
+    value: share,
+    low: null,
+    high: null,
+  }));
+  return intervalChart(estimates, {
+    title: 'Spread of reports, as a share of the range',
+    reference: { value: THETA, label: 'θ = 5 %' },
+    from: 0,
+    to: 0.1,
+  });
+}

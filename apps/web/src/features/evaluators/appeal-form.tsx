@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../client/ask.ts';
+import { Failure } from '../../design/states.tsx';
+
+interface AppealFormProps {
+  readonly evaluator: string;
+  readonly submission: string;
+  readonly team: string;
+}
+
+/** Asks for raters who have not seen an item. The score stays what it is until they have judged. */
+export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
+  const questions = useQueryClient();
+  const [item, setItem] = useState('');
+  const [reason, setReason] = useState('');
+  const appealing = useMutation({
+    mutationFn: () =>
+      ask('post /api/review/appeals', { body: { evaluator, submission, team, item, reason } }),
+    onSuccess: () => questions.invalidateQueries({ queryKey: ['review'] }),
+  });
+  return (
+    <details className="card">
+      <summary>Appeal against a verdict of people</summary>
+      <form
+        className="choices"
+        onSubmit={(event) => {
+          event.preventDefault();
+          appealing.mutate();
+        }}
+      >
+        <label>
+          <span className="soft">item </span>
+          <input className="field" required value={item} onChange={({ target }) => setItem(target.value)} />
+        </label>
+        <label>
+          <span className="soft">reason </span>
+          <input
+            className="field"
+            size={40}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <button type="submit" className="button" disabled={appealing.isPending}>
+          Appeal
+        </button>
+      </form>
+      {appealing.error === null ? null : <Failure error={appealing.error} />}
+      {appealing.data === undefined ? null : (
+        <p role="status">{`${item} goes to raters who have not seen it: round ${appealing.data.appeal.round}.`}</p>
+      )}
+    </details>
+  );
+}

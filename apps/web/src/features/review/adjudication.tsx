@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '@assay/shown';
+import { ask } from '../../client/ask.ts';
+import { disputesQuestion } from '../../client/evaluator-questions.ts';
+import type { Dispute } from '../../client/evaluator-shapes.ts';
+import { Answered } from '../../design/answered.tsx';
+import { Failure } from '../../design/states.tsx';
+import { useKeys } from '../../design/use-keys.ts';
+import { decidedChoices } from './choices-of.ts';
+import { Content } from './content.tsx';
+import { Question } from './question.tsx';
+
+interface AdjudicationProps {
+  readonly evaluator: string;
+  readonly adjudicator: string;
+}
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** Items on which raters differ, one at a time, for somebody who has rated none of them: j and k move, 1 to 9 decide. */
+export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
+  const query = useQuery(disputesQuestion(evaluator, adjudicator));
+  const [at, setAt] = useState(0);
+  const count = query.data?.disputes.length ?? 0;
+  useKeys({
+    j: () => setAt(Math.min(count - 1, at + 1)),
+    k: () => setAt(Math.max(0, at - 1)),
+  });
+  return (
+    <Answered query={query} what="what raters differ on">
+      {({ disputes }) => {
+        const dispute = disputes[Math.min(at, disputes.length - 1)];
+        return (
+          <section aria-label="To decide">
+            {dispute === undefined ? (
+              <p role="status">{`Nothing waits for a decision by ${adjudicator}.`}</p>
+            ) : (
+              <>
+                <p role="status" className="soft">
+                  {`${plural(disputes.length, 'item')} for ${adjudicator} to decide. `}
+                  <kbd>j</kbd> <kbd>k</kbd> move, <kbd>1</kbd> to <kbd>9</kbd> decide, <kbd>Enter</kbd> in the
+                  reason sends.
+                </p>
+                <Decision
+                  key={dispute.item}
+                  evaluator={evaluator}
+                  adjudicator={adjudicator}
+                  dispute={dispute}
+                />
+              </>
+            )}
+          </section>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { readonly dispute: Dispute }) {
+  const questions = useQueryClient();
+  const { criteria } = dispute.rubric;
+  const [values, setValues] = useState<Values>({});
+  const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const now = criteria.find(({ key }) => !(key in values));
+  const isWhole = now === undefined;
+  const deciding = useMutation({
+    mutationFn: () =>
+      ask('post /api/review/decisions', {
+        body: { evaluator, adjudicator, item: dispute.item, values, reason: reason.trim() },
+      }),
+    onSuccess: () => questions.invalidateQueries({ queryKey: ['review'] }),
+  });
+  useEffect(() => {
+    if (isWhole) field.current?.focus();
+  }, [isWhole]);
+  const give = (key: string, value: string | null): void => setValues((old) => ({ ...old, [key]: value }));
+  const numbers = (now === undefined ? [] : decidedChoices(now)).map(
+    ([value], i) => [String(i + 1), () => give(now!.key, value)] as const,
+  );
+  useKeys({
+    ...Object.fromEntries(numbers),
+    u: () => {
+      if (now !== undefined) give(now.key, null);
+    },
+    z: () => setValues({}),
+  });
+  const canSend = isWhole && reason.trim() !== '' && !deciding.isPending;
+  return (
+    <div className="judge">
+      <Content item={dispute}>
+        <p className="soft">Raters said</p>
+        <ul className="lines">
+          {dispute.said.map((vote, i) => (
+            <li key={i}>{saidText(vote)}</li>
+          ))}
+        </ul>
+      </Content>
+      <form
+        className="card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSend) deciding.mutate();
+        }}
+      >
+        {criteria.map((criterion) => (
+          <Question
+            key={criterion.key}
+            criterion={criterion}
+            choices={decidedChoices(criterion)}
+            isNow={criterion === now}
+            given={values[criterion.key]}
+            give={(value) => give(criterion.key, value)}
+          />
+        ))}
+        <div className="values">
+          <label>
+            <span className="soft">reason </span>
+            <input
+              ref={field}
+              className="field"
+              size={32}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </label>
+          <button type="submit" className="button" disabled={!canSend}>
+            Decide
+          </button>
+        </div>
+        {deciding.error === null ? null : <Failure error={deciding.error} />}
+      </form>
+    </div>
+  );
+}
+
+function saidText({ values, reason }: Dispute['said'][number]): string {
+  const each = Object.entries(values).map(([key, value]) => `${key}: ${value ?? 'unsure'}`);
+  return `${each.join(', ')}${reason === '' ? '' : ` (${reason})`}`;
+}
