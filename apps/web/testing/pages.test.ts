@@ -51,7 +51,7 @@ const pages: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** A busy machine takes its time. */
-const expectSoon = <T>(ask: () => T) => expect.poll(ask, { timeout: 60_000 });
+const patient = { timeout: 60_000 };
 
 const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
@@ -138,14 +138,14 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('j');
       const first = await page.locator('.panel h2').textContent();
       await page.keyboard.press('j');
-      await expectSoon(() => page.locator('.panel h2').textContent()).not.toBe(first);
+      await expect.poll(() => page.locator('.panel h2').textContent(), patient).not.toBe(first);
       await page.keyboard.press('k');
-      await expectSoon(() => page.locator('.panel h2').textContent()).toBe(first);
+      await expect.poll(() => page.locator('.panel h2').textContent(), patient).toBe(first);
       await page.keyboard.press('Escape');
-      await expectSoon(() => page.locator('.panel').count()).toBe(0);
+      await expect.poll(() => page.locator('.panel').count(), patient).toBe(0);
       await page.keyboard.press('/');
       await page.keyboard.type('magazine');
-      await expectSoon(() => new URL(page.url()).searchParams.get('q')).toBe('magazine');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q'), patient).toBe('magazine');
       await page.keyboard.press('Enter');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.type('t');
       await page.getByText('croissant:outputt is not a term').first().waitFor();
       await page.getByRole('button', { name: 'Put croissant:output there' }).click();
-      await expectSoon(() => page.getByText('croissant:outputt is not a term').count()).toBe(0);
+      await expect.poll(() => page.getByText('croissant:outputt is not a term').count(), patient).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('It says what a task has to say');
       expect(faults).toEqual([]);
       await context.close();
@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('There are new results.').waitFor();
       expect(await page.getByRole('row').count()).toBe(before);
       await page.getByRole('button', { name: 'Show them' }).click();
-      await expectSoon(() => page.getByRole('row').count()).toBe(before + 1);
+      await expect.poll(() => page.getByRole('row').count(), patient).toBe(before + 1);
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -276,7 +276,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('1');
       await page.locator('fieldset[data-now]', { hasText: 'speak to the customer' }).waitFor();
       await page.keyboard.press('2');
-      await expectSoon(() => undo.isDisabled()).toBe(false);
+      await expect.poll(() => undo.isDisabled(), patient).toBe(false);
       await page.locator('fieldset[data-now]', { hasText: 'know what to do next' }).waitFor();
       await page.keyboard.press('z');
       await page.getByRole('button', { name: 'Undo', disabled: true }).waitFor();
