@@ -29,7 +29,7 @@ export { copyStore } from './adapters/copy/copy-store.ts';
 export { type MigratedStore, migrateStore } from './adapters/migrate-store.ts';
 export { bundleProject } from './adapters/fleet/bundle-project.ts';
 export { work, type WorkEvent } from './adapters/fleet/work.ts';
-export { openQueue } from './adapters/open-queue.ts';
+export { openQueue, openSharedLimits } from './adapters/open-queue.ts';
 export { openStore } from './adapters/open-store.ts';
 export { type FleetOptions, runOnFleet } from './fleet/run-on-fleet.ts';
 export type { Offer, Queue, SeenWorker } from './ports/queue.ts';

@@ -1,18 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { ended, expectWhole, fleetProject, type FleetProject } from './testing/fleet-project.ts';
-
-async function untilOffered({ run }: FleetProject): Promise<string> {
-  for (;;) {
-    const { out } = await run('worker', 'list', '--format', 'json');
-    const { offers } = JSON.parse(out) as { offers: readonly { execution_id: string }[] };
-    if (offers.length > 0) return offers[0]!.execution_id;
-    await sleep(50);
-  }
-}
+import { ended, expectWhole, fleetProject, untilOffered } from './testing/fleet-project.ts';
 
 const numbersIn = (text: string): readonly string[] => text.match(/exact-match .*/g) ?? [];
 

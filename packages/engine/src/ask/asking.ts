@@ -1,13 +1,15 @@
 import type { AssayError, Usage } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelEndpoint } from './model-endpoint.ts';
+import type { PaidTime } from './limits/paid-time.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { retryDelay } from './limits/retry-delay.ts';
 import { Outage } from './outage.ts';
 import type { PendingRequest, PendingRequests } from './pending-request.ts';
 import { type AskFailure, readFailure, tooLate } from './reply/read-failure.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
-import { type Room, roomFor } from './spend/budget.ts';
+import { roomFor } from './spend/budget.ts';
+import type { Room } from './spend/room.ts';
 import { mostSpent } from './spend/most-spent.ts';
 import type { SpendLedger, Spent } from './spend/spend-ledger.ts';
 import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
@@ -28,6 +30,8 @@ export interface AskingPorts<Request extends PendingRequest, Output> {
   readonly pending: PendingRequests<Request>;
   /** Whose ceilings hold; without one there are none. */
   readonly ledger?: SpendLedger;
+  /** Rates that others keep to as well; without them, its own. */
+  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
   /** Called once for every request, which is settled: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
   /** Called with the reason when no more requests are to be sent. */
@@ -53,7 +57,7 @@ export class Asking<Request extends PendingRequest, Output> {
   constructor(model: ModelEndpoint<Request, Output>, ports: AskingPorts<Request, Output>) {
     this.#model = model;
     this.#ports = ports;
-    this.#limits = new RequestLimits(model, ports.clock);
+    this.#limits = new RequestLimits(model, ports.clock, ports.paid);
     this.#outage = new Outage(model.limits.concurrency, model.limits.max_failures);
   }
 
@@ -76,11 +80,8 @@ export class Asking<Request extends PendingRequest, Output> {
     if (ledger === undefined || !ledger.hasCeiling) return { kind: 'now' };
     const { maxTokens, price, promptOf } = this.#model;
     const most = mostSpent(promptOf(request), maxTokens, price);
-    const room = roomFor(ledger, most, before);
-    if (room.kind === 'now') {
-      ledger.hold(most);
-      request.held = [...request.held, most];
-    }
+    const room = ledger.reserve(most, () => roomFor(ledger, most, before));
+    if (room.kind === 'now') request.held = [...request.held, most];
     return room;
   }
 

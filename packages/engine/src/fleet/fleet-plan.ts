@@ -9,6 +9,8 @@ export const fleetPlanSchema = z.strictObject({
   limit: z.int().positive().nullable(),
   max_tokens: z.number().positive().nullable(),
   max_cost_usd: z.number().positive().nullable(),
+  /** What of it was spent before the run was offered. */
+  spent: z.strictObject({ tokens: z.number(), cost_usd: z.number() }).optional(),
 });
 
 export type FleetPlan = z.infer<typeof fleetPlanSchema> & JsonObject;

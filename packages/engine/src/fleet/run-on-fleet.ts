@@ -1,4 +1,6 @@
 import { AssayError, type Digest } from '@assay/records';
+import { SpendAccount } from '../ask/spend/spend-account.ts';
+import type { Spent } from '../ask/spend/spend-ledger.ts';
 import type { Queue } from '../ports/queue.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import { checkPlan } from '../run/check-plan.ts';
@@ -33,7 +35,8 @@ export async function runOnFleet(
   checkPlan(plan);
   const stored = await openRun(plan.manifest, store.runs);
   const isOver = stored.status === 'closed' && stored.manifest.stopped_because === null;
-  if (!isOver && !(await isUnderWay(fleet.queue, id))) await fleet.queue.offer(offerOf(plan, options, fleet));
+  if (!isOver && !(await isUnderWay(fleet.queue, id)))
+    await fleet.queue.offer(offerOf(plan, options, fleet, await spentBefore(plan, options)));
   const closed = isOver ? stored : await waitUntilClosed(plan, options, fleet.queue);
   if (signal?.aborted === true) throw detached(id);
   await recallSpend(plan, options);
@@ -46,7 +49,24 @@ async function isUnderWay(queue: Queue, runId: string): Promise<boolean> {
   return offer !== null && (offer.state === 'offered' || offer.state === 'paused');
 }
 
-function offerOf({ manifest, budget }: RunPlan, { execution_id }: RunOptions, fleet: FleetOptions) {
+/** In earlier runs, and in this one where it is gone on with. */
+async function spentBefore({ manifest }: RunPlan, { store, ledger }: RunOptions): Promise<Spent> {
+  const before = ledger?.spent() ?? { tokens: 0, cost_usd: 0 };
+  const account = new SpendAccount('model', manifest.model.key);
+  for await (const { output, cached } of store.journal.read(manifest.id))
+    account.addOutput(output, cached === true);
+  return {
+    tokens: before.tokens + account.input_tokens + account.output_tokens,
+    cost_usd: before.cost_usd + account.cost_at_most,
+  };
+}
+
+function offerOf(
+  { manifest, budget }: RunPlan,
+  { execution_id }: RunOptions,
+  fleet: FleetOptions,
+  spent: Spent,
+) {
   const { id: run_id, evaluation_key, task_specification_key } = manifest;
   const { project_file, limit, bundle, tags, priority } = fleet;
   const { max_tokens, max_cost_usd } = budget;
@@ -57,6 +77,7 @@ function offerOf({ manifest, budget }: RunPlan, { execution_id }: RunOptions, fl
     limit,
     max_tokens,
     max_cost_usd,
+    ...(max_tokens === null && max_cost_usd === null ? {} : { spent: { ...spent } }),
   };
   return { run_id, execution_id: execution_id ?? run_id, evaluation_key, bundle, plan, tags, priority };
 }

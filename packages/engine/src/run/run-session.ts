@@ -9,6 +9,7 @@ import { type RequestedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import type { SpendAccount } from '../ask/spend/spend-account.ts';
 import { SpendLedger, type Spent } from '../ask/spend/spend-ledger.ts';
+import type { PaidTime } from '../ask/limits/paid-time.ts';
 import { cacheKey } from '../ask/cache-key.ts';
 import { PendingRequests } from '../ask/pending-request.ts';
 import { pulse, pulseFor } from '../ask/pulse.ts';
@@ -28,6 +29,8 @@ export interface SessionPorts {
   readonly digester?: Digester;
   /** What is asked counts here, and its ceilings hold; without one, those of the plan. */
   readonly ledger?: SpendLedger;
+  /** Rates that others keep to as well; without them, this session's own. */
+  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called with a pause that the provider asked for. */
   readonly onWait?: (wait: RequestedWait) => void;
@@ -83,6 +86,7 @@ export class RunSession {
       finish: (sample, reply, duration) => this.#finish(sample, reply, duration, false),
       stop: (error) => this.halt(error),
       held: () => this.#wake(),
+      ...(ports.paid === undefined ? {} : { paid: ports.paid }),
       ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
     });
     this.#journal = new GroupCommit(
@@ -189,7 +193,10 @@ export class RunSession {
       if (room.kind === 'none') return room.reached;
       if (room.kind === 'now' || this.#halt !== null) return null;
       if (this.#pending.count > 0) await this.#change();
-      else this.#asking.release();
+      else {
+        this.#asking.release();
+        await this.#ledger.othersFree();
+      }
     }
   }
 

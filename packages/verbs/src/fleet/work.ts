@@ -1,4 +1,11 @@
-import { openQueue, openStore, storeNear, work as serve, type WorkEvent } from '@assay/engine';
+import {
+  openQueue,
+  openSharedLimits,
+  openStore,
+  storeNear,
+  work as serve,
+  type WorkEvent,
+} from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { namedProject } from '../world/project-file.ts';
 import type { WorkRequest } from './work.request.ts';
@@ -15,11 +22,13 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
   const queue = await openQueue(place);
   try {
     const store = await openStore(place, world.env);
+    const shared = await openSharedLimits(place);
     let served = 0;
     try {
       await serve({
         store,
         queue,
+        shared,
         machine: world,
         tags: request.tags ?? [],
         concurrency: request.concurrency ?? null,
@@ -32,6 +41,7 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
       });
       return { served };
     } finally {
+      shared.close();
       await store.close();
     }
   } finally {

@@ -27,7 +27,13 @@ export interface FleetProject {
 }
 
 /** The model takes a moment and notes every question in a file outside of the project. */
-export async function fleetProject(samples: number, leaseSeconds = 60, delayMs = 5): Promise<FleetProject> {
+export async function fleetProject(
+  samples: number,
+  leaseSeconds = 60,
+  delayMs = 5,
+  /** Another model, as YAML between braces. */
+  model?: string,
+): Promise<FleetProject> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-fleet-'));
   const notes = join(await mkdtemp(join(tmpdir(), 'assay-asked-')), 'asked.txt');
   await writeFile(notes, '');
@@ -50,7 +56,7 @@ export default async ({ id, input, parameters }) => {
   await writeFile(
     join(folder, 'assay.yaml'),
     `models:
-  - { key: adds, provider: module, module: model.mjs, parameters: { notes: ${JSON.stringify(notes)}, delay_ms: ${delayMs} } }
+  - { ${model ?? `key: adds, provider: module, module: model.mjs, parameters: { notes: ${JSON.stringify(notes)}, delay_ms: ${delayMs} }`} }
 tasks:
   - { key: sums, dataset: data.jsonl, scorer: { metrics: [exact-match] } }
 evaluation:
@@ -116,4 +122,14 @@ export async function expectWhole({ store }: FleetProject, runId: string, sample
 export async function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode ?? child.signalCode;
+}
+
+/** Until workers have something to do; the execution that it is of. */
+export async function untilOffered({ run }: FleetProject): Promise<string> {
+  for (;;) {
+    const { out } = await run('worker', 'list', '--format', 'json');
+    const { offers } = JSON.parse(out) as { offers: readonly { execution_id: string }[] };
+    if (offers.length > 0) return offers[0]!.execution_id;
+    await sleep(50);
+  }
 }

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { fleetPlanSchema } from '../../fleet/fleet-plan.ts';
+import { limitName } from '../../ask/limits/limit-name.ts';
+import type { Ceilings } from '../../ask/spend/spend-ledger.ts';
+import type { SharedLimits } from '../../ports/shared-limits.ts';
 import type { Offer } from '../../ports/queue.ts';
 import type { StoredRun } from '../../ports/runs.ts';
 import type { Store } from '../../ports/store.ts';
@@ -18,11 +21,13 @@ export interface ServeOptions {
   /** Requests at once; what the model declares unless it is given. */
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
+  /** What holds for all workers together. */
+  readonly shared: SharedLimits;
 }
 
 /** Does what is left of an offered run, range by range, until others hold the rest or nothing is left. */
 export async function serveOffer(offer: Offer, options: ServeOptions): Promise<StoredRun> {
-  const { store, machine, folder, concurrency, signal } = options;
+  const { store, machine, folder, concurrency, signal, shared } = options;
   const asked = fleetPlanSchema.parse(offer.plan);
   const file = join(folder, asked.project_file);
   const bench = await openWorkbench(file, { ...machine, cwd: folder }, async () => store);
@@ -59,11 +64,17 @@ export async function serveOffer(offer: Offer, options: ServeOptions): Promise<S
         execution_id: offer.execution_id,
         signal,
         range: rangeOf(limits.concurrency),
+        paid: (what) => shared.paidTime(`${what} ${limitName(open.model)}`),
+        ...(hasCeiling(plan.budget) ? { ledger: shared.ledger(offer.run_id, plan.budget) } : {}),
       },
     );
   } finally {
     await model.close?.();
   }
+}
+
+function hasCeiling({ max_tokens, max_cost_usd }: Ceilings): boolean {
+  return max_tokens !== null || max_cost_usd !== null;
 }
 
 /** Samples that are claimed at a time: enough to be busy while the next are claimed, few enough to share. */

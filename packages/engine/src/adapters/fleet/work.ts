@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { Offer, Queue } from '../../ports/queue.ts';
+import type { SharedLimits } from '../../ports/shared-limits.ts';
 import type { Store } from '../../ports/store.ts';
 import { nodeClock } from '../node-clock.ts';
 import type { MachineOptions } from '../open-workbench.ts';
@@ -13,6 +14,7 @@ import { serveOffer } from './serve-offer.ts';
 export interface WorkOptions {
   readonly store: Store;
   readonly queue: Queue;
+  readonly shared: SharedLimits;
   readonly machine: MachineOptions;
   readonly tags: readonly string[];
   readonly concurrency: number | null;
@@ -102,8 +104,8 @@ class Worker {
     try {
       const { status } = await this.#whileOffered(offer, async (signal) => {
         const folder = await this.#folderOf(offer, home);
-        const { store, machine, concurrency } = this.#options;
-        return serveOffer(offer, { store, machine, concurrency, folder, signal });
+        const { store, machine, concurrency, shared } = this.#options;
+        return serveOffer(offer, { store, machine, concurrency, folder, signal, shared });
       });
       if (status === 'closed') await queue.settle(run_id);
       else this.#past.push(run_id);

@@ -1,3 +1,5 @@
+import { OwnPaidTime, type PaidTime } from './paid-time.ts';
+
 /** Less than any timer can keep: the error of adding many intervals. */
 const ROUNDING_MS = 1e-6;
 
@@ -9,23 +11,27 @@ const ROUNDING_MS = 1e-6;
 export class Pace {
   readonly #interval: number;
   readonly #tolerance: number;
-  #paid = -Infinity;
+  readonly #paid: PaidTime;
 
-  constructor(perMinute: number, burst = Math.max(1, Math.floor(perMinute / 60))) {
+  constructor(perMinute: number, burst = usualBurst(perMinute), paid: PaidTime = new OwnPaidTime()) {
+    this.#paid = paid;
     this.#interval = 60_000 / (perMinute - burst + 1);
     this.#tolerance = (burst - 1) * this.#interval;
   }
 
   /** Books one start, or as many units; returns how many milliseconds to wait before it. */
   book(now: number, units = 1): number {
-    this.#paid = Math.max(this.#paid, now);
-    const wait = this.#paid - this.#tolerance - now;
-    this.#paid += units * this.#interval;
+    const wait = this.#paid.book(now, units * this.#interval) - this.#tolerance - now;
     return wait < ROUNDING_MS ? 0 : wait;
   }
 
   /** What was booked turned out to be more, or less. */
   correct(units: number): void {
-    this.#paid += units * this.#interval;
+    this.#paid.add(units * this.#interval);
   }
+}
+
+/** A second's worth. */
+export function usualBurst(perMinute: number): number {
+  return Math.max(1, Math.floor(perMinute / 60));
 }

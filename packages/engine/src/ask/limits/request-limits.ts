@@ -3,7 +3,8 @@ import type { ModelEndpoint } from '../model-endpoint.ts';
 import type { PendingRequest } from '../pending-request.ts';
 import type { AskFailure } from '../reply/read-failure.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
-import { Pace } from './pace.ts';
+import { Pace, usualBurst } from './pace.ts';
+import { OwnPaidTime, type PaidTime } from './paid-time.ts';
 
 /** Taken for the length of an answer where nothing bounds it and none has come yet. */
 const USUAL_TOKENS = 256;
@@ -22,13 +23,18 @@ export class RequestLimits<Request extends PendingRequest> {
   constructor(
     model: Pick<ModelEndpoint<Request, unknown>, 'limits' | 'maxTokens' | 'promptOf'>,
     clock: Clock,
+    paid: (what: 'requests' | 'tokens') => PaidTime = () => new OwnPaidTime(),
   ) {
     const { limits, maxTokens, promptOf } = model;
     this.#promptOf = promptOf;
     this.#clock = clock;
     this.#concurrency = new AdaptiveLimit(limits.concurrency);
-    this.#requests = limits.requests_per_minute === null ? null : new Pace(limits.requests_per_minute);
-    this.#tokens = limits.tokens_per_minute === null ? null : new Pace(limits.tokens_per_minute, 1);
+    this.#requests =
+      limits.requests_per_minute === null
+        ? null
+        : new Pace(limits.requests_per_minute, usualBurst(limits.requests_per_minute), paid('requests'));
+    this.#tokens =
+      limits.tokens_per_minute === null ? null : new Pace(limits.tokens_per_minute, 1, paid('tokens'));
     this.#tokenGuess = maxTokens ?? USUAL_TOKENS;
   }
 

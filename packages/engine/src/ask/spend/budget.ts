@@ -1,4 +1,5 @@
 import { AssayError, type Usage } from '@assay/records';
+import type { Room } from './room.ts';
 import type { MostSpent } from './most-spent.ts';
 import type { Ceilings, SpendLedger, Spent } from './spend-ledger.ts';
 
@@ -19,11 +20,6 @@ export function budgetReached(ledger: SpendLedger, before: Spent = NOTHING): str
 }
 
 const NOTHING: Spent = { tokens: 0, cost_usd: 0 };
-
-/** Whether a request may be sent: now, perhaps once others have taken less than they could, or not under these ceilings. */
-export type Room =
-  | { readonly kind: 'now' | 'later' }
-  | { readonly kind: 'none' /** Which ceiling it could pass. */; readonly reached: string };
 
 /** Room under the ceilings for a request that can take so much at most. What nothing bounds is not held back. */
 export function roomFor(ledger: SpendLedger, most: MostSpent, before: Spent = NOTHING): Room {

@@ -1,4 +1,5 @@
 import type { Spend } from '@assay/records';
+import type { Room } from './room.ts';
 import type { MostSpent } from './most-spent.ts';
 import { SpendAccount } from './spend-account.ts';
 
@@ -57,6 +58,13 @@ export class SpendLedger {
     return this.#held;
   }
 
+  /** Sets aside what a request can take at most, where `look` finds room for it. */
+  reserve(most: MostSpent, look: () => Room): Room {
+    const room = look();
+    if (room.kind === 'now') this.hold(most);
+    return room;
+  }
+
   hold({ tokens, cost_usd }: MostSpent): void {
     const held = this.#held;
     this.#held = { tokens: held.tokens + (tokens ?? 0), cost_usd: held.cost_usd + (cost_usd ?? 0) };
@@ -74,6 +82,9 @@ export class SpendLedger {
   whenFreed(look: () => void): void {
     this.#waiting.push(look);
   }
+
+  /** Until others may have freed something that they hold; where there are no others, at once. */
+  async othersFree(): Promise<void> {}
 
   /** What was recorded of an earlier session. */
   recall({ asked, key, requests, input_tokens, output_tokens, cost_usd, unknown_cost }: Spend): void {

@@ -1,9 +1,12 @@
 import type { JsonObject } from '@assay/records';
 import type { NewOffer, Offer, Queue, ReportedWorker, SeenWorker } from '../../../ports/queue.ts';
-import type { Postgres } from '../connection/postgres.ts';
+import type { Postgres, Sql } from '../connection/postgres.ts';
+import * as z from 'zod';
 
 /** As often as this a run may fail for workers. */
 const ATTEMPTS = 3;
+
+const spentSchema = z.object({ tokens: z.number(), cost_usd: z.number() });
 
 type OfferRow = Omit<Offer, 'plan'> & { readonly plan: string };
 
@@ -19,13 +22,28 @@ export class PostgresQueue implements Queue {
 
   async offer(offer: NewOffer): Promise<void> {
     const { run_id, execution_id, evaluation_key, bundle, plan, tags, priority } = offer;
-    await this.#change(
-      `INSERT INTO offers (run_id, execution_id, evaluation_key, bundle, plan, tags, priority, state)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'offered')
-       ON CONFLICT (run_id) DO UPDATE SET execution_id = excluded.execution_id, bundle = excluded.bundle,
-         plan = excluded.plan, tags = excluded.tags, priority = excluded.priority, state = 'offered',
-         failures = 0, reason = NULL`,
-      [run_id, execution_id, evaluation_key, bundle, JSON.stringify(plan), [...tags], priority],
+    await this.#postgres.transaction(async (sql) => {
+      await sql.query(
+        `INSERT INTO offers (run_id, execution_id, evaluation_key, bundle, plan, tags, priority, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'offered')
+         ON CONFLICT (run_id) DO UPDATE SET execution_id = excluded.execution_id, bundle = excluded.bundle,
+           plan = excluded.plan, tags = excluded.tags, priority = excluded.priority, state = 'offered',
+           failures = 0, reason = NULL`,
+        [run_id, execution_id, evaluation_key, bundle, JSON.stringify(plan), [...tags], priority],
+      );
+      await this.#spentBefore(sql, offer);
+    });
+  }
+
+  /** What was spent before it is counted anew: those who served it then are not heard of any more. */
+  async #spentBefore(sql: Sql, { run_id, plan }: NewOffer): Promise<void> {
+    await sql.query('DELETE FROM spending WHERE run_id = $1', [run_id]);
+    const spent = spentSchema.safeParse(plan['spent']).data;
+    if (spent === undefined) return;
+    await sql.query(
+      `INSERT INTO spending (run_id, worker, tokens, cost_usd, unsure, held_tokens, held_cost_usd)
+       VALUES ($1, '', $2, $3, 0, 0, 0)`,
+      [run_id, spent.tokens, spent.cost_usd],
     );
   }
 

@@ -174,11 +174,29 @@ CREATE TABLE workers (
 );
 `;
 
+/** Limits that hold for all workers together: rates, and what was spent on a run and set aside, by whom. */
+const limits = `
+CREATE TABLE paces (name text COLLATE "C" PRIMARY KEY, paid double precision NOT NULL);
+
+CREATE TABLE spending (
+  run_id text COLLATE "C" NOT NULL,
+  worker text COLLATE "C" NOT NULL,
+  tokens double precision NOT NULL,
+  cost_usd double precision NOT NULL,
+  unsure double precision NOT NULL,
+  held_tokens double precision NOT NULL,
+  held_cost_usd double precision NOT NULL,
+  beat_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (run_id, worker)
+);
+`;
+
 /** In order; forward only. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'records, journal, claims', sql: tables },
   { version: 2, name: 'blobs in the database', sql: blobs },
   { version: 3, name: 'offers and workers', sql: fleet },
+  { version: 4, name: 'limits of all workers together', sql: limits },
 ];
 
 export const SCHEMA_VERSION = migrations.at(-1)!.version;

@@ -19,12 +19,12 @@ export class PostgresDatabase implements SqlDatabase {
   #isInTransaction = false;
   #held = 0;
 
-  /** `part` is added to the name of the store's schema. */
-  constructor(address: string, part: string) {
+  /** `part` is added to the name of the store's schema; null: that schema itself. */
+  constructor(address: string, part: string | null) {
     const read = readPostgresAddress(address);
-    this.address = { ...read, schema: `${read.schema}_${part}` };
+    this.address = part === null ? read : { ...read, schema: `${read.schema}_${part}` };
     this.path = read.shown;
-    this.#name = `${address} ${part}`;
+    this.#name = `${address} ${part ?? ''}`;
     this.#thread = idle.get(this.#name)?.pop() ?? new WaitedThread(this.address);
   }
 
