@@ -114,12 +114,17 @@ export class RowScorer {
 
   #produced(output: Output, entry: JournalEntry, answer: JsonValue): MaybeLater[] {
     const plain = this.#shown(output, answer);
-    return this.#uses.map((use, i) => {
-      if (waits(use)) return WAITS;
-      if (this.#views[i] !== 'plain')
-        return this.#ask(use, i, { ...plain, output: withTrajectory(answer, entry) });
-      return use.reading === null ? this.#ask(use, i, plain) : this.#readThenAsk(use, i, plain);
-    });
+    const scores: MaybeLater[] = [];
+    // A loop: a function for each row of a large run shows.
+    for (let i = 0; i < this.#uses.length; i += 1) {
+      const use = this.#uses[i]!;
+      if (this.#anyWaits && waits(use)) scores.push(WAITS);
+      else if (this.#views[i] !== 'plain')
+        scores.push(this.#ask(use, i, { ...plain, output: withTrajectory(answer, entry) }));
+      else if (use.reading !== null) scores.push(this.#readThenAsk(use, i, plain));
+      else scores.push(this.#ask(use, i, plain));
+    }
+    return scores;
   }
 
   /** The answer is looked for first; one that is not found counts against the model, and its text is kept. */

@@ -296,11 +296,20 @@ function scoreAtOnce(
   scorer: RowScorer,
 ): ScoredSample {
   const groups = known.of(sample.label.metadata);
-  const rows = trials.map((entry) => {
-    const open = scorer.score(sample, entry, groups);
-    return scorer.settle(open, open.scores as Score[]);
-  });
+  const rows = [scoreRow(sample, trials[0]!, groups, scorer)];
+  for (let trial = 1; trial < trials.length; trial += 1)
+    rows.push(scoreRow(sample, trials[trial]!, groups, scorer));
   return { sample, entries: trials, groups, rows };
+}
+
+function scoreRow(
+  sample: LabelledSample,
+  entry: JournalEntry | null,
+  groups: SampleGroups,
+  scorer: RowScorer,
+): ScoredRow {
+  const open = scorer.score(sample, entry, groups);
+  return scorer.settle(open, open.scores as Score[]);
 }
 
 async function scoreLater(

@@ -17,6 +17,8 @@ export class LabelHmacs {
   readonly #key: LabelKey;
   readonly #known = new Map<JsonObject | undefined, Known>();
   readonly #made = new Uint8Array(LABEL_BYTES);
+  /** Samples that follow one another often have the same metadata. */
+  #last: { readonly metadata: JsonObject | undefined; readonly known: Known } | null = null;
   #count = 0;
   #repeated = 0;
 
@@ -27,9 +29,16 @@ export class LabelHmacs {
   /** The bytes may be those of another label after the next call: whoever keeps them copies them. */
   of({ expected, metadata }: SampleLabel): Uint8Array {
     if (this.#count >= FEW && this.#repeated < this.#count) return this.#make(expected, metadata);
-    const known = this.#known.get(metadata)?.get(expected);
+    const known = this.#knownOf(metadata)?.get(expected);
     if (known === undefined) return this.#learn(expected, metadata);
     this.#repeated += 1;
+    return known;
+  }
+
+  #knownOf(metadata: JsonObject | undefined): Known | undefined {
+    if (this.#last !== null && this.#last.metadata === metadata) return this.#last.known;
+    const known = this.#known.get(metadata);
+    if (known !== undefined) this.#last = { metadata, known };
     return known;
   }
 

@@ -1,4 +1,4 @@
-import type { Sample, SampleLabel } from '@assay/records';
+import type { Digest, Sample, SampleInput, SampleLabel } from '@assay/records';
 import type { Inputs } from '../../declare/inputs.ts';
 import { labelOf } from '../../declare/samples/label-of.ts';
 import { InputOfSample, numberedSamples } from '../../declare/samples/numbered-samples.ts';
@@ -19,11 +19,32 @@ export function openLabels(inputs: Inputs): Labels {
   };
 }
 
-class Labelled extends InputOfSample implements LabelledSample {
+/** Its input is hardly ever asked for, and made when it is. */
+class Labelled implements LabelledSample {
+  readonly ordinal: number;
+  readonly id: string;
   readonly label: SampleLabel;
+  readonly #sample: Sample;
+  readonly #digester: Digester;
+  #made: InputOfSample | null = null;
 
   constructor(ordinal: number, sample: Sample, digester: Digester) {
-    super(ordinal, sample, digester);
+    this.ordinal = ordinal;
+    this.id = sample.id;
     this.label = labelOf(sample);
+    this.#sample = sample;
+    this.#digester = digester;
+  }
+
+  get input(): SampleInput {
+    return this.#input.input;
+  }
+
+  get input_digest(): Digest {
+    return this.#input.input_digest;
+  }
+
+  get #input(): InputOfSample {
+    return (this.#made ??= new InputOfSample(this.ordinal, this.#sample, this.#digester));
   }
 }

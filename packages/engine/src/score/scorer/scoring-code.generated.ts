@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:5ae293691023ae534bebe0b304543d108b5f68b56fdcce5df1bab819d3f47c92',
+    scoring: 'sha256:5d457202604e3b5149b4aa13e02f32ab0db8750746c945c0a0531c65f0535449',
     judge: 'sha256:27804f4712d2d9b8ce12d1162a432b0bdb4ed73d56137cff69f1cce0b4cf4e6a',
     embedding: 'sha256:cac0c999d7f05517bed60631520e6a27056e6843702272bc936c74b71e12c26a',
     own: 'sha256:f6692b3a3e45aa9316a7b54f71f625d3c37ea4ce6d7c3618357e48ede466e184',
