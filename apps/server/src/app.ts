@@ -45,6 +45,9 @@ export interface AppOptions {
 /** Of a body that is JSON; what is uploaded has its own limit. */
 const LARGEST_BODY = 8 * 1024 * 1024;
 
+/** What fits into a few packets is sent as it is. */
+const SMALLEST_COMPRESSED = 4096;
+
 /** Everything that answers, in the order in which a request meets it. */
 export async function makeApp(options: AppOptions) {
   const { thread, logger, now } = options;
@@ -68,7 +71,7 @@ export async function makeApp(options: AppOptions) {
   app.use(apiVersion());
   app.use(allowedHosts(options.port, options.allowedHosts));
   app.use(sameOrigin());
-  app.use(compress());
+  app.use(compress({ threshold: SMALLEST_COMPRESSED }));
   const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
   app.use((context, next) => (isUpload(context.req) ? next() : limitBody(context, next)));
   app.use(identify(sessions, options.findToken));

@@ -21,7 +21,7 @@ export { type TestCase, testCaseSchema } from './private-tests/test-case.ts';
 export { checkLedger, type LedgerProblem } from './ledger/check-ledger.ts';
 export { readHead } from './ledger/checkpoint.ts';
 export { openEnvelope } from './ledger/envelope.ts';
-export { type EvaluatorHome, openEvaluatorHome } from './ledger/evaluator-home.ts';
+export { evaluatorFolder, type EvaluatorHome, openEvaluatorHome } from './ledger/evaluator-home.ts';
 export type { EventKind } from './ledger/event-kinds.ts';
 export { addKey, revokeKey } from './ledger/key-events.ts';
 export type { NewEvent } from './ledger/ledger.ts';

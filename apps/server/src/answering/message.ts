@@ -1,5 +1,6 @@
 import type { Identity } from '../access/identity.ts';
 import type { Problem } from '../http/problem.ts';
+import type { Upload } from '../routes/route.ts';
 
 /** What the thread is asked: the row of the table by its name, and what was checked of the request. */
 export interface Question {
@@ -8,7 +9,7 @@ export interface Question {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly uploaded?: string;
+  readonly uploaded?: Upload;
   readonly identity: Pick<Identity, 'role' | 'id' | 'name'>;
   readonly requestId: string;
 }

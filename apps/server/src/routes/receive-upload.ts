@@ -1,32 +1,62 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
+import type { Upload } from './route.ts';
 
 /** Of one file; an evaluator may ask for less. */
 const LARGEST_UPLOAD = 1024 * 1024 * 1024;
 
-/** Streams the body to a file of its own, never whole in memory, and hands its path to `use`; it is gone after. */
+/** What is no larger waits in memory: a file of its own would cost more than what is done with it. */
+const SMALL = 256 * 1024;
+
+/** Takes in the body, a large one in a file of its own, never whole in memory, and hands it to `use`; it is gone after. */
 export async function receiveUpload<T>(
   context: Context<Served>,
   name: string,
-  use: (path: string) => Promise<T>,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const body = context.req.raw.body;
+  if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
+  const chunks = limited(body)[Symbol.asyncIterator]();
+  const begun: Uint8Array[] = [];
+  for (let bytes = 0; bytes <= SMALL; ) {
+    const { done, value } = await chunks.next();
+    if (done === true) return use({ name, bytes: Buffer.concat(begun) });
+    begun.push(value);
+    bytes += value.length;
+  }
+  return inFile(name, both(begun, chunks), use);
+}
+
+async function inFile<T>(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  use: (upload: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-upload-'));
   try {
-    await mkdir(folder, { recursive: true });
     const path = join(folder, name);
-    const body = context.req.raw.body;
-    if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
-    await pipeline(Readable.fromWeb(body), limited, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(chunks, createWriteStream(path, { mode: 0o600 }));
     return await use(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* both(
+  begun: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* begun;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (done === true) return;
+    yield value;
   }
 }
 

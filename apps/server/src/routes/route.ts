@@ -9,14 +9,17 @@ export interface Access {
   readonly ownership: 'any' | 'own';
 }
 
+/** A file that came in: a small one as it is, a large one as the path where it stands for as long as the route takes. */
+export type Upload = string | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
 /** What a route is handed: everything is checked. */
 export interface Asked<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly identity: Pick<Identity, 'role' | 'id' | 'name'>;
-  /** Where an uploaded file stands for as long as the route takes; null for other routes. */
-  readonly uploaded: string | null;
+  /** The file that was uploaded; null for other routes. */
+  readonly uploaded: Upload | null;
 }
 
 /** What a route may use: the world of verbs, and which project is served. */

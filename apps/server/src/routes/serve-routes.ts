@@ -67,7 +67,10 @@ function answered(
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
   if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
     return context.body(null, 304, headers);
-  return context.body(text, row.status ?? 200, headers);
+  return context.body(text, row.status ?? 200, {
+    ...headers,
+    'content-length': String(Buffer.byteLength(text)),
+  });
 }
 
 /** A name that stands twice has two values: which of them is meant is not guessed. */

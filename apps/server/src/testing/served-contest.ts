@@ -11,12 +11,14 @@ interface ContestOptions {
   readonly changed?: number | null;
   /** Whether an arena is played too. */
   readonly plays?: boolean;
+  /** What a team may hand in; null: as much as it likes. */
+  readonly perDay?: number | null;
 }
 
 /** An evaluator with what two teams handed in, two versions of its scorer, and an arena that was played. */
 export async function addContest(
   world: World,
-  { feedback = 'exact', changed = null, plays = true }: ContestOptions = {},
+  { feedback = 'exact', changed = null, plays = true, perDay = 5 }: ContestOptions = {},
 ): Promise<void> {
   const write = (name: string, text: string): Promise<void> => writeFile(join(world.cwd, name), text);
   const labels = Array.from({ length: ITEMS }, (_, i) => {
@@ -24,7 +26,7 @@ export async function addContest(
     return `q${i},${label},${i < 20 ? 'feedback' : 'final'}`;
   });
   await write('labels.csv', `id,label,split\n${labels.join('\n')}\n`);
-  await write('evaluator.yaml', evaluatorText(feedback, 'exact-match'));
+  await write('evaluator.yaml', evaluatorText(feedback, 'exact-match', perDay));
   const register = await verbs.evaluator.register();
   await register({ evaluator: 'evaluator.yaml' }, world);
   const submit = await verbs.submit();
@@ -40,7 +42,7 @@ export async function addContest(
   const score = await verbs.scoreSubmissions();
   await score({}, world);
   await score({ final: true }, world);
-  await write('evaluator.yaml', evaluatorText(feedback, 'squad-exact-match'));
+  await write('evaluator.yaml', evaluatorText(feedback, 'squad-exact-match', perDay));
   await register({ evaluator: 'evaluator.yaml' }, world);
   await (await verbs.rerunAll())({ reason: 'a full stop does not matter' }, world);
   if (plays) await playArena(world);
@@ -55,7 +57,7 @@ function predictions(wrong: number): string {
     .join('');
 }
 
-const evaluatorText = (feedback: string, metric: string): string => `key: contest
+const evaluatorText = (feedback: string, metric: string, perDay: number | null): string => `key: contest
 problem: capitals.jsonld
 artifacts: [{ kind: predictions, name: predictions, prediction: { type: label, values: ["yes", "no"] } }]
 labels: { file: labels.csv, label: label, split: split }
@@ -63,7 +65,7 @@ splits: { feedback: feedback, final: final }
 scorers: [{ key: labels, kind: labels, metrics: [{ ${metric}: { name: correct } }] }]
 headlines: [correct.pass_rate]
 feedback: { mode: ${feedback} }
-quotas: { per_day: 5, in_flight: null }
+quotas: { per_day: ${perDay}, in_flight: null }
 `;
 
 /** Two of the players of the demo, at one opening. */

@@ -6,8 +6,7 @@ import type { Games } from './games/games.ts';
 import { openSqliteGames } from './games/open-sqlite-games.ts';
 import { sqlGames } from './games/sql-games.ts';
 import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
-
-const FOLDER = '.assay-evaluator';
+import { evaluatorFolder } from '../ledger/evaluator-home.ts';
 
 /** Where games are kept: in the home of an evaluator, which need not have a ledger to play. */
 export interface ArenaHome {
@@ -31,7 +30,7 @@ interface ArenaRequest {
 
 /** Opens the home, and makes it where `make` is said; a folder that its owner alone may open. */
 export function openArenaHome({ cwd, home, make, address = null }: ArenaRequest): ArenaHome {
-  const path = resolve(cwd, home ?? FOLDER);
+  const path = resolve(cwd, home ?? evaluatorFolder);
   const folder = join(path, 'arena');
   if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const entries = join(folder, 'entries');

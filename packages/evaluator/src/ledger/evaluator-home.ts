@@ -6,14 +6,15 @@ import { AssayError } from '@assay/records';
 import { readHead } from './checkpoint.ts';
 import { KeyFiles } from './key-files.ts';
 import { Ledger } from './ledger.ts';
-import { keysOf } from './log-keys.ts';
+import { LogKeys } from './log-keys.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { EvaluatorStore } from '../store/evaluator-store.ts';
 import { hasEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
 import { ledgerFile, openRecords } from '../store/open-records.ts';
 
-const FOLDER = '.assay-evaluator';
+/** Where the home is unless it is said, beside the project. */
+export const evaluatorFolder = '.assay-evaluator';
 
 /** Where an evaluator keeps its ledger, its keys and what it hides: a folder that its owner alone may open. */
 export interface EvaluatorHome {
@@ -43,7 +44,7 @@ interface HomeRequest {
 /** Opens the home; one that is not there is made only where its log gets a name. */
 export async function openEvaluatorHome(request: HomeRequest): Promise<EvaluatorHome> {
   const { cwd, home, origin, address = null, env = {} } = request;
-  const path = resolve(cwd, home ?? FOLDER);
+  const path = resolve(cwd, home ?? evaluatorFolder);
   const isLocal = existsSync(ledgerFile(path));
   // It is not made by looking for it.
   const isThere = address === null ? isLocal : origin !== undefined || hasEvaluatorDatabase(address);
@@ -57,7 +58,8 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
     if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
     const keys = new KeyFiles(path);
     const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
-    return { path, keys, ledger, store, blobs, signingKey: () => newestKey(keys, ledger), close };
+    const logKeys = new LogKeys(store.ledger);
+    return { path, keys, ledger, store, blobs, signingKey: () => newestKey(keys, logKeys), close };
   } catch (error) {
     close();
     throw error;
@@ -70,9 +72,9 @@ function originOf(store: LedgerStore): string | null {
   return newest === null ? null : (readHead(newest.note)?.origin ?? null);
 }
 
-async function newestKey(keys: KeyFiles, ledger: Ledger): Promise<SigningKey> {
+async function newestKey(keys: KeyFiles, logKeys: LogKeys): Promise<SigningKey> {
   const files = new Map((await keys.list()).map((key) => [key.keyid, key]));
-  const usable = keysOf(ledger.store).filter(({ keyid, revoked }) => revoked === null && files.has(keyid));
+  const usable = logKeys.now().filter(({ keyid, revoked }) => revoked === null && files.has(keyid));
   const newest = usable.at(-1);
   if (newest !== undefined) return files.get(newest.keyid)!;
   throw new AssayError('usage', 'E_NO_SIGNING_KEY', 'this home has no key that may sign', {

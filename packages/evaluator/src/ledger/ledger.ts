@@ -39,20 +39,22 @@ export class Ledger {
     events: (first: number) => readonly NewEvent[],
   ): { first: number; checkpoint: string } {
     let done = { first: 0, checkpoint: '' };
+    let isBegun = false;
     faultPoint('ledger-before-append');
     try {
       this.store.append((size) => {
         const entries = events(size).map((event) => sealed(event, key));
         if (entries.length === 0)
           throw new AssayError('usage', 'E_LEDGER_EMPTY', 'a batch holds at least one event');
+        isBegun = true;
         this.#catchUp(size);
         for (const { leaf } of entries) this.#frontier.append(leaf);
         done = { first: size, checkpoint: signedCheckpoint(this.#head(), key) };
         return { entries, checkpoint: done.checkpoint };
       });
     } catch (error) {
-      // The leaves of a batch that was undone stand in the frontier.
-      this.#frontier = new Frontier();
+      // The leaves of a batch that was undone stand in the frontier; where none came that far, it is as it was.
+      if (isBegun) this.#frontier = new Frontier();
       throw error;
     }
     faultPoint('ledger-after-commit');

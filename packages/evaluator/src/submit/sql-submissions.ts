@@ -67,7 +67,10 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
   const release = database.prepare<[string, string, string]>(
     'INSERT INTO quota_releases VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const last = database.prepare<[], { at: string | null }>('SELECT max(received_at) AS at FROM submissions');
+  // Each came no earlier than the one before it.
+  const last = database.prepare<[], { at: string }>(
+    'SELECT received_at AS at FROM submissions ORDER BY number DESC LIMIT 1',
+  );
   const used: Submissions['used'] = (key, team, day) => countsOf(usage.get({ day, key, team })!);
   const append = (id: string, { state, at, reason }: SubmissionStep) =>
     void addStep.run(id, state, at, reason);
@@ -104,7 +107,7 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
       }),
     used,
     release: (id, at, reason) => release.run(id, at, reason) === 1,
-    lastReceivedAt: () => last.get()!.at,
+    lastReceivedAt: () => last.get()?.at ?? null,
   };
 }
 

@@ -18,10 +18,20 @@ export interface TokenRecord {
 }
 
 /** The tokens of a store, in a file of their own beside it, which its owner alone may read. */
-export function withTokens<T>(request: OfProject, { cwd }: World, use: (records: Database) => T): T {
+export function withTokens<T>(request: OfProject, { cwd, kept }: World, use: (records: Database) => T): T {
   const folder = join(dirname(resolve(cwd, namedProject(request))), '.assay');
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, 'access.db');
+  if (kept !== undefined) return use(kept.database(path, () => openTokens(folder, path)));
+  const database = openTokens(folder, path);
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+function openTokens(folder: string, path: string): Database {
+  mkdirSync(folder, { recursive: true });
   const database = new Database(path, { busyTimeoutMs: 10_000 });
   try {
     chmodSync(path, 0o600);
@@ -31,8 +41,9 @@ export function withTokens<T>(request: OfProject, { cwd }: World, use: (records:
          created_at TEXT NOT NULL, expires_at TEXT NOT NULL, last_used_at TEXT, revoked_at TEXT
        ) STRICT`,
     );
-    return use(database);
-  } finally {
+    return database;
+  } catch (error) {
     database.close();
+    throw error;
   }
 }

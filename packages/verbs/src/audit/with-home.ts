@@ -16,18 +16,20 @@ export interface By {
   readonly at: string;
 }
 
-/** Opens the evaluator's home for as long as `use` takes. */
+/** Opens the evaluator's home for as long as `use` takes; a process that keeps things open keeps it. */
 export async function withHome<T>(
   { home: folder, actor, origin }: OfHome,
   world: World,
   use: (home: EvaluatorHome, by: By) => Promise<T> | T,
 ): Promise<T> {
+  const { env, kept } = world;
+  const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
+  const by = { actor: actor ?? user, at: nodeClock.now() };
   const place = homePlace({ home: folder }, world);
+  if (kept !== undefined && origin === undefined) return use(await kept.home(place), by);
   const home = await openEvaluatorHome({ ...place, ...(origin === undefined ? {} : { origin }) });
   try {
-    const { env } = world;
-    const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
-    return await use(home, { actor: actor ?? user, at: nodeClock.now() });
+    return await use(home, by);
   } finally {
     home.close();
   }

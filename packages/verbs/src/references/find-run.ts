@@ -20,7 +20,7 @@ export async function findRun(reference: string, store: Store): Promise<FoundRun
     (await byEvaluation(reference, store)) ??
     (await byBeginning(reference, store));
   if (found !== null) return found;
-  throw unknown(reference, (await store.runs.list()).items);
+  throw unknown(reference, (await store.runs.list({ limit: OFFERED })).items);
 }
 
 /** Repetitions count as runs. */
@@ -92,6 +92,9 @@ function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
 }
 
 const LISTED = 5;
+
+/** Of the newest runs, what is like the reference is offered. */
+const OFFERED = 1000;
 
 function shortList(ids: readonly string[]): string {
   const more = ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '';

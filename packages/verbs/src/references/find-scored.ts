@@ -63,7 +63,8 @@ export async function currentScoring(
 async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> {
   const { id } = run.manifest;
   if (run.status === 'open') {
-    const closed = (await store.runs.list()).items.find(({ status }) => status === 'closed')?.manifest.id;
+    const [done] = (await store.runs.list({ status: 'closed', limit: 1 })).items;
+    const closed = done?.manifest.id;
     throw new AssayError('usage', 'E_RUN_OPEN', `run ${id} is not finished: it has no scores yet`, {
       action: { kind: 'finish', run: id, ...(closed === undefined ? {} : { other: closed }) },
     });

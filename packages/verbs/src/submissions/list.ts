@@ -39,19 +39,37 @@ export const listSubmissions: Verb<
         fix: 'Name the team.',
       });
     const registered = findEvaluator(key, home);
-    const found = home.store.submissions
-      .list({
-        evaluator_key: registered.evaluator.key,
-        ...(team === undefined ? {} : { team }),
-        ...(state === undefined ? {} : { states: [state] }),
-      })
-      .filter(({ submission }) => id === undefined || submission.id === id);
-    if (id !== undefined && found.length === 0)
-      throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `${id}: there is no such submission`, {
-        field: 'id',
-      });
+    const asked = { evaluator_key: registered.evaluator.key, team, state };
+    const found = id === undefined ? all(asked, home) : [one(id, asked, home)];
     return { submissions: found.map((tracked) => listed(tracked, { home, registered, viewer })) };
   });
+
+interface Asked {
+  readonly evaluator_key: string;
+  readonly team: string | undefined;
+  readonly state: SubmissionState | undefined;
+}
+
+function all({ evaluator_key, team, state }: Asked, { store }: EvaluatorHome): readonly TrackedSubmission[] {
+  return store.submissions.list({
+    evaluator_key,
+    ...(team === undefined ? {} : { team }),
+    ...(state === undefined ? {} : { states: [state] }),
+  });
+}
+
+function one(id: string, { evaluator_key, team, state }: Asked, { store }: EvaluatorHome): TrackedSubmission {
+  const found = store.submissions.get(id);
+  const isAsked =
+    found !== null &&
+    found.submission.evaluator_key === evaluator_key &&
+    (team === undefined || found.submission.team === team) &&
+    (state === undefined || found.state === state);
+  if (isAsked) return found;
+  throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `${id}: there is no such submission`, {
+    field: 'id',
+  });
+}
 
 interface Listing {
   readonly home: EvaluatorHome;

@@ -9,7 +9,12 @@ export const submitRequest = z
     home: homeField,
     evaluator: evaluatorField,
     team: z.string().min(1),
-    /** Paths of the artifacts. */ files: z.array(z.string().min(1)).min(1).readonly(),
+    /** The artifacts: their paths, or a name and bytes that are at hand. */ files: z
+      .array(
+        z.union([z.string().min(1), z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array) })]),
+      )
+      .min(1)
+      .readonly(),
     /** What the submitter says about the run. */ claims: jsonObjectSchema.optional(),
     /** Names the attempt: sent again under the same key, the same files are taken in once. */ idempotency_key:
       z.string().min(1).max(200).optional(),

@@ -1,12 +1,12 @@
 import { basename, resolve } from 'node:path';
-import { nodeClock } from '@assay/engine';
-import { type ReceivedFile, type RegisteredEvaluator, Reception, type QuotaUse } from '@assay/evaluator';
+import type { QuotaUse, ReceivedFile, RegisteredEvaluator } from '@assay/evaluator';
 import { AssayError, problemsOf, type Quotas, type Submission, type SubmissionState } from '@assay/records';
 import { readFile } from '@assay/rows';
 import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
+import { receptionOf } from './receptions.ts';
 import type { SubmitRequest } from './submit.request.ts';
 
 export interface Submitted {
@@ -26,8 +26,7 @@ export const submit: Verb<SubmitRequest, Submitted> = (
   withHome(request, world, async (home) => {
     const registered = findEvaluator(key, home);
     const files = await readAll(paths, registered, world);
-    const reception = new Reception(home, nodeClock);
-    const { submission, state, problem } = await reception.receive({
+    const { submission, state, problem } = await receptionOf(home).receive({
       evaluator: registered.evaluator.key,
       team,
       files,
@@ -45,13 +44,20 @@ export const submit: Verb<SubmitRequest, Submitted> = (
   });
 
 async function readAll(
-  paths: readonly string[],
+  given: SubmitRequest['files'],
   { evaluator }: RegisteredEvaluator,
   { cwd }: World,
 ): Promise<readonly ReceivedFile[]> {
   const most = evaluator.artifacts.reduce((sum, { max_bytes: bytes }) => sum + bytes, 0);
   const files: ReceivedFile[] = [];
-  for (const path of paths) {
+  for (const path of given) {
+    if (typeof path !== 'string') {
+      files.push({
+        name: path.name,
+        bytes: Buffer.from(path.bytes.buffer, path.bytes.byteOffset, path.bytes.byteLength),
+      });
+      continue;
+    }
     const bytes = await readFile(resolve(cwd, path), most, path);
     if (bytes === null)
       throw new AssayError(

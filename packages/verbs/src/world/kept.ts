@@ -1,43 +1,50 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Store, StoreAddress } from '@assay/engine';
+import { join, resolve } from 'node:path';
+import type { Database, Store, StoreAddress } from '@assay/engine';
+import type { EvaluatorHome } from '@assay/evaluator';
+import { fileIdentity } from './file-identity.ts';
+import type { HomePlace } from './home-place.ts';
+import { OpenedOnce } from './opened-once.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-interface KeptStore {
-  readonly store: Store;
-  /** Which file the database is: another one in its place is another store. */
-  readonly file: string;
-}
-
 /**
- * What a process that answers many requests keeps between them: stores stay open, and what was made of them is kept by
- * those who made it, under this object. A command has none.
+ * What a process that answers many requests keeps between them: stores, homes and tokens stay open, and what was made of
+ * them is kept by those who made it, under this object. A command has none.
  */
 export class Kept {
-  readonly #stores = new Map<string, Promise<KeptStore>>();
+  readonly #stores = new OpenedOnce<Store>();
+  readonly #homes = new OpenedOnce<EvaluatorHome>();
+  readonly #databases = new Map<string, { readonly database: Database; readonly file: string }>();
 
-  /** The store of this place, opened once; again where it was replaced meanwhile. */
-  async open(place: StoreAddress, env: Env): Promise<Store> {
-    const name = place.address ?? place.folder;
-    const found = await this.#stores.get(name);
-    if (found !== undefined && found.file === fileOf(place)) return found.store;
-    const opening = openIn(place, env);
-    this.#stores.set(name, opening);
-    // Where it fails, the next request tries again.
-    opening.catch(() => this.#stores.delete(name));
-    const [{ store }] = await Promise.all([opening, found?.store.close()]);
-    return store;
+  open(place: StoreAddress, env: Env): Promise<Store> {
+    const { folder, address } = place;
+    return this.#stores.get({
+      name: address ?? folder,
+      file: () => address ?? fileIdentity(join(folder, '.assay', 'assay.db')),
+      open: async () => (await import('@assay/engine')).openStore(place, env),
+      close: (store) => store.close(),
+    });
   }
-}
 
-async function openIn(place: StoreAddress, env: Env): Promise<KeptStore> {
-  const { openStore } = await import('@assay/engine');
-  return { store: await openStore(place, env), file: fileOf(place) };
-}
+  /** The home of an evaluator; one that is not there is not made. */
+  async home(place: HomePlace): Promise<EvaluatorHome> {
+    const { openEvaluatorHome, evaluatorFolder } = await import('@assay/evaluator');
+    const path = resolve(place.cwd, place.home ?? evaluatorFolder);
+    return this.#homes.get({
+      name: `${path} ${place.address ?? ''}`,
+      file: () => place.address ?? fileIdentity(join(path, 'ledger.sqlite')),
+      open: () => openEvaluatorHome(place),
+      close: (home) => home.close(),
+    });
+  }
 
-function fileOf({ folder, address }: StoreAddress): string {
-  if (address !== null) return address;
-  const found = statSync(join(folder, '.assay', 'assay.db'), { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.dev}:${found.ino}`;
+  /** Read and written without waiting, so that one connection serves all. */
+  database(path: string, open: () => Database): Database {
+    const found = this.#databases.get(path);
+    if (found !== undefined && found.file === fileIdentity(path)) return found.database;
+    found?.database.close();
+    const database = open();
+    this.#databases.set(path, { database, file: fileIdentity(path) });
+    return database;
+  }
 }

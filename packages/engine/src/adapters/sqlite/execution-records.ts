@@ -2,7 +2,7 @@ import { AssayError, type Execution, executionSchema } from '@assay/records';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
+import { beforeNumber, pageOf, rowLimit } from '../stored/page-of.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
@@ -19,7 +19,7 @@ interface Listed extends Record<string, string | number | null> {
   run_id: string | null;
   ended: number | null;
   id_begins: string | null;
-  after: number | null;
+  after: number;
   limit: number;
 }
 
@@ -40,7 +40,7 @@ export class ExecutionRecords {
     this.#get = database.prepare('SELECT number, id, execution, seal FROM executions WHERE id = ?');
     this.#list = database.prepare(
       `SELECT number, id, execution, seal FROM executions NOT INDEXED
-       WHERE (@after IS NULL OR number < @after)
+       WHERE number < @after
          AND (@verb IS NULL OR execution ->> 'verb' = @verb)
          AND (@ended IS NULL OR (execution ->> 'end' IS NOT NULL) = @ended)
          AND (@evaluation_key IS NULL OR EXISTS (
@@ -101,7 +101,7 @@ export class ExecutionRecords {
       run_id: request.run_id ?? null,
       ended: request.ended === undefined ? null : Number(request.ended),
       id_begins: request.id_begins ?? null,
-      after: numberAfter(request),
+      after: beforeNumber(request),
       limit: rowLimit(request),
     });
     return pageOf(

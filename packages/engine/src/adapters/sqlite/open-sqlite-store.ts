@@ -89,7 +89,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
   const places = new JournalPlaces(database, sealer);
   const leases = new RunLeases(database, writer, runs, places);
   const journal = new RunJournal(database, { writer, runs, leases, places, seals });
-  const scorings = new ScoringRecords(database, seals);
+  const scorings = new ScoringRecords(database, seals, (runId) => runs.numberOf(runId));
   const baselines = new BaselineRecords(database, seals, scorings);
   const executions = new ExecutionRecords(database, seals);
   const documents = new DocumentRecords(database, seals);

@@ -1,9 +1,11 @@
 import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
+import * as z from 'zod';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
+import { type Noted, type NumberedRow, RowDirectory } from './row-directory.ts';
+import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { journalNoun } from '../stored/seals/journal-seal.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import type { Tallies } from './seals/tallies.ts';
@@ -11,9 +13,7 @@ import { EMPTY } from '../stored/seals/tally.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 import { unknownRun } from '../stored/unknown-run.ts';
 
-interface RunRow extends SealedRow {
-  readonly number: number;
-  readonly id: string;
+interface RunRow extends NumberedRow {
   readonly evaluation_key: string;
   readonly task_specification_key: string;
   readonly status: 'open' | 'closed';
@@ -22,13 +22,22 @@ interface RunRow extends SealedRow {
 
 const columns = 'number, id, evaluation_key, task_specification_key, status, manifest, seal';
 
-type Listed = Record<Exclude<keyof RunFilter, undefined>, string | null> & {
-  after: number | null;
+interface Listed extends Record<string, string | number | null> {
+  status: string | null;
+  after: number;
   limit: number;
+}
+
+/** What a run is chosen by, apart from its status, which changes. */
+type RunFacts = Readonly<
+  Record<'evaluation_key' | 'task_specification_key' | 'task_key' | 'model_key', string>
+> & {
+  readonly parent_id: string | null;
 };
 
 /** The manifests of runs and whether they are still open. Writing is done inside the caller's transaction. */
 export class RunRecords {
+  readonly #rows: RowDirectory<RunRow, RunFacts>;
   readonly #table: SealedTable<RunRow>;
   readonly #tallies: Tallies;
   readonly #insert: Statement<readonly string[], { number: number }>;
@@ -37,7 +46,8 @@ export class RunRecords {
   readonly #list: Statement<[Listed], RunRow>;
 
   constructor(database: Database, parts: SealParts) {
-    this.#table = new SealedTable(database, parts, tableShapes.runs);
+    this.#rows = new RowDirectory(database, parts, tableShapes.runs, factsReader());
+    this.#table = this.#rows.table;
     this.#tallies = parts.tallies;
     this.#insert = database.prepare(
       `INSERT INTO runs (id, evaluation_key, task_specification_key, status, manifest, seal)
@@ -47,14 +57,7 @@ export class RunRecords {
     this.#get = database.prepare(`SELECT ${columns} FROM runs WHERE id = ?`);
     this.#list = database.prepare(
       `SELECT ${columns} FROM runs NOT INDEXED
-       WHERE (@after IS NULL OR number < @after)
-         AND (@evaluation_key IS NULL OR evaluation_key = @evaluation_key)
-         AND (@task_specification_key IS NULL OR task_specification_key = @task_specification_key)
-         AND (@status IS NULL OR status = @status)
-         AND (@task_key IS NULL OR manifest ->> 'task_key' = @task_key)
-         AND (@model_key IS NULL OR manifest -> 'model' ->> 'key' = @model_key)
-         AND (@series IS NULL OR id = @series OR manifest ->> 'parent_id' = @series)
-         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
+       WHERE number < @after AND (@status IS NULL OR status = @status)
        ORDER BY number DESC LIMIT @limit`,
     );
   }
@@ -96,6 +99,10 @@ export class RunRecords {
     return row === undefined ? null : storedRun(row);
   }
 
+  numberOf(runId: string): number | null {
+    return this.#row(runId)?.number ?? null;
+  }
+
   require(runId: string): StoredRun & { readonly number: number } {
     const row = this.#row(runId);
     if (row === undefined) throw unknownRun(runId);
@@ -103,24 +110,23 @@ export class RunRecords {
   }
 
   list(request: RunFilter & PageRequest = {}): Page<StoredRun> {
-    this.#table.checkOnce();
-    const rows = this.#list.all({
-      evaluation_key: request.evaluation_key ?? null,
-      task_specification_key: request.task_specification_key ?? null,
-      task_key: request.task_key ?? null,
-      model_key: request.model_key ?? null,
-      status: request.status ?? null,
-      series: request.series ?? null,
-      id_begins: request.id_begins ?? null,
-      after: numberAfter(request),
-      limit: rowLimit(request),
-    });
     return pageOf(
-      rows,
+      isAboutStatusAlone(request) ? this.#newest(request) : someOf(this.#chosen(request), request),
       request,
       (row) => storedRun(this.#table.checked(row)),
       ({ number }) => number,
     );
+  }
+
+  #newest(request: RunFilter & PageRequest): readonly RunRow[] {
+    this.#table.checkOnce();
+    const status = request.status ?? null;
+    return this.#list.all({ status, after: beforeNumber(request), limit: rowLimit(request) });
+  }
+
+  *#chosen(request: RunFilter & PageRequest): Generator<RunRow, void, undefined> {
+    for (const row of this.#rows.chosen(beforeNumber(request), (noted) => isChosen(noted, request)))
+      if (request.status === undefined || row.status === request.status) yield row;
   }
 
   #row(runId: string): RunRow | undefined {
@@ -134,3 +140,54 @@ function storedRun({ id, manifest, status }: RunRow): StoredRun {
     status,
   };
 }
+
+function isAboutStatusAlone({
+  limit: _limit,
+  after: _after,
+  status: _status,
+  ...others
+}: RunFilter & PageRequest) {
+  return Object.values(others).every((asked) => asked === undefined);
+}
+
+function isChosen({ id, facts }: Noted<RunFacts>, request: RunFilter): boolean {
+  const { evaluation_key, task_specification_key, task_key, model_key, series, id_begins } = request;
+  return (
+    isOne(evaluation_key, facts.evaluation_key) &&
+    isOne(task_specification_key, facts.task_specification_key) &&
+    isOne(task_key, facts.task_key) &&
+    isOne(model_key, facts.model_key) &&
+    (series === undefined || id === series || facts.parent_id === series) &&
+    (id_begins === undefined || id.startsWith(id_begins))
+  );
+}
+
+function isOne(asked: string | undefined, value: string): boolean {
+  return asked === undefined || asked === value;
+}
+
+/** Keys are those of few tasks and models: each text is kept once. */
+function factsReader(): (row: RunRow) => RunFacts {
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return ({ id, manifest, evaluation_key, task_specification_key }) => {
+    const { task_key, model, parent_id } = storedRecord(runKeysSchema, manifest, `the manifest of run ${id}`);
+    return {
+      evaluation_key: once(evaluation_key),
+      task_specification_key: once(task_specification_key),
+      task_key: once(task_key),
+      model_key: once(model.key),
+      parent_id,
+    };
+  };
+}
+
+const runKeysSchema = z.object({
+  task_key: z.string(),
+  model: z.object({ key: z.string() }),
+  parent_id: z.string().nullable(),
+});

@@ -9,14 +9,13 @@ import {
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
 import type { Database, Statement } from './database/database.ts';
-import { numberAfter, pageOf, rowLimit } from '../stored/page-of.ts';
+import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
+import { type NumberedRow, RowDirectory } from './row-directory.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 
-interface ScoringRow extends SealedRow {
-  readonly number: number;
-  readonly id: string;
+interface ScoringRow extends NumberedRow {
   readonly run: number;
   readonly scoring: string;
 }
@@ -26,15 +25,17 @@ interface VersionRow extends SealedRow {
   readonly version: string;
 }
 
-type Listed = Record<Exclude<keyof ScoringFilter, undefined>, string | null> & {
-  after: number | null;
+type Listed = Record<'scorer_key' | 'scorer_version' | 'status', string | null> & {
+  after: number;
   limit: number;
 };
 
 /** Scorings and the versions of scorers. Writing is done inside the caller's transaction. */
 export class ScoringRecords {
   readonly #versions: SealedTable<VersionRow>;
+  readonly #rows: RowDirectory<ScoringRow, number>;
   readonly #scorings: SealedTable<ScoringRow>;
+  readonly #runNumber: (runId: string) => number | null;
   readonly #putVersion: Statement;
   readonly #getVersion: Statement<[string], VersionRow>;
   readonly #listVersions: Statement<[string, number], VersionRow>;
@@ -43,9 +44,11 @@ export class ScoringRecords {
   readonly #get: Statement<[string], ScoringRow>;
   readonly #list: Statement<[Listed], ScoringRow>;
 
-  constructor(database: Database, parts: SealParts) {
+  constructor(database: Database, parts: SealParts, runNumber: (runId: string) => number | null) {
     this.#versions = new SealedTable(database, parts, tableShapes.scorerVersions);
-    this.#scorings = new SealedTable(database, parts, tableShapes.scorings);
+    this.#rows = new RowDirectory(database, parts, tableShapes.scorings, ({ run }) => run);
+    this.#scorings = this.#rows.table;
+    this.#runNumber = runNumber;
     this.#putVersion = database.prepare(
       'INSERT OR IGNORE INTO scorer_versions (digest, version, seal) VALUES (?, ?, ?)',
     );
@@ -60,12 +63,10 @@ export class ScoringRecords {
     this.#get = database.prepare('SELECT number, id, run, scoring, seal FROM scorings WHERE id = ?');
     this.#list = database.prepare(
       `SELECT number, id, run, scoring, seal FROM scorings NOT INDEXED
-       WHERE (@after IS NULL OR number < @after)
-         AND (@run_id IS NULL OR run = (SELECT number FROM runs NOT INDEXED WHERE runs.id = @run_id))
+       WHERE number < @after
          AND (@scorer_key IS NULL OR scoring ->> 'scorer_key' = @scorer_key)
          AND (@scorer_version IS NULL OR scoring ->> 'scorer_version' = @scorer_version)
          AND (@status IS NULL OR scoring ->> 'status' = @status)
-         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
        ORDER BY number DESC LIMIT @limit`,
     );
   }
@@ -112,22 +113,42 @@ export class ScoringRecords {
   }
 
   list(request: ScoringFilter & PageRequest = {}): Page<Scoring> {
-    this.#scorings.checkOnce();
-    const rows = this.#list.all({
-      run_id: request.run_id ?? null,
-      scorer_key: request.scorer_key ?? null,
-      scorer_version: request.scorer_version ?? null,
-      status: request.status ?? null,
-      id_begins: request.id_begins ?? null,
-      after: numberAfter(request),
-      limit: rowLimit(request),
-    });
+    const isBySelf = request.run_id === undefined && request.id_begins === undefined;
     return pageOf(
-      rows,
+      isBySelf ? this.#newest(request) : someOf(this.#chosen(request), request),
       request,
       (row) => scoringOf(this.#scorings.checked(row)),
       ({ number }) => number,
     );
+  }
+
+  #newest(request: ScoringFilter & PageRequest): readonly ScoringRow[] {
+    this.#scorings.checkOnce();
+    return this.#list.all({
+      scorer_key: request.scorer_key ?? null,
+      scorer_version: request.scorer_version ?? null,
+      status: request.status ?? null,
+      after: beforeNumber(request),
+      limit: rowLimit(request),
+    });
+  }
+
+  *#chosen(request: ScoringFilter & PageRequest): Generator<ScoringRow, void, undefined> {
+    const { run_id, id_begins, scorer_key, scorer_version, status } = request;
+    const run = run_id === undefined ? undefined : this.#runNumber(run_id);
+    const rows = this.#rows.chosen(
+      beforeNumber(request),
+      ({ id, facts }) =>
+        (run === undefined || facts === run) && (id_begins === undefined || id.startsWith(id_begins)),
+    );
+    for (const row of rows) {
+      const scoring = scoringOf(this.#scorings.checked(row));
+      const isAsked =
+        (scorer_key === undefined || scoring.scorer_key === scorer_key) &&
+        (scorer_version === undefined || scoring.scorer_version === scorer_version) &&
+        (status === undefined || scoring.status === status);
+      if (isAsked) yield row;
+    }
   }
 }
 

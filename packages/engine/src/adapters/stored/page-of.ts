@@ -8,6 +8,14 @@ export function rowLimit({ limit }: PageRequest): number {
   throw new AssayError('usage', 'E_PAGE', `the limit of a page is a whole number above 0; given ${limit}`);
 }
 
+/** No more rows than `rowLimit` asks for. */
+export function someOf<Row>(rows: Iterable<Row>, request: PageRequest): readonly Row[] {
+  const most = rowLimit(request);
+  const taken: Row[] = [];
+  for (const row of rows) if (taken.push(row) === most) break;
+  return taken;
+}
+
 /** The page of the rows that `rowLimit` asked for. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
@@ -19,6 +27,11 @@ export function pageOf<Row, T>(
   const last = shown.at(-1);
   const next = last === undefined || shown.length === rows.length ? null : String(cursorOf(last));
   return { items: shown.map(itemOf), next };
+}
+
+/** What the numbers of a page are below: of the first page, nothing. */
+export function beforeNumber(request: PageRequest): number {
+  return numberAfter(request) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The number that a cursor names; null without one. */

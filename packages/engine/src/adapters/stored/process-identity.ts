@@ -11,8 +11,11 @@ export interface ProcessIdentity {
   readonly process_start: string;
 }
 
+let mine: ProcessIdentity | null = null;
+
 export function thisProcess(): ProcessIdentity {
-  return { machine: machine(), pid: process.pid, process_start: startOf(process.pid) ?? '' };
+  mine ??= { machine: machine(), pid: process.pid, process_start: startOf(process.pid) ?? '' };
+  return mine;
 }
 
 /** Whether a process of this machine still runs; null for one of another machine, which cannot be asked. */

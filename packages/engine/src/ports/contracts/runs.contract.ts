@@ -66,6 +66,21 @@ export function runsContract(makePlace: () => Promise<StorePlace>): void {
       expect(await ids({ series: 'r-1', status: 'open' })).toEqual(['r-1']);
     });
 
+    test('what another store adds is chosen like the rest, in pages too', async () => {
+      const store = stores.first();
+      await store.runs.create(manifest('a', { evaluation_key: 'x' }));
+      expect((await store.runs.list({ evaluation_key: 'x' })).items).toHaveLength(1);
+      const other = await stores.another();
+      for (const id of ['b', 'c', 'd'])
+        await other.runs.create(manifest(id, { evaluation_key: 'x', parent_id: 'a', run_index: 1 }));
+      const first = await store.runs.list({ series: 'a', limit: 3 });
+      const second = await store.runs.list({ series: 'a', limit: 3, after: first.next! });
+      const pages = [first, second].map(({ items }) => items.map((run) => run.manifest.id));
+      expect(pages).toEqual([['d', 'c', 'b'], ['a']]);
+      expect(second.next).toBeNull();
+      expect((await store.runs.list({ id_begins: 'c' })).items).toHaveLength(1);
+    });
+
     test('a list comes in pages, and runs that are made meanwhile do not shift them', async () => {
       const store = stores.first();
       for (const id of ['a', 'b', 'c', 'd', 'e']) await store.runs.create(manifest(id));

@@ -37,12 +37,13 @@ export const compareView: Verb<CompareViewRequest, CompareView> = (request, worl
         comparison,
         turned: await turnedOf(comparison, request, { store, bench, world }),
       });
-    const rows = await runIndexOf(store, world.kept).rows(store);
+    const index = runIndexOf(store, world.kept);
+    await index.rows(store);
     const ids = await Promise.all(
       request.runs.map(async (one) => (await findRun(one, store)).run.manifest.id),
     );
     return {
-      runs: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+      runs: ids.flatMap((id) => index.row(id) ?? []),
       comparisons: made,
     };
   });

@@ -1,8 +1,8 @@
-import { type Lead, nodeClock } from '@assay/engine';
-import { Reception } from '@assay/evaluator';
+import type { Lead } from '@assay/engine';
 import { type AssayError, problemsOf } from '@assay/records';
 import { plural, shownInterval, shownNumber } from '@assay/shown';
 import { withHome } from '../../audit/with-home.ts';
+import { receptionOf } from '../../submissions/receptions.ts';
 import { type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
 import type { SubmissionViewRequest } from './submission.request.ts';
@@ -19,9 +19,7 @@ export const submissionView: Verb<SubmissionViewRequest, SubmissionView> = async
   const found = submissions[0]!;
   const problem =
     found.state === 'invalid'
-      ? await withHome({ home: request.home }, world, (home) =>
-          new Reception(home, nodeClock).problemOf(found.submission),
-        )
+      ? await withHome({ home: request.home }, world, (home) => receptionOf(home).problemOf(found.submission))
       : null;
   const problems = problem === null ? [] : problemsOf(problem);
   return { sentence: leadOf(found, problems), ...found, problems };

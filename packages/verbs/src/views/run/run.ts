@@ -32,7 +32,8 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
     const { run: found, scoring: named } = await findRun(request.run, store);
     const { manifest } = found;
     const scoring = named ?? (found.status === 'open' ? null : await currentScoring(manifest.id, store));
-    const rows = await runIndexOf(store, world.kept).rows(store);
+    const index = runIndexOf(store, world.kept);
+    await index.rows(store);
     const series = await seriesOf(manifest, store);
     const baselines = (await store.baselines.list({})).items.filter(
       ({ scoring_id }) => scoring !== null && scoring_id === scoring.id,
@@ -40,7 +41,7 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
     const made =
       scoring === null ? null : await report({ ...request, run: named?.id ?? manifest.id, worst: 5 }, world);
     return {
-      run: rows.find(({ id }) => id === manifest.id)!,
+      run: index.row(manifest.id)!,
       manifest,
       report: made?.report ?? null,
       sentence: made?.lead ?? unscored(found.status),

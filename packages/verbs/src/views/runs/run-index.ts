@@ -16,7 +16,11 @@ export class RunIndex {
   readonly #scoringIds = new Set<string>();
   /** Of executions, by run. */
   readonly #ranBy = new Map<string, string>();
+  /** Runs and executions that are not over: they are read again. */
+  readonly #openRuns = new Set<string>();
+  readonly #openExecutions = new Set<string>();
   #rows: readonly RunRow[] = [];
+  #rowOf: ReadonlyMap<string, RunRow> = new Map();
   #reading: Promise<void> = Promise.resolve();
 
   /** As the store is now. One look at a time: two would add the same runs twice. */
@@ -25,6 +29,16 @@ export class RunIndex {
     this.#reading = before.catch(() => undefined).then(() => this.#read(store));
     await this.#reading;
     return this.#rows;
+  }
+
+  /** Runs that are not over. */
+  get open(): number {
+    return this.#openRuns.size;
+  }
+
+  /** A run as the last look found it. */
+  row(runId: string): RunRow | undefined {
+    return this.#rowOf.get(runId);
   }
 
   /** The newest execution that ran or scored a run. */
@@ -38,22 +52,36 @@ export class RunIndex {
       await this.#readScorings(store),
       await this.#readRuns(store),
     ].some(Boolean);
-    if (changed) this.#rows = this.#makeRows();
+    if (!changed) return;
+    this.#rows = this.#makeRows();
+    this.#rowOf = new Map(this.#rows.map((row) => [row.id, row]));
   }
 
   async #readRuns(store: Store): Promise<boolean> {
-    const open = [...this.#runs.values()].filter(({ status }) => status === 'open');
-    for (const { manifest } of open) {
-      const now = await store.runs.get(manifest.id);
-      if (now === null) this.#runs.delete(manifest.id);
-      else this.#runs.set(manifest.id, now);
+    const open = [...this.#openRuns];
+    for (const id of open) {
+      const now = await store.runs.get(id);
+      if (now === null) this.#forgetRun(id);
+      else this.#keepRun(now);
     }
     const added = await newOnes(
       (page) => store.runs.list(page),
       ({ manifest }) => this.#runs.has(manifest.id),
     );
-    for (const run of added) this.#runs.set(run.manifest.id, run);
+    for (const run of added) this.#keepRun(run);
     return open.length > 0 || added.length > 0;
+  }
+
+  #forgetRun(id: string): void {
+    this.#runs.delete(id);
+    this.#openRuns.delete(id);
+  }
+
+  #keepRun(run: StoredRun): void {
+    const { id } = run.manifest;
+    this.#runs.set(id, run);
+    if (run.status === 'open') this.#openRuns.add(id);
+    else this.#openRuns.delete(id);
   }
 
   async #readScorings(store: Store): Promise<boolean> {
@@ -69,8 +97,8 @@ export class RunIndex {
   }
 
   async #readExecutions(store: Store): Promise<boolean> {
-    const open = [...this.#executions.values()].filter(({ end }) => end === null);
-    for (const { id } of open) {
+    const open = [...this.#openExecutions];
+    for (const id of open) {
       const now = await store.executions.get(id);
       if (now !== null) this.#keep(now);
     }
@@ -84,6 +112,8 @@ export class RunIndex {
 
   #keep(execution: Execution): void {
     this.#executions.set(execution.id, execution);
+    if (execution.end === null) this.#openExecutions.add(execution.id);
+    else this.#openExecutions.delete(execution.id);
     for (const { run_id, kept } of execution.runs) if (!kept) this.#ranBy.set(run_id, execution.id);
   }
 

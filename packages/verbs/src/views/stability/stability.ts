@@ -37,14 +37,15 @@ export const stabilityView: Verb<StabilityViewRequest, StabilityView> = (request
     const { specifications } = await stability({ run, project }, world);
     const { stability: whole, scorer_spread } = specifications[0]!;
     const ids = [...new Set(whole.run_ids)];
-    const rows = await runIndexOf(store, world.kept).rows(store);
+    const index = runIndexOf(store, world.kept);
+    await index.rows(store);
     const columns = await Promise.all(ids.map((id) => columnsOfRun(id, store, world)));
     const samples = whole.samples.slice(offset, offset + limit);
     return {
       sentence: stabilityLead(whole),
       stability: { ...whole, samples },
       scorer_spread,
-      runs: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+      runs: ids.flatMap((id) => index.row(id) ?? []),
       score_names: columns[0]?.scores.map(({ facts }) => facts.name) ?? [],
       total: whole.samples.length,
       offset,

@@ -50,8 +50,7 @@ export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
   withStore(request, world, async (store) => {
     const index = runIndexOf(store, world.kept);
     const rows = await index.rows(store);
-    const evaluations = evaluationRows(rows);
-    const newest = evaluations.flatMap((one) => rows.find(({ id }) => id === one.last_run_id) ?? []);
+    const { evaluations, newest } = evaluationsOf(rows);
     const underWay = (await store.executions.list({ limit: 50 })).items
       .map((execution) => ({ execution, status: executionStatus(execution) }))
       .filter(({ status }) => status === 'running');
@@ -66,14 +65,33 @@ export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
       attention,
       under_way: underWay,
       evaluations,
-      counts: { runs: rows.length, open: rows.filter(({ status }) => status === 'open').length },
+      counts: { runs: rows.length, open: index.open },
     };
   });
 
-/** By the newest run, newest first. */
-function evaluationRows(rows: readonly RunRow[]): readonly EvaluationRow[] {
+interface Evaluations {
+  readonly evaluations: readonly EvaluationRow[];
+  /** The newest run of each. */
+  readonly newest: readonly RunRow[];
+}
+
+const known = new WeakMap<readonly RunRow[], Evaluations>();
+
+/** By the newest run, newest first; made once for rows that stay. */
+function evaluationsOf(rows: readonly RunRow[]): Evaluations {
+  const made = known.get(rows) ?? groupRows(rows);
+  known.set(rows, made);
+  return made;
+}
+
+function groupRows(rows: readonly RunRow[]): Evaluations {
   const groups = Map.groupBy(rows, (row) => JSON.stringify([row.evaluation_key, row.task_specification_key]));
-  return [...groups.values()].map((runs) => {
+  const newest = [...groups.values()].map((runs) => runs[0]!);
+  return { newest, evaluations: evaluationRows([...groups.values()]) };
+}
+
+function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly EvaluationRow[] {
+  return groups.map((runs) => {
     const last = runs[0]!;
     const metric = runs.find(({ headline }) => headline !== null)?.headline?.name ?? null;
     return {

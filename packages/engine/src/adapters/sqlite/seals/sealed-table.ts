@@ -25,12 +25,15 @@ export class SealedTable<Row extends SealedRow> {
   readonly #parts: SealParts;
   readonly #shape: TableShape;
   readonly #all: Statement<[], Row>;
+  readonly #see: (row: Row) => void;
   #found: ReadonlySet<string> | null = null;
 
-  constructor(database: Database, parts: SealParts, shape: TableShape) {
+  /** `see` is shown every row that the first look finds, in their order. */
+  constructor(database: Database, parts: SealParts, shape: TableShape, see: (row: Row) => void = () => {}) {
     this.#database = database;
     this.#parts = parts;
     this.#shape = shape;
+    this.#see = see;
     this.#all = database.prepare(
       `SELECT ${shape.columns.join(', ')}, seal FROM ${shape.table} NOT INDEXED ORDER BY ${shape.order}`,
     );
@@ -43,6 +46,11 @@ export class SealedTable<Row extends SealedRow> {
     if (row !== undefined && isKeyOf(row, this.#shape, key)) return this.checked(row);
     if (row === undefined && !this.#found!.has(key.join(' '))) return undefined;
     throw damaged(this.#shape.nameOf(asked(this.#shape, key)), 'damaged');
+  }
+
+  /** What a row said when all were looked at is not where it was. */
+  lost(row: Values): never {
+    throw damaged(this.#shape.nameOf(row), 'damaged');
   }
 
   checked(row: Row): Row {
@@ -78,6 +86,7 @@ export class SealedTable<Row extends SealedRow> {
     for (const row of this.#all.each()) {
       tally = withSeal(tally, this.checked(row).seal);
       found.add(keyOf(this.#shape, row));
+      this.#see(row);
     }
     if (!isSameTally(tally, expected)) throw damaged(`the list of ${plural}`, 'lost');
     return found;

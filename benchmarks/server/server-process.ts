@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const command = join(import.meta.dirname, '../../apps/cli/src/main.ts');
+
+/** `assay serve` in a process of its own. */
+export interface ServerProcess {
+  readonly address: string;
+  /** Bytes that it holds now. */
+  readonly resident: () => number;
+  /** Ends it without a word. */
+  readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startProcess(cwd: string, port = 0): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [command, 'serve', '--port', String(port)], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await addressOf(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    address,
+    resident: () => residentOf(child.pid!),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of child.stdout!) {
+    said += String(chunk);
+    const found = /at (http:\/\/\S+)\n/.exec(said);
+    if (found !== null) return found[1]!;
+  }
+  throw new Error(`the server ended: ${said}`);
+}
+
+function residentOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
