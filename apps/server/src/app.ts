@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { LoginSettings } from '@assay/verbs';
 import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
 import { Denials } from './access/denials.ts';
@@ -10,9 +11,11 @@ import { identify } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
 import { onlyLooking } from './access/only-looking.ts';
+import { serveLogin } from './access/login/serve-login.ts';
 import { makeLinks, openWithLink } from './access/open-with-link.ts';
 import { rateLimit } from './access/rate-limit.ts';
 import { sameOrigin } from './access/same-origin.ts';
+import { serveLogout } from './access/serve-logout.ts';
 import { Sessions } from './access/sessions.ts';
 import type { AnsweringThread } from './answering/answering.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -38,6 +41,8 @@ export interface AppOptions {
   readonly findToken: (token: string) => Promise<Identity | null>;
   readonly isReadOnly: boolean;
   readonly logger: Logger;
+  /** How people sign in; null: with links and tokens alone. */
+  readonly login: LoginSettings | null;
   /** With it a command on the same store gets links. */
   readonly key: string;
 }
@@ -80,6 +85,8 @@ export async function makeApp(options: AppOptions) {
 
   serveHealth(app, { thread, hub }, measures);
   openWithLink(app, links, sessions);
+  serveLogout(app, sessions);
+  if (options.login !== null) serveLogin(app, options.login, { sessions, now });
   makeLinks(app, links, options.key);
   let description: Promise<object> | null = null;
   app.get('/api/openapi.json', async (context) =>

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
-import { atProject, verbs, type World } from '@assay/verbs';
+import { atProject, type LoginSettings, verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
 import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Names with their ports that the server is reached by, beside those of loopback. */
   readonly allowedHosts?: readonly string[];
+  /** The file that says how people sign in with an OpenID provider. */
+  readonly login?: string | undefined;
   /** Whoever is let in sees what a viewer sees, and changes nothing. */
   readonly isReadOnly?: boolean;
   /** Takes the lines of the log; without it nothing is logged but failures. */
@@ -43,6 +45,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   if (!loopback.has(hostname)) await expectOwner(options);
   let port = options.port;
   const key = newSecret();
+  const login = await loginOf(options.login, options.world);
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
   try {
     const { app, links, sessions, hub } = await makeApp({
@@ -55,6 +58,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       isReadOnly: options.isReadOnly ?? false,
       logger: makeLogger(options.log ?? (() => undefined)),
       key,
+      login,
     });
     const server = await listen(app.fetch, hostname, options.port);
     port = (server.address() as AddressInfo).port;
@@ -78,6 +82,11 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
     await thread.close();
     throw error;
   }
+}
+
+async function loginOf(file: string | undefined, world: World): Promise<LoginSettings | null> {
+  if (file === undefined) return null;
+  return (await verbs.tokens.loginSettings())({ file }, world);
 }
 
 /** Commands on the same store lead to its pages. */

@@ -3,6 +3,7 @@ export type { ReplayedGame } from './arena/replay.ts';
 export type { PlannedArena } from './arena/schedule.ts';
 export type { ShownArena } from './arena/show.ts';
 export type { ScoreEvidence } from './audit/evidence.ts';
+export type { LoginSettings } from './access/login-settings.ts';
 export type { Role } from './access/roles.ts';
 export type { LoggedEvent } from './audit/logged-event.ts';
 export type { VerifiedBundle } from './audit/verify.ts';

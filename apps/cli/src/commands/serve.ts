@@ -16,6 +16,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--port <number>', 'where to listen; 0 takes any port that is free', '4177')
     .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
     .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
+    .option('--login <file>', 'let people sign in with an OpenID provider, as this file says')
     .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
     .option('--readonly', 'whoever opens it may look and change nothing, whatever their role', false)
     .option('--export <folder>', 'write what everybody may see as pages that need no server, and end')
@@ -26,6 +27,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
         '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
         'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
+        'A file of --login names an OpenID provider and says which of its groups have which role; docs/server.md has one.\n' +
         'An export holds boards, reports, reproductions, tasks and cards as the public sees them: no label, no sample, no answer.\n' +
         '\nExit codes: 0 it was stopped, or the pages were written · 2 usage · 4 it cannot listen, or the disk failed',
     );
@@ -41,6 +43,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         host: String(options['host']),
         allowedHosts: (options['allowHost'] as readonly string[] | undefined) ?? [],
         isReadOnly: options['readonly'] === true,
+        login: options['login'] as string | undefined,
         log: logOption(options['log'], io),
       });
       io.out(`The workbench is at ${server.address}\nOpen it once: ${server.link('/')}\n`);

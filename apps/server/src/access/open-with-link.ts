@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import type { OneTimeLinks } from './one-time-links.ts';
+import { isOwnPath } from './own-path.ts';
 import { secretDigest } from './secret.ts';
 import { writeSession } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -35,8 +36,3 @@ export function makeLinks(app: Hono<Served>, links: OneTimeLinks, key: string): 
 }
 
 const bodySchema = z.object({ to: z.string().max(2000) });
-
-/** An address that begins with two slashes leads to another host. */
-function isOwnPath(to: string): boolean {
-  return /^\/(?![/\\])[^\r\n\\]*$/.test(to);
-}

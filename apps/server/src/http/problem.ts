@@ -21,6 +21,8 @@ interface RefusalOptions {
   readonly fix?: string;
   readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** For the log; never sent. */
+  readonly cause?: unknown;
 }
 
 /** A refusal of the server's own; what a verb throws has its own code. */
@@ -33,7 +35,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, code: string, message: string, options: RefusalOptions = {}) {
-    super(message);
+    super(message, { cause: options.cause });
     this.status = status;
     this.code = code;
     this.fix = options.fix;

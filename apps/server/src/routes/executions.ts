@@ -62,7 +62,7 @@ export const executionRoutes = [
           ),
         }),
       ),
-      counts: z.object({ runs: count, open: count }),
+      counts: z.object({ specifications: count, runs: count, open: count }),
     }),
     handle: async (_, { world, project }) => {
       const today = await (await verbs.views.today())({ project }, world);

@@ -45,15 +45,20 @@ interface ServedOptions {
   /** What to add before the server starts. */
   readonly prepare?: (world: World) => Promise<void>;
   readonly log?: (line: string) => void;
+  readonly env?: World['env'];
+  /** The file that says how people sign in. */
+  readonly login?: string;
 }
 
 export async function servedProject({
   label = hiddenLabel,
   prepare,
   log,
+  env = {},
+  login,
 }: ServedOptions = {}): Promise<ServedProject> {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-server-'));
-  const world: World = { cwd, env: {}, version: '0.1.0' };
+  const world: World = { cwd, env, version: '0.1.0' };
   await writeFile(join(cwd, 'assay.yaml'), project);
   await writeLines(cwd, 'data.jsonl', [
     ...cities.map((answer, i) => ({
@@ -85,7 +90,7 @@ export async function servedProject({
   await addReproduction(cwd, label);
   await (await verbs.keys.new())({ name: 'example.org/evals' }, world);
   await prepare?.(world);
-  const server = await startServer({ world, project: 'assay.yaml', port: 0, log });
+  const server = await startServer({ world, project: 'assay.yaml', port: 0, log, login });
   const { port } = new URL(server.address);
   const ask: ServedProject['ask'] = (role, path, options = {}) =>
     fetch(`${server.address}${path}`, {

@@ -29,12 +29,19 @@ export function chooseRuns(
   const text = request.text?.toLowerCase();
   for (const row of rows) {
     if (!isSought(row, request, text)) continue;
-    const others = facets.filter(({ name, valueOf }) => !isOne(request[name], valueOf(row)));
-    if (others.length === 0) chosen.push(row);
-    facets.forEach((facet, i) => {
-      const isCounted = others.length === 0 || (others.length === 1 && others[0] === facet);
-      if (isCounted) tallies[i]!.add(facet.valueOf(row));
-    });
+    let others = 0;
+    let other = 0;
+    for (const [i, { name, valueOf }] of facets.entries()) {
+      if (isOne(request[name], valueOf(row))) continue;
+      others += 1;
+      other = i;
+    }
+    if (others > 1) continue;
+    if (others === 1) tallies[other]!.add(facets[other]!.valueOf(row));
+    else {
+      chosen.push(row);
+      for (const [i, { valueOf }] of facets.entries()) tallies[i]!.add(valueOf(row));
+    }
   }
   const [evaluation, model, status, verdict] = tallies.map((tally) => tally.counts());
   return {

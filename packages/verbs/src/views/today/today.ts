@@ -10,6 +10,9 @@ import type { RowHeadline, RunRow } from '../runs/run-row.ts';
 import { seriesAgreement } from '../samples/series-agreement.ts';
 import type { TodayViewRequest } from './today.request.ts';
 
+/** Specifications that are listed at most, those with the newest runs. */
+const LISTED = 100;
+
 /** Dots of an evaluation at most, the newest. */
 const DOTS = 60;
 
@@ -42,7 +45,7 @@ export interface TodayView {
   readonly attention: readonly Attention[];
   readonly under_way: readonly { readonly execution: Execution; readonly status: ExecutionStatus }[];
   readonly evaluations: readonly EvaluationRow[];
-  readonly counts: { readonly runs: number; readonly open: number };
+  readonly counts: { readonly specifications: number; readonly runs: number; readonly open: number };
 }
 
 /** The first page. */
@@ -64,8 +67,8 @@ export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
       sentence: leadOf(attention, evaluations, underWay.length),
       attention,
       under_way: underWay,
-      evaluations,
-      counts: { runs: rows.length, open: index.open },
+      evaluations: evaluations.slice(0, LISTED),
+      counts: { specifications: evaluations.length, runs: rows.length, open: index.open },
     };
   });
 

@@ -1,0 +1,49 @@
+import type { LoginSettings } from '@assay/verbs';
+import type { Context, Hono } from 'hono';
+import { Refusal } from '../../http/problem.ts';
+import type { Served } from '../../http/served.ts';
+import { isOwnPath } from '../own-path.ts';
+import { forgetLogin, readLogin, writeLogin, writeSession } from '../session-cookie.ts';
+import type { Sessions } from '../sessions.ts';
+import { BegunLogins } from './begun-logins.ts';
+import { Provider } from './provider.ts';
+import { roleOfClaims } from './role-of-claims.ts';
+
+const CALLBACK = '/login/callback';
+
+/** `/login?to=/runs`: to the OpenID provider and back with a session, by code with PKCE, state and nonce. */
+export function serveLogin(
+  app: Hono<Served>,
+  settings: LoginSettings,
+  { sessions, now }: { readonly sessions: Sessions; readonly now: () => number },
+): void {
+  const provider = new Provider(settings);
+  const begun = new BegunLogins(now);
+  const callbackOf = (context: Context): string =>
+    new URL(CALLBACK, settings.address ?? new URL(context.req.url).origin).href;
+
+  app.get('/login', async (context) => {
+    const { to = '/' } = context.req.query();
+    const { address, login } = await provider.begin(callbackOf(context), isOwnPath(to) ? to : '/');
+    writeLogin(context, begun.begin(login));
+    return context.redirect(address, 303);
+  });
+
+  app.get(CALLBACK, async (context) => {
+    const login = begun.take(readLogin(context) ?? '');
+    forgetLogin(context);
+    if (login === null)
+      throw new Refusal(401, 'E_LOGIN', 'this login was not begun in this browser, or is over', {
+        fix: 'sign in again',
+      });
+    const claims = await provider.claimsOf(callbackOf(context), new URL(context.req.url).search, login);
+    const role = roleOfClaims(claims, settings);
+    const name = claims[settings.name_claim];
+    if (role === null || typeof name !== 'string' || name === '')
+      throw new Refusal(403, 'E_LOGIN_ROLE', 'you are known, but no group of yours has a role here', {
+        fix: 'ask the owner of this server for one',
+      });
+    writeSession(context, sessions.begin(role, name));
+    return context.redirect(login.to, 303);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono';
+import type { Served } from '../http/served.ts';
+import { forgetSession, readSession } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+
+/** `/logout`: the session ends here, whatever the browser keeps of it. */
+export function serveLogout(app: Hono<Served>, sessions: Sessions): void {
+  app.post('/logout', (context) => {
+    const session = readSession(context);
+    if (session !== undefined) sessions.end(session);
+    forgetSession(context);
+    return context.json({ ok: true });
+  });
+}
