@@ -1,6 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { validationReportSchema } from '@assay/reproduce';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -53,12 +57,12 @@ describe('assay extract', () => {
       results: { pass: 2, fail: 0 },
       overall_passed: true,
       output_files: [
-        'problem.jsonld',
-        'solutions/alpha-7b.jsonld',
-        'summary.md',
-        'validation_report.json',
-        'evidence.json',
-        'review.html',
+        'task/problem.jsonld',
+        'task/solutions/alpha-7b.jsonld',
+        'task/summary.md',
+        'task/validation_report.json',
+        'task/evidence.json',
+        'task/review.html',
       ],
     });
     const summary = await written('summary.md');
@@ -96,4 +100,91 @@ describe('assay extract', () => {
     expect((await extract()).exitCode).toBe(0);
     expect((await extract()).err).toContain('is not empty');
   });
+
+  test('the final checklist of the skill holds: every file, every type, every link, a report that tells the truth', async () => {
+    await extract('--baselines', '--paper-url', 'https://arxiv.org/abs/2501.00001');
+    const report = validationReportSchema.parse(JSON.parse(await written('validation_report.json')));
+    for (const file of report.output_files) expect((await stat(join(folder, file))).size).toBeGreaterThan(0);
+    const problem = JSON.parse(await written('problem.jsonld')) as Node;
+    expect(problem).toMatchObject({
+      '@type': 'croissant:TaskProblem',
+      '@id': 'https://arxiv.org/abs/2501.00001',
+      'croissant:output': { '@type': 'croissant:OutputSpec' },
+    });
+    const solutions = await readdir(join(folder, 'task/solutions'));
+    expect(solutions).toEqual(['alpha-7b.jsonld']);
+    for (const file of solutions) {
+      expect(JSON.parse(await written(`solutions/${file}`))).toMatchObject({
+        '@context': problem['@context'],
+        '@type': 'croissant:TaskSolution',
+        '@id': `${problem['@id']}_solution_${file.replace('.jsonld', '')}`,
+        'schema:isBasedOn': { '@id': problem['@id'] },
+        'croissant:implementation': { '@type': 'schema:SoftwareApplication' },
+      });
+      expect(await written(`solutions/${file}`)).toMatch(/^\{\n {2}"@context"/);
+      expect(await written(`solutions/${file}`)).not.toMatch(
+        /(?:Input|Output|Implementation|Evaluation)Spec"/,
+      );
+    }
+    const validated = await runCommand(['validate', 'task', '--format', 'json'], folder);
+    expect(report.overall_passed).toBe(validated.exitCode === 0);
+    const headings = (await written('summary.md')).match(/^#{2,3} .*$/gm);
+    expect(headings).toEqual(
+      expect.arrayContaining([
+        '## Overview',
+        '### High-confidence fields (explicitly stated)',
+        '### Inferred fields (medium confidence)',
+      ]),
+    );
+  });
+
+  test('a model that stops half way: nothing is written, and the next time only what is missing is asked', async () => {
+    const broken = `import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+      export default (request) => {
+        const file = ${JSON.stringify(join(folder, 'asked'))};
+        const asked = existsSync(file) ? readFileSync(file, 'utf8').length : 0;
+        appendFileSync(file, '.');
+        if (asked === 1) throw new Error('the line went dead');
+        return ((${reader.replace('export default', '')}))(request);
+      };`;
+    await writeFile(join(folder, 'reader.mjs'), broken.replace(';))(request)', '))(request)'));
+    const stopped = await extract('--model', 'reader', '--reads', '2');
+    expect(stopped.exitCode).toBe(4);
+    expect(await readdir(folder)).not.toContain('task');
+    expect((await extract('--model', 'reader', '--reads', '2')).exitCode).toBe(0);
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('...');
+  });
+
+  test('a model that answers nothing: an error, and no file', async () => {
+    await writeFile(join(folder, 'reader.mjs'), "export default () => '';");
+    expect(await extract('--model', 'reader')).toMatchObject({ exitCode: 4 });
+    expect(await readdir(folder)).not.toContain('task');
+  });
+
+  test('an address is fetched only where the network is allowed, and is the base of every @id', async () => {
+    const server = createServer((request, answer) => {
+      if (request.url === '/gone') answer.writeHead(404).end();
+      else answer.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(paper);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const from = (path: string, ...flags: string[]): ReturnType<typeof runCommand> =>
+      runCommand(['extract', `http://127.0.0.1:${port}${path}`, '--out', 'task', ...flags], folder);
+    try {
+      const refused = await from('/paper');
+      expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining('--allow-network')]);
+      expect(await from('/gone', '--allow-network')).toMatchObject({
+        exitCode: 4,
+        err: expect.stringContaining('404'),
+      });
+      expect((await from('/paper', '--allow-network')).exitCode).toBe(0);
+    } finally {
+      server.close();
+    }
+    expect(JSON.parse(await written('problem.jsonld'))).toMatchObject({
+      '@id': `http://127.0.0.1:${port}/paper`,
+    });
+  });
 });
+
+type Node = Readonly<Record<string, unknown>> & { readonly '@id': string };

@@ -9,14 +9,16 @@ import { countOption } from '../count-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<paper>', 'PDF, Markdown, HTML, LaTeX or text')
+    .argument('<paper>', 'PDF, Markdown, HTML, LaTeX or text; an address with --allow-network')
     .requiredOption('--out <folder>', 'where the task files go: a folder that is not there yet')
+    .option('--allow-network', 'fetch the paper where its address is given', false)
     .option('--paper-url <url>', 'the address of the paper (arXiv, DOI): the base of every @id')
     .option('--dataset-url <url>', 'the address of the data')
     .option(
@@ -40,18 +42,21 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const extract = await verbs.extract();
     const { out, paperUrl, datasetUrl, model, baselines, project } = options as Flags;
     const made = await untilInterrupted((signal) =>
-      extract(
-        {
-          paper: paper!,
-          out,
-          reads: countOption('--reads', options['reads']),
-          ...(paperUrl === undefined ? {} : { paper_url: address('--paper-url', paperUrl) }),
-          ...(datasetUrl === undefined ? {} : { dataset_url: address('--dataset-url', datasetUrl) }),
-          ...(typeof model === 'string' ? { model, project } : {}),
-          ...(baselines === undefined ? {} : { baselines: baselines === true ? [] : namesIn(baselines) }),
-        },
-        worldOf(io),
-        { signal, on: ({ reading, of }) => io.err(`reading ${reading} of ${of}\n`) },
+      namingFlags({ allow_network: '--allow-network:' }, () =>
+        extract(
+          {
+            paper: paper!,
+            out,
+            ...(options['allowNetwork'] === true ? { allow_network: true } : {}),
+            reads: countOption('--reads', options['reads']),
+            ...(paperUrl === undefined ? {} : { paper_url: address('--paper-url', paperUrl) }),
+            ...(datasetUrl === undefined ? {} : { dataset_url: address('--dataset-url', datasetUrl) }),
+            ...(typeof model === 'string' ? { model, project } : {}),
+            ...(baselines === undefined ? {} : { baselines: baselines === true ? [] : namesIn(baselines) }),
+          },
+          worldOf(io),
+          { signal, on: ({ reading, of }) => io.err(`reading ${reading} of ${of}\n`) },
+        ),
       ),
     );
     io.out(format === 'json' ? jsonText(made) : extractText(made, await colors(io)));

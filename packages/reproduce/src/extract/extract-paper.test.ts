@@ -98,6 +98,7 @@ describe('without a model', () => {
         parameters,
         pages: 1,
         iterations: 1,
+        out: 'task',
       });
       expect(report.per_file.flatMap(({ remaining }) => remaining)).toEqual([]);
       expect(report).toMatchObject({
@@ -279,6 +280,7 @@ describe('evidence', () => {
       parameters: { pdf_location: 'essay.md', paper_url: '', dataset_url: '' },
       pages: 1,
       iterations: 1,
+      out: 'task',
     });
     expect(report.overall_passed).toBe(true);
     expect(fieldCoverage(extraction, null).missing).toContain('metrics');

@@ -1,6 +1,6 @@
 import { markdownTable, markdownText } from '@assay/shown';
 import type { Evidenced, Extraction } from './extraction.ts';
-import type { ExtractionReport } from './validation-report.ts';
+import type { ExtractionReport } from './validation-report.schema.ts';
 import type { Refused } from './verify-extraction.ts';
 
 interface Summarised {

@@ -1,32 +1,16 @@
 import { validateDocument, type ValidationReport } from '@assay/tasks';
+import type { ExtractionReport } from './validation-report.schema.ts';
 import type { WrittenTasks } from './write-tasks.ts';
 
-interface FileReport {
-  readonly file: string;
-  readonly json_valid: boolean;
-  readonly shacl_conforms: boolean;
-  readonly iterations: number;
-  readonly remaining: readonly string[];
-}
-
-/** validation_report.json, in the shape that the skill of the Croissant Tasks paper asks for. */
-export interface ExtractionReport {
-  readonly version: '1.0.0';
-  readonly run_date: string;
-  readonly parameters: Readonly<Record<'pdf_location' | 'paper_url' | 'dataset_url', string>>;
-  readonly stages: readonly { readonly name: string; readonly passed: boolean; readonly message: string }[];
-  readonly per_file: readonly FileReport[];
-  readonly results: { readonly pass: number; readonly fail: number };
-  readonly overall_passed: boolean;
-  readonly iterations: number;
-  readonly output_files: readonly string[];
-}
+type FileReport = ExtractionReport['per_file'][number];
 
 interface Facts {
   readonly runDate: string;
   readonly parameters: ExtractionReport['parameters'];
   readonly pages: number;
   readonly iterations: number;
+  /** The folder that the files go to. */
+  readonly out: string;
 }
 
 /** Every written document held against the shapes, and the stages of the extraction. */
@@ -41,7 +25,11 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
   const passed = perFile.filter(isPassed).length;
   const conforms = passed === perFile.length;
   const solutions = written.solutions.size;
-  const stage = (name: string, isDone: boolean, message: string): ExtractionReport['stages'][number] => ({
+  const stage = (
+    name: ExtractionReport['stages'][number]['name'],
+    isDone: boolean,
+    message: string,
+  ): ExtractionReport['stages'][number] => ({
     name,
     passed: isDone,
     message,
@@ -67,15 +55,11 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
     results: { pass: passed, fail: perFile.length - passed },
     overall_passed: conforms,
     iterations: facts.iterations,
-    output_files: [
-      ...documents.keys(),
-      'summary.md',
-      'validation_report.json',
-      'evidence.json',
-      'review.html',
-    ],
+    output_files: [...documents.keys(), ...reportFiles].map((file) => `${facts.out}/${file}`),
   };
 }
+
+const reportFiles = ['summary.md', 'validation_report.json', 'evidence.json', 'review.html'];
 
 export function documentsOf({ problem, solutions }: WrittenTasks): ReadonlyMap<string, string> {
   const files = Array.from(solutions, ([name, text]) => [`solutions/${name}.jsonld`, text] as const);

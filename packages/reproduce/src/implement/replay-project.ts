@@ -1,5 +1,8 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { GivenOutputs } from '../plan/draft-plan.ts';
+import { failureTold } from '../outputs/failure-told.ts';
+import { cellIn } from '../outputs/inner-cells.ts';
+import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { slug } from './task-parts.ts';
 
 export interface ReplayProject {
@@ -28,11 +31,11 @@ export function replayProject(
     const rows = given.find(({ file }) => file === part.file)?.rows ?? [];
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
     const hasFailed = (row: JsonObject): boolean =>
-      part.failed !== null && (row[part.failed] === true || row[part.failed] === 1);
-    files[data] = rows.map((row) => sampleOf(row, part));
-    files[answers] = rows.map((row) => ({
-      id: textOf(row[part.id]),
-      output: hasFailed(row) ? null : (row[part.output] ?? null),
+      part.failed !== null && failureTold(cellIn(row, part.failed)) === true;
+    files[data] = rows.map((row, at) => sampleOf(row, part, idOf(row, part, at)));
+    files[answers] = rows.map((row, at) => ({
+      id: idOf(row, part, at),
+      output: hasFailed(row) ? null : (cellIn(row, part.output) ?? null),
     }));
     models!.push({ key, provider: 'replay', outputs: answers });
     tasks!.push({ key, dataset: data, scorer: { metrics: part.metrics } });
@@ -81,16 +84,22 @@ function partsOf(entry: JsonObject): readonly Part[] {
   return [...groups.values()];
 }
 
-function sampleOf(row: JsonObject, { id, expected, metadata, cluster }: Part): JsonObject {
-  const facts = Object.entries(metadata).map(([name, column]) => [name, row[column] ?? null] as const);
+function idOf(row: JsonObject, { id }: Part, at: number): string {
+  return id === ROW_NUMBER && row[id] === undefined ? String(at + 1) : textOf(cellIn(row, id));
+}
+
+function sampleOf(row: JsonObject, { expected, metadata, cluster }: Part, id: string): JsonObject {
+  const facts = Object.entries(metadata).map(
+    ([name, column]) => [name, cellIn(row, column) ?? null] as const,
+  );
   const about: JsonObject = {
     ...Object.fromEntries(facts),
-    ...(cluster === null ? {} : { cluster: textOf(row[cluster]) }),
+    ...(cluster === null ? {} : { cluster: textOf(cellIn(row, cluster)) }),
   };
   return {
-    id: textOf(row[id]),
-    input: textOf(row[id]),
-    ...(expected === null ? {} : { expected: row[expected] ?? null }),
+    id,
+    input: id,
+    ...(expected === null ? {} : { expected: cellIn(row, expected) ?? null }),
     ...(Object.keys(about).length === 0 ? {} : { metadata: about }),
   };
 }

@@ -1,5 +1,7 @@
 import type { JsonValue } from '@assay/records';
+import { failureTold, isStatus, speaksOfFailure } from './failure-told.ts';
 import type { Cells } from './read-cells.ts';
+import { snake } from './snake.ts';
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
 export interface ColumnRoles {
@@ -20,8 +22,6 @@ const labelWords =
 const answerWords =
   /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$/i;
 const rawWords = /raw|full|text$|prompt|message/i;
-const failedWords =
-  /(?:^|_)(?:failed|failure|error(?:ed)?|time(?:d)?_?out|invalid|refused|missing|unparsable|unparseable)(?:$|_)/i;
 const verdictWords =
   /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|passed|success|judg(?:e|ment|ement)|verdict|safe|hit)(?:$|_)/i;
 const groupWords =
@@ -33,21 +33,28 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const isBoolean = (name: string): boolean =>
     everyKnown(values.get(name)!, (value) => typeof value === 'boolean' || value === 0 || value === 1);
   const id = identifier(columns, values);
-  const failed =
-    columns.find(
-      (name) =>
-        failedWords.test(name) && isBoolean(name) && values.get(name)!.every((value) => value !== null),
-    ) ?? null;
-  const labels = columns.filter((name) => name !== id && labelWords.test(name) && !answerWords.test(name));
+  const failed = columns.find((name) => tellsFailure(name, values.get(name)!)) ?? null;
+  const labels = columns.filter(
+    (name) => name !== id && labelWords.test(snake(name)) && !answerWords.test(snake(name)),
+  );
   const answers = columns.filter(
-    (name) => name !== id && name !== failed && answerWords.test(name) && !labels.includes(name),
+    (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
   );
   const verdicts = columns.filter(
-    (name) => name !== failed && verdictWords.test(name) && isBoolean(name) && !labels.includes(name),
+    (name) => name !== failed && verdictWords.test(snake(name)) && isBoolean(name) && !labels.includes(name),
   );
   const group =
-    columns.find((name) => name !== id && groupWords.test(name) && isGrouping(values.get(name)!)) ?? null;
+    columns.find((name) => name !== id && groupWords.test(snake(name)) && isGrouping(values.get(name)!)) ??
+    null;
   return { id, failed, pairs: pairUp(labels, answers, values), verdicts, group };
+}
+
+/** A flag, a text of an error, or a state that says of some answers that they came and of others that they did not. */
+function tellsFailure(name: string, values: readonly JsonValue[]): boolean {
+  const told = new Set(values.map(failureTold));
+  if (told.has(null)) return false;
+  if (!isStatus(name)) return speaksOfFailure(name);
+  return told.has(true) && told.has(false);
 }
 
 type Values = ReadonlyMap<string, readonly JsonValue[]>;
@@ -60,7 +67,8 @@ function identifier(columns: readonly string[], values: Values): string | null {
       new Set(all).size === all.length
     );
   });
-  const rank = (name: string): number => {
+  const rank = (column: string): number => {
+    const name = snake(column);
     if (/^(?:id|sample_id|task_id|example_id|question_id|instance_id|item_id|uid|uuid|qid)$/i.test(name))
       return 0;
     if (/(?:^|_)(?:id|key|index|idx|question|name)$/i.test(name)) return 1;
@@ -94,13 +102,12 @@ function fitOf(output: string, expected: string, values: Values): number {
     (value, i) => value !== null && JSON.stringify(value) === JSON.stringify(wanted[i]),
   ).length;
   const isNamesake = stem(output) === stem(expected);
-  const isRaw = rawWords.test(output);
+  const isRaw = rawWords.test(snake(output));
   return (isSameKind ? 1 : 0) * (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0));
 }
 
 function stem(name: string): string {
-  return name
-    .toLowerCase()
+  return snake(name)
     .replaceAll(
       /(?:^|_)(?:pred(?:icted|iction)?|model|gold(?:en)?|gt|true|expected|parsed|output|answer|label|reference|target)(?=_|$)/g,
       '',

@@ -3,6 +3,7 @@ import { meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import type { Cells } from './read-cells.ts';
+import { yesOf } from './truth.ts';
 
 export interface DraftedMeasures {
   /** The paper's name of a metric → how it is measured. */
@@ -39,7 +40,11 @@ interface Drafted {
 }
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. */
-function byVerdicts(name: string, { verdicts, pairs }: ColumnRoles, rows: readonly Cells[]): Drafted | null {
+function byVerdicts(
+  name: string,
+  { verdicts, pairs }: ColumnRoles,
+  rows: readonly Cells[],
+): Drafted | string | null {
   const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
   const column = verdicts.find((verdict) => wordsIn(verdict).some((word) => words.has(word)));
   if (column === undefined) return null;
@@ -49,13 +54,16 @@ function byVerdicts(name: string, { verdicts, pairs }: ColumnRoles, rows: readon
       measure: {
         metric: 'precision',
         average: 'binary',
-        positive: true,
+        positive: yesOf(rows.map((row) => row[predicted] ?? null)),
         output: predicted,
         expected: column,
       },
       why: `the share of ${predicted} for which ${column} is true`,
     };
   }
+  const condition = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows, false));
+  if (condition !== undefined)
+    return `${column} is only ever true for some answers in ${condition}: whether the rate is over those or over all is not said`;
   return {
     measure: { metric: 'task-completion-rate', output: column },
     why: `the share of rows in which ${column} is true`,
@@ -65,14 +73,16 @@ function byVerdicts(name: string, { verdicts, pairs }: ColumnRoles, rows: readon
 /** Words of many metrics: sharing one of them says nothing. */
 const plainWords = new Set(['score', 'rate', 'correct', 'match', 'accuracy', 'level', 'mean', 'is', 'f1']);
 
-/** Whether a verdict is only ever true where the prediction is. */
-function isAmong(verdict: string, predicted: string, rows: readonly Cells[]): boolean {
-  const isTrue = (value: JsonValue | undefined): boolean => value === true || value === 1;
-  const positives = rows.filter((row) => isTrue(row[predicted])).length;
+/** Whether a verdict is only ever true where the prediction is; `inSameWords`: and both say it alike. */
+function isAmong(verdict: string, predicted: string, rows: readonly Cells[], inSameWords = true): boolean {
+  const column = (name: string): readonly JsonValue[] => rows.map((row) => row[name] ?? null);
+  const [yes, right] = [yesOf(column(predicted)), yesOf(column(verdict))];
+  if (yes === null || right === null || (inSameWords && yes !== right)) return false;
+  const positives = rows.filter((row) => row[predicted] === yes).length;
   return (
     positives > 0 &&
     positives < rows.length &&
-    rows.every((row) => !isTrue(row[verdict]) || isTrue(row[predicted]))
+    rows.every((row) => row[verdict] !== right || row[predicted] === yes)
   );
 }
 
@@ -111,22 +121,18 @@ function byPair(
   const why = `${output} is the answer, ${expected} its label`;
   if (!['f1', 'precision', 'recall'].includes(metric.name) || parameters['average'] !== undefined)
     return { measure: { metric: metric.name, ...parameters, ...columns }, why };
-  const labels = rows.map((row) => row[expected]);
-  if (labels.every((value) => typeof value === 'boolean'))
+  const positive = yesOf(rows.map((row) => row[expected] ?? null));
+  if (positive !== null)
     return {
-      measure: { metric: metric.name, average: 'binary', positive: true, ...columns },
-      why: `${why}; of the positive class`,
-    };
-  if (labels.every((value) => value === 0 || value === 1))
-    return {
-      measure: { metric: metric.name, average: 'binary', positive: 1, ...columns },
-      why: `${why}; of the positive class`,
+      measure: { metric: metric.name, average: 'binary', positive, ...columns },
+      why: `${why}; of the positive class${positive === true ? '' : `, ${JSON.stringify(positive)}`}`,
     };
   return `how ${metric.name} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
 }
 
 function wordsIn(name: string): readonly string[] {
   return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

@@ -1,6 +1,10 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { handleFile, openFile, type Row, readRows } from '@assay/rows';
+import type { Row } from '@assay/rows';
+import { answerRows } from './answer-rows.ts';
+import { failureTold, speaksOfFailure } from './failure-told.ts';
+import { cellIn } from './inner-cells.ts';
 import { typedCell } from './read-cells.ts';
+import { ROW_NUMBER } from './row-number.ts';
 import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /** One answer: its columns by name, and whether it failed. */
@@ -12,22 +16,15 @@ export interface OutputRow {
   readonly cell: (column: string) => JsonValue | undefined;
 }
 
-const LONGEST_TEXT = 2 ** 26;
-
 /** The rows of a file of answers. An id that comes twice is refused: no answer counts more than once. */
 export async function readOutputs(path: string, planned: PlannedOutputs): Promise<readonly OutputRow[]> {
-  const { handle, size } = await openFile(path, planned.file);
   const rows: OutputRow[] = [];
   const seen = new Set<string>();
-  try {
-    for await (const row of readRows(handleFile(handle, planned.file, size), { longestText: LONGEST_TEXT })) {
-      const read = outputRow(row, planned);
-      if (seen.has(read.id)) throw wrong(read.at, `the id ${JSON.stringify(read.id)} appears twice`);
-      seen.add(read.id);
-      rows.push(read);
-    }
-  } finally {
-    await handle.close();
+  for await (const row of answerRows(path, planned.file)) {
+    const read = outputRow(row, planned);
+    if (seen.has(read.id)) throw wrong(read.at, `the id ${JSON.stringify(read.id)} appears twice`);
+    seen.add(read.id);
+    rows.push(read);
   }
   if (rows.length === 0) throw wrong({ file: planned.file }, 'there are no rows');
   return rows;
@@ -36,7 +33,12 @@ export async function readOutputs(path: string, planned: PlannedOutputs): Promis
 function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): OutputRow {
   const at: Location = row.line === null ? { file } : { file, line: row.line };
   const cell = (column: string): JsonValue | undefined =>
-    Object.hasOwn(row.cells, column) ? typedCell(row.cells[column]!, column, { row, at }) : undefined;
+    Object.hasOwn(row.cells, column) ? typedCell(row.cells[column]!, column, { row, at }) : inside(column);
+  const inside = (column: string): JsonValue | undefined => {
+    const outer = column.split('.')[0]!;
+    if (outer === column || !Object.hasOwn(row.cells, outer)) return undefined;
+    return cellIn({ [outer]: typedCell(row.cells[outer]!, outer, { row, at }) }, column);
+  };
   const text = (column: string): string => {
     const value = cell(column);
     if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -47,7 +49,7 @@ function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): Out
     );
   };
   return {
-    id: text(id),
+    id: id === ROW_NUMBER && cell(id) === undefined ? String(row.number) : text(id),
     cluster: cluster === undefined ? null : text(cluster),
     failed: failed === undefined ? false : flag(cell(failed), failed, at),
     at,
@@ -56,8 +58,9 @@ function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): Out
 }
 
 function flag(value: JsonValue | undefined, column: string, at: Location): boolean {
-  if (typeof value === 'boolean') return value;
-  if (value === 0 || value === 1) return value === 1;
+  const told = failureTold(value);
+  // Texts of any other column are answers, which say nothing of failure.
+  if (told !== null && (typeof value !== 'string' || speaksOfFailure(column))) return told;
   throw wrong(at, `${column} says whether an answer failed, true or false; found ${JSON.stringify(value)}`);
 }
 

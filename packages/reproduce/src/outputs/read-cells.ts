@@ -1,26 +1,19 @@
 import type { JsonValue, Location } from '@assay/records';
-import { type Cell, handleFile, jsonCell, openFile, readRows, type Row } from '@assay/rows';
+import { type Cell, jsonCell, type Row } from '@assay/rows';
+import { answerRows } from './answer-rows.ts';
 
 /** A row of a file as names and values; cells of CSV are read as what they look like. */
 export type Cells = Readonly<Record<string, JsonValue>>;
 
-const LONGEST_TEXT = 2 ** 26;
-
 /** All rows of a file of answers, whatever its columns are. */
 export async function readCells(path: string, file: string): Promise<readonly Cells[]> {
-  const { handle, size } = await openFile(path, file);
   const rows: Cells[] = [];
-  try {
-    for await (const row of readRows(handleFile(handle, file, size), { longestText: LONGEST_TEXT })) {
-      const at = row.line === null ? { file } : { file, line: row.line };
-      rows.push(
-        Object.fromEntries(
-          Object.entries(row.cells).map(([name, cell]) => [name, typedCell(cell, name, { row, at })]),
-        ),
-      );
-    }
-  } finally {
-    await handle.close();
+  for await (const row of answerRows(path, file)) {
+    const at = row.line === null ? { file } : { file, line: row.line };
+    const cells = Object.entries(row.cells).map(
+      ([name, cell]) => [name, typedCell(cell, name, { row, at })] as const,
+    );
+    rows.push(Object.fromEntries(cells));
   }
   return rows;
 }

@@ -56,6 +56,42 @@ describe('other formats', () => {
     ['Alpha', '71.5'],
   ];
 
+  test('encrypted: it is said to be, and what to do', async () => {
+    const bytes = makePdf([lines(['Nobody reads this.'])], { isLocked: true });
+    await expect(readPaper(bytes, 'locked.pdf')).rejects.toMatchObject({
+      code: 'E_PAPER_PDF',
+      message: 'the PDF is encrypted',
+      fix: 'Save it without a password.',
+    });
+  });
+
+  test('a table that goes on in the other column and on the next page keeps the names of its columns', async () => {
+    const row = (x: number, y: number, cells: readonly string[]) =>
+      cells.map((text, i) => ({ x: x + i * 70, y, text }));
+    const bytes = makePdf([
+      [
+        { x: 60, y: 740, text: 'Table 1: Results of all models' },
+        ...row(60, 720, ['Model', 'Accuracy', 'F1']),
+        ...row(60, 706, ['Alpha', '71.5', '70.1']),
+        ...row(60, 692, ['Beta', '60.0', '61.2']),
+      ],
+      [...row(60, 720, ['Gamma', '55.5', '54.4']), ...row(60, 706, ['Delta', '44.1', '-'])],
+      [...row(60, 720, ['Speed', '100', '12 GB']), ...row(60, 706, ['Size', '7', '8 GB'])],
+    ]);
+    const { pages } = await readPaper(bytes, 'split.pdf');
+    expect(pages[1]!.tables).toEqual([
+      {
+        caption: 'Table 1: Results of all models',
+        rows: [
+          ['Model', 'Accuracy', 'F1'],
+          ['Gamma', '55.5', '54.4'],
+          ['Delta', '44.1', '-'],
+        ],
+      },
+    ]);
+    expect(pages[2]!.tables[0]!.rows[0]).toEqual(['Speed', '100', '12 GB']);
+  });
+
   test('Markdown, HTML, LaTeX and text give title, words and tables', async () => {
     const papers = {
       'paper.md':

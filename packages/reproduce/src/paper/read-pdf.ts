@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { continueTables } from './continue-tables.ts';
 import { findTables } from './find-tables.ts';
 import type { Paper, PaperPage } from './paper.ts';
 import { placedLines, type PlacedLine, type PlacedText } from './placed-text.ts';
@@ -35,7 +36,7 @@ export async function readPdf(bytes: Uint8Array, file: string): Promise<Paper> {
       fix: 'Recognise its text first (OCR), or give the paper as Markdown, HTML, LaTeX or text.',
     });
   }
-  return { title, pages };
+  return { title, pages: continueTables(pages) };
 }
 
 interface PdfItem {

@@ -4,7 +4,9 @@ import { wantedNames } from '../implement/task-parts.ts';
 import { columnRoles } from '../outputs/column-roles.ts';
 import { draftMeasures } from '../outputs/draft-measures.ts';
 import { fileSubtask } from '../outputs/file-subtask.ts';
+import { withInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
+import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { isSameMetric } from '../metric-named.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
 
@@ -35,12 +37,10 @@ export function draftPlan(
   const outputs: JsonObject[] = [];
   const assumed: string[] = [];
   const open: string[] = [];
-  for (const { file, rows } of given) {
+  for (const { file, rows: read } of given) {
+    const rows = read.map(withInner);
     const roles = columnRoles(rows);
-    if (roles.id === null) {
-      open.push(`${file}: no column tells its rows apart`);
-      continue;
-    }
+    if (roles.id === null) assumed.push(`${file}: no column tells its rows apart, so their order does`);
     const subtask = fileSubtask(file, problem, obtained);
     const names = namesFor(subtask, problem, reported);
     const claims = claimedFor(subtask, obtained);
@@ -56,7 +56,7 @@ export function draftPlan(
     outputs.push({
       file,
       ...(subtask === null ? {} : { subtask }),
-      id: roles.id,
+      id: roles.id ?? ROW_NUMBER,
       ...(roles.failed === null ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
       metrics: drafted.metrics,

@@ -7,7 +7,7 @@ export interface PdfText {
 }
 
 /** A PDF of pages with texts in Helvetica: just enough of the format for a reader to find them where they stand. */
-export function makePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
+export function makePdf(pages: readonly (readonly PdfText[])[], { isLocked = false } = {}): Uint8Array {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   const kids: string[] = [];
@@ -34,9 +34,12 @@ export function makePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${isLocked ? lock : ''} >>\nstartxref\n${start}\n%%EOF\n`;
   return new TextEncoder().encode(text);
 }
+
+/** The marks of a password that nobody knows (standard handler, 40 bits). */
+const lock = ` /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<${'ef'.repeat(16)}> <${'ef'.repeat(16)}>]`;
 
 /** Lines of text below each other, from the top of the page. */
 export function lines(texts: readonly string[], { x = 60, top = 720, step = 14 } = {}): readonly PdfText[] {

@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { openConversation } from '@assay/engine';
-import { AssayError, type JsonValue } from '@assay/records';
+import type { JsonValue } from '@assay/records';
 import {
   type AskModel,
   documentsOf,
@@ -15,7 +15,6 @@ import {
   validationReport,
   writeTasks,
 } from '@assay/reproduce';
-import { readFile } from '@assay/rows';
 import { jsonText } from '@assay/shown';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
@@ -23,6 +22,7 @@ import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import type { ExtractRequest } from './extract.request.ts';
+import { openPaper } from './open-paper.ts';
 
 export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
   readonly out: string;
@@ -35,8 +35,6 @@ export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
 
 export type ExtractEvent = { readonly kind: 'reading'; readonly reading: number; readonly of: number };
 
-const MOST_BYTES = 200 * 1024 * 1024;
-
 /** A paper as task documents, with a report, a summary and the evidence of every field. */
 export async function extract(
   request: ExtractRequest,
@@ -44,11 +42,9 @@ export async function extract(
   { signal, on }: Listening<ExtractEvent> = {},
 ): Promise<ExtractedTasks> {
   await refuseFilledFolder(request.out, world);
-  const bytes = await readFile(resolve(world.cwd, request.paper), MOST_BYTES, request.paper);
-  if (bytes === null) {
-    throw new AssayError('invalid', 'E_PAPER_LONG', `${request.paper} has more than ${MOST_BYTES} bytes`);
-  }
-  const paper = await readPaper(bytes, request.paper);
+  const { bytes, name, address } = await openPaper(request, world, signal);
+  const paper = await readPaper(bytes, name);
+  const paperUrl = request.paper_url ?? address;
   const reads = request.model === undefined ? 1 : (request.reads ?? 1);
   const read = (ask: AskModel | null): Promise<ExtractedPaper> =>
     extractPaper(paper, {
@@ -61,7 +57,7 @@ export async function extract(
     request.model === undefined ? await read(null) : await readByModel(request, world, signal, read);
   const { extraction, refused, disagreements, rounds } = extracted;
   const written = writeTasks(extraction, {
-    paper: request.paper_url ?? null,
+    paper: paperUrl,
     dataset: request.dataset_url ?? null,
   });
   const documents = documentsOf(written);
@@ -69,11 +65,12 @@ export async function extract(
     runDate: new Date().toISOString(),
     parameters: {
       pdf_location: request.paper,
-      paper_url: request.paper_url ?? '',
+      paper_url: paperUrl ?? '',
       dataset_url: request.dataset_url ?? '',
     },
     pages: paper.pages.length,
     iterations: rounds,
+    out: request.out,
   });
   const summary = extractionSummary({
     extraction,
@@ -84,7 +81,7 @@ export async function extract(
     title: paper.title,
     sizes: new Map(Array.from(documents, ([file, text]) => [file, Buffer.byteLength(text)])),
   });
-  const coverage = fieldCoverage(extraction, request.paper_url ?? null);
+  const coverage = fieldCoverage(extraction, paperUrl);
   const found_by = request.model === undefined ? 'patterns' : `model ${request.model}`;
   const ledger = paper.pages.map(({ number, text, tables }) => ({
     page: number,

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Reproduction } from '@assay/records';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
+
+const main = resolve(import.meta.dirname, '../../main.ts');
 
 const context = {
   croissant: 'http://mlcommons.org/croissant/',
@@ -178,6 +183,27 @@ export default ({ input, id }) => {
     const asked = (await readFile(join(folder, 'asked.txt'), 'utf8')).trim().split('\n');
     expect(asked.filter((id) => id === 'l-7').length).toBeGreaterThan(1);
     expect(asked.filter((id) => id === 's-9')).toHaveLength(1);
+  });
+
+  test('what is interrupted names its own command to go on with, and not that of a plain run', async () => {
+    await writeFile(
+      join(folder, 'counter.mjs'),
+      `import { writeFileSync } from 'node:fs';
+export default () => {
+  writeFileSync(new URL('asked', import.meta.url), '');
+  return new Promise(() => setInterval(() => {}, 1000));
+};
+`,
+    );
+    const child = spawn(process.execPath, [main, 'reproduce', '.', '--quiet', '--yes'], { cwd: folder });
+    let err = '';
+    child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+    const ended = once(child, 'close');
+    await vi.waitUntil(() => existsSync(join(folder, 'asked')), { timeout: 60_000 });
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(err).toContain('`assay reproduce . --yes` continues where it stopped');
+    expect(err).not.toContain('assay run');
   });
 
   test('a plan that names no project: what to add is said', async () => {

@@ -3,7 +3,7 @@ import { jsonText, plural, printable } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
+import type { CommandModule, Options } from '../../command.ts';
 import { countOption } from '../../count-option.ts';
 import { evaluationView } from '../../evaluation/evaluation-view.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
@@ -49,11 +49,28 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         worldOf(io),
         { signal, on },
       ),
-    ).finally(finish);
+    )
+      .catch((error: unknown) => {
+        throw goingOn(error, path!, options);
+      })
+      .finally(finish);
     io.out(format === 'json' ? jsonText(outcome) : outcomeText(outcome));
     return outcome.reproduction === null ? exitCodes.inconclusive : outcomeExit(outcome.reproduction);
   };
 };
+
+/** What was interrupted is gone on with by this command: `run --resume` would make no table. */
+function goingOn(error: unknown, path: string, options: Options): unknown {
+  if (!(error instanceof AssayError) || error.action?.kind !== 'resume') return error;
+  const { trouble, code, message, location, retryable } = error;
+  const flags = [
+    ...(options['yes'] === true ? ['--yes'] : []),
+    ...(typeof options['maxCost'] === 'string' ? [`--max-cost ${options['maxCost']}`] : []),
+    ...(typeof options['maxTokens'] === 'string' ? [`--max-tokens ${options['maxTokens']}`] : []),
+  ];
+  const fix = `\`assay reproduce ${[path, ...flags].join(' ')}\` continues where it stopped.`;
+  return new AssayError(trouble, code, message, { cause: error, location, retryable, fix });
+}
 
 function dollars(value: unknown): number {
   const amount = Number(value);

@@ -29,7 +29,7 @@ interface PublishedAnswers {
   readonly notes: readonly string[];
 }
 
-const rowFiles = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
+const rowFiles = /\.(?:jsonl|ndjson|json|csv|tsv|parquet)$/i;
 
 /** Answers that were there before: the project scores them, and the plan measures them. Null: there are none yet. */
 export async function publishedAnswers(

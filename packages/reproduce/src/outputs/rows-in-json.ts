@@ -1,0 +1,35 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+
+/** Fewer things under names of their own are settings or numbers, not answers. */
+const FEWEST_KEYED = 5;
+
+/**
+ * The rows of a JSON document: a list; the longest list that an object holds; or an object that has each row under its id.
+ * A document that is none of these has no rows.
+ */
+export function rowsInJson(value: JsonValue): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.every(isObject) ? value : [];
+  if (!isObject(value)) return [];
+  const lists = Object.values(value).filter(
+    (inner): inner is readonly JsonObject[] =>
+      Array.isArray(inner) && inner.length > 0 && inner.every(isObject),
+  );
+  const [longest] = lists.toSorted((a, b) => b.length - a.length);
+  return longest ?? keyedRows(value);
+}
+
+function keyedRows(value: JsonObject): readonly JsonObject[] {
+  const entries = Object.entries(value);
+  const first = entries[0]?.[1];
+  const names = isObject(first) ? Object.keys(first) : [];
+  const isRow = (row: JsonValue | undefined): row is JsonObject =>
+    isObject(row) && names.some((name) => Object.hasOwn(row, name));
+  if (entries.length < FEWEST_KEYED || !entries.every(([, row]) => isRow(row))) return [];
+  return entries.flatMap(([id, row]) =>
+    isRow(row) ? [{ ...(names.includes('id') ? { key: id } : { id }), ...row }] : [],
+  );
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
