@@ -62,6 +62,7 @@ export async function makeApp(options: AppOptions) {
   const measures = new Measures();
   const readEvents = readEventsFrom(thread);
   const hub = new EventHub(readEvents);
+  thread.onNews = () => hub.news();
   const log = (stack: string): void => logger.error({ stack });
 
   answerErrors(app, log);

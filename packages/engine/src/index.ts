@@ -31,6 +31,7 @@ export { bundleProject } from './adapters/fleet/bundle-project.ts';
 export { work, type WorkEvent } from './adapters/fleet/work.ts';
 export { openQueue, openSharedLimits } from './adapters/open-queue.ts';
 export { openStore } from './adapters/open-store.ts';
+export { tellsOfEvents, watchEvents } from './adapters/watch-events.ts';
 export { type FleetOptions, runOnFleet } from './fleet/run-on-fleet.ts';
 export type { Offer, Queue, SeenWorker } from './ports/queue.ts';
 export { type StoreAddress, storeNear } from './adapters/store-address.ts';

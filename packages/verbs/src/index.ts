@@ -108,3 +108,4 @@ export type { CampaignProgress, RerunAllResult } from './versions/rerun-all.ts';
 export type { ExportedReview } from './review/export.ts';
 export type { CastVote } from './review/vote.ts';
 export type { Dispute, HandedOut, ImportedVote, ReviewStatus } from '@assay/evaluator';
+export { watchStore } from './world/watch-store.ts';

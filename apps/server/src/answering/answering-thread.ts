@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AssayError } from '@assay/records';
-import { Kept, verbs, type World } from '@assay/verbs';
+import { Kept, verbs, watchStore, type World } from '@assay/verbs';
 import { type Problem, problemOf, Refusal } from '../http/problem.ts';
 import { routeTable } from '../routes/route-table.ts';
 import type { Services } from '../routes/route.ts';
-import type { Question, Reply } from './message.ts';
+import { NEWS, type Question, type Reply } from './message.ts';
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -18,6 +18,7 @@ const port = parentPort;
 if (port !== null) {
   const { world, project } = workerData as ThreadData;
   const services: Services = { world: { ...world, kept: new Kept() }, project };
+  watchStore(project, world, () => port.postMessage(NEWS, []));
   port.on('message', (question: Question) => {
     void answer(question, services).then((reply) => port.postMessage(reply));
   });

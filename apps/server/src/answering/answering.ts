@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/problem.ts';
 import type { ThreadData } from './answering-thread.ts';
-import type { Question, Reply } from './message.ts';
+import { NEWS, type Question, type Reply } from './message.ts';
 
 /** A file of its own: beside this one in the sources, beside the file that this one was built into else. */
 const threadFile = `./answering-thread${/\.[cm]?[jt]s$/.exec(import.meta.url)?.[0] ?? '.js'}`;
@@ -11,10 +11,13 @@ export class AnsweringThread {
   readonly #worker: Worker;
   readonly #open = new Map<number, PromiseWithResolvers<Reply>>();
   #last = 0;
+  /** Called where the store tells that something may have happened. */
+  onNews: () => void = () => undefined;
 
   constructor(data: ThreadData) {
     this.#worker = new Worker(new URL(threadFile, import.meta.url), { workerData: data });
-    this.#worker.on('message', (reply: Reply) => {
+    this.#worker.on('message', (reply: Reply | typeof NEWS) => {
+      if (reply === NEWS) return this.onNews();
       this.#open.get(reply.id)?.resolve(reply);
       this.#open.delete(reply.id);
     });

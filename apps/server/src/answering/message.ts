@@ -24,3 +24,6 @@ export type Reply =
       /** For the log; never sent. */
       readonly stack: string | null;
     };
+
+/** What the thread says by itself: something may have happened in the store. */
+export const NEWS = 'news';

@@ -10,6 +10,9 @@ export type ReadEvents = (
   after: number | undefined,
 ) => Promise<{ readonly events: readonly PassedEvent[]; readonly last: number }>;
 
+/** A store that tells of its events is looked at all the same, in case that a word of it was lost. */
+const SELDOM_MS = 5_000;
+
 /** Called with what happened; with null when there is nothing more to come. */
 type Listener = (events: readonly PassedEvent[] | null) => void;
 
@@ -19,7 +22,8 @@ type Listener = (events: readonly PassedEvent[] | null) => void;
  */
 export class EventHub {
   readonly #read: ReadEvents;
-  readonly #every: number;
+  #every: number;
+  #isStale = false;
   readonly #listeners = new Set<Listener>();
   #last: number | null = null;
   #isLooking = false;
@@ -41,6 +45,14 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The store says that there may be something: from now on it is looked at when it does, and seldom else. */
+  news(): void {
+    this.#every = SELDOM_MS;
+    if (this.#listeners.size === 0) return;
+    this.#isStale = true;
+    void this.#look();
+  }
+
   close(): void {
     for (const listener of this.#listeners) listener(null);
     this.#listeners.clear();
@@ -50,6 +62,7 @@ export class EventHub {
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
+    this.#isStale = false;
     try {
       const { events, last } = await this.#read(this.#last ?? undefined);
       this.#last = last;
@@ -60,6 +73,8 @@ export class EventHub {
     } finally {
       this.#isLooking = false;
     }
+    // What was told meanwhile may not have been read.
+    if (this.#isStale) return this.#look();
     this.#again();
   }
 

@@ -35,6 +35,8 @@ export class EventRecords {
       [number, execution_id, run_id, kind, event, seal],
     );
     await this.#rows.changed(sql, null, seal);
+    // Heard with the commit, and not before.
+    await sql.query(`SELECT pg_notify('assay_events_' || current_schema(), '')`);
     return number;
   }
 

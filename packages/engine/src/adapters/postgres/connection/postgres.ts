@@ -48,6 +48,8 @@ export class Postgres implements Sql {
     });
     // A connection that nobody uses was lost: the pool makes another one when it is needed.
     this.#pool.on('error', () => undefined);
+    // While somebody has it, losing it also fails what is asked; the server may end it before they look, and say so twice.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   get isOpen(): boolean {
@@ -90,9 +92,6 @@ export class Postgres implements Sql {
 
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    // While it is ours, losing it also fails what is asked.
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
     let failure: Error | undefined;
     try {
       return await use(client);
@@ -100,7 +99,6 @@ export class Postgres implements Sql {
       if (error instanceof Error && (isLost(error) || error instanceof UnansweredCommit)) failure = error;
       throw error;
     } finally {
-      client.off('error', ignore);
       client.release(failure);
     }
   }
