@@ -16,6 +16,27 @@ describe('playArena', () => {
     expect(facts(again)).toEqual(facts(standings));
   });
 
+  test('a module that takes more memory than it may loses by it, and the game was played', async () => {
+    const { folder } = madeArena({
+      'greedy.mjs':
+        'export default () => { const kept = []; for (;;) kept.push({ more: new Array(1000).fill(0) }); };',
+      'arena.yaml': `key: nim
+environment: { module: game.mjs }
+players:
+  - { name: good, module: good.mjs }
+  - { name: greedy, module: greedy.mjs }
+schedule: { kind: round_robin, openings: 1 }
+limits: { move_ms: 120000, memory_mb: 64 }
+`,
+    });
+    const { players, games } = await played(folder);
+    expect(games).toBe(2);
+    expect(players.find(({ name }) => name === 'greedy')).toMatchObject({
+      losses: 2,
+      failures: { memory: 2 },
+    });
+  });
+
   test('commands and models play as modules do', async () => {
     const speaker = `import { createInterface } from 'node:readline';
 for await (const line of createInterface({ input: process.stdin })) {

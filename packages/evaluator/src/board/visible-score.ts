@@ -1,4 +1,5 @@
 import {
+  type DecidedGate,
   defaultVisibility,
   type Evaluator,
   type JsonObject,
@@ -129,7 +130,18 @@ export function predicateOf(
     ...(slices === undefined ? {} : { slices: slices.map(asJson) }),
     ...(counts === undefined ? {} : { counts }),
   };
-  return { metrics: metrics!.map(asJson), gates: (gates ?? []).map(asJson), rest: asJson(rest) };
+  const told = new Set(metrics!.map(({ name }) => name));
+  return {
+    metrics: metrics!.map(asJson),
+    gates: (gates ?? []).map((gate) => asJson(told.has(gate.metric) ? gate : asRule(gate))),
+    rest: asJson(rest),
+  };
+}
+
+/** A gate on a number that is the host's alone cannot be held against it: it stands as a rule in words. A number that is not there at all decides nothing. */
+function asRule({ metric, min, max, ...decided }: DecidedGate): object {
+  const limits = [...(min === undefined ? [] : [`≥ ${min}`]), ...(max === undefined ? [] : [`≤ ${max}`])];
+  return { rule: `${metric} ${limits.join(' and ')}`, ...decided };
 }
 
 /** Records are JSON by their schemas; numbers that are not whole become decimal digits, as the audit format asks. */

@@ -34,9 +34,18 @@ export async function revokeKey(home: EvaluatorHome, name: string, reason: strin
       .filter((each) => each.revoked === null)
       .map((each) => each.keyid),
   );
-  const signer = signers.find(({ keyid }) => active.has(keyid)) ?? (await home.signingKey());
+  const signer = signers.find(({ keyid }) => active.has(keyid));
+  if (signer === undefined) throw lastKey(key);
   home.ledger.append(signer, () => [keyEvent('key.revoked', key, { reason, ...by })]);
   return keysOf(home.ledger.store).find(({ keyid }) => keyid === key.keyid)!;
+}
+
+/** Without a key nothing could be added to the log any more, another key included. */
+function lastKey({ keyid }: LogKey): AssayError {
+  return new AssayError('usage', 'E_KEY_LAST', `${keyid} is the last key of this home that may sign`, {
+    field: 'name',
+    fix: 'Make the key that takes its place first; then revoke this one.',
+  });
 }
 
 function keyEvent(

@@ -114,6 +114,7 @@ describe('keys', () => {
       { index: 4, what: 'no signature of a key that counted then' },
     ]);
     await expect(revokeKey(home, 'nobody', 'x', by)).rejects.toThrow('no key of that name');
+    await expect(revokeKey(home, 'second', 'x', by)).rejects.toMatchObject({ code: 'E_KEY_LAST' });
     expect(keysOf(home.ledger.store)).toHaveLength(2);
   });
 

@@ -64,7 +64,7 @@ export function modelPlayer(model: Model, source: Source, limits: Arena['limits'
         const ms = performance.now() - begun;
         if (control.signal.aborted)
           return { kind: 'failed', failure: 'timeout', why: `no move within ${patience} ms`, ms };
-        return failed(error, ms);
+        return failed(error, ms, source.kind === 'module');
       } finally {
         clearTimeout(timer);
       }
@@ -75,9 +75,13 @@ export function modelPlayer(model: Model, source: Source, limits: Arena['limits'
   return { sit: () => seat, close: async () => model.close?.() };
 }
 
-function failed(error: unknown, ms: number): MoveReply {
+/** How a process of Node ends whose heap is full. */
+const FULL_HEAP = /\bSIGABRT\b|exit code 134\b/;
+
+function failed(error: unknown, ms: number, isModule: boolean): MoveReply {
   if (!(error instanceof ModelFailure)) throw error;
-  const failure = failures[error.class];
+  const isFull = isModule && error.class === 'crash' && FULL_HEAP.test(error.message);
+  const failure = isFull ? 'memory' : failures[error.class];
   if (failure !== undefined) return { kind: 'failed', failure, why: error.message, ms };
   throw new AssayError('environment', 'E_ARENA_PLAYER', `a player could not be asked: ${error.message}`, {
     retryable: error.retryable,

@@ -19,7 +19,10 @@ export async function openPlayers(
       if (source.kind === 'outputs') continue;
       if (source.kind === 'submission') opened.set(name, submissionPlayer(source, arena.limits, sandbox!));
       else {
-        const model = await openModel(source.model, { folder, env, clock: nodeClock });
+        const place = { folder, env, clock: nodeClock };
+        const model = await (source.kind === 'module'
+          ? openBounded(source.model, arena.limits, place)
+          : openModel(source.model, place));
         opened.set(name, modelPlayer(model, source, arena.limits));
       }
     }
@@ -28,4 +31,17 @@ export async function openPlayers(
     throw error;
   }
   return opened;
+}
+
+/** A module of the host has a process of its own, whose heap is bounded as the memory of all others is. */
+function openBounded(
+  model: Parameters<typeof openModel>[0],
+  { memory_mb }: Arena['limits'],
+  place: Parameters<typeof openModel>[1],
+): ReturnType<typeof openModel> {
+  const NODE_OPTIONS = `--max-old-space-size=${memory_mb}`;
+  return openModel(
+    { ...model, env: [...(model.env ?? []), 'NODE_OPTIONS'] },
+    { ...place, env: { ...place.env, NODE_OPTIONS } },
+  );
 }

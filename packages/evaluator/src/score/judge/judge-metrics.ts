@@ -1,4 +1,5 @@
 import {
+  clusteredRateInterval,
   type Interval,
   mean,
   meanInterval,
@@ -143,12 +144,19 @@ function powered(
   );
   if (found === null) return none('people have judged all of the items, or none');
   const { estimate, standard_error: standardError } = found;
-  const interval = meanInterval({ mean: estimate, standardError, degreesOfFreedom: rated.length - 1 });
   const value = Math.min(1, Math.max(0, estimate));
+  const isInside = value > 0 && value < 1;
+  // Wilson's form for as many answers as the standard error is worth: Student's is too narrow where few people said no, or yes.
+  const interval = clusteredRateInterval({
+    successes: value * rated.length,
+    trials: rated.length,
+    clusters: rated.length,
+    standardError: isInside ? standardError : null,
+  });
   return {
     ...facts,
     value: decimalText(value),
-    interval: named(withinRange(interval, UNIT), weight === 'plain' ? 'ppi' : 'ppi++'),
+    interval: named(interval, weight === 'plain' ? 'ppi' : 'ppi++'),
   };
 }
 
