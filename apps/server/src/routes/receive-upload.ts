@@ -19,10 +19,11 @@ export async function receiveUpload<T>(
   context: Context<Served>,
   name: string,
   use: (upload: Upload) => Promise<T>,
+  most = LARGEST_UPLOAD,
 ): Promise<T> {
   const body = context.req.raw.body;
   if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
-  const chunks = limited(body)[Symbol.asyncIterator]();
+  const chunks = limited(body, most)[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= SMALL; ) {
     const { done, value } = await chunks.next();
@@ -60,12 +61,15 @@ async function* both(
   }
 }
 
-async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+/** Counted while it comes in, whatever length was announced, or none. */
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > LARGEST_UPLOAD)
-      throw new Refusal(413, 'E_BODY_SIZE', `the file has more than ${LARGEST_UPLOAD} bytes`);
+    if (bytes > most) throw new Refusal(413, 'E_BODY_SIZE', `the file has more than ${most} bytes`);
     yield chunk;
   }
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../http/problem.ts';
+import type { Served } from '../http/served.ts';
+import { receiveUpload } from './receive-upload.ts';
+
+/** More than what is kept in memory. */
+const MOST = 600_000;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-receiving-'));
+  vi.stubEnv('TMPDIR', folder);
+  return () => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+async function asText(upload: Parameters<Parameters<typeof receiveUpload>[2]>[0]): Promise<string> {
+  const bytes = typeof upload === 'string' ? readFileSync(upload) : Buffer.from(upload.bytes);
+  return bytes.toString('latin1');
+}
+
+/** Sends a body without a length, and says what came of it. */
+async function sent(body: ReadableStream<Uint8Array> | Uint8Array, headers: Record<string, string> = {}) {
+  const app = new Hono<Served>();
+  app.post('/', async (context) => context.text(await receiveUpload(context, 'f', asText, MOST)));
+  app.onError((error, context) =>
+    context.text(error.message, error instanceof Refusal ? (error.status as 413) : 500),
+  );
+  const request = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+  const answer = await app.request('/', request);
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe('SUB-29: an upload', () => {
+  test('without a length and without an end is cut off at the limit, and nothing of it stays', async () => {
+    let given = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (control) => {
+        given += 10_000;
+        control.enqueue(new Uint8Array(10_000));
+      },
+      cancel: () => void (isCancelled = true),
+    });
+    expect(await sent(endless)).toMatchObject({ status: 413 });
+    expect(isCancelled).toBe(true);
+    expect(given).toBeLessThan(10 * MOST);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that breaks off leaves nothing behind', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (control) => control.error(new Error('the connection is gone')),
+    });
+    expect(await sent(broken)).toMatchObject({ status: 500 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('in thousands of parts is one file of these bytes: no boundary is looked for', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="../../f"; filename="/etc/f"\r\n\r\n1\r\n';
+    const bytes = Buffer.from(part.repeat(4000));
+    const { status, text } = await sent(bytes, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect([status, text]).toEqual([200, bytes.toString('latin1')]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
