@@ -16,6 +16,11 @@ test('the prompts are compared row by row, by what each row asserts', async () =
   expect(compared).toMatch(/B - A +assertions +3 +0\.667 +1 +\+0\.333/);
   expect(compared).toMatch(/≠ +\w+ +assertions +0 +1/);
   expect(compared).toContain('1 of 4 differ');
+  const page = await folder.assay('compare', '--all', 'replies', '--format', 'html', '--out', 'all.html');
+  expect(page.exitCode).toBe(0);
+  const html = readFileSync(join(folder.path, 'all.html'), 'utf8');
+  expect(html).toContain('2 specifications. Each is compared with the first of its task');
+  expect(html).toContain('1 of 4 lines of samples differ');
   const again = await folder.assay('list', 'runs', '--format', 'json');
   expect(again.out).toContain('"samples": 1');
 });

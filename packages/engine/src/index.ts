@@ -1,3 +1,4 @@
+export { adjustOverAll } from './compare/adjust-over-all.ts';
 export { BlobFiles } from './adapters/blobs/blob-files.ts';
 export { codeJudge } from './adapters/judges/code-judge.ts';
 export { humanJudge } from './adapters/judges/human-judge.ts';

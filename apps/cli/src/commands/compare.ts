@@ -68,21 +68,23 @@ async function compareAll(
   others: readonly (string | undefined)[],
   { options, format, io }: Asked,
 ): Promise<ExitCode> {
-  if (others.some((one) => one !== undefined) || format === 'html' || format === 'markdown')
+  if (others.some((one) => one !== undefined) || format === 'markdown')
     throw new AssayError(
       'usage',
       'E_OPTION',
-      '--all names an evaluation in place of runs, and is shown as text or json',
+      '--all names an evaluation in place of runs, and is shown as text, json or html',
     );
   const ask = await verbs.compareAll();
   const allow_changed = options['allowChanged'] === true;
   const samples = countOption('--flips', options['flips']);
-  const { tasks } = await ask(
-    { project: projectOf(options), evaluation, allow_changed, samples },
+  const as = format === 'html' ? ('html' as const) : undefined;
+  const { tasks, document } = await ask(
+    { project: projectOf(options), evaluation, allow_changed, samples, as },
     worldOf(io),
   );
-  const text = format === 'json' ? jsonText({ tasks }) : tasks.map(comparedTaskText).join('\n');
-  await writeResult(text, { out: options['out'], isFile: false }, io);
+  const text =
+    document?.contents ?? (format === 'json' ? jsonText({ tasks }) : tasks.map(comparedTaskText).join('\n'));
+  await writeResult(text, { out: options['out'], isFile: format === 'html' }, io);
   return exitCodes.done;
 }
 

@@ -49,7 +49,12 @@ function rowMarks({ label, value, low, high }: Estimate, y: number, scale: Scale
     low === null || high === null
       ? ''
       : html`<line class="whisker" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${shownNumber(value, intervalOf({ low, high }))}</text></g>`;
+  return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${valueText(value, intervalOf({ low, high }))}</text></g>`;
+}
+
+/** A whole number without an interval is what it is set to: an anchor. */
+function valueText(value: number, interval: ReturnType<typeof intervalOf>): string {
+  return interval === null && Number.isInteger(value) ? String(value) : shownNumber(value, interval);
 }
 
 function axisMarks({ from, to }: Scale, bottom: number): Markup {

@@ -8,6 +8,8 @@ export const compareAllRequest = z.strictObject({
   allow_changed: allowChangedField,
   /** Samples to list, those that differ first, 50 unless it is said; all are counted. */
   samples: z.int().nonnegative().optional(),
+  /** A document to make of it. */
+  as: z.enum(['html']).optional(),
 });
 
 export type CompareAllRequest = Readonly<z.infer<typeof compareAllRequest>>;

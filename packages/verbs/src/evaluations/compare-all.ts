@@ -9,9 +9,11 @@ import { holm } from '@assay/metrics';
 import { AssayError, type Comparison } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { chooseEvaluations } from '../running/choose-evaluations.ts';
+import type { Document } from '../document.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { CompareAllRequest } from './compare-all.request.ts';
+import { comparedTasksPage } from './compared-tasks-page.ts';
 import { type SampleLine, sampleLines } from './sample-lines.ts';
 
 /** How a specification differs from the first of its task, by one score. */
@@ -51,10 +53,10 @@ export interface ComparedTask {
 const USUAL_SAMPLES = 50;
 
 /** Lays the newest runs of an evaluation's specifications beside one another, and compares each with the first of its task. */
-export const compareAll: Verb<CompareAllRequest, { readonly tasks: readonly ComparedTask[] }> = (
-  request,
-  world,
-) =>
+export const compareAll: Verb<
+  CompareAllRequest,
+  { readonly tasks: readonly ComparedTask[]; readonly document: Document | null }
+> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     const tasks: ComparedTask[] = [];
     for (const [task_key, runs] of await runsByTask(request.evaluation, bench)) {
@@ -88,7 +90,12 @@ export const compareAll: Verb<CompareAllRequest, { readonly tasks: readonly Comp
       });
     }
     if (tasks.length === 0) throw nothingToCompare(request.evaluation);
-    return { tasks: corrected(tasks) };
+    const compared = corrected(tasks);
+    const document =
+      request.as === undefined
+        ? null
+        : { type: 'text/html', contents: comparedTasksPage(request.evaluation, compared) };
+    return { tasks: compared, document };
   });
 
 interface Found {

@@ -1,4 +1,5 @@
 import {
+  adjustOverAll,
   compareScorings,
   comparisonMarkdown,
   comparisonPage,
@@ -44,7 +45,7 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
       all.push(comparison);
       scorings.push(await scoringRead(after, store));
     }
-    return { comparisons: all, read: scorings };
+    return { comparisons: adjustOverAll(all), read: scorings };
   });
   return {
     comparisons,

@@ -31,45 +31,44 @@ export function TurnedSamples({ turned, comparison }: TurnedSamplesProps) {
           </button>
         ))}
       </div>
-      <div className="two">
-        <List
-          title="✗ turned worse"
-          kind="fail"
-          count={counts.worse}
-          samples={turned.worse}
-          comparison={comparison}
-        />
-        <List
-          title="✓ turned better"
-          kind="pass"
-          count={counts.better}
-          samples={turned.better}
-          comparison={comparison}
-        />
-      </div>
+      <Pair of={['worse', 'better']} turned={turned} comparison={comparison} />
       <details className="fold">
         <summary>
           The same both times{' '}
           <span className="soft">{`✗ ${counts.both_fail} failed, ✓ ${counts.both_pass} passed`}</span>
         </summary>
-        <div className="two">
-          <List
-            title="✗ failed both times"
-            kind="fail"
-            count={counts.both_fail}
-            samples={turned.both_fail}
-            comparison={comparison}
-          />
-          <List
-            title="✓ passed both times"
-            kind="pass"
-            count={counts.both_pass}
-            samples={turned.both_pass}
-            comparison={comparison}
-          />
-        </div>
+        <Pair of={['both_fail', 'both_pass']} turned={turned} comparison={comparison} />
       </details>
     </section>
+  );
+}
+
+type Quarter = 'worse' | 'better' | 'both_fail' | 'both_pass';
+
+const quarters: Readonly<Record<Quarter, readonly [kind: 'pass' | 'fail', title: string]>> = {
+  worse: ['fail', '✗ turned worse'],
+  better: ['pass', '✓ turned better'],
+  both_fail: ['fail', '✗ failed both times'],
+  both_pass: ['pass', '✓ passed both times'],
+};
+
+function Pair({ of, turned, comparison }: TurnedSamplesProps & { readonly of: readonly Quarter[] }) {
+  return (
+    <div className="two">
+      {of.map((quarter) => {
+        const [kind, title] = quarters[quarter];
+        return (
+          <List
+            key={quarter}
+            title={title}
+            kind={kind}
+            count={turned.counts[quarter]}
+            samples={turned[quarter]}
+            comparison={comparison}
+          />
+        );
+      })}
+    </div>
   );
 }
 

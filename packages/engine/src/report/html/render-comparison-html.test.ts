@@ -25,5 +25,11 @@ test('renderComparisonHtml shows what the text shows, with a chart, and takes no
   expect(page).not.toContain('<script');
   expect(page).not.toContain('\u001b');
   expect(renderComparisonHtml([comparison])).toBe(page);
-  expect(renderComparisonHtml([comparison, comparison]).match(/<h1>/g)).toHaveLength(2);
+  expect(page).not.toContain('All runs at once');
+  const several = renderComparisonHtml([comparison, comparison]);
+  expect(several.match(/<h1>/g)).toHaveLength(3);
+  expect(several.indexOf('All runs at once')).toBeLessThan(several.indexOf('Paired differences'));
+  expect(several).toMatch(
+    /<th scope="row">exact<\/th><td class="number">1\.00<\/td><td class="wide">-0\.50 \[/,
+  );
 });

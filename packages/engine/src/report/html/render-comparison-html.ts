@@ -1,13 +1,17 @@
 import type { Comparison, SetDifference } from '@assay/records';
 import { html, intervalChart, type Markup, page, table } from '@assay/shown';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
+import { comparisonMatrix } from './comparison-matrix.ts';
 import type { Block } from '../../compare/show/page.ts';
 
 /** Comparisons as one file that needs nothing else: what the text says, and the paired differences as a chart. */
 export function renderComparisonHtml(comparisons: readonly Comparison[]): string {
   const parts = comparisons.map((comparison) => html`<section>${sections(comparison)}</section>`);
   const versions = [...new Set(comparisons.map(({ schema_version: version }) => version))].join(', ');
-  return page('Comparison – Assay', html`${parts}<footer>${versions}</footer>`);
+  return page(
+    'Comparison – Assay',
+    html`${comparisonMatrix(comparisons)}${parts}<footer>${versions}</footer>`,
+  );
 }
 
 function sections(comparison: Comparison): readonly Markup[] {
