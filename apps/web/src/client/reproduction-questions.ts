@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 import type { Routes } from './routes.generated.ts';
 
-export type ReproductionList = Routes['get /api/reproductions']['answer'];
+type ReproductionList = Routes['get /api/reproductions']['answer'];
 export type ReproductionRow = ReproductionList['reproductions'][number];
 export type ReproductionView = Routes['get /api/reproductions/one']['answer'];
 export type Reproduction = ReproductionView['reproduction'];
