@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SampleView, Trial } from '../../../client/shapes.ts';
 import { Difference } from '../../../design/difference.tsx';
 import { JsonTree } from '../../../design/json-tree.tsx';
+import { LongText, MOST_SHOWN } from '../../../design/long-text.tsx';
 import { spanText } from '../../../design/time-text.ts';
 import { plainText } from './plain-text.ts';
 import { Steps } from './steps.tsx';
@@ -50,6 +51,8 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
       <div className="quote">
         {text === null ? (
           <JsonTree value={output.output} />
+        ) : text.length > MOST_SHOWN || (other?.length ?? 0) > MOST_SHOWN ? (
+          <LongText text={text} />
         ) : other !== null ? (
           <Difference before={other} after={text} />
         ) : text === '' ? (

@@ -1,5 +1,6 @@
 import type { SampleView } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/json-tree.tsx';
+import { LongText } from '../../../design/long-text.tsx';
 import { plainText } from './plain-text.ts';
 
 /** The messages as the model got them, and what was expected where the reader may see it. */
@@ -13,17 +14,19 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
       {why === null ? null : <p className="soft">{why}</p>}
       {messages === null ? (
         input === null ? null : (
-          <div className="quote">{question ?? <JsonTree value={input} />}</div>
+          <div className="quote">
+            {question === null ? <JsonTree value={input} /> : <LongText text={question} />}
+          </div>
         )
       ) : (
         messages.map(({ role, content }, i) => (
           <div key={i} className="quote">
             {messages.length === 1 && question !== null ? (
-              question
+              <LongText text={question} />
             ) : (
               <>
                 <span className="role">{role}</span>
-                {typeof content === 'string' ? content : <JsonTree value={content} />}
+                {typeof content === 'string' ? <LongText text={content} /> : <JsonTree value={content} />}
               </>
             )}
           </div>

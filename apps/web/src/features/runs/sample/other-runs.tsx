@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SampleInRun, SampleView } from '../../../client/shapes.ts';
 import { outcomeGlyphs } from '@assay/shown';
+import { LongText } from '../../../design/long-text.tsx';
 import { ScoreText } from '../samples/score-text.tsx';
 
 interface RepetitionsProps {
@@ -71,7 +72,7 @@ export function OtherRuns({ view }: { readonly view: SampleView }) {
               <ScoreText score={score} />{' '}
             </span>
           ))}
-          <div className="soft">{output ?? 'no output'}</div>
+          <div className="soft">{output === null ? 'no output' : <LongText text={output} />}</div>
         </div>
       ))}
     </>

@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import type { Trial } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/json-tree.tsx';
 
+/** Steps that are laid out at once. */
+const WINDOW = 200;
+
 /** What an agent did on the way: each step folded, with its name. */
 export function Steps({ trajectory }: { readonly trajectory: NonNullable<Trial['entry']>['trajectory'] }) {
+  const [shown, setShown] = useState(WINDOW);
   const found = trajectory?.['steps'];
   const steps: readonly unknown[] = Array.isArray(found)
     ? found
@@ -13,15 +18,26 @@ export function Steps({ trajectory }: { readonly trajectory: NonNullable<Trial['
   return (
     <>
       <h3>{`${steps.length} steps`}</h3>
-      {steps.map((step, i) => (
-        <details key={i} className="fold">
-          <summary>{`${i + 1}. ${stepName(step)}`}</summary>
-          <div>
-            <JsonTree value={step} />
-          </div>
-        </details>
+      {steps.slice(0, shown).map((step, i) => (
+        <Step key={i} step={step} at={i} />
       ))}
+      {steps.length > shown ? (
+        <button type="button" className="quiet" onClick={() => setShown(shown + WINDOW)}>
+          {`${steps.length - shown} more: show the next`}
+        </button>
+      ) : null}
     </>
+  );
+}
+
+/** What a step holds is laid out when it is opened. */
+function Step({ step, at }: { readonly step: unknown; readonly at: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{`${at + 1}. ${stepName(step)}`}</summary>
+      <div>{isOpen ? <JsonTree value={step} /> : null}</div>
+    </details>
   );
 }
 
