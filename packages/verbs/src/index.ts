@@ -25,7 +25,7 @@ export type { Pulled } from './data/pull.ts';
 export type { Document } from './document.ts';
 export type { CompareRequest } from './evaluations/compare.request.ts';
 export type { WatchEvent } from './evaluations/watch.ts';
-export type { ComparedTask } from './evaluations/compare-all.ts';
+export type { ComparedTask } from './evaluations/compared-task.ts';
 export type { Compared } from './evaluations/compare.ts';
 export type { JudgedStored } from './evaluations/gate.ts';
 export type { PeekedRun } from './evaluations/peek.ts';

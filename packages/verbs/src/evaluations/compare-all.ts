@@ -6,49 +6,16 @@ import {
   type Workbench,
 } from '@assay/engine';
 import { holm } from '@assay/metrics';
-import { AssayError, type Comparison } from '@assay/records';
+import { AssayError } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { chooseEvaluations } from '../running/choose-evaluations.ts';
 import type { Document } from '../document.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import type { CompareAllRequest } from './compare-all.request.ts';
+import type { ComparedTask, DifferenceFromFirst } from './compared-task.ts';
 import { comparedTasksPage } from './compared-tasks-page.ts';
-import { type SampleLine, sampleLines } from './sample-lines.ts';
-
-/** How a specification differs from the first of its task, by one score. */
-export interface DifferenceFromFirst
-  extends Pick<
-    Comparison['scores'][number],
-    | 'score_name'
-    | 'n'
-    | 'mean_before'
-    | 'mean_after'
-    | 'difference'
-    | 'interval'
-    | 'p_value'
-    | 'p_adjusted'
-    | 'wins'
-    | 'losses'
-  > {
-  readonly specification: string;
-}
-
-/** The specifications of one task beside one another. */
-export interface ComparedTask {
-  readonly task_key: string;
-  /** The first is what the others are compared with. */
-  readonly columns: readonly {
-    readonly specification: string;
-    readonly run_id: string;
-    readonly scoring_id: string;
-  }[];
-  /** P-values are corrected by Holm over everything that is compared, of all tasks. */
-  readonly differences: readonly DifferenceFromFirst[];
-  readonly samples: readonly SampleLine[];
-  readonly samples_total: number;
-  readonly samples_differing: number;
-}
+import { sampleLines } from './sample-lines.ts';
 
 const USUAL_SAMPLES = 50;
 

@@ -11,7 +11,7 @@ import {
   table,
   tableColumns,
 } from '@assay/shown';
-import type { ComparedTask } from './compare-all.ts';
+import type { ComparedTask } from './compared-task.ts';
 
 /** All specifications of an evaluation on one page that needs nothing else. */
 export function comparedTasksPage(evaluation: string, tasks: readonly ComparedTask[]): string {

@@ -1,0 +1,36 @@
+import type { Comparison } from '@assay/records';
+import type { SampleLine } from './sample-lines.ts';
+
+/** How a specification differs from the first of its task, by one score. */
+export interface DifferenceFromFirst
+  extends Pick<
+    Comparison['scores'][number],
+    | 'score_name'
+    | 'n'
+    | 'mean_before'
+    | 'mean_after'
+    | 'difference'
+    | 'interval'
+    | 'p_value'
+    | 'p_adjusted'
+    | 'wins'
+    | 'losses'
+  > {
+  readonly specification: string;
+}
+
+/** The specifications of one task beside one another. */
+export interface ComparedTask {
+  readonly task_key: string;
+  /** The first is what the others are compared with. */
+  readonly columns: readonly {
+    readonly specification: string;
+    readonly run_id: string;
+    readonly scoring_id: string;
+  }[];
+  /** P-values are corrected by Holm over everything that is compared, of all tasks. */
+  readonly differences: readonly DifferenceFromFirst[];
+  readonly samples: readonly SampleLine[];
+  readonly samples_total: number;
+  readonly samples_differing: number;
+}
