@@ -154,6 +154,13 @@ export default {
       },
     },
     {
+      name: 'duckdb-in-its-adapter',
+      comment: 'A corpus is asked through its port; DuckDB, its types included, stays in its adapter.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: ['^packages/cards/src/adapters/duckdb/', testCode] },
+      to: { path: 'node_modules/@duckdb/|^packages/cards/src/adapters/duckdb/open-duckdb' },
+    },
+    {
       name: 'run-has-no-labels',
       comment:
         "The run is handed inputs; labels are the scorer's, and no chain of imports leads from one to the other.",

@@ -1,7 +1,10 @@
 // One measurement in a process of its own, so that its memory is its own: `signals-measure.ts CORPUS [digest|loaded]`.
 // `loaded`: with the rows in memory already, as Python has them.
 import { createHash } from 'node:crypto';
-import { type OpenCorpus, openCorpus } from '../../packages/cards/src/adapters/duckdb/open-corpus.ts';
+import {
+  type DuckDbCorpus,
+  openDuckDbCorpus,
+} from '../../packages/cards/src/adapters/duckdb/open-duckdb-corpus.ts';
 import { settleSignals } from '../../packages/cards/src/adapters/duckdb/settle/settle-signals.ts';
 import { streamSignals } from '../../packages/cards/src/adapters/duckdb/stream-signals.ts';
 import { THETA } from '../../packages/cards/src/signals/exceeds-threshold.ts';
@@ -21,7 +24,7 @@ export interface SignalsMeasure {
 }
 
 if (import.meta.main) {
-  const corpus = await openCorpus(process.argv[2]!);
+  const corpus = await openDuckDbCorpus(process.argv[2]!);
   const schema = process.argv[3] === 'loaded' ? await load(corpus) : 'engine';
   const started = performance.now();
   const before = process.cpuUsage();
@@ -51,7 +54,7 @@ function since(started: number): number {
 
 /** The signals of every triple, each looked at once. */
 async function settleAll(
-  { database }: OpenCorpus,
+  { database }: DuckDbCorpus,
   schema: string,
 ): Promise<{ rows: number; triples: number }> {
   await settleSignals(database, THETA, schema);
@@ -64,13 +67,13 @@ async function settleAll(
 }
 
 /** The rows of the corpus in memory, under a schema of their own. */
-async function load({ database: { connection } }: OpenCorpus): Promise<string> {
+async function load({ database: { connection } }: DuckDbCorpus): Promise<string> {
   await connection.run('CREATE SCHEMA loaded');
   await connection.run('CREATE TABLE loaded.rows AS FROM engine.rows');
   return 'loaded';
 }
 
-async function digestOf(corpus: OpenCorpus): Promise<string> {
+async function digestOf(corpus: DuckDbCorpus): Promise<string> {
   const hash = createHash('sha256');
   for await (const batch of streamSignals(corpus))
     for (const { model, path, metric, ...signals } of batch)

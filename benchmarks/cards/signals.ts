@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { openCorpus } from '../../packages/cards/src/adapters/duckdb/open-corpus.ts';
+import { openDuckDbCorpus } from '../../packages/cards/src/adapters/duckdb/open-duckdb-corpus.ts';
 import { streamRows } from '../../packages/cards/src/adapters/duckdb/stream-rows.ts';
 import { ingest } from '../../packages/cards/src/adapters/ingest/ingest.ts';
 import { variantFields } from '../../packages/cards/src/corpus/result-row.ts';
@@ -115,7 +115,7 @@ async function againstPython(folder: string, ours: SignalsMeasure): Promise<Benc
 
 /** The rows as Python reads them: one list each. */
 async function writeRows(folder: string, file: string): Promise<void> {
-  const corpus = await openCorpus(folder);
+  const corpus = await openDuckDbCorpus(folder);
   async function* lines(): AsyncGenerator<string, void, undefined> {
     for await (const batch of streamRows(corpus))
       yield batch

@@ -2,7 +2,7 @@ import type { Calculation, Card } from '@assay/records';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askCorpus } from '../adapters/duckdb/ask/ask-corpus.ts';
-import type { OpenCorpus } from '../adapters/duckdb/open-corpus.ts';
+import type { DuckDbCorpus } from '../adapters/duckdb/open-duckdb-corpus.ts';
 import { randomRecords } from '../adapters/duckdb/testing/random-records.ts';
 import { withCorpus } from '../adapters/duckdb/testing/with-corpus.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
@@ -11,7 +11,7 @@ import { buildCard } from './build-card.ts';
 import { cardCorpus } from './card-corpus.ts';
 import { subjectsOf, wholeCorpus } from './subjects.ts';
 
-async function listedBy(corpus: OpenCorpus, query: string): Promise<string[]> {
+async function listedBy(corpus: DuckDbCorpus, query: string): Promise<string[]> {
   const { rows } = await askCorpus(corpus, query);
   const listed = (await Array.fromAsync(rows)).flat();
   return listed.map(([path, result]) => JSON.stringify([path, result])).sort();

@@ -3,7 +3,6 @@ import {
   benchmarkCompleteness,
   completenessRollup,
   type CompletenessRollup,
-  corpusCompleteness,
   countFindings,
   explicitAliases,
   type FindingCount,
@@ -47,7 +46,7 @@ export async function completeness(
   return withSource({ source, ...naming }, world, listening, async (opened) => {
     const { corpus, reading } = opened;
     reportNamesApart(opened, { source }, ['benchmark'], listening);
-    const benchmarks = await corpusCompleteness(corpus, population, read.cards);
+    const benchmarks = await corpus.completeness(population, read.cards);
     return { benchmarks, rollup: completenessRollup(benchmarks), reading, cards };
   });
 }

@@ -1,16 +1,11 @@
 import {
   completenessRollup,
   type CompletenessRollup,
-  corpusCompleteness,
   type CorpusRollup,
   countFindings,
   type IngestReport,
   readCards,
   type ReproducibilityRates,
-  rollUpCorpus,
-  rollUpExtras,
-  rollUpRates,
-  suggestedCounts,
   wholeCorpus,
 } from '@assay/cards';
 import type { SuggestedNameCounts } from '@assay/records';
@@ -32,7 +27,7 @@ export interface CorpusCounts {
   /** Null where they were not asked for. */
   readonly rates: CorpusRates | null;
   /** What the extra views come to; null where none was asked for. */
-  readonly extra: Awaited<ReturnType<typeof rollUpExtras>> | null;
+  readonly extra: Readonly<Record<string, unknown>> | null;
   /** The counts by names as written and by suggested ones; null where they are the same. */
   readonly suggested_names: SuggestedNameCounts | null;
   readonly reading: IngestReport | null;
@@ -55,16 +50,16 @@ export async function corpus(
   return withSource(question, world, listening, async (source) => {
     const { corpus: opened, reading, suggested } = source;
     reportNamesApart(source, question, tripleNames, listening);
-    const rollup = await rollUpCorpus(opened);
+    const rollup = await opened.rollUp();
     const ratesOf = async (): Promise<CorpusRates> => ({
-      reproducibility: await rollUpRates(opened),
-      completeness: completenessRollup(await corpusCompleteness(opened, population, besides.cards)),
+      reproducibility: await opened.rollUpRates(),
+      completeness: completenessRollup(await opened.completeness(population, besides.cards)),
     });
-    const countsByName = await suggestedCounts(opened, suggested);
+    const countsByName = await opened.suggestedCounts(suggested);
     return {
       rollup,
       rates: rates ? await ratesOf() : null,
-      extra: extras.length === 0 ? null : await rollUpExtras(opened, extras),
+      extra: extras.length === 0 ? null : await opened.rollUpExtras(extras),
       suggested_names: await countsByName.of(wholeCorpus),
       reading,
     };

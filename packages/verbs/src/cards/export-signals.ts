@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { askWithin, type IngestReport, writeSignals } from '@assay/cards';
+import type { IngestReport } from '@assay/cards';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
@@ -24,10 +24,10 @@ export async function exportSignals(
   return withSource(question, world, listening, async (source) => {
     const { corpus, reading } = source;
     reportNamesApart(source, question, tripleNames, listening);
-    if (where === undefined) await writeSignals(corpus, file);
+    if (where === undefined) await corpus.writeSignals(file);
     else
       await Array.fromAsync(
-        askWithin(corpus, { kind: 'write_signals', condition: where, file }, limits, listening.signal),
+        corpus.ask({ kind: 'write_signals', condition: where, file }, limits, listening.signal),
       );
     return { path, reading };
   });

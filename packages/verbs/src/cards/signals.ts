@@ -1,12 +1,4 @@
-import {
-  askWithin,
-  type IngestReport,
-  Registry,
-  signalsCsv,
-  signalsCsvHead,
-  type StreamedSignals,
-  streamSignals,
-} from '@assay/cards';
+import { type IngestReport, Registry, signalsCsv, signalsCsvHead, type StreamedSignals } from '@assay/cards';
 import type { Signals } from '@assay/records';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
@@ -38,10 +30,8 @@ export async function signals(
   reportNamesApart(source, question, tripleNames, listening);
   const streamed: AsyncIterable<readonly StreamedSignals[]> =
     where === undefined
-      ? streamSignals(source.corpus, where, extras)
-      : batchesOf(
-          askWithin(source.corpus, { kind: 'signals', condition: where, extras }, limits, listening.signal),
-        );
+      ? source.corpus.signals(where, extras)
+      : batchesOf(source.corpus.ask({ kind: 'signals', condition: where, extras }, limits, listening.signal));
   const named = resolve ? withResolvedNames(streamed, new Registry({ names: source.names })) : streamed;
   const answer = streamAnswer(source, named, listening.signal);
   return {

@@ -1,7 +1,6 @@
 import {
   type Answer,
   answerCsv,
-  askWithin,
   type IngestReport,
   nameKinds,
   type PlainValue,
@@ -56,7 +55,7 @@ async function ask(
   limits: QueryLimits,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const replies = askWithin(source.corpus, { kind: 'sql', sql: query }, limits, signal);
+  const replies = source.corpus.ask({ kind: 'sql', sql: query }, limits, signal);
   try {
     const first = await replies.next();
     const columns = first.value?.kind === 'columns' ? first.value.columns : [];

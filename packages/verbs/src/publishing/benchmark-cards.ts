@@ -1,12 +1,9 @@
 import {
   buildCard,
-  corpusCards,
   loadCardCorpus,
-  type OpenCorpus,
+  type Corpus,
   quoted,
   type ResultRow,
-  streamRows,
-  suggestedCounts,
   type SuggestedNames,
 } from '@assay/cards';
 import type { Card } from '@assay/records';
@@ -22,13 +19,13 @@ const population = 'placeholder_aware';
 
 /** The card of each benchmark that a record of the corpus reports on; `file` is the name of the record's file. */
 export async function benchmarkCards(
-  corpus: OpenCorpus,
+  corpus: Corpus,
   suggested: SuggestedNames,
   file: string,
 ): Promise<readonly BenchmarkCard[]> {
   const own = await rowsWhere(corpus, `ends_with(record_path, ${quoted(file)})`);
-  const cards = await corpusCards(corpus);
-  const countsByName = await suggestedCounts(corpus, suggested);
+  const cards = await corpus.cards();
+  const countsByName = await corpus.suggestedCounts(suggested);
   const made: BenchmarkCard[] = [];
   for (const [benchmark, rows] of Map.groupBy(own, ({ path }) => path[1])) {
     const subject = { kind: 'benchmark', name: benchmark, collection: null } as const;
@@ -39,8 +36,8 @@ export async function benchmarkCards(
   return made;
 }
 
-async function rowsWhere(corpus: OpenCorpus, condition: string): Promise<readonly ResultRow[]> {
+async function rowsWhere(corpus: Corpus, condition: string): Promise<readonly ResultRow[]> {
   const rows: ResultRow[] = [];
-  for await (const batch of streamRows(corpus, condition)) for (const row of batch) rows.push(row);
+  for await (const batch of corpus.rows(condition)) for (const row of batch) rows.push(row);
   return rows;
 }

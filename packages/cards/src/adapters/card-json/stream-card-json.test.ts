@@ -7,9 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildCard } from '../../card/build-card.ts';
 import { subjectsOf, wholeCorpus } from '../../card/subjects.ts';
 import { recordOf } from '../../testing/record-of.ts';
-import { askSubjectNames } from '../duckdb/ask-subject-names.ts';
-import { loadCardCorpus } from '../duckdb/load-card-corpus.ts';
-import type { OpenCorpus } from '../duckdb/open-corpus.ts';
+import { loadCardCorpus } from '../../card/load-card-corpus.ts';
+import type { Corpus } from '../../ports/corpus.ts';
 import { randomRecords } from '../duckdb/testing/random-records.ts';
 import { withCorpus } from '../duckdb/testing/with-corpus.ts';
 import { streamCardJson } from './stream-card-json.ts';
@@ -47,7 +46,7 @@ function counts(models: number) {
 
 const asides = { suggestedNames, displayName: 'A name' };
 
-async function expectSameCard(corpus: OpenCorpus, subject: CardSubject): Promise<void> {
+async function expectSameCard(corpus: Corpus, subject: CardSubject): Promise<void> {
   const question = { subject, cards, population: 'literal' } as const;
   const card = buildCard(await loadCardCorpus(corpus, question), subject, asides);
   const pieces = await Array.fromAsync(await streamCardJson(corpus, question, asides));
@@ -58,8 +57,8 @@ async function expectSameCard(corpus: OpenCorpus, subject: CardSubject): Promise
 
 test('the same card as the one built in memory, of every subject', async () => {
   const property = fc.asyncProperty(randomRecords, async (records) => {
-    await withCorpus(records, async (corpus) => {
-      const subjects = subjectsOf(await askSubjectNames(corpus, cards));
+    await withCorpus(records, async (_, corpus) => {
+      const subjects = subjectsOf(await corpus.subjectNames(cards));
       const few = [wholeCorpus, ...subjects.slice(0, 2), ...subjects.slice(-3)];
       for (const subject of few) await expectSameCard(corpus, subject);
     });
@@ -68,12 +67,12 @@ test('the same card as the one built in memory, of every subject', async () => {
 });
 
 test('of a corpus without results too', async () => {
-  await withCorpus(['not a record'], async (corpus) => expectSameCard(corpus, wholeCorpus));
+  await withCorpus(['not a record'], async (_, corpus) => expectSameCard(corpus, wholeCorpus));
 });
 
 test('nothing is left on the disk, read to the end or not', async () => {
   const record = { path: 'data/suite/a.json', record: recordOf({ score: 0.5 }).record };
-  await withCorpus([record], async (corpus) => {
+  await withCorpus([record], async (_, corpus) => {
     const question = { subject: wholeCorpus, cards: [], population: 'literal' } as const;
     const before = await readdir(temporary);
     await Array.fromAsync(await streamCardJson(corpus, question));

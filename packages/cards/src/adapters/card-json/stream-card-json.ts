@@ -10,10 +10,9 @@ import { CardTally } from '../../card/card-tally.ts';
 import { attentionOrder, comparisonsOf } from '../../card/comparisons.ts';
 import { subjectCondition } from '../../card/evidence-query.ts';
 import { completenessFigures } from '../../card/figures/completeness-figures.ts';
-import { type CardCorpusQuestion, loadCardSources } from '../duckdb/load-card-corpus.ts';
-import type { OpenCorpus } from '../duckdb/open-corpus.ts';
+import { type CardCorpusQuestion, loadCardSources } from '../../card/load-card-corpus.ts';
+import type { Corpus } from '../../ports/corpus.ts';
 import { ownPrefix, sweepSpill } from '../duckdb/spill-folders.ts';
-import { streamTriples } from '../duckdb/stream-rows.ts';
 import { SpooledList } from './spooled-list.ts';
 
 /**
@@ -21,7 +20,7 @@ import { SpooledList } from './spooled-list.ts';
  * of them are counts and row numbers, the long lists grow on the disk. The corpus may be closed before the pieces are read.
  */
 export async function streamCardJson(
-  corpus: OpenCorpus,
+  corpus: Corpus,
   question: CardCorpusQuestion,
   asides: CardAsides = {},
 ): Promise<AsyncGenerator<string, void, undefined>> {
@@ -64,7 +63,7 @@ interface SpooledCard {
 }
 
 async function spoolLists(
-  corpus: OpenCorpus,
+  corpus: Corpus,
   { subject }: CardCorpusQuestion,
   folder: string,
 ): Promise<SpooledCard> {
@@ -76,7 +75,7 @@ async function spoolLists(
   const rows = await SpooledList.at(join(folder, 'rows'));
   let index = 0;
   let next = 0;
-  for await (const triple of streamTriples(corpus, subjectCondition(subject) ?? 'true')) {
+  for await (const triple of corpus.triples(subjectCondition(subject) ?? 'true')) {
     const placed = { ...cardTriple(triple), index: index++, places: triple.reports.map(() => next++) };
     tally.add(placed);
     for (const one of comparisonsOf(subject, placed))

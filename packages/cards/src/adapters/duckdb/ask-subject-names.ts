@@ -1,11 +1,11 @@
 import type { CardFile } from '../../corpus/card-file.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { objectOf, textOf } from '../../corpus/json-shape.ts';
 import type { SubjectNames } from '../../card/subject-names.ts';
 
 /** The names that cards can be about, out of a corpus on disk and the benchmark cards there are. */
 export async function askSubjectNames(
-  { database, aliases }: OpenCorpus,
+  { database, aliases }: DuckDbCorpus,
   cards: readonly CardFile[],
 ): Promise<SubjectNames> {
   const distinct = async (columns: string): Promise<readonly (readonly (string | null)[])[]> => {

@@ -5,10 +5,10 @@ import type { JsonObject } from '@assay/records';
 import type { CardFile } from '../../corpus/card-file.ts';
 import { parseLenientJson } from '@assay/rows';
 import { shardFiles } from '../shards/shard.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 
 /** The benchmark cards of a corpus, in the order in which they came. */
-export async function corpusCards({ shards }: OpenCorpus): Promise<CardFile[]> {
+export async function corpusCards({ shards }: DuckDbCorpus): Promise<CardFile[]> {
   const cards: CardFile[] = [];
   for (const { number, folder, cards: count } of shards.shards) {
     if (count === 0) continue;

@@ -3,11 +3,11 @@ import type { Population } from '../../signals/populated.ts';
 import type { ReportedSource } from '../../signals/reported-sources.ts';
 import type { CardFile } from '../../corpus/card-file.ts';
 import { corpusCards } from './corpus-cards.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 
 /** Completeness of every benchmark of a corpus, and of cards that come besides. */
 export async function corpusCompleteness(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   population: Population,
   cards: readonly CardFile[] = [],
 ): Promise<BenchmarkCompleteness[]> {
@@ -16,7 +16,7 @@ export async function corpusCompleteness(
 }
 
 /** Who reported what, each once: the rows are many, these are few. */
-async function reportedSources({ database }: OpenCorpus): Promise<ReportedSource[]> {
+async function reportedSources({ database }: DuckDbCorpus): Promise<ReportedSource[]> {
   const read = await database.connection.runAndReadAll(
     'SELECT DISTINCT dataset, source_type, organization, relationship FROM engine.rows',
   );

@@ -1,12 +1,12 @@
 import { recordFindingSchema } from '@assay/records';
 import type { Finding } from '../../corpus/finding.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 
 const findings = recordFindingSchema.array();
 
 /** What was refused, dropped, repaired or odd when the corpus was read: everything, or what is about some of its records. */
 export async function corpusFindings(
-  { database, verify }: OpenCorpus,
+  { database, verify }: DuckDbCorpus,
   condition: string | null = null,
 ): Promise<Finding[]> {
   await verify(['findings']);

@@ -1,11 +1,9 @@
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
+import type { CorpusNames } from '../../ports/corpus.ts';
 import type { NameKind } from '../../resolve/aliases.ts';
 import { nameColumns } from './rename/name-columns.ts';
 
-/** The names that a corpus uses, each once, in code point order. */
-export type CorpusNames = Readonly<Record<NameKind, readonly string[]>>;
-
-export async function corpusNames({ database }: OpenCorpus): Promise<CorpusNames> {
+export async function corpusNames({ database }: DuckDbCorpus): Promise<CorpusNames> {
   const names: Record<NameKind, string[]> = { model: [], benchmark: [], metric: [], organization: [] };
   for (const { kind, column } of nameColumns) {
     const found = await database.reader.runAndReadAll(

@@ -1,12 +1,12 @@
 import { quoted } from '../../corpus/quoted.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 
 /**
  * What records call the models of a corpus, or one of them, beside their ids (`model_info.name`): the name that most
  * results come with. Left out where it is the id, or the end of it, and tells nothing more.
  */
 export async function displayNames(
-  { database }: OpenCorpus,
+  { database }: DuckDbCorpus,
   model?: string,
 ): Promise<ReadonlyMap<string, string>> {
   const read = await database.connection.runAndReadAll(`

@@ -1,10 +1,10 @@
 import { corpusCounts, type CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { type SignalFlag, signalTable } from '../../signals/signal-table.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { readCounts } from './read-counts.ts';
 
 /** The roll-up of `corpusRollup`, counted in the database. */
-export async function rollUpCorpus(corpus: OpenCorpus): Promise<CorpusRollup> {
+export async function rollUpCorpus(corpus: DuckDbCorpus): Promise<CorpusRollup> {
   await corpus.settle();
   return readCounts(corpus.database.connection, counts, corpusCounts);
 }

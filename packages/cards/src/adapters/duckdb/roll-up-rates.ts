@@ -5,11 +5,11 @@ import {
   reproducibilityFields,
   type ReproducibilityRates,
 } from '../../signals/reproducibility.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { readCounts } from './read-counts.ts';
 
 /** The rates of `reproducibilityRates`, counted in the database. */
-export async function rollUpRates(corpus: OpenCorpus): Promise<ReproducibilityRates> {
+export async function rollUpRates(corpus: DuckDbCorpus): Promise<ReproducibilityRates> {
   await corpus.settle();
   const { connection } = corpus.database;
   const names = ['triples', 'agentic', 'gap', ...reproducibilityFields] as const;

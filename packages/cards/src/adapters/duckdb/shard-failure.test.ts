@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
-import { openCorpus } from './open-corpus.ts';
+import { openDuckDbCorpus } from './open-duckdb-corpus.ts';
 import { shardFailure } from './shard-failure.ts';
 
 describe('a corpus with a damaged shard', () => {
@@ -15,7 +15,7 @@ describe('a corpus with a damaged shard', () => {
     await corpus.ingest(['a.json']);
     const folder = join(corpus.folder, 'corpus');
     await damage(join(folder, 'shards/000001/rows.parquet'));
-    await expect(openCorpus(folder)).rejects.toMatchObject({
+    await expect(openDuckDbCorpus(folder)).rejects.toMatchObject({
       trouble: 'environment',
       code: 'E_CORPUS',
       message: expect.stringContaining('shards/000001/rows.parquet') as string,
@@ -23,7 +23,7 @@ describe('a corpus with a damaged shard', () => {
     });
     await rm(join(folder, 'shards/000001'), { recursive: true });
     expect(await corpus.ingest(['a.json'])).toMatchObject({ rows: 1 });
-    await (await openCorpus(folder)).close();
+    await (await openDuckDbCorpus(folder)).close();
   });
 });
 

@@ -8,7 +8,7 @@ import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
 import { corpusPath, readOracle } from '../../../../../testing/oracle-files.ts';
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { ingest } from '../ingest/ingest.ts';
-import { openCorpus } from './open-corpus.ts';
+import { openDuckDbCorpus } from './open-duckdb-corpus.ts';
 import { rollUpCorpus } from './roll-up-corpus.ts';
 import { streamSignals } from './stream-signals.ts';
 import { withCorpus } from './testing/with-corpus.ts';
@@ -46,7 +46,7 @@ describe(`${large}, through the shards and the database`, () => {
   test('the roll-up', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-eee-'));
     await ingest({ paths: [file], corpus: folder, cwd: folder });
-    const corpus = await openCorpus(folder);
+    const corpus = await openDuckDbCorpus(folder);
     try {
       expect(await rollUpCorpus(corpus)).toEqual(oracle);
     } finally {

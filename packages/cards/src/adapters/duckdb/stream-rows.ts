@@ -1,6 +1,6 @@
 import { type ResultRow, type VariantField, variantFields } from '../../corpus/result-row.ts';
 import type { Triple } from '../../signals/triples.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
 /**
@@ -8,7 +8,7 @@ import { tripleOrder } from './views/signals-view.ts';
  * order of the corpus, some thousands at a time.
  */
 export async function* streamRows(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   condition = 'true',
 ): AsyncGenerator<readonly ResultRow[], void, undefined> {
   yield* orderedRows(corpus, condition, 'record, result');
@@ -16,7 +16,7 @@ export async function* streamRows(
 
 /** The same, all reports of one triple after another, triples in their order. */
 export async function* streamTriples(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   condition = 'true',
 ): AsyncGenerator<Triple, void, undefined> {
   let reports: ResultRow[] = [];
@@ -41,7 +41,7 @@ function isSameTriple(a: ResultRow, b: ResultRow): boolean {
 }
 
 async function* orderedRows(
-  { database }: OpenCorpus,
+  { database }: DuckDbCorpus,
   condition: string,
   order: string,
 ): AsyncGenerator<readonly ResultRow[], void, undefined> {

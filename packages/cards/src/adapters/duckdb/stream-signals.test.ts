@@ -8,7 +8,7 @@ import { signalsOf } from '../../signals/signals-of.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
-import { type OpenCorpus, openCorpus } from './open-corpus.ts';
+import { type DuckDbCorpus, openDuckDbCorpus } from './open-duckdb-corpus.ts';
 import { rollUpCorpus } from './roll-up-corpus.ts';
 import { streamRows } from './stream-rows.ts';
 import { streamSignals } from './stream-signals.ts';
@@ -18,7 +18,7 @@ import { withCorpus } from './testing/with-corpus.ts';
 const inMemory = (records: readonly RecordFile[]): Signals[] =>
   signalsOf(records.flatMap((record) => normaliseRecord(record).rows));
 
-async function allSignals(corpus: OpenCorpus): Promise<Signals[]> {
+async function allSignals(corpus: DuckDbCorpus): Promise<Signals[]> {
   return (await Array.fromAsync(streamSignals(corpus))).flat();
 }
 
@@ -127,7 +127,7 @@ describe('streamSignals', () => {
     await made.ingest(['a.jsonl', 'b.jsonl']);
     await made.write({ 'a.jsonl': line(0.4) });
     await made.ingest(['a.jsonl', 'b.jsonl']);
-    const corpus = await openCorpus(join(made.folder, 'corpus'));
+    const corpus = await openDuckDbCorpus(join(made.folder, 'corpus'));
     try {
       expect(await allSignals(corpus)).toMatchObject([{ reports: 2 }]);
       const scores = (await Array.fromAsync(streamRows(corpus))).flat().map(({ score }) => score);

@@ -5,19 +5,18 @@ import { variantFields } from '../../corpus/result-row.ts';
 import { readCondition } from './ask/read-condition.ts';
 import { sqlError } from './ask/sql-error.ts';
 import { defineExtras } from './extra/define-extras.ts';
-import { type ExtraName, extraKey, extraView } from './extra/extra-names.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { StreamedSignals } from '../../ports/corpus.ts';
+import { type ExtraName, extraKey } from '../../ports/extra-names.ts';
+import { extraView } from './extra/extra-view.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { tripleOrder } from './views/signals-view.ts';
-
-/** Signals, with what the extra views say of the triple beside them where they were requested. */
-export type StreamedSignals = Signals & { readonly extra?: Readonly<Record<string, unknown>> };
 
 /**
  * The signals of all triples, or of those for which a condition of the user's over the columns of `signals` holds, in the order
  * of `signalsOf`. Some thousands at a time: what is held does not grow with the corpus.
  */
 export async function* streamSignals(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   condition = 'true',
   extras: readonly ExtraName[] = [],
 ): AsyncGenerator<readonly StreamedSignals[], void, undefined> {

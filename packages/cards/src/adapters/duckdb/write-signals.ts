@@ -1,12 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 import { AssayError } from '@assay/records';
 import { readCondition } from './ask/read-condition.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { quoted } from '../../corpus/quoted.ts';
 import { tripleOrder } from './views/signals-view.ts';
 
 /** Writes the columns of `signals` to a Parquet file, in their order, where a condition of the user's holds. */
-export async function writeSignals(corpus: OpenCorpus, file: string, condition = 'true'): Promise<void> {
+export async function writeSignals(corpus: DuckDbCorpus, file: string, condition = 'true'): Promise<void> {
   const partial = `${file}.partial`;
   const where = await readCondition(corpus, condition, [partial]);
   try {

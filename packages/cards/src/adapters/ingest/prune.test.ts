@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
-import { openCorpus } from '../duckdb/open-corpus.ts';
+import { openDuckDbCorpus } from '../duckdb/open-duckdb-corpus.ts';
 import { rollUpCorpus } from '../duckdb/roll-up-corpus.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 
@@ -75,7 +75,7 @@ describe('ingest of a folder with files that are gone', () => {
     await mkdir(join(corpus.folder, 'given/empty'));
     await writeFile(join(corpus.folder, 'given/notes.txt'), 'no record');
     await corpus.ingest(['given'], { prune: true });
-    const open = await openCorpus(join(corpus.folder, 'corpus'));
+    const open = await openDuckDbCorpus(join(corpus.folder, 'corpus'));
     try {
       expect(await rollUpCorpus(open)).toMatchObject({ rows: 0, triples: 0, models: 0 });
     } finally {

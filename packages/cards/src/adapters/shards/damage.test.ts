@@ -8,7 +8,7 @@ import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { askCorpus } from '../duckdb/ask/ask-corpus.ts';
 import { corpusCards } from '../duckdb/corpus-cards.ts';
-import { openCorpus } from '../duckdb/open-corpus.ts';
+import { openDuckDbCorpus } from '../duckdb/open-duckdb-corpus.ts';
 import { rollUpCorpus } from '../duckdb/roll-up-corpus.ts';
 import { streamRows } from '../duckdb/stream-rows.ts';
 import { streamSignals } from '../duckdb/stream-signals.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 /** All that can be asked of a corpus. */
 async function everythingOf(folder: string): Promise<unknown> {
-  const corpus = await openCorpus(folder);
+  const corpus = await openDuckDbCorpus(folder);
   try {
     const ask = async (sql: string): Promise<unknown> => Array.fromAsync((await askCorpus(corpus, sql)).rows);
     return {
@@ -155,7 +155,7 @@ describe('what is cut short, empty or gone', () => {
   test('a shard that is gone is named, and an ingest of its sources brings everything back', async () => {
     const change = (folder: string) => rm(join(folder, 'corpus/shards/000001'), { recursive: true });
     await damaged(change, async (folder) => {
-      await expect(openCorpus(join(folder, 'corpus'))).rejects.toMatchObject({
+      await expect(openDuckDbCorpus(join(folder, 'corpus'))).rejects.toMatchObject({
         code: 'E_CORPUS',
         message: expect.stringContaining('shards/000001 is missing') as string,
       });
@@ -185,7 +185,7 @@ test('a shard of another corpus in the place of one is noticed', async () => {
     });
   };
   await damaged(change, async (folder) => {
-    await expect(openCorpus(join(folder, 'corpus'))).rejects.toEqual(refusal);
+    await expect(openDuckDbCorpus(join(folder, 'corpus'))).rejects.toEqual(refusal);
   });
 });
 
@@ -199,7 +199,7 @@ test('a file whose parts stand in several shards is read anew when the first of 
   expect(shards.length).toBeGreaterThan(1);
   await rm(shards[0]!.folder, { recursive: true });
   await many.ingest(['all.jsonl'], { shardRows: 100 });
-  const corpus = await openCorpus(join(many.folder, 'corpus'));
+  const corpus = await openDuckDbCorpus(join(many.folder, 'corpus'));
   expect((await rollUpCorpus(corpus)).rows).toBe(700);
   await corpus.close();
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type CorpusNames, corpusNames, openCorpus, openShards } from '@assay/cards';
+import { type CorpusNames, openCorpus, openShards } from '@assay/cards';
 import type { World } from '../../world.ts';
 
 /** The names that a corpus uses; null where there is no corpus in the folder. */
@@ -9,7 +9,7 @@ export async function namesInCorpus(folder: string, world: World): Promise<Corpu
   if (shards.length === 0) return null;
   const corpus = await openCorpus(full);
   try {
-    return await corpusNames(corpus);
+    return await corpus.names();
   } finally {
     await corpus.close();
   }

@@ -1,8 +1,7 @@
 import {
-  corpusNames,
   type DeclaredNames,
   explicitAliases,
-  type OpenCorpus,
+  type Corpus,
   openCorpus,
   Registry,
   type SuggestedNames,
@@ -10,7 +9,7 @@ import {
 } from '@assay/cards';
 
 interface NamedCorpus {
-  readonly corpus: OpenCorpus;
+  readonly corpus: Corpus;
   /** What would change under the suggested names; nothing where they count already. */
   readonly suggested: SuggestedNames;
 }
@@ -31,7 +30,7 @@ export async function openNamed(
   return { corpus: await openCorpus(folder, suggested.aliases), suggested: { ...suggested, joined: [] } };
 }
 
-async function suggestedFor(corpus: OpenCorpus, names: DeclaredNames): Promise<SuggestedNames> {
-  const used = await corpusNames(corpus);
+async function suggestedFor(corpus: Corpus, names: DeclaredNames): Promise<SuggestedNames> {
+  const used = await corpus.names();
   return suggestedNames(used, new Registry({ names, corpus: used }));
 }

@@ -5,7 +5,7 @@ import {
   type DeclaredNames,
   ingest,
   type IngestReport,
-  type OpenCorpus,
+  type Corpus,
   ownPrefix,
   shardFailure,
   sweepSpill,
@@ -23,7 +23,7 @@ import { reportUnfinished } from './report-unfinished.ts';
 
 /** A corpus that can be asked, until it is closed. */
 export interface OpenSource {
-  readonly corpus: OpenCorpus;
+  readonly corpus: Corpus;
   /** What the user says about names. */
   readonly names: DeclaredNames;
   /** What the names of the corpus probably stand for; they count so only where that was asked for. */

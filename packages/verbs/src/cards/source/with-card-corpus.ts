@@ -1,19 +1,15 @@
 import {
-  askSubjectNames,
   type CardAsides,
   type CardCorpus,
-  corpusCards,
   countFindings,
   type CountsByName,
-  displayNames,
   type IngestReport,
   loadCardCorpus,
   nameKinds,
-  type OpenCorpus,
+  type Corpus,
   readCards,
   type SubjectNames,
   streamCardJson,
-  suggestedCounts,
 } from '@assay/cards';
 import type { CardSubject } from '@assay/records';
 import type { Listening } from '../../verb.ts';
@@ -43,8 +39,8 @@ export interface CardNaming {
   readonly models: ReadonlyMap<string, string>;
 }
 
-async function asidesOfAll(corpus: OpenCorpus, countsByName: CountsByName): Promise<CardNaming> {
-  const models = await displayNames(corpus);
+async function asidesOfAll(corpus: Corpus, countsByName: CountsByName): Promise<CardNaming> {
+  const models = await corpus.displayNames();
   const isAffected = await countsByName.affected();
   return {
     models,
@@ -67,13 +63,13 @@ export async function withCardCorpus<T>(
   return withSource(question, world, listening, async (source) => {
     const { corpus, reading, suggested } = source;
     reportNamesApart(source, question, nameKinds, listening);
-    const cards = [...(await corpusCards(corpus)), ...besides.cards];
-    const countsByName = await suggestedCounts(corpus, suggested);
+    const cards = [...(await corpus.cards()), ...besides.cards];
+    const countsByName = await corpus.suggestedCounts(suggested);
     const displayNameOf = async (model: string): Promise<string | null> =>
-      (await displayNames(corpus, model)).get(model) ?? null;
+      (await corpus.displayNames(model)).get(model) ?? null;
     return ask({
       reading,
-      names: () => askSubjectNames(corpus, cards),
+      names: () => corpus.subjectNames(cards),
       asidesOf: async (subject) => ({
         suggestedNames: await countsByName.of(subject),
         displayName: subject.kind === 'model' ? await displayNameOf(subject.name) : null,

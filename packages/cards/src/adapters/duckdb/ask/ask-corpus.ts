@@ -1,5 +1,5 @@
 import type { ShardTable } from '../../shards/verified-tables.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { checkQuestion } from './check-question.ts';
 import { confine } from './confine.ts';
 import { type PlainValue, plainValue } from './plain-value.ts';
@@ -15,7 +15,7 @@ export interface Answer {
  * Answers one SELECT over the views. The signals are computed only where the question can reach them: its text names
  * them, or it makes names of its own with `query` and `query_table`.
  */
-export async function askCorpus(corpus: OpenCorpus, sql: string): Promise<Answer> {
+export async function askCorpus(corpus: DuckDbCorpus, sql: string): Promise<Answer> {
   await checkQuestion(corpus.database, sql);
   await corpus.verify(tablesNamed(sql));
   if (/signals|triples|query/i.test(sql)) await corpus.settle();

@@ -1,4 +1,4 @@
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import type { DuckDb } from '../open-duckdb.ts';
 import { quotedList } from '../../../corpus/quoted.ts';
 
@@ -10,7 +10,7 @@ const confined = new WeakSet<DuckDb>();
  * opened, no network, no extension, no other database, and no setting changed. There is no way back.
  */
 export async function confine(
-  { folder, database }: OpenCorpus,
+  { folder, database }: DuckDbCorpus,
   files: readonly string[] = [],
 ): Promise<void> {
   if (confined.has(database)) return;

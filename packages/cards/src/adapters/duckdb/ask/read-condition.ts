@@ -1,4 +1,4 @@
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { checkCondition } from './check-question.ts';
 import { confine } from './confine.ts';
 import { sqlError } from './sql-error.ts';
@@ -8,7 +8,7 @@ import { sqlError } from './sql-error.ts';
  * database is confined before it looks at it; `files` are those that may be written afterwards.
  */
 export async function readCondition(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   condition: string,
   files: readonly string[] = [],
 ): Promise<string> {

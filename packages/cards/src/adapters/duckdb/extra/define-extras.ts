@@ -1,7 +1,8 @@
 import { THETA } from '../../../signals/exceeds-threshold.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { settleSignals } from '../settle/settle-signals.ts';
-import { type ExtraName, extraKey, extraView } from './extra-names.ts';
+import { type ExtraName, extraKey } from '../../../ports/extra-names.ts';
+import { extraView } from './extra-view.ts';
 import { otherRows } from './other-rows.ts';
 
 /** What each extra says of a triple. Caveats stand in docs/cards.md. */
@@ -50,17 +51,19 @@ const definitions: Readonly<Record<Exclude<ExtraName, 'theta'>, string>> = {
 };
 
 /** Makes the views of the requested extras; the signals are there afterwards, too. */
-export async function defineExtras(corpus: OpenCorpus, names: readonly ExtraName[]): Promise<void> {
+export async function defineExtras(corpus: DuckDbCorpus, names: readonly ExtraName[]): Promise<void> {
   const { connection } = corpus.database;
   await corpus.settle();
   for (const name of names) {
     if (name === 'theta') continue;
     const schema = extraKey(name);
     if (schema in otherRows) {
-      await connection.run(`CREATE SCHEMA ${schema}`);
-      await connection.run(`CREATE VIEW ${schema}.rows AS ${otherRows[schema as keyof typeof otherRows]}`);
+      await connection.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+      await connection.run(
+        `CREATE OR REPLACE VIEW ${schema}.rows AS ${otherRows[schema as keyof typeof otherRows]}`,
+      );
       await settleSignals(corpus.database, THETA, schema);
     }
-    await connection.run(`CREATE VIEW ${extraView(name)} AS ${definitions[name]}`);
+    await connection.run(`CREATE OR REPLACE VIEW ${extraView(name)} AS ${definitions[name]}`);
   }
 }

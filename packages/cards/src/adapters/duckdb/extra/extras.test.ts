@@ -4,7 +4,7 @@ import { type Report, recordOf } from '../../../testing/record-of.ts';
 import type { RecordFile } from '../../../corpus/normalise-record.ts';
 import { streamSignals } from '../stream-signals.ts';
 import { withCorpus } from '../testing/with-corpus.ts';
-import { type ExtraName, extraNames, tripleExtras } from './extra-names.ts';
+import { type ExtraName, extraNames, tripleExtras } from '../../../ports/extra-names.ts';
 import { rollUpExtras } from './roll-up-extras.ts';
 
 interface Given extends Report {

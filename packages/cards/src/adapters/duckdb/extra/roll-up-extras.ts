@@ -1,8 +1,8 @@
 import { plainValue } from '../ask/plain-value.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { settleSignals } from '../settle/settle-signals.ts';
 import { defineExtras } from './define-extras.ts';
-import { type ExtraName, extraKey } from './extra-names.ts';
+import { type ExtraName, extraKey } from '../../../ports/extra-names.ts';
 
 /** What each extra comes to over the corpus. */
 const counts: Readonly<Record<Exclude<ExtraName, 'theta'>, string>> = {
@@ -28,7 +28,7 @@ const thetas = [0.01, 0.02, 0.05, 0.1, 0.2];
 
 /** The requested extras, counted, under the names they have in JSON. */
 export async function rollUpExtras(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   names: readonly ExtraName[],
 ): Promise<Record<string, unknown>> {
   await defineExtras(corpus, names);
@@ -39,9 +39,11 @@ export async function rollUpExtras(
 }
 
 /** How many triples diverge at several thresholds. */
-async function byTheta(corpus: OpenCorpus): Promise<object[]> {
+async function byTheta(corpus: DuckDbCorpus): Promise<object[]> {
   const { connection } = corpus.database;
-  await connection.run('CREATE SCHEMA theta; CREATE VIEW theta.rows AS SELECT * FROM engine.rows');
+  await connection.run(
+    'CREATE SCHEMA IF NOT EXISTS theta; CREATE OR REPLACE VIEW theta.rows AS SELECT * FROM engine.rows',
+  );
   const rates: object[] = [];
   for (const theta of thetas) {
     await settleSignals(corpus.database, theta, 'theta');
@@ -56,7 +58,7 @@ async function byTheta(corpus: OpenCorpus): Promise<object[]> {
   return rates;
 }
 
-async function firstRow({ database }: OpenCorpus, sql: string): Promise<Record<string, unknown>> {
+async function firstRow({ database }: DuckDbCorpus, sql: string): Promise<Record<string, unknown>> {
   const [row] = (await database.connection.runAndReadAll(sql)).getRowObjects();
   return Object.fromEntries(Object.entries(row!).map(([column, value]) => [column, plainValue(value)]));
 }

@@ -1,11 +1,12 @@
+import type { Question } from '../../../ports/question.ts';
 import { AssayError } from '@assay/records';
 import type { Aliases } from '../../../resolve/aliases.ts';
 import { askCorpus } from '../ask/ask-corpus.ts';
-import { openCorpus } from '../open-corpus.ts';
+import { openDuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { streamSignals } from '../stream-signals.ts';
 import { writeSignals } from '../write-signals.ts';
 import { databaseMemory } from './query-limits.ts';
-import type { Failure, Question, Reply, Request } from './wire.ts';
+import type { Failure, Reply, Request } from './wire.ts';
 
 // A process of its own, which can be ended: the database does not stop inside one call, nor count what that one takes.
 process.on('message', (request: Request) => {
@@ -26,7 +27,7 @@ async function answer({
     const names = new Map(renamed);
     const aliases: Aliases = { canonical: (kind, name) => names.get(`${kind} ${name}`) ?? name };
     const memory = { memoryBytes: databaseMemory(limits), spillBytes: limits.spillBytes };
-    const corpus = await openCorpus(folder, aliases, memory);
+    const corpus = await openDuckDbCorpus(folder, aliases, memory);
     try {
       for await (const reply of repliesTo(corpus, question)) {
         await send(reply);
@@ -45,7 +46,7 @@ async function answer({
 
 /** Each is sent when the one before it was taken. */
 async function* repliesTo(
-  corpus: Awaited<ReturnType<typeof openCorpus>>,
+  corpus: Awaited<ReturnType<typeof openDuckDbCorpus>>,
   question: Question,
 ): AsyncGenerator<Reply, void, undefined> {
   switch (question.kind) {

@@ -4,10 +4,10 @@ import { recordOf } from '../../../testing/record-of.ts';
 import { askCorpus } from '../ask/ask-corpus.ts';
 import { streamSignals } from '../stream-signals.ts';
 import { withCorpus } from '../testing/with-corpus.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { QueryLimits, Question } from '../../../ports/question.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { askWithin } from './ask-within.ts';
-import { type QueryLimits, usualLimits } from './query-limits.ts';
-import type { Question } from './wire.ts';
+import { usualLimits } from './query-limits.ts';
 
 const megabyte = 2 ** 20;
 const documents = [
@@ -17,7 +17,7 @@ const documents = [
 const aliases = { canonical: (kind: string, name: string) => (kind === 'model' ? 'another' : name) };
 
 async function answerTo(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   question: Question,
   limits: Partial<QueryLimits> = {},
 ): Promise<{ readonly columns: unknown; readonly items: unknown[] }> {

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AssayError } from '@assay/records';
 import { checkCondition, checkQuestion } from '../ask/check-question.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { AnswerPiece, QueryLimits, Question } from '../../../ports/question.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { spillFolder } from '../spill-folders.ts';
 import { limitFailure, limitIn } from './limit-failure.ts';
-import type { QueryLimits } from './query-limits.ts';
 import { residentBytes } from './resident-bytes.ts';
-import type { Failure, Question, Reply, Request } from './wire.ts';
+import type { Failure, Reply, Request } from './wire.ts';
 
 /** A file of its own: beside this one in the sources, beside the file that this one was built into else. */
 const processFile = `./answering-process${/\.[cm]?[jt]s$/.exec(import.meta.url)?.[0] ?? '.js'}`;
@@ -21,11 +21,11 @@ const lookMs = 20;
  * wants the rest. The names are those of the open corpus.
  */
 export async function* askWithin(
-  { folder, renamed, database }: OpenCorpus,
+  { folder, renamed, database }: DuckDbCorpus,
   question: Question,
   limits: QueryLimits,
   signal?: AbortSignal,
-): AsyncGenerator<Extract<Reply, { kind: 'columns' | 'batch' }>, void, undefined> {
+): AsyncGenerator<AnswerPiece, void, undefined> {
   // What is refused at once needs no process.
   if (question.kind === 'sql') await checkQuestion(database, question.sql);
   else await checkCondition(database, question.condition);

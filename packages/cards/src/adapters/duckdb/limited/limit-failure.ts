@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { QueryLimits } from './query-limits.ts';
+import type { QueryLimits } from '../../../ports/question.ts';
 
 /** That a question took more than it may: what it took, and which field of the request allows more. */
 export function limitFailure(limit: keyof QueryLimits, limits: QueryLimits): AssayError {

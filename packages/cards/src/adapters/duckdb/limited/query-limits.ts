@@ -1,13 +1,5 @@
 import { totalmem } from 'node:os';
-
-/** What a question of the user's may take before it is ended. */
-export interface QueryLimits {
-  readonly seconds: number;
-  /** Of the process that answers, all in all. */
-  readonly memoryBytes: number;
-  /** On the disk, for what does not fit into memory. */
-  readonly spillBytes: number;
-}
+import type { QueryLimits } from '../../../ports/question.ts';
 
 const gigabyte = 2 ** 30;
 

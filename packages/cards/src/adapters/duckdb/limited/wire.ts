@@ -1,11 +1,4 @@
-import type { ExtraName } from '../extra/extra-names.ts';
-import type { QueryLimits } from './query-limits.ts';
-
-/** The user's own SQL, and what is to be done with it. */
-export type Question =
-  | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'signals'; readonly condition: string; readonly extras: readonly ExtraName[] }
-  | { readonly kind: 'write_signals'; readonly condition: string; readonly file: string };
+import type { AnswerPiece, QueryLimits, Question } from '../../../ports/question.ts';
 
 /** What the process is started with, and what it is asked for next. */
 export type Request =
@@ -20,8 +13,7 @@ export type Request =
   | { readonly kind: 'more' };
 
 export type Reply =
-  | { readonly kind: 'columns'; readonly columns: readonly string[] }
-  | { readonly kind: 'batch'; readonly batch: readonly unknown[] }
+  | AnswerPiece
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

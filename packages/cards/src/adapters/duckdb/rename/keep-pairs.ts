@@ -8,7 +8,7 @@ export async function keepPairs(
   pairs: Iterable<Pair> | AsyncIterable<Pair>,
 ): Promise<void> {
   const texts = `${table}_texts`;
-  await connection.run(`CREATE TABLE engine.${texts} (old VARCHAR, new VARCHAR)`);
+  await connection.run(`CREATE OR REPLACE TABLE engine.${texts} (old VARCHAR, new VARCHAR)`);
   const appender = await connection.createAppender(texts, 'engine');
   for await (const [old, other] of pairs) {
     appender.appendVarchar(old);
@@ -18,7 +18,7 @@ export async function keepPairs(
   appender.closeSync();
   const type = table === 'new_triple' ? 'UUID' : 'VARCHAR';
   await connection.run(
-    `CREATE TABLE engine.${table} AS SELECT old::${type} AS old, new::${type} AS new FROM engine.${texts}`,
+    `CREATE OR REPLACE TABLE engine.${table} AS SELECT old::${type} AS old, new::${type} AS new FROM engine.${texts}`,
   );
   await connection.run(`DROP TABLE engine.${texts}`);
 }

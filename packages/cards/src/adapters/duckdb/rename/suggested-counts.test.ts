@@ -8,8 +8,8 @@ import { suggestedNames } from '../../../resolve/suggested-names.ts';
 import { recordOf } from '../../../testing/record-of.ts';
 import { askSubjectNames } from '../ask-subject-names.ts';
 import { corpusNames } from '../corpus-names.ts';
-import { loadCardCorpus } from '../load-card-corpus.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import { loadCardCorpus } from '../../../card/load-card-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { rollUpCorpus } from '../roll-up-corpus.ts';
 import { withCorpus } from '../testing/with-corpus.ts';
 import { suggestedCounts } from './suggested-counts.ts';
@@ -39,7 +39,7 @@ const reports = [
   report(4, 'lab/own', 'GSM8K', 'Lab'),
 ];
 
-async function suggestedOf(corpus: OpenCorpus) {
+async function suggestedOf(corpus: DuckDbCorpus) {
   const used = await corpusNames(corpus);
   return suggestedNames(used, new Registry({ corpus: used }));
 }
@@ -48,7 +48,7 @@ async function suggestedOf(corpus: OpenCorpus) {
 async function countsUnder(subject: CardSubject, aliases?: Aliases): Promise<NameCounts> {
   return withCorpus(
     reports,
-    async (corpus) => {
+    async (_, corpus) => {
       const name =
         subject.kind === 'corpus'
           ? subject.name

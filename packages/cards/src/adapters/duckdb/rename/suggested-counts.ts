@@ -1,21 +1,14 @@
-import type { CardSubject, NameCounts, SuggestedNameCounts } from '@assay/records';
+import type { CardSubject, NameCounts } from '@assay/records';
 import { quoted } from '../../../corpus/quoted.ts';
+import type { CountsByName } from '../../../ports/corpus.ts';
 import type { SuggestedNames } from '../../../resolve/suggested-names.ts';
-import type { OpenCorpus } from '../open-corpus.ts';
+import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { changedNames } from './changed-names.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { readCounts } from '../read-counts.ts';
 import { settledCounts } from '../roll-up-corpus.ts';
 import { nameColumns } from './name-columns.ts';
 import { settleSuggested } from './settle-suggested.ts';
-
-/** What the suggested names of a corpus would change. */
-export interface CountsByName {
-  /** The counts about a subject by names as written, and by suggested ones; null where they are the same. */
-  readonly of: (subject: CardSubject) => Promise<SuggestedNameCounts | null>;
-  /** Which subjects are worth asking about, found at once for all of them: no other has different counts. */
-  readonly affected: () => Promise<(subject: CardSubject) => boolean>;
-}
 
 const counted = [
   'reports',
@@ -39,7 +32,7 @@ const nothingChanges: CountsByName = { of: async () => null, affected: async () 
 
 /** Makes the suggested names of a corpus ready to be counted by. Where they join nothing, nothing is counted. */
 export async function suggestedCounts(
-  corpus: OpenCorpus,
+  corpus: DuckDbCorpus,
   { aliases, joined }: SuggestedNames,
 ): Promise<CountsByName> {
   if (joined.length === 0) return nothingChanges;

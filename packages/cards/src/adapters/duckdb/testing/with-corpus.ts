@@ -2,19 +2,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Aliases } from '../../../resolve/aliases.ts';
 import { CorpusFolder } from '../../../corpus/testing/corpus-folder.ts';
-import { type OpenCorpus, openCorpus } from '../open-corpus.ts';
+import type { Corpus } from '../../../ports/corpus.ts';
+import { corpusOver } from '../open-corpus.ts';
+import { type DuckDbCorpus, openDuckDbCorpus } from '../open-duckdb-corpus.ts';
 
 /** Hands a corpus on disk, made of these documents, to `use`; it is gone afterwards. */
 export async function withCorpus<T>(
   documents: readonly unknown[],
-  use: (corpus: OpenCorpus) => Promise<T>,
+  use: (corpus: DuckDbCorpus, asked: Corpus) => Promise<T>,
   aliases?: Aliases,
 ): Promise<T> {
   const made = await CorpusFolder.of({ 'all.jsonl': documents.map(lineOf).join('') });
   await made.ingest(['all.jsonl']);
-  const corpus = await openCorpus(join(made.folder, 'corpus'), aliases);
+  const corpus = await openDuckDbCorpus(join(made.folder, 'corpus'), aliases);
   try {
-    return await use(corpus);
+    return await use(corpus, corpusOver(corpus));
   } finally {
     await corpus.close();
     await rm(made.folder, { recursive: true });

@@ -13,12 +13,7 @@ export type ExtraName = (typeof extraNames)[number];
 /** Those that say something of each triple: each is a view with a row for every triple that it speaks of. */
 export const tripleExtras = extraNames.filter((name) => name !== 'theta');
 
-/** `by-organization` is `extra_by_organization` in SQL. */
-export function extraView(name: ExtraName): string {
-  return `extra_${extraKey(name)}`;
-}
-
-/** And `by_organization` in JSON. */
+/** `by-organization` is `by_organization` in JSON. */
 export function extraKey(name: ExtraName): string {
   return name.replaceAll('-', '_');
 }

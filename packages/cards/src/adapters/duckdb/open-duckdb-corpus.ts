@@ -1,0 +1,115 @@
+import { type Aliases, noAliases } from '../../resolve/aliases.ts';
+import { THETA } from '../../signals/exceeds-threshold.ts';
+import { findingTable } from '../shards/finding-table.ts';
+import { instanceTable } from '../shards/instance-table.ts';
+import { openShards, type Shards } from '../shards/open-shards.ts';
+import { recordTable } from '../shards/record-table.ts';
+import { rowTable } from '../shards/row-table.ts';
+import { type ShardTable, VerifiedTables } from '../shards/verified-tables.ts';
+import { type DuckDb, type DuckDbOptions, openDuckDb } from './open-duckdb.ts';
+import { renameRows } from './rename/rename-rows.ts';
+import { settleSignals } from './settle/settle-signals.ts';
+import { shardFailure } from './shard-failure.ts';
+import { spillFolder, sweepSpill } from './spill-folders.ts';
+import { corpusViews } from './views/corpus-views.ts';
+import { keptCards } from './views/kept-cards.ts';
+import { keptTable } from './views/kept-table.ts';
+import { settledViews } from './views/signals-view.ts';
+
+/** A corpus that is open for questions. */
+export interface DuckDbCorpus {
+  readonly folder: string;
+  readonly shards: Shards;
+  /** Under whose names everything is answered. */
+  readonly aliases: Aliases;
+  /** The names of the corpus that count as others: `kind name`, and the other one. */
+  readonly renamed: readonly (readonly [key: string, name: string])[];
+  readonly database: DuckDb;
+  /** Makes sure, once, that tables are as they were written; results, records and cards are checked on opening. */
+  readonly verify: (tables: readonly ShardTable[]) => Promise<void>;
+  /** Computes the signals, once: `signals` and `triples` are there from then on. */
+  readonly settle: () => Promise<void>;
+  /** Breaks off the question being answered: it fails. */
+  readonly interrupt: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the corpus in a folder for reading, under the names that explicit aliases give. Several processes may have it
+ * open, and one may add to it meanwhile.
+ */
+export async function openDuckDbCorpus(
+  folder: string,
+  aliases: Aliases = noAliases,
+  memory: Omit<DuckDbOptions, 'spill'> = {},
+): Promise<DuckDbCorpus> {
+  const shards = await openShards(folder);
+  const verified = new VerifiedTables(shards.shards);
+  await verified.expect(['rows', 'records', 'cards']);
+  await sweepSpill(folder);
+  const database = await openDuckDb({ ...memory, spill: spillFolder(folder) });
+  let renamed: DuckDbCorpus['renamed'];
+  try {
+    renamed = await defineViews(database, shards, aliases);
+  } catch (error) {
+    await database.close();
+    // The ends of all files are looked at here: where one of them is damaged, it is named.
+    await verified.expect(['findings', 'instances']);
+    throw shardFailure(folder, error);
+  }
+  let settled: Promise<void> | null = null;
+  return {
+    folder,
+    shards,
+    aliases,
+    renamed,
+    database,
+    verify: (tables) => verified.expect(tables),
+    settle: () =>
+      (settled ??= settle(database).catch((error: unknown) => {
+        throw shardFailure(folder, error);
+      })),
+    interrupt: () => [database.connection, database.reader].forEach((one) => one.interrupt()),
+    close: database.close,
+  };
+}
+
+async function defineViews(
+  database: DuckDb,
+  shards: Shards,
+  aliases: Aliases,
+): Promise<DuckDbCorpus['renamed']> {
+  const { connection } = database;
+  const definitions = [
+    'CREATE SCHEMA engine',
+    'CREATE TABLE engine.sources (shard INTEGER, "source" INTEGER, path VARCHAR)',
+    keptTable('kept_rows', { table: 'rows', columns: rowTable }, shards),
+    keptTable('records', { table: 'records', columns: recordTable }, shards),
+    keptTable('findings', { table: 'findings', columns: findingTable }, shards),
+    keptTable('instances', { table: 'instances', columns: instanceTable }, shards),
+    keptCards(shards),
+  ];
+  for (const definition of definitions) await connection.run(definition);
+  await addSources(database, shards);
+  const renamed = await renameRows(database, aliases);
+  for (const view of corpusViews) await connection.run(view);
+  return renamed;
+}
+
+async function settle(database: DuckDb): Promise<void> {
+  await settleSignals(database, THETA);
+  for (const view of settledViews) await database.connection.run(view);
+}
+
+/** The files that the shards were made of. */
+async function addSources({ connection }: DuckDb, { shards }: Shards): Promise<void> {
+  const appender = await connection.createAppender('sources', 'engine');
+  for (const { number, sources } of shards)
+    for (const [source, { path }] of sources.entries()) {
+      appender.appendInteger(number);
+      appender.appendInteger(source);
+      appender.appendVarchar(path);
+      appender.endRow();
+    }
+  appender.closeSync();
+}
