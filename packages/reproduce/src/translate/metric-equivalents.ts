@@ -3,7 +3,7 @@ import type { PartMetric } from './problem-facts.ts';
 export type Harness = 'lm-eval' | 'helm' | 'inspect';
 
 /** How a harness counts what the catalogue counts: by its name there, and where the two differ in a detail, that. */
-export interface Equivalent {
+interface Equivalent {
   readonly name: string;
   readonly differs?: string;
 }
@@ -36,7 +36,7 @@ const equivalents: Readonly<Record<string, Partial<Record<Harness, Equivalent>>>
   chrf: { 'lm-eval': { name: 'chrf', differs: 'lm-evaluation-harness counts by sacrebleu, in per cent' } },
 };
 
-export function equivalentOf({ metric, parameters }: PartMetric, harness: Harness): Equivalent | null {
+function equivalentOf({ metric, parameters }: PartMetric, harness: Harness): Equivalent | null {
   if (metric === null) return null;
   if (metric === 'f1' && harness === 'helm') {
     const { average } = parameters;

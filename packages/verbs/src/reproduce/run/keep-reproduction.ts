@@ -1,19 +1,15 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import { exportCroissant, openTask, type Workbench } from '@assay/engine';
+import { exportCroissant } from '@assay/engine';
 import {
   AssayError,
   type JsonObject,
-  type JsonValue,
   type Reproduction,
   type ReproductionRun,
   reproductionSchema,
 } from '@assay/records';
 import {
-  type ImplementedMetric,
   makeReproduction,
-  type OutputRow,
   type ReproductionPlan,
-  runMeasures,
   type RunPlan,
   solutionResults,
   type StatedSolution,
@@ -27,9 +23,8 @@ import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import type { World } from '../../world.ts';
-import { implementedMetrics } from '../check/implemented.ts';
-import type { RunAnswer } from './run-answers.ts';
-import type { ChunkedRun, ChunkedRuns } from './run-in-chunks.ts';
+import type { ChunkedRuns } from './run-in-chunks.ts';
+import { cellsOf, outputsOf, type RunOutputs, taskOf } from './run-outputs.ts';
 import { runRecord } from './run-record.ts';
 
 interface Done {
@@ -55,7 +50,7 @@ export async function keepReproduction(
     await writeWhole(beside(file), text, world);
     files.push(beside(file));
   };
-  const outputs: { planned: ReturnType<typeof runMeasures>; rows: readonly OutputRow[] }[] = [];
+  const outputs: RunOutputs[] = [];
   const record: ReproductionRun = runRecord({ run, done, before: await readRecord(recordFile, world) });
   await withWorkbench({ project }, world, async (bench) => {
     for (const chunked of done.runs) {
@@ -105,82 +100,6 @@ const nobody = {
   relationship: 'other',
   id_base: 'https://example.org/unpublished',
 } as const;
-
-function taskOf({ run }: ChunkedRun, { project }: Workbench): Workbench['project']['tasks'][number] {
-  return project.tasks.find(({ key }) => key === run.manifest.task_key)!;
-}
-
-/** The whole run, and each subtask of it, with how its numbers are measured. */
-async function outputsOf(
-  chunked: ChunkedRun,
-  file: string,
-  { of }: RunPlan,
-  bench: Workbench,
-): Promise<readonly { planned: ReturnType<typeof runMeasures>; rows: readonly OutputRow[] }[]> {
-  const task = taskOf(chunked, bench);
-  const { subtasks } = await openTask(task);
-  const metrics: readonly ImplementedMetric[] = implementedMetrics(task);
-  const answers = chunked.chunks.flatMap(({ rows }) => rows);
-  const part = (rows: readonly RunAnswer[], subtask: string | null) => ({
-    planned: runMeasures(metrics, {
-      file,
-      subtask,
-      of: subtask === null ? (of ?? null) : null,
-      isClustered: rows.some(({ metadata }) => metadata['cluster'] !== undefined),
-    }),
-    rows: rows.map((row) => outputRow(row, file)),
-  });
-  const names = [
-    ...new Set(
-      answers.flatMap(({ metadata }) =>
-        typeof metadata['subtask'] === 'string' ? [metadata['subtask']] : [],
-      ),
-    ),
-  ];
-  const inside = names.map((name) =>
-    part(
-      answers.filter(({ metadata }) => metadata['subtask'] === name),
-      idOf(name, subtasks),
-    ),
-  );
-  return [part(answers, null), ...inside];
-}
-
-/** Solutions name subtasks by their ids; samples may by their names. */
-function idOf(name: string, subtasks: ReadonlyMap<string, string>): string {
-  for (const [id, own] of subtasks) if (own === name && /^[a-z]+:/i.test(id)) return id;
-  return name;
-}
-
-function cellsOf({ id, output, failed, why, truncated, expected, metadata, scores }: RunAnswer): JsonObject {
-  const values = Object.entries(scores).map(
-    ([name, score]) => [`score:${name}`, score.kind === 'scored' ? score.value : null] as const,
-  );
-  return {
-    id,
-    output,
-    ...(expected === undefined ? {} : { expected }),
-    failed,
-    ...(why === null ? {} : { why }),
-    ...(truncated ? { truncated } : {}),
-    ...(metadata['subtask'] === undefined ? {} : { subtask: metadata['subtask'] }),
-    ...(metadata['cluster'] === undefined ? {} : { cluster: metadata['cluster'] }),
-    ...(metadata['group'] === undefined ? {} : { group: metadata['group'] }),
-    ...Object.fromEntries(values),
-  };
-}
-
-function outputRow(answer: RunAnswer, file: string): OutputRow {
-  const cells = cellsOf(answer);
-  const { cluster } = answer.metadata;
-  return {
-    id: answer.id,
-    cluster: cluster === undefined ? null : JSON.stringify(cluster),
-    failed: answer.failed,
-    at: { file },
-    cell: (column): JsonValue | undefined => cells[column] ?? answer.metadata[column],
-  };
-}
 
 /** What this run obtained is the last step of the progression that the next run shows. */
 function withObtained(record: ReproductionRun, { rows }: Reproduction): ReproductionRun {
