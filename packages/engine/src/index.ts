@@ -108,6 +108,8 @@ export type { Store } from './ports/store.ts';
 export type { StoreCheck, StoreFinding } from './ports/store-check.ts';
 export { type CroissantExport, exportCroissant } from './publish/croissant/export-croissant.ts';
 export type { EeeRun } from './publish/eee/eee-run.ts';
+export { exportInspect, inspectArchive, inspectJson } from './publish/inspect/export-inspect.ts';
+export type { InspectRun } from './publish/inspect/inspect-run.ts';
 export { type EeeExport, type EeeOptions, exportEee } from './publish/eee/export-eee.ts';
 export type { PublishedRun } from './publish/published-run.ts';
 export { requirePublisher } from './publish/require-publisher.ts';

@@ -1,6 +1,7 @@
 export { checkSizes } from './archive/check-sizes.ts';
 export { unpack } from './archive/unpack.ts';
 export { type DirectoryEntry, directoryOf } from './archive/zip-directory.ts';
+export { writeZip } from './archive/write-zip.ts';
 export { type Unpack, zipEntries } from './archive/zip-entries.ts';
 export { csvLine, type CsvValue } from './csv/csv-line.ts';
 export { readCsvTable } from './csv/read-csv-table.ts';

@@ -14,7 +14,7 @@ import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
 
-const targets = ['croissant', 'eee', 'parquet', 'junit'] as const;
+const targets = ['croissant', 'eee', 'parquet', 'junit', 'inspect-log', 'inspect-json'] as const;
 const formats = ['text', 'json'] as const;
 
 /** `assay export RUN --to …`: one run in one format that others read. */
@@ -35,7 +35,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     )
     .option(
       '--out <path>',
-      'croissant: a .jsonld file, or a folder; eee and harnesses: a folder; else a file',
+      'croissant, inspect-log: a file, or a folder; eee and harnesses: a folder; else a file',
     );
   publisherOptions(command, 'publisher: of the project file')
     .option('--format <format>', `how to say what was written: ${formats.join(', ')}`, 'text')
@@ -43,7 +43,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExamples:\n  $ assay export latest --to croissant --out published/\n  $ assay export main --to eee --out records/ --organization "Example Lab" --relationship first_party --id-base https://example.org/evals\n  $ assay export problem.jsonld --to lm-eval --baseline solutions/gpt4.jsonld --out tasks/\n' +
         '\ncroissant: a TaskSolution with its output rows, and its problem where that is derived. eee: a record of Every Eval Ever 0.3.0 and its rows. Both name\n' +
-        'their publisher. Without --out the document goes to stdout, and files that belong to it are not written.\n' +
+        'their publisher. inspect-log: the .eval log that the viewer of Inspect opens; inspect-json: the same as one document. Without --out the document goes to stdout, and files that belong to it are not written.\n' +
         'lm-eval: task files of lm-evaluation-harness. helm: run entries with the settings of the adapter. inspect: a Python module of tasks. What the problem\n' +
         'does not say, and what has no equivalent there, is noted on stderr and written nowhere as if it were known.\n' +
         'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
@@ -89,7 +89,11 @@ interface PlacedFile {
 /** The document itself. What stands beside it is left out, and that is said. */
 async function print({ files }: ExportedRun, to: Target, io: Io): Promise<void> {
   const [document, ...beside] = placed(files, to, null);
-  await writeResult(document!.contents, { out: undefined, isFile: to === 'parquet' }, io);
+  await writeResult(
+    document!.contents,
+    { out: undefined, isFile: to === 'parquet' || to === 'inspect-log' },
+    io,
+  );
   for (const { path } of beside) io.err(`not written without --out: ${path}\n`);
 }
 
@@ -98,12 +102,18 @@ async function print({ files }: ExportedRun, to: Target, io: Io): Promise<void> 
  * croissant where it is called `.jsonld` or `.json`; what belongs to it stands beside it), else the folder of both.
  */
 function placed(files: readonly ExportedFile[], to: Target, out: string | null): readonly PlacedFile[] {
-  const isFile = out !== null && to !== 'eee' && (to !== 'croissant' || /\.json(?:ld)?$/i.test(out));
+  const isFile = out !== null && isDocument(to, out);
   const folder = isFile ? dirname(out) : (out ?? '.');
   return files.map((file, i) => ({
     path: isFile && i === 0 ? out : join(folder, file.path),
     contents: file.contents,
   }));
+}
+
+function isDocument(to: Target, out: string): boolean {
+  if (to === 'croissant') return /\.json(?:ld)?$/i.test(out);
+  if (to === 'inspect-log' || to === 'inspect-json') return /\.(?:eval|json)$/i.test(out);
+  return to !== 'eee';
 }
 
 function written(

@@ -2,6 +2,9 @@ import {
   buildReport,
   exportCroissant,
   exportEee,
+  exportInspect,
+  inspectArchive,
+  inspectJson,
   junitXml,
   nodeClock,
   publicScores,
@@ -67,4 +70,24 @@ export async function junitFile(run: PublishedRun): Promise<ExportedFiles> {
   const { manifest, scoring, table } = run;
   const report = await buildReport({ manifest, scoring, table, facts: null });
   return { files: [{ path: 'junit.xml', contents: junitXml(report, run) }], notes: [] };
+}
+
+/** A run as a log of Inspect: the archive that it writes itself, or one JSON document. */
+export async function inspectFile(
+  run: PublishedRun,
+  to: 'inspect-log' | 'inspect-json',
+  version: string,
+  bench: Workbench,
+): Promise<ExportedFiles> {
+  const made = await exportInspect(await openEeeRun(run, bench), version);
+  const isArchive = to === 'inspect-log';
+  const contents = isArchive ? inspectArchive(made) : inspectJson(made);
+  const isPrivate = run.task.private_prompt === true;
+  return {
+    files: [{ path: `${made.name}.${isArchive ? 'eval' : 'json'}`, contents }],
+    notes: [
+      'labels are withheld: target is empty',
+      ...(isPrivate ? ['the prompt is private: answers stand alone'] : []),
+    ],
+  };
 }

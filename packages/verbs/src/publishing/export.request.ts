@@ -5,7 +5,7 @@ import { projectField, publisherField, referenceField } from '../references/requ
 export const exportRequest = z.strictObject({
   project: projectField,
   run: referenceField,
-  to: z.enum(['croissant', 'eee', 'parquet', 'junit']),
+  to: z.enum(['croissant', 'eee', 'parquet', 'junit', 'inspect-log', 'inspect-json']),
   publisher: publisherField,
 });
 

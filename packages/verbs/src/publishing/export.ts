@@ -1,5 +1,12 @@
 import { requirePublisher, type PublishedRun, type Workbench } from '@assay/engine';
-import { croissantFiles, eeeFiles, type ExportedFiles, junitFile, parquetFile } from './export-files.ts';
+import {
+  croissantFiles,
+  eeeFiles,
+  type ExportedFiles,
+  inspectFile,
+  junitFile,
+  parquetFile,
+} from './export-files.ts';
 import { openPublished } from './open-published.ts';
 import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import type { Verb } from '../verb.ts';
@@ -24,6 +31,7 @@ async function filesOf(
 ): Promise<ExportedFiles> {
   if (to === 'parquet') return parquetFile(run, bench);
   if (to === 'junit') return junitFile(run);
+  if (to === 'inspect-log' || to === 'inspect-json') return inspectFile(run, to, version, bench);
   const named = requirePublisher({ ...bench.project.publisher, ...publisher });
   return to === 'eee' ? eeeFiles(run, named, version, bench) : croissantFiles(run, named);
 }

@@ -1,7 +1,7 @@
 import {
   allSpecifications,
   type DeclaredTask,
-  type EeeRun,
+  type InspectRun,
   openForScoring,
   type PublishedRun,
   type ScoredRun,
@@ -24,12 +24,12 @@ export async function openPublished(reference: string, bench: Workbench): Promis
   };
 }
 
-/** The same with its inputs, which must be those of the run. */
-export async function openEeeRun(published: PublishedRun, bench: Workbench): Promise<EeeRun> {
+/** The same with its inputs, which must be those of the run, and what was asked where the prompt is not private. */
+export async function openEeeRun(published: PublishedRun, bench: Workbench): Promise<InspectRun> {
   const { manifest } = published;
   const specification = specificationOf(manifest, await allSpecifications(bench));
   const limit = { limit: manifest.samples };
-  const { inputs } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
+  const { inputs, prompt } = await openForScoring(manifest.evaluation_key, specification, limit, bench);
   if (inputs.inputs_digest !== manifest.inputs_digest) {
     throw new AssayError(
       'invalid',
@@ -38,7 +38,8 @@ export async function openEeeRun(published: PublishedRun, bench: Workbench): Pro
       { fix: 'Bring the data back as it was, or run again and publish that.' },
     );
   }
-  return { ...published, inputs };
+  const asked = published.task.private_prompt === true ? null : prompt.render;
+  return { ...published, inputs, asked };
 }
 
 /** A solution answers the problem as it was when the run was made; a derived one is what the project says today. */

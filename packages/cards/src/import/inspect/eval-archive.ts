@@ -8,8 +8,9 @@ import { parseLog } from '../parse-log.ts';
  * as an argument, because browsers and Node have different means for it.
  */
 export function evalArchive(path: string, bytes: Uint8Array, unpack: Unpack): readonly SourceFile[] {
+  // The id of a sample is part of its path, with any slashes that it has.
   const wanted = zipEntries(bytes, unpack).filter((entry) =>
-    /^(?:header|samples\/[^/]+)\.json$/.test(entry.path),
+    /^(?:header|samples\/.+)\.json$/.test(entry.path),
   );
   checkSizes(wanted, bytes.length);
   return wanted.map((entry) => {

@@ -33,11 +33,19 @@ export function scoreColumns(
   });
   const names = new Set<string>();
   return drafts.map((draft) => {
-    const isShared = drafts.filter(({ name }) => name === draft.name).length > 1;
-    const name = free(isShared ? plain(draft.result_id.split('/').slice(-2).join('.')) : draft.name, names);
+    const sharing = drafts.filter(({ name }) => name === draft.name).map(({ result_id }) => result_id);
+    const name = free(sharing.length > 1 ? plain(toldApart(draft.result_id, sharing)) : draft.name, names);
     names.add(name);
     return { ...draft, name };
   });
+}
+
+/** Of ids in parts, `task/scorer/metric`: the parts in which not all of them are the same. */
+function toldApart(id: string, all: readonly string[]): string {
+  const ids = all.map((one) => one.split('/'));
+  const own = id.split('/');
+  const differing = own.filter((_, i) => new Set(ids.map((parts) => parts[i])).size > 1);
+  return (differing.length === 0 ? own.slice(-2) : differing).join('.');
 }
 
 function free(name: string, taken: ReadonlySet<string>): string {

@@ -1,0 +1,91 @@
+import type { JsonObject, Score } from '@assay/records';
+import type { JournalEntry } from '../../ports/journal.ts';
+import { joinSamples } from '../../score/join-samples.ts';
+import type { ScoreTableRow } from '../../score/table/score-table.ts';
+import { answerOf, inspectMessages, textOf } from './inspect-messages.ts';
+import type { InspectRun } from './inspect-run.ts';
+
+/**
+ * Every sample and trial as a sample of Inspect; a trial is an epoch there, from 1. Labels are withheld: `target` is required
+ * there, and empty. A score that is missing stands in no sample.
+ */
+export async function* inspectSamples(run: InspectRun, model: string): AsyncGenerator<JsonObject> {
+  const table = run.table.rows[Symbol.asyncIterator]();
+  let next = await table.next();
+  for await (const samples of joinSamples(run.manifest, run.inputs, run.outputs())) {
+    for (const { sample, trials } of samples) {
+      const { input } = sample.input;
+      const asked = run.asked?.(input) ?? null;
+      for (; next.done !== true && next.value.ordinal === sample.ordinal; next = await table.next()) {
+        const entry = trials[next.value.trial];
+        if (entry === undefined || entry === null) continue;
+        yield {
+          ...identity(next.value, textOf(input)),
+          messages: [...inspectMessages(entry, asked)],
+          ...answered(entry, model),
+          scores: scoresOf(next.value, run.table.score_names),
+        };
+      }
+    }
+  }
+}
+
+function identity({ sample_id, trial, tags, subtask, cluster }: ScoreTableRow, input: string): JsonObject {
+  return {
+    id: sample_id,
+    epoch: trial + 1,
+    input,
+    target: '',
+    metadata: {
+      ...(tags.length === 0 ? {} : { tags: [...tags] }),
+      ...(subtask === null ? {} : { subtask }),
+      ...(cluster === null ? {} : { cluster }),
+    },
+  };
+}
+
+function answered({ output }: JournalEntry, model: string): JsonObject {
+  const { duration_ms: duration, usage } = output;
+  const seconds = duration === undefined ? {} : { total_time: duration / 1000 };
+  const used = usage === undefined ? null : usageOf(usage);
+  const usages = used === null ? {} : { model_usage: { [model]: used } };
+  if (output.kind === 'failed')
+    return {
+      output: { model, choices: [], completion: '' },
+      ...usages,
+      ...seconds,
+      error: { message: output.class, traceback: '', traceback_ansi: '' },
+    };
+  const stop = output.exchange?.finish_reason === 'length' ? 'max_tokens' : 'stop';
+  return {
+    output: {
+      model: output.exchange?.served_model ?? model,
+      choices: [{ message: answerOf(output.output), stop_reason: stop }],
+      completion: textOf(output.output),
+      ...(used === null ? {} : { usage: used }),
+      ...(duration === undefined ? {} : { time: duration / 1000 }),
+    },
+    ...usages,
+    ...seconds,
+  };
+}
+
+/** Numbers are required there: where one is unknown, none is given. */
+function usageOf({
+  input_tokens: asked,
+  output_tokens: told,
+}: NonNullable<JournalEntry['output']['usage']>): JsonObject | null {
+  if (asked === null || told === null) return null;
+  return { input_tokens: asked, output_tokens: told, total_tokens: asked + told };
+}
+
+function scoresOf({ scores }: ScoreTableRow, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    scores.flatMap((score, i) => (score.kind === 'missing' ? [] : [[names[i]!, { value: valueOf(score) }]])),
+  );
+}
+
+/** Right and wrong have letters there. */
+function valueOf({ value }: Extract<Score, { kind: 'scored' }>): string | number {
+  return typeof value === 'boolean' ? (value ? 'C' : 'I') : value;
+}
