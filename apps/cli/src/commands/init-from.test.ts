@@ -19,6 +19,29 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 
 const written = async (folder: string) => readLooseYaml(readFileSync(join(folder, 'assay.yaml'), 'utf8'));
 
+test('tests that assert different things keep them row by row', async () => {
+  const folder = folderOf({
+    'promptfooconfig.yaml': `prompts: ["Say {{word}}"]
+providers: ["python:mine.py"]
+tests:
+  - { vars: { word: one }, assert: [{ type: contains, value: one }, { type: not-icontains, value: TWO }] }
+  - { vars: { word: two }, assert: [{ type: equals, value: "Say two" }, { type: starts-with, value: "Say" }] }
+  - { vars: { word: three }, assert: [{ type: contains-all, value: [Say, three] }, { type: contains-any, value: [a.b, th] }] }
+`,
+  });
+  expect((await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder)).exitCode).toBe(0);
+  expect(await written(folder)).toMatchObject({ tasks: [{ scorer: { metrics: ['assertions'] } }] });
+  const file = join(folder, 'assay.yaml');
+  const yaml = readFileSync(file, 'utf8').replace(
+    /models:\n[^]*?\ntasks:/,
+    'models: [{ key: mine, provider: module, module: echo.mjs }]\ntasks:',
+  );
+  writeFileSync(file, yaml.replaceAll(/model_key: \S+( |,|$)/gm, 'model_key: mine$1'));
+  writeFileSync(join(folder, 'echo.mjs'), 'export default ({ messages }) => messages.at(-1).content;');
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran.out, ran.err).toMatch(/assertions +1\.00 .* n 3/);
+});
+
 test('a configuration of promptfoo becomes a project, and what has no equivalent is named', async () => {
   const folder = folderOf({
     'promptfooconfig.yaml': `description: Capitals

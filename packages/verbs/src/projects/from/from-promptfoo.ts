@@ -7,6 +7,7 @@ import { exampleModel } from '../example-files.ts';
 import { freeKey, keyFrom } from '../key-from.ts';
 import type { ProjectDraft } from '../project-draft.ts';
 import { takeAssert } from './promptfoo-asserts.ts';
+import { rowAsserts } from './promptfoo-row-asserts.ts';
 import { takeProviders } from './promptfoo-providers.ts';
 import { takeTemplate } from './templates.ts';
 
@@ -101,6 +102,7 @@ async function takeTests(config: JsonObject, folder: string) {
   const shared = objectOf(config['defaultTest']);
   const metrics = new Map<string, JsonObject | string>();
   const tests = await testsIn(config['tests'], folder, told);
+  if (!assertAlike(tests)) return takeRows(tests, shared, told);
   const rows = tests.map((test, i) => {
     const given = objectOf(test);
     let expected: JsonValue | undefined;
@@ -135,6 +137,44 @@ async function takeTests(config: JsonObject, folder: string) {
     rows.push({ id: 'test-1', input: {} });
   }
   return { rows, metrics: [...metrics.values()], told: [...told] };
+}
+
+/** Whether all tests assert the same kinds of things, each at most once: a metric each then says it. */
+function assertAlike(tests: readonly JsonValue[]): boolean {
+  const kinds = tests.map((test) =>
+    listOf(objectOf(test)['assert'])
+      .map(objectOf)
+      .filter((one) => takeAssert(one) !== null || rowAsserts(one) !== null)
+      .map(({ type }) => textOf(type)),
+  );
+  const isOnce = kinds.every(
+    (types) => types.filter((type) => /^(?:equals|contains)$/.test(type)).length <= 1,
+  );
+  return isOnce && new Set(kinds.map((types) => types.toSorted().join(' '))).size <= 1;
+}
+
+/** Tests that assert different things: each row keeps its own, and one score says whether all of them hold. */
+function takeRows(tests: readonly JsonValue[], shared: JsonObject, told: Set<string>) {
+  const rows = tests.map((test, i) => {
+    const { vars, assert, description } = objectOf(test);
+    const asserts = [...listOf(shared['assert']), ...listOf(assert)].map(objectOf).flatMap((one) => {
+      const taken = rowAsserts(one);
+      if (taken === null)
+        told.add(
+          `the assertion ${textOf(one['type'])} has no equivalent that was written: add a metric for it`,
+        );
+      return taken ?? [];
+    });
+    return {
+      id: `test-${i + 1}`,
+      input: { ...objectOf(shared['vars']), ...objectOf(vars) },
+      metadata: {
+        ...(typeof description === 'string' ? { description } : {}),
+        ...(asserts.length === 0 ? {} : { assert: asserts }),
+      },
+    };
+  });
+  return { rows, metrics: ['assertions'], told: [...told] };
 }
 
 /** A list, or a table of them: a column for each variable, and `__expected` for what is asserted. */
