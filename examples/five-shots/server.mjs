@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 
 const knows = { Sun: 'B', prime: 'C', frozen: 'A', blood: 'A' };
 const letterFor = (text) => {
-  const asked = text.slice(text.lastIndexOf('Question:'));
-  return Object.entries(knows).find(([word]) => asked.includes(word))?.[1] ?? 'A';
+  const start = text.lastIndexOf('Question:');
+  return Object.entries(knows).find(([word]) => text.indexOf(word, start) >= 0)?.[1] ?? 'A';
 };
 
 function echo(prompt) {

@@ -80,7 +80,7 @@ export function inspectArchive({ header, samples }: InspectExport): Uint8Array<A
     file('_journal/start.json', { version: version!, eval: spec!, plan: plan! }),
     file('_journal/summaries/1.json', summaries),
     ...samples.map((sample) =>
-      file(`samples/${String(sample['id'])}_epoch_${String(sample['epoch'])}.json`, sample),
+      file(`samples/${sample['id'] as string}_epoch_${sample['epoch'] as number}.json`, sample),
     ),
     file('summaries.json', summaries),
     file('header.json', header),
@@ -103,7 +103,7 @@ function summaryOf(sample: JsonObject): JsonObject {
 function generation(parameters: JsonObject): JsonObject {
   const names = ['temperature', 'max_tokens', 'top_p', 'top_k', 'seed'];
   return Object.fromEntries(
-    names.flatMap((name) => (parameters[name] == null ? [] : [[name, parameters[name]!]])),
+    names.flatMap((name) => (parameters[name] == null ? [] : [[name, parameters[name]]])),
   );
 }
 

@@ -19,7 +19,7 @@ export function inspectResults({ scoring }: Pick<InspectRun, 'scoring'>): readon
         ...(over === undefined ? {} : { scored_samples: over.n, unscored_samples: over.missing }),
         params: {},
         metrics: Object.fromEntries(given.map(([key, value]) => [key, { name: key, value, params: {} }])),
-      } as JsonObject,
+      },
     ];
   });
 }
