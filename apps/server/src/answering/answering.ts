@@ -8,21 +8,17 @@ const threadFile = `./answering-thread${/\.[cm]?[jt]s$/.exec(import.meta.url)?.[
 
 /** Answers questions in a thread that has the store open: nothing that is read keeps the server from listening. */
 export class AnsweringThread {
-  readonly #worker: Worker;
+  readonly #data: ThreadData;
+  #worker: Worker | null = null;
+  #isClosed = false;
   readonly #open = new Map<number, PromiseWithResolvers<Reply>>();
   #last = 0;
   /** Called where the store tells that something may have happened. */
   onNews: () => void = () => undefined;
 
   constructor(data: ThreadData) {
-    this.#worker = new Worker(new URL(threadFile, import.meta.url), { workerData: data });
-    this.#worker.on('message', (reply: Reply | typeof NEWS) => {
-      if (reply === NEWS) return this.onNews();
-      this.#open.get(reply.id)?.resolve(reply);
-      this.#open.delete(reply.id);
-    });
-    this.#worker.on('error', (error) => this.#fail(error.message));
-    this.#worker.on('exit', (code) => this.#fail(`it ended with ${code}`));
+    this.#data = data;
+    this.#worker = this.#start();
   }
 
   /** Questions under way. */
@@ -31,20 +27,40 @@ export class AnsweringThread {
   }
 
   async ask(question: Omit<Question, 'id'>): Promise<Reply> {
+    if (this.#isClosed) throw failed('the server is stopping');
+    // One that ended takes nothing any more: what it was asked has failed, the next question gets another.
+    const worker = (this.#worker ??= this.#start());
     const id = ++this.#last;
     const open = Promise.withResolvers<Reply>();
     this.#open.set(id, open);
-    this.#worker.postMessage({ ...question, id }, []);
+    worker.postMessage({ ...question, id }, []);
     return await open.promise;
   }
 
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL(threadFile, import.meta.url), { workerData: this.#data });
+    worker.on('message', (reply: Reply | typeof NEWS) => {
+      if (reply === NEWS) return this.onNews();
+      this.#open.get(reply.id)?.resolve(reply);
+      this.#open.delete(reply.id);
+    });
+    worker.on('error', (error) => this.#fail(error.message));
+    worker.on('exit', (code) => this.#fail(`it ended with ${code}`));
+    return worker;
   }
 
   #fail(why: string): void {
-    for (const { reject } of this.#open.values())
-      reject(new Refusal(503, 'E_THREAD', `the thread that answers has failed: ${why}`));
+    this.#worker = null;
+    for (const { reject } of this.#open.values()) reject(failed(why));
     this.#open.clear();
   }
+}
+
+function failed(why: string): Refusal {
+  return new Refusal(503, 'E_THREAD', `the thread that answers has failed: ${why}`);
 }
