@@ -20,20 +20,23 @@ export const commands: Commands = {
   },
   validate: {
     summary: 'check task documents against the specification',
-    load: () => import('./commands/validate.ts'),
+    load: () => import('./commands/tasks/validate.ts'),
   },
-  match: { summary: 'check that a solution answers its problem', load: () => import('./commands/match.ts') },
+  match: {
+    summary: 'check that a solution answers its problem',
+    load: () => import('./commands/tasks/match.ts'),
+  },
   show: {
     summary: 'show a task document as a tree, a diagram or a page',
-    load: () => import('./commands/show.ts'),
+    load: () => import('./commands/tasks/show.ts'),
   },
   diff: {
     summary: 'tell what changed between two versions of a problem',
-    load: () => import('./commands/diff.ts'),
+    load: () => import('./commands/tasks/diff.ts'),
   },
   search: {
     summary: 'find tasks by dataset, field, metric or text',
-    load: () => import('./commands/search.ts'),
+    load: () => import('./commands/tasks/search.ts'),
   },
   data: {
     summary: 'fetch datasets of the Hugging Face hub',
@@ -102,7 +105,7 @@ export const commands: Commands = {
   },
   worker: {
     summary: 'serve runs that others offer on a store of PostgreSQL',
-    load: () => import('./commands/worker.ts'),
+    load: () => import('./commands/worker/worker.ts'),
     commands: workerCommands,
   },
   evaluator: {
@@ -112,13 +115,16 @@ export const commands: Commands = {
   },
   submit: {
     summary: 'hand in the artifacts of a run to an evaluator',
-    load: () => import('./commands/submit.ts'),
+    load: () => import('./commands/submissions/submit.ts'),
   },
   submissions: {
     summary: 'list what was submitted, where it stands and what it scored',
-    load: () => import('./commands/submissions.ts'),
+    load: () => import('./commands/submissions/submissions.ts'),
   },
-  leaderboard: { summary: 'show the standing of teams', load: () => import('./commands/leaderboard.ts') },
+  leaderboard: {
+    summary: 'show the standing of teams',
+    load: () => import('./commands/submissions/leaderboard.ts'),
+  },
   arena: {
     summary: 'play matches between players, and rate them',
     example: 'assay arena run arena.yaml',
@@ -131,11 +137,11 @@ export const commands: Commands = {
   },
   rerun: {
     summary: 'judge submissions again, by any version of their evaluator',
-    load: () => import('./commands/rerun.ts'),
+    load: () => import('./commands/versions/rerun.ts'),
   },
   explain: {
     summary: 'say why two scores differ: the run, the scorer, hidden data, the judge, chance',
-    load: () => import('./commands/explain.ts'),
+    load: () => import('./commands/versions/explain.ts'),
   },
   keys: {
     summary: 'make, list and revoke the keys that sign for an evaluator',
@@ -158,27 +164,27 @@ export const commands: Commands = {
   },
   serve: {
     summary: 'open the workbench on this store in a browser',
-    load: () => import('./commands/serve.ts'),
+    load: () => import('./commands/workbench/serve.ts'),
   },
   view: {
     summary: 'open the page of a run in the workbench',
-    load: () => import('./commands/view.ts'),
+    load: () => import('./commands/workbench/view.ts'),
   },
   extract: {
     summary: 'make task files of a paper, every field with its quote',
-    load: () => import('./commands/extract.ts'),
+    load: () => import('./commands/reproduce/extract.ts'),
   },
   capture: {
     summary: 'make solutions of runs that MLflow or Weights & Biases kept',
-    load: () => import('./commands/capture.ts'),
+    load: () => import('./commands/reproduce/capture.ts'),
   },
   implement: {
     summary: 'make a project of a task file, and name what the file does not say',
-    load: () => import('./commands/implement.ts'),
+    load: () => import('./commands/reproduce/implement.ts'),
     commands: {
       check: {
         summary: 'hold a project against its task file: metrics, judge, a dry run, forms, plausibility',
-        load: () => import('./commands/implement-check.ts'),
+        load: () => import('./commands/reproduce/implement-check.ts'),
       },
     },
   },
@@ -194,7 +200,7 @@ export const commands: Commands = {
   },
   mcp: {
     summary: 'offer what can be asked to a coding agent, as tools of the Model Context Protocol',
-    load: () => import('./commands/mcp.ts'),
+    load: () => import('./commands/workbench/mcp.ts'),
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {

@@ -1,6 +1,6 @@
 import type { DeclaredFewShot } from './project.ts';
 import { readDataset } from './read-datasets.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readPrompt } from './prompt/read-prompt.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
 import type { TaskReading } from './task-reading.ts';
 

@@ -6,7 +6,7 @@ import { expandMatrix } from './expand-matrix.ts';
 import { refuseSameKeys } from './named-list.ts';
 import type { Project } from './project.ts';
 import { checkNames, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
-import { readGates } from './read-gates.ts';
+import { readGates } from './gates/read-gates.ts';
 import { readModel } from './read-models.ts';
 import { readSpecFile } from './read-spec-file.ts';
 import { readTask } from './read-tasks.ts';

@@ -2,7 +2,7 @@ import type { JudgeRequest, ScoringSample } from '@assay/metrics';
 import type { JsonValue, JudgeVerdict } from '@assay/records';
 import { ModelQueues } from '../ask/model-queues.ts';
 import { StoppedAsking } from '../ask/stopped-asking.ts';
-import { knownMetric } from '../declare/known-metric.ts';
+import { knownMetric } from '../declare/scorers/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import { modelJudge } from '../score/judge/model-judge.ts';

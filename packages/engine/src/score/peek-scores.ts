@@ -1,6 +1,6 @@
 import { passes, sampleGroups } from '@assay/metrics';
 import { ModelQueues } from '../ask/model-queues.ts';
-import { knownMetric } from '../declare/known-metric.ts';
+import { knownMetric } from '../declare/scorers/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { compilePrompt } from '../declare/prompt-template.ts';
+import { compilePrompt } from '../declare/prompt/prompt-template.ts';
 import type { SimulatedUser } from '../declare/solver.ts';
 import type { Message } from '../ports/model.ts';
 

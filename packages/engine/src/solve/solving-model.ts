@@ -3,7 +3,7 @@ import { QueuedRequest } from '../ask/model-queue.ts';
 import { ModelQueues } from '../ask/model-queues.ts';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { DeclaredModel } from '../declare/project.ts';
-import { compilePrompt } from '../declare/prompt-template.ts';
+import { compilePrompt } from '../declare/prompt/prompt-template.ts';
 import type { DeclaredSolver } from '../declare/solver.ts';
 import type { Clock } from '../ports/clock.ts';
 import {

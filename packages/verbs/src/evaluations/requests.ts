@@ -10,8 +10,8 @@ export const evaluationRequests = {
   reportEvaluation: async () => (await import('./report.request.ts')).reportRequest,
   repeat: async () => (await import('./repeat.request.ts')).repeatRequest,
   stability: async () => (await import('./stability.request.ts')).stabilityRequest,
-  compare: async () => (await import('./compare.request.ts')).compareRequest,
-  compareAll: async () => (await import('./compare-all.request.ts')).compareAllRequest,
+  compare: async () => (await import('./compare/compare.request.ts')).compareRequest,
+  compareAll: async () => (await import('./compare/compare-all.request.ts')).compareAllRequest,
   gate: async () => (await import('./gate.request.ts')).gateRequest,
   baseline: {
     set: async () => (await import('../baselines/set.request.ts')).setBaselineRequest,

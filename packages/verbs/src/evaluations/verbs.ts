@@ -10,8 +10,8 @@ export const evaluationVerbs = {
   reportEvaluation: async () => (await import('./report-evaluation.ts')).reportEvaluation,
   repeat: async () => (await import('./repeat.ts')).repeat,
   stability: async () => (await import('./stability.ts')).stability,
-  compare: async () => (await import('./compare.ts')).compare,
-  compareAll: async () => (await import('./compare-all.ts')).compareAll,
+  compare: async () => (await import('./compare/compare.ts')).compare,
+  compareAll: async () => (await import('./compare/compare-all.ts')).compareAll,
   gate: async () => (await import('./gate.ts')).gate,
   baseline: {
     set: async () => (await import('../baselines/set.ts')).setBaseline,

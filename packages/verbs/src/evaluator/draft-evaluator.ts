@@ -1,6 +1,6 @@
 import { findMetric } from '@assay/metrics';
 import type { InitEvaluatorRequest } from './init.request.ts';
-import type { LabelSurvey } from './survey-labels.ts';
+import type { LabelSurvey } from './labels/survey-labels.ts';
 
 interface Drafting {
   readonly key: string;

@@ -4,7 +4,7 @@ import type { Verb } from '../verb.ts';
 import { writeNewFile } from '../world/write-new-file.ts';
 import { draftEvaluator } from './draft-evaluator.ts';
 import type { InitEvaluatorRequest } from './init.request.ts';
-import { surveyLabels } from './survey-labels.ts';
+import { surveyLabels } from './labels/survey-labels.ts';
 
 export interface DraftedEvaluator {
   readonly key: string;

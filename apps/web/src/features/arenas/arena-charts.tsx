@@ -1,6 +1,6 @@
 import { intervalChart, matrixChart, pathChart } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
-import { Chart } from '../../design/chart.tsx';
+import { Chart } from '../../design/numbers/chart.tsx';
 
 type Standings = ArenaView['standings'];
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { Choices } from '../../design/choices.tsx';
-import { NumberHead } from '../../design/number-head.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 const route = getRouteApi('/arenas/$run');
 

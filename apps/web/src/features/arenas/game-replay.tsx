@@ -4,7 +4,7 @@ import { gameQuestion } from '../../client/evaluator-questions.ts';
 import type { GameView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { useKeys } from '../../design/use-keys.ts';
-import { spanText } from '../../design/time-text.ts';
+import { spanText } from '../../design/text/time-text.ts';
 
 const route = getRouteApi('/arenas/$run');
 

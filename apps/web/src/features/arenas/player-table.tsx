@@ -1,8 +1,8 @@
 import { shownInterval, shownNumber } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
-import { NumberHead } from '../../design/number-head.tsx';
-import { SmallInterval } from '../../design/small-interval.tsx';
-import { Range, Value } from '../../design/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 
 type Player = ArenaView['standings']['players'][number];
 

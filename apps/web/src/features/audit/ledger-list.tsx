@@ -4,10 +4,10 @@ import { auditQuestion } from '../../client/evaluator-questions.ts';
 import type { LoggedEvent } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
-import { JsonTree } from '../../design/json-tree.tsx';
-import { NumberHead } from '../../design/number-head.tsx';
+import { JsonTree } from '../../design/text/json-tree.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Empty } from '../../design/states.tsx';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 
 /** What the log says, the newest first; each line opens to what was signed. */
 export function LedgerList() {

@@ -1,5 +1,5 @@
 import { intervalChart, plural } from '@assay/shown';
-import { Chart } from '../../design/chart.tsx';
+import { Chart } from '../../design/numbers/chart.tsx';
 import type { Corpus } from './shapes.ts';
 
 const MOST = 12;

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../client/shapes.ts';
-import { Difference } from '../../design/difference.tsx';
+import { Difference } from '../../design/text/difference.tsx';
 import { changedFields } from './changed-fields.ts';
 
 /** What differs between the two runs, as far as it is recorded; long texts word by word. */

@@ -1,6 +1,6 @@
 import { type Estimate, intervalChart } from '@assay/shown';
 import type { Comparison, Difference } from '../../client/shapes.ts';
-import { Chart } from '../../design/chart.tsx';
+import { Chart } from '../../design/numbers/chart.tsx';
 
 /** Paired differences with their intervals; per score all samples, and its cohorts below. */
 export function DifferencePlots({ comparison }: { readonly comparison: Comparison }) {

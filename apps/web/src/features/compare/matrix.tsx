@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { shownInterval, shownPValue, signedNumber } from '@assay/shown';
 import type { CompareView } from '../../client/shapes.ts';
-import { SmallInterval } from '../../design/small-interval.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 
 /** Every run against the first, score by score. */
 export function Matrix({ view }: { readonly view: CompareView }) {

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RunRow } from '../../client/shapes.ts';
 import { Outcome } from '../../design/outcome.tsx';
-import { timeText } from '../../design/time-text.ts';
-import { Value } from '../../design/value.tsx';
+import { timeText } from '../../design/text/time-text.ts';
+import { Value } from '../../design/numbers/value.tsx';
 
 interface RunPickerProps {
   readonly runs: readonly RunRow[];

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Comparison, Turned, TurnedSample } from '../../client/shapes.ts';
-import { Difference } from '../../design/difference.tsx';
+import { Difference } from '../../design/text/difference.tsx';
 
 const route = getRouteApi('/compare');
 

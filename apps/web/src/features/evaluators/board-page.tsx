@@ -4,7 +4,7 @@ import { boardQuestion, evaluatorQuestion } from '../../client/evaluator-questio
 import type { Board } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Said } from '../../design/said.tsx';
-import { ShortDigest } from '../../design/short-digest.tsx';
+import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
 import { BoardTable } from './board-table.tsx';

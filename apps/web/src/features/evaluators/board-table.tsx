@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Board, BoardEntry } from '../../client/evaluator-shapes.ts';
-import { NumberHead } from '../../design/number-head.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Outcome } from '../../design/outcome.tsx';
-import { SmallInterval } from '../../design/small-interval.tsx';
-import { type Interval, Range, Value } from '../../design/value.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
 import { Marks } from './marks.tsx';
 import { numberScale } from './number-scale.ts';
 

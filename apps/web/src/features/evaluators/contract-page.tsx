@@ -4,9 +4,9 @@ import { outcomeGlyphs, plural } from '@assay/shown';
 import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
 import type { EvaluatorView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
-import { ShortDigest } from '../../design/short-digest.tsx';
+import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 import { EvaluatorHead } from './evaluator-head.tsx';
 import { feedbackText } from './phase-text.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
 import { PageHead } from '../../design/page-head.tsx';
-import { ShortDigest } from '../../design/short-digest.tsx';
+import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { feedbackText, phaseText } from './phase-text.ts';
 

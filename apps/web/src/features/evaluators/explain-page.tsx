@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { explanationQuestion } from '../../client/evaluator-questions.ts';
 import type { ExplanationView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
-import { NumberHead } from '../../design/number-head.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';

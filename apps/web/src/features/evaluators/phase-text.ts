@@ -1,5 +1,5 @@
 import type { EvaluatorView } from '../../client/evaluator-shapes.ts';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 
 /** Whether something may be handed in, and until when. */
 export function phaseText({ key, closes, is_open: isOpen, is_over: isOver }: EvaluatorView['phase']): string {

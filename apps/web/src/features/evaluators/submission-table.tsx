@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedSubmission, VisibleScore } from '../../client/evaluator-shapes.ts';
-import { NumberHead } from '../../design/number-head.tsx';
-import { SmallInterval } from '../../design/small-interval.tsx';
-import { durationText, timeText } from '../../design/time-text.ts';
-import { type Interval, Range, Value } from '../../design/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { durationText, timeText } from '../../design/text/time-text.ts';
+import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
 import { numberScale } from './number-scale.ts';
 import { StateTag } from './state-tag.tsx';
 

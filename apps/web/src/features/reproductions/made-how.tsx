@@ -1,6 +1,6 @@
 import type { Reproduction } from '../../client/reproduction-questions.ts';
 import { plural } from '@assay/shown';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 import { settingText } from './setting-text.ts';
 
 type Run = NonNullable<Reproduction['run']>;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReproducedMetric, ReproductionView } from '../../client/reproduction-questions.ts';
-import { NumberHead } from '../../design/number-head.tsx';
-import { SmallInterval } from '../../design/small-interval.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { OutcomeTag } from './outcome-tag.tsx';
 
 /** A number a row: reported, obtained with its interval, and what the difference is worth. */

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { intervalChart } from '@assay/shown';
 import { reproductionQuestion, type ReproductionView } from '../../client/reproduction-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { Chart } from '../../design/chart.tsx';
+import { Chart } from '../../design/numbers/chart.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';

@@ -6,7 +6,7 @@ import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { outcomes, OutcomeTag } from './outcome-tag.tsx';
 import { settingText } from './setting-text.ts';

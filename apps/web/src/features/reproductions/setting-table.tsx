@@ -3,8 +3,8 @@ import type {
   Reproduction,
   ReproductionView,
 } from '../../client/reproduction-questions.ts';
-import { NumberHead } from '../../design/number-head.tsx';
-import { Range, Value } from '../../design/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 import { settingText } from './setting-text.ts';
 
 /** The same numbers made from the paper alone and from the task files alone, side by side. */

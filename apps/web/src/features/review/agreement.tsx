@@ -1,7 +1,7 @@
 import type { ReviewView } from '../../client/evaluator-shapes.ts';
-import { NumberHead } from '../../design/number-head.tsx';
-import { SmallInterval } from '../../design/small-interval.tsx';
-import { Range, Value } from '../../design/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 
 type Review = NonNullable<ReviewView['evaluators'][number]['reviews']>[number];
 

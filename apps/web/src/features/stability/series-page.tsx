@@ -6,11 +6,11 @@ import type { RunRow } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { SmallDots } from '../../design/small-dots.tsx';
+import { SmallDots } from '../../design/numbers/small-dots.tsx';
 import { Empty } from '../../design/states.tsx';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
-import { Range, Value } from '../../design/value.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 
 /** Every specification that was run more than once. */
 export function SeriesPage() {

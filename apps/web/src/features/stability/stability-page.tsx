@@ -4,7 +4,7 @@ import { dotsChart, intervalOrWhy, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
 import type { StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
-import { Chart } from '../../design/chart.tsx';
+import { Chart } from '../../design/numbers/chart.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { outcomeGlyphs } from '@assay/shown';
 import type { TodayView } from '../../client/shapes.ts';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 
 const signs = {
   gate_failed: { glyph: outcomeGlyphs.fail, kind: 'fail', words: 'gate failed' },

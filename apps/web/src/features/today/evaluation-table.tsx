@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { TodayView } from '../../client/shapes.ts';
 import { Outcome } from '../../design/outcome.tsx';
-import { SmallDots } from '../../design/small-dots.tsx';
-import { timeText } from '../../design/time-text.ts';
-import { Range, Value } from '../../design/value.tsx';
+import { SmallDots } from '../../design/numbers/small-dots.tsx';
+import { timeText } from '../../design/text/time-text.ts';
+import { Range, Value } from '../../design/numbers/value.tsx';
 
 /** One row an evaluation: its number over time, its last verdict, when. */
 export function EvaluationTable({ evaluations }: { readonly evaluations: TodayView['evaluations'] }) {

@@ -6,7 +6,7 @@ import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
-import { Range, Value } from '../../design/value.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { EvaluationTable } from './evaluation-table.tsx';
 import { UnderWay } from './under-way.tsx';

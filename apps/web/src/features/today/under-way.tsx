@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TodayView } from '../../client/shapes.ts';
 import { RunProgress } from '../../design/run-progress.tsx';
-import { timeText } from '../../design/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 
 /** Executions at work now, of other processes too. */
 export function UnderWay({ view: { under_way: executions } }: { readonly view: TodayView }) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { JsonObject, JsonValue } from '@assay/records';
 import { type PlacedFile, runInSandbox, type Sandbox } from '@assay/sandbox';
-import { compilePrompt } from '../../declare/prompt-template.ts';
+import { compilePrompt } from '../../declare/prompt/prompt-template.ts';
 import type { DeclaredEnvironment } from '../../declare/solver.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import { openSandboxSession } from './sandbox-session.ts';

@@ -1,7 +1,7 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import { Liquid, LiquidError, type Template } from 'liquidjs';
 import type { ContentPart } from '../../ports/model.ts';
-import { imagePart } from '../image-part.ts';
+import { imagePart } from './image-part.ts';
 import { placeIn } from './parse-template.ts';
 import type { CompiledText, ImageOf, Scope, TextRules } from './text-template.ts';
 import { PartsOfContent } from './parts-of-content.ts';

@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import type { DeclaredFewShot, DeclaredTask } from '../project.ts';
-import { compilePrompt } from '../prompt-template.ts';
+import { compilePrompt } from './prompt-template.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
 import { openPrompt } from './open-prompt.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentPart } from '../../ports/model.ts';
-import { imagePart } from '../image-part.ts';
+import { imagePart } from './image-part.ts';
 import { type Part, parseTemplate, unfilled, valueIn } from './parse-template.ts';
 import type { CompiledText, ImageOf, Scope, TextRules } from './text-template.ts';
 import { PartsOfContent } from './parts-of-content.ts';

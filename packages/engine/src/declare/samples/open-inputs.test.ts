@@ -9,7 +9,7 @@ import { eachOf } from '../../ports/each-of.ts';
 import type { LabelledSample, Labels } from '../../score/labels/labels.ts';
 import { openSamples } from '../../score/labels/testing/open-samples.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
-import { compilePrompt } from '../prompt-template.ts';
+import { compilePrompt } from '../prompt/prompt-template.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
 import type { DatasetSpec } from './open-inputs.ts';
 

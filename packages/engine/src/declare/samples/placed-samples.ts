@@ -2,7 +2,7 @@ import { AssayError, type Location, type Sample } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { type KnownSamples, type PlacedSample, SampleLines } from './sample-lines.ts';
+import { type KnownSamples, type PlacedSample, SampleLines } from './lines/sample-lines.ts';
 import type { SampleRows } from './placed-rows.ts';
 import { isShaped, shapedSamples } from './shape/shaped-samples.ts';
 

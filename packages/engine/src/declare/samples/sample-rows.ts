@@ -2,9 +2,9 @@ import { AssayError } from '@assay/records';
 import { type Cell, decodeText, readRowBatches, type Row } from '@assay/rows';
 import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { type CroissantSource, readCroissant } from './croissant-source.ts';
+import { type CroissantSource, readCroissant } from './files/croissant-source.ts';
 import { checkDigest } from './check-digest.ts';
-import { fileRows, type FileSources, rowsOf } from './file-rows.ts';
+import { fileRows, type FileSources, rowsOf } from './files/file-rows.ts';
 import { hubRows } from './hub/hub-rows.ts';
 import type { SampleRows } from './placed-rows.ts';
 

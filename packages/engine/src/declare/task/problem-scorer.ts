@@ -1,6 +1,6 @@
 import { AssayError, type Location } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import { knownMetric } from '../known-metric.ts';
+import { knownMetric } from '../scorers/known-metric.ts';
 import type { WrittenScorer } from '../schema/task-schema.ts';
 
 /**

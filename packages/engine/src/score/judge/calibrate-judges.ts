@@ -1,6 +1,6 @@
 import { cohenKappa, passes } from '@assay/metrics';
 import { missing, type Missing, type Score } from '@assay/records';
-import { knownMetric } from '../../declare/known-metric.ts';
+import { knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { ResolvedScorer, WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { CalibrationCase } from './calibration-cases.ts';

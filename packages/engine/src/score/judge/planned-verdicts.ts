@@ -1,4 +1,4 @@
-import { knownMetric } from '../../declare/known-metric.ts';
+import { knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric, DeclaredScorer } from '../../declare/project.ts';
 import { judgeOptions } from './judge-options.ts';
 

@@ -6,7 +6,7 @@ import {
   type WrittenReading,
 } from '@assay/metrics';
 import { AssayError, type JsonValue } from '@assay/records';
-import { isAssertions, knownMetric } from '../../declare/known-metric.ts';
+import { isAssertions, knownMetric } from '../../declare/scorers/known-metric.ts';
 import { assertionsMetric } from '../assertions/assertions-metric.ts';
 import type { DeclaredScorer } from '../../declare/project.ts';
 import type { Labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import { AssayError, type Digest, type JsonObject } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
-import { isAssertions, isMeteorWordNet } from '../../declare/known-metric.ts';
+import { isAssertions, isMeteorWordNet } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric } from '../../declare/project.ts';
 import type { WiredMetric } from './resolved-scorer.ts';
 import { scoringCode } from './scoring-code.generated.ts';

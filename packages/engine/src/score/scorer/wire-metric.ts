@@ -2,7 +2,7 @@ import { answerReading, type Metric, meteorWithSynonyms, readParameters } from '
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
-import { isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
+import { isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
 import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';

@@ -1,6 +1,6 @@
 import { comparisonLead, type Lead, type Store, type Workbench } from '@assay/engine';
 import type { Comparison } from '@assay/records';
-import { compare } from '../../evaluations/compare.ts';
+import { compare } from '../../evaluations/compare/compare.ts';
 import { findRun } from '../../references/find-run.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';

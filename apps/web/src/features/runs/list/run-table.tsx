@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { RunRow } from '../../../client/shapes.ts';
 import { Outcome } from '../../../design/outcome.tsx';
-import { SmallInterval } from '../../../design/small-interval.tsx';
-import { durationText, timeText } from '../../../design/time-text.ts';
-import { Range, Value } from '../../../design/value.tsx';
+import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
+import { durationText, timeText } from '../../../design/text/time-text.ts';
+import { Range, Value } from '../../../design/numbers/value.tsx';
 
 /** Runs, a line each: what became of them, and the number they are about. */
 export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { shownNumber } from '@assay/shown';
 import { useState } from 'react';
 import type { Report } from '../../../client/shapes.ts';
-import { SmallInterval } from '../../../design/small-interval.tsx';
+import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
 import { quantityValue } from './quantity.ts';
 
 const BEFORE_FOLD = 12;

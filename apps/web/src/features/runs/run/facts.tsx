@@ -1,5 +1,5 @@
 import type { Report, RunView } from '../../../client/shapes.ts';
-import { durationText, timeText } from '../../../design/time-text.ts';
+import { durationText, timeText } from '../../../design/text/time-text.ts';
 import { Link } from '@tanstack/react-router';
 
 /** Model on task, when, how long, for how much. */

@@ -7,7 +7,7 @@ import {
   shownNumber,
 } from '@assay/shown';
 import type { Metric, Report } from '../../../client/shapes.ts';
-import { Chart } from '../../../design/chart.tsx';
+import { Chart } from '../../../design/numbers/chart.tsx';
 import { quantityOf, quantityValue } from './quantity.ts';
 
 /** A card a metric, those that gates name first. */

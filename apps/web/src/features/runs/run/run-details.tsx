@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { histogramChart } from '@assay/shown';
 import type { Report, RunView } from '../../../client/shapes.ts';
-import { Chart } from '../../../design/chart.tsx';
-import { JsonTree } from '../../../design/json-tree.tsx';
-import { spanText } from '../../../design/time-text.ts';
+import { Chart } from '../../../design/numbers/chart.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { spanText } from '../../../design/text/time-text.ts';
 
 /** What is looked up less often: warnings, failures, distributions, how it was run. */
 export function RunDetails({ view, report }: { readonly view: RunView; readonly report: Report }) {

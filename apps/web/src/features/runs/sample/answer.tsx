@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SampleView, Trial } from '../../../client/shapes.ts';
-import { Difference } from '../../../design/difference.tsx';
-import { JsonTree } from '../../../design/json-tree.tsx';
-import { LongText, MOST_SHOWN } from '../../../design/long-text.tsx';
-import { spanText } from '../../../design/time-text.ts';
+import { Difference } from '../../../design/text/difference.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { LongText, MOST_SHOWN } from '../../../design/text/long-text.tsx';
+import { spanText } from '../../../design/text/time-text.ts';
 import { plainText } from './plain-text.ts';
 import { Steps } from './steps.tsx';
 

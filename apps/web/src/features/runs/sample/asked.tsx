@@ -1,6 +1,6 @@
 import type { SampleView } from '../../../client/shapes.ts';
-import { JsonTree } from '../../../design/json-tree.tsx';
-import { LongText } from '../../../design/long-text.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { LongText } from '../../../design/text/long-text.tsx';
 import { plainText } from './plain-text.ts';
 
 /** The messages as the model got them, and what was expected where the reader may see it. */

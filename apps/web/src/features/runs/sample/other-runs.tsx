@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SampleInRun, SampleView } from '../../../client/shapes.ts';
 import { outcomeGlyphs } from '@assay/shown';
-import { LongText } from '../../../design/long-text.tsx';
+import { LongText } from '../../../design/text/long-text.tsx';
 import { ScoreText } from '../samples/score-text.tsx';
 
 interface RepetitionsProps {

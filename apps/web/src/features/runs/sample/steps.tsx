@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Trial } from '../../../client/shapes.ts';
-import { JsonTree } from '../../../design/json-tree.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
 
 /** Steps that are laid out at once. */
 const WINDOW = 200;

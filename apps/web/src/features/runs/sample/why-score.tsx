@@ -1,5 +1,5 @@
 import type { ScoreCell, WhyScore as Why } from '../../../client/shapes.ts';
-import { JsonTree } from '../../../design/json-tree.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { ScoreText } from '../samples/score-text.tsx';
 import { whyText } from './why-text.ts';
 

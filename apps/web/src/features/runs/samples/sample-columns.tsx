@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SampleRow, ScoreColumn } from '../../../client/shapes.ts';
-import { spanText } from '../../../design/time-text.ts';
+import { spanText } from '../../../design/text/time-text.ts';
 import { isTurned, ScoreText } from './score-text.tsx';
 
 export interface SampleColumn {

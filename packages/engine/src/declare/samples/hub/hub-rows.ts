@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import type { DeclaredHub } from '../../project.ts';
-import { type FileSources, fileRows } from '../file-rows.ts';
+import { type FileSources, fileRows } from '../files/file-rows.ts';
 import type { PlacedRow, SampleRows } from '../placed-rows.ts';
 import { chooseSplit } from './choose-split.ts';
 import { readHubCard } from './hub-card.ts';

@@ -3,7 +3,7 @@ import type { Digester } from '../../../ports/digester.ts';
 import type { DeclaredDataset } from '../../project.ts';
 import { type Condition, readConditions } from '../../where/condition.ts';
 import { readSample } from '../read-sample.ts';
-import type { PlacedSample } from '../sample-lines.ts';
+import type { PlacedSample } from '../lines/sample-lines.ts';
 import type { PlacedRow } from '../placed-rows.ts';
 import { MadeIds } from './made-id.ts';
 import { mapRow } from './map-row.ts';

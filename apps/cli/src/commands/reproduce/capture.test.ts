@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-capture-'));
+  const quiz = ['--name', 'Quiz', '--id', 'https://example.org/quiz', '--output-field', 'answer:string'];
+  await runCommand(['init', 'task', ...quiz, '--metric', 'accuracy', '--out', 'problem.jsonld'], folder);
+});
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+async function mlflowRun(id: string, name: string): Promise<void> {
+  const run = `mlruns/1/${id}`;
+  await put('mlruns/1/meta.yaml', "experiment_id: '1'\nname: quiz\nlifecycle_stage: active\n");
+  await put(`${run}/meta.yaml`, `run_id: ${id}\nrun_name: ${name}\nstatus: 3\nlifecycle_stage: active\n`);
+  await put(`${run}/params/model`, 'lab/tiny-1b');
+  await put(`${run}/params/api_key`, 'sk-not-for-others-1234567890');
+  await put(`${run}/metrics/Accuracy`, '1700000000000 0.5 0\n1700000001000 0.75 1\n');
+  await put(`${run}/artifacts/model/MLmodel`, 'flavors: {}\n');
+}
+
+const capture = (...args: string[]): ReturnType<typeof runCommand> =>
+  runCommand(['capture', ...args, '--problem', 'problem.jsonld', '--out', 'solutions'], folder);
+
+describe('assay capture', () => {
+  test('runs of MLflow become valid solutions that match knows, one file each', async () => {
+    await mlflowRun('ab12', 'bold crow');
+    await mlflowRun('cd34', 'bold crow');
+    const { exitCode, out, err } = await capture('mlruns');
+    expect([err, exitCode]).toEqual(['', 0]);
+    expect(out).toContain('2 solutions of https://example.org/quiz');
+    expect(await readdir(join(folder, 'solutions'))).toEqual(['bold-crow-cd34.jsonld', 'bold-crow.jsonld']);
+    const valid = await runCommand(['validate', 'solutions'], folder);
+    expect(valid.exitCode).toBe(0);
+    const text = await readFile(join(folder, 'solutions/bold-crow.jsonld'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ '@type': 'croissant:TaskSolution' });
+    expect(text).toContain('0.75');
+    expect(text).not.toContain('sk-not-for-others');
+    expect(out).toContain('api_key held a secret');
+  });
+
+  test('an offline folder of Weights & Biases becomes one, once, though a link leads to it too', async () => {
+    const run = 'wandb/offline-run-20240101_120000-abc123';
+    await put(`${run}/files/config.yaml`, 'wandb_version: 1\nlr:\n  desc: null\n  value: 0.1\n');
+    await put(`${run}/files/wandb-summary.json`, '{"f1": 0.5, "_step": 3}');
+    await put(`${run}/run-abc123.wandb`, ':W&B');
+    await symlink('offline-run-20240101_120000-abc123', join(folder, 'wandb/latest-run'));
+    const { exitCode, out } = await capture('wandb');
+    expect(exitCode).toBe(0);
+    expect(out).toContain('abc123.jsonld  1 parameter, 1 metric');
+    expect(out).toContain('the problem expects accuracy, which the run did not log under that name');
+    expect(out).toContain('1 solution of');
+  });
+
+  test('a run that is broken is named and stops no other', async () => {
+    await mlflowRun('ab12', 'crow');
+    await put('wandb/run-20240101_120000-bad/files/wandb-summary.json', '{"f1": ');
+    const { exitCode, out, err } = await capture('mlruns', 'wandb');
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/wandb\/run-20240101_120000-bad.*E_CAPTURE_JSON/);
+    expect(out).toContain('1 solution of');
+  });
+
+  test('a folder without runs, one that is not there, and one that is filled are refused with what to do', async () => {
+    await mkdir(join(folder, 'empty'));
+    expect(await capture('empty')).toMatchObject({ exitCode: 2, err: expect.stringContaining('mlruns') });
+    expect(await capture('absent')).toMatchObject({ exitCode: 2, err: expect.stringContaining('E_PATH') });
+    await mlflowRun('ab12', 'crow');
+    await capture('mlruns');
+    expect(await capture('mlruns')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('E_OUT_EXISTS'),
+    });
+  });
+
+  test('what was captured is taken as a baseline', async () => {
+    await mlflowRun('ab12', 'crow');
+    await capture('mlruns');
+    const args = ['problem.jsonld', '--baseline', 'solutions/crow.jsonld', '--out', 'project'];
+    await runCommand(['implement', ...args], folder);
+    expect(await readFile(join(folder, 'project/assay.yaml'), 'utf8')).toContain('lab/tiny-1b');
+  });
+});

@@ -1,0 +1,62 @@
+import { jsonText, plural, printable } from '@assay/shown';
+import { type CapturedRuns, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { type Colors, colors } from '../../colors.ts';
+import type { CommandModule } from '../../command.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { explainError } from '../../explain-error.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<path...>', 'folders that MLflow (mlruns) or Weights & Biases (wandb) keep their runs in')
+    .requiredOption(
+      '--problem <problem>',
+      'what the runs solve: a document with a TaskProblem, or its address',
+    )
+    .requiredOption('--out <folder>', 'where the solutions go: a folder that is not there yet')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay capture mlruns --problem problem.jsonld --out solutions\n  $ assay capture wandb --problem https://example.org/quiz --out solutions\n' +
+        '\nEach run becomes the skeleton of a TaskSolution: its parameters, the last value of each metric, its program and\n' +
+        'commit, its environment. Who ran it and on which host is not written, and secrets are replaced by [redacted].\n' +
+        'What is no number is left out and said. `assay implement --baseline` takes such a file.\n' +
+        '\nExit codes: 0 all valid · 1 a run cannot be read, or its file is not valid; the rest is written · 2 usage, no run found, or the folder is there',
+    );
+  return async (paths, options) => {
+    const format = choice('--format', options['format'], formats);
+    const { problem, out } = options as { readonly problem: string; readonly out: string };
+    const capture = await verbs.capture();
+    const made = await untilInterrupted((signal) =>
+      capture({ paths, problem, out }, worldOf(io), { signal }),
+    );
+    for (const error of made.errors) io.err(explainError(error).text);
+    io.out(
+      format === 'json'
+        ? jsonText({ ...made, errors: made.errors.length })
+        : captureText(made, await colors(io)),
+    );
+    const isWhole =
+      made.errors.length === 0 && made.captured.every(({ violations }) => violations.length === 0);
+    return isWhole ? exitCodes.done : exitCodes.failed;
+  };
+};
+
+function captureText({ out, problem, captured }: CapturedRuns, color: Colors): string {
+  const lines = captured.flatMap(({ source, tool, file, parameters, metrics, notes, violations }) => [
+    `${color.bold(printable(file))}  ${plural(parameters, 'parameter')}, ${plural(metrics.length, 'metric')}  (${tool}, ${printable(source)})`,
+    ...notes.map((note) => color.yellow(`  ${printable(note)}`)),
+    ...violations.map((violation) => color.red(`  not valid: ${printable(violation)}`)),
+  ]);
+  return [
+    ...lines,
+    `${plural(captured.length, 'solution')} of ${printable(problem)} in ${printable(out)}`,
+    '',
+  ].join('\n');
+}

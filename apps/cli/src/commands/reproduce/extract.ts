@@ -1,0 +1,114 @@
+import { jsonText, plural, printable } from '@assay/shown';
+import { type ExtractedTasks, verbs } from '@assay/verbs';
+import { AssayError } from '@assay/records';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { type Colors, colors } from '../../colors.ts';
+import type { CommandModule } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<paper>', 'PDF, Markdown, HTML, LaTeX or text; an address with --allow-network')
+    .requiredOption('--out <folder>', 'where the task files go: a folder that is not there yet')
+    .option('--allow-network', 'fetch the paper where its address is given', false)
+    .option('--paper-url <url>', 'the address of the paper (arXiv, DOI): the base of every @id')
+    .option('--dataset-url <url>', 'the address of the data')
+    .option(
+      '--baselines [names]',
+      'models whose results become solutions, "GPT-4, Claude 3"; all of them without a name',
+    )
+    .option('--model <key>', 'a model of the project that reads the paper')
+    .option('--no-model', 'patterns alone read it (so too where no model is named)')
+    .option('--reads <count>', 'how often the model reads it, independently', '1')
+    .option('--project <file>', 'the project file that declares the model', 'assay.yaml')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay extract paper.pdf --out task\n  $ assay extract paper.pdf --baselines "GPT-4, Claude 3" --model reader --reads 3 --out task\n' +
+        '\nreview.html shows every field beside its page, the quote marked; evidence.json has the same as data. A field whose quote is not in the paper, and a number that is in\n' +
+        'no cell of its page, is refused. What the paper says to its reader is data: nobody follows it.\n' +
+        '\nExit codes: 0 valid task files · 1 a file is not valid, or the paper cannot be read · 2 usage · 4 the model gave no usable answer',
+    );
+  return async ([paper], options) => {
+    const format = choice('--format', options['format'], formats);
+    const extract = await verbs.extract();
+    const { out, paperUrl, datasetUrl, model, baselines, project } = options as Flags;
+    const made = await untilInterrupted((signal) =>
+      namingFlags({ allow_network: '--allow-network:' }, () =>
+        extract(
+          {
+            paper: paper!,
+            out,
+            ...(options['allowNetwork'] === true ? { allow_network: true } : {}),
+            reads: countOption('--reads', options['reads']),
+            ...(paperUrl === undefined ? {} : { paper_url: address('--paper-url', paperUrl) }),
+            ...(datasetUrl === undefined ? {} : { dataset_url: address('--dataset-url', datasetUrl) }),
+            ...(typeof model === 'string' ? { model, project } : {}),
+            ...(baselines === undefined ? {} : { baselines: baselines === true ? [] : namesIn(baselines) }),
+          },
+          worldOf(io),
+          { signal, on: ({ reading, of }) => io.err(`reading ${reading} of ${of}\n`) },
+        ),
+      ),
+    );
+    io.out(format === 'json' ? jsonText(made) : extractText(made, await colors(io)));
+    return made.report.overall_passed ? exitCodes.done : exitCodes.failed;
+  };
+};
+
+type Flags = {
+  readonly out: string;
+  readonly paperUrl?: string;
+  readonly datasetUrl?: string;
+  readonly model?: string | boolean;
+  readonly baselines?: string | true;
+  readonly project: string;
+};
+
+function namesIn(list: string): readonly string[] {
+  return list.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}
+
+function address(flag: string, value: string): string {
+  if (URL.canParse(value)) return value;
+  throw new AssayError(
+    'usage',
+    'E_OPTION',
+    `${flag} is an address with its scheme; given ${JSON.stringify(value)}`,
+    {
+      fix: 'Write it as https://arxiv.org/abs/2501.00001.',
+    },
+  );
+}
+
+function extractText(
+  { out, files, extraction, refused, disagreements, pages, tables, report, coverage }: ExtractedTasks,
+  color: Colors,
+): string {
+  const results = extraction.baselines.reduce((sum, baseline) => sum + baseline.results.length, 0);
+  const isValid = report.overall_passed
+    ? color.green('valid')
+    : color.red('not valid, see validation_report.json');
+  return [
+    `${color.bold(printable(extraction.name?.value ?? 'no name found'))}  (${plural(pages, 'page')}, ${plural(tables, 'table')} read)`,
+    `  metrics    ${extraction.metrics.map(({ value }) => printable(value)).join(', ') || 'none found'}`,
+    `  data       ${printable(extraction.dataset?.value ?? 'no address found')}`,
+    `  subtasks   ${extraction.subtasks.map(({ name }) => printable(name)).join(', ') || 'none found'}`,
+    `  baselines  ${plural(extraction.baselines.length, 'model')} with ${plural(results, 'number')}`,
+    `  coverage   ${coverage.percent} % of the fields${coverage.missing.length === 0 ? '' : `; not found: ${coverage.missing.join(', ')}`}`,
+    ...disagreements.map((one) => color.yellow(`  in dispute: ${printable(one)}`)),
+    ...refused.map(({ field, value, why }) =>
+      color.yellow(`  refused: ${printable(`${field} = ${value}: ${why}`)}`),
+    ),
+    `${printable(out)}: ${files.map(printable).join(', ')}: ${isValid}`,
+    '',
+  ].join('\n');
+}

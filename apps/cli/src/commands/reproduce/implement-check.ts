@@ -1,0 +1,59 @@
+import { jsonText, plural, printable } from '@assay/shown';
+import { type CheckedImplementation, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { type Colors, colors } from '../../colors.ts';
+import type { CommandModule } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<project>', 'the folder of a project, or its assay.yaml')
+    .option('--baseline <solution>', 'a solution, or the skeleton of one: what it says about the judge')
+    .option('--samples <count>', 'how many samples the dry run asks', '5')
+    .option('--no-run', 'ask no model: metrics and judge alone')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay implement check project\n  $ assay implement check project --baseline solutions/gpt4.jsonld --samples 10\n' +
+        '\nEvery metric is tried on samples whose number is known: those that come with Assay, and those of the project, checks/NAME.json:\n' +
+        '  { "samples": [{ "output": "…", "expected": "…" }], "value": 0.5 }\n' +
+        'A metric that counts in another way than its name says fails, and the way is named where it is a known one.\n' +
+        '\nExit codes: 0 nothing failed and nothing is open · 1 a check failed · 3 a person has to look at something · 2 usage',
+    );
+  return async ([project], options) => {
+    const format = choice('--format', options['format'], formats);
+    const { baseline, run } = options as { baseline?: string; run: boolean };
+    const check = await verbs.checkImplementation();
+    const made = await untilInterrupted((signal) =>
+      check(
+        {
+          project: project!,
+          samples: run ? countOption('--samples', options['samples']) : 0,
+          ...(baseline === undefined ? {} : { baseline }),
+        },
+        worldOf(io),
+        { signal },
+      ),
+    );
+    io.out(format === 'json' ? jsonText(made) : checkText(made, await colors(io)));
+    if (made.counts.failed > 0) return exitCodes.failed;
+    return made.counts.open > 0 ? exitCodes.inconclusive : exitCodes.done;
+  };
+};
+
+function checkText({ findings, counts }: CheckedImplementation, color: Colors): string {
+  const marks = { passed: color.green('✓'), failed: color.red('✗'), open: color.yellow('?') };
+  const lines = findings.flatMap(({ check, level, about, message, fix }) => [
+    `${marks[level]} ${color.bold(check.replace('_', ' '))}  ${printable(about === null ? message : `${about}: ${message}`)}`,
+    ...(fix === null ? [] : [`    ${color.dim(printable(fix))}`]),
+  ]);
+  const total = `${plural(counts.passed, 'check')} passed, ${counts.failed} failed, ${counts.open} for a person to look at`;
+  return [...lines, total, ''].join('\n');
+}

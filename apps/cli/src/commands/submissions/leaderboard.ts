@@ -1,0 +1,63 @@
+import type { Board, BoardEntry } from '@assay/records';
+import { jsonText, printable } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
+import { metricText, short } from '../../submissions/score-text.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay leaderboard` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  viewerOption(evaluatorOption(command), 'public')
+    .option('--final', 'on the split that never gave feedback', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay leaderboard --evaluator sentiment\n' +
+        '\nEach team stands with the best of its attempts, by one version of the scorer. = marks teams that the data does not tell apart from the\n' +
+        'one above. Under the Ladder a number moves only when it is clearly better, and numbers of the final split are shown when the last phase is closed.\n' +
+        '\nExit codes: 0 shown · 2 usage, no evaluator here',
+    );
+  return async (_, options) => {
+    const format = choice('--format', options['format'], formats);
+    const ask = await verbs.leaderboard();
+    const request = { ...evaluatorOf(options), viewer: viewerOf(options), final: options['final'] === true };
+    const board = await namingFlags({ evaluator: '--evaluator', final: '--final' }, () =>
+      ask(request, worldOf(io)),
+    );
+    io.out(format === 'json' ? jsonText(board) : textOf(board));
+    return exitCodes.done;
+  };
+};
+
+function textOf(board: Board): string {
+  const { evaluator_key, split, headline, direction, feedback, scorer_id, as_of, entries } = board;
+  const better = direction === 'none' ? '' : `, ${direction} is better`;
+  const head = `${evaluator_key}, ${printable(split)}${board.is_final ? ' (final)' : ''}: ${printable(headline)}${better}; feedback ${feedback}\n`;
+  const lines = entries.map((entry, i) => lineOf(entry, entries[i - 1], headline));
+  const version = scorer_id === null ? 'nothing is scored yet' : `scorer ${scorer_id}`;
+  return `${head}${lines.join('') || '  no team yet\n'}${version}, as of entry ${as_of} of the log\n`;
+}
+
+function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: string): string {
+  const { rank, tie_group, team, shown, metrics, attempts, gates, marks } = entry;
+  const isLike = tie_group !== null && tie_group === above?.tie_group;
+  const place = `${rank === null ? '–' : rank}${isLike ? '=' : ' '}`;
+  const interval = metrics.find(({ name }) => name === headline)?.interval ?? null;
+  const range = interval === null ? '' : ` [${short(interval.low)}, ${short(interval.high)}]`;
+  const others = metrics.filter(({ name }) => name !== headline).map((metric) => metricText(metric));
+  const failed = gates.map(
+    ({ metric, outcome, stale }) => `${printable(metric)} ${stale ? 'stale' : outcome}`,
+  );
+  const said = [
+    `${shown === null ? '–' : short(shown)}${range}`,
+    ...others,
+    attempts === 1 ? '1 attempt' : `best of ${attempts}`,
+    ...(failed.length === 0 ? [] : [`gates: ${failed.join(', ')}`]),
+    ...(marks.length === 0 ? [] : [marks.join(', ')]),
+  ];
+  return `${place.padStart(5)} ${printable(team).padEnd(24)} ${said.join('  ')}\n`;
+}

@@ -1,0 +1,57 @@
+import { jsonText, printable } from '@assay/shown';
+import { type ListedSubmission, verbs } from '@assay/verbs';
+import { submissionStates } from '@assay/records';
+import { formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
+import { metricText } from '../../submissions/score-text.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay submissions [ID]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  viewerOption(evaluatorOption(command), 'evaluator')
+    .argument('[id]', 'one submission')
+    .option('--team <name>', 'of one team; a submitter sees their own alone')
+    .option('--state <state>', `in one state: ${submissionStates.join(', ')}`)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ assay submissions --team "Team One" --as submitter\n' +
+        '\nStates: received → validated → queued → scoring → scored; invalid, errored and withdrawn are ends. What a submitter sees of scores\n' +
+        'is what the feedback of the evaluator and the visibility of each field allow.\n' +
+        '\nExit codes: 0 listed · 2 usage, no evaluator here, no such submission',
+    );
+  return async ([id], options) => {
+    const format = choice('--format', options['format'], formats);
+    const team = textOption(options['team']);
+    const state =
+      options['state'] === undefined ? undefined : choice('--state', options['state'], submissionStates);
+    const list = await verbs.submissions();
+    const request = {
+      ...evaluatorOf(options),
+      viewer: viewerOf(options),
+      ...(id === undefined ? {} : { id }),
+      ...(team === null ? {} : { team }),
+      ...(state === undefined ? {} : { state }),
+    };
+    const listed = await namingFlags({ evaluator: '--evaluator' }, () => list(request, worldOf(io)));
+    if (format === 'json') io.out(jsonText(listed));
+    else io.out(listed.submissions.map(textOf).join('') || 'there is no submission\n');
+    return exitCodes.done;
+  };
+};
+
+function textOf({ submission, state, steps, scores }: ListedSubmission): string {
+  const { id, number, team, received_at } = submission;
+  const reason = steps.at(-1)?.reason ?? null;
+  const head = `${String(number).padStart(4)}  ${id}  ${received_at}  ${printable(team)}: ${state}${reason === null ? '' : ` (${printable(reason)})`}\n`;
+  const lines = scores.map(({ id: score, split, status, metrics = [], marks }) => {
+    const numbers =
+      status === 'scored' ? metrics.map(metricText).join(', ') || 'nothing is told of it' : status;
+    return `        ${score}  ${printable(split)}  ${numbers}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}\n`;
+  });
+  return head + lines.join('');
+}

@@ -1,0 +1,41 @@
+import { jsonText } from '@assay/shown';
+import type { DiffVerdict } from '@assay/tasks';
+import { verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { colors } from '../../colors.ts';
+import type { CommandModule } from '../../command.ts';
+import { diffReport } from '../../diff/diff-report.ts';
+import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+
+const checked: Readonly<Record<DiffVerdict, ExitCode>> = {
+  compatible: exitCodes.done,
+  breaking: exitCodes.failed,
+  unknown: exitCodes.inconclusive,
+};
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<before>', 'the older version of a problem')
+    .argument('<after>', 'the newer version')
+    .option('--check', 'let the exit code tell whether old solutions still match', false)
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay diff problem-v1.jsonld problem-v2.jsonld\n  $ assay diff old.jsonld new.jsonld --check\n' +
+        '\nA change is breaking when a solution that matched before may no longer match.\n' +
+        'Relative ids are taken as the same in both files.\n' +
+        '\nExit codes: 0 compared · with --check also 1 breaking · 3 it cannot be determined · always 1 a document is unreadable · 2 a path cannot be opened, or no problem in it',
+    );
+  return async ([before, after], options) => {
+    const format = choice('--format', options['format'], formats);
+    const diff = await verbs.diff();
+    const changes = await diff({ before: before!, after: after! }, worldOf(io));
+    io.out(format === 'json' ? jsonText(changes) : diffReport(changes, await colors(io)));
+    return options['check'] === true ? checked[changes.verdict] : exitCodes.done;
+  };
+};

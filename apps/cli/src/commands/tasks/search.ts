@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { jsonText } from '@assay/shown';
+import type { Task } from '@assay/tasks';
+import { type SearchRequest, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { colors } from '../../colors.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { explainError } from '../../explain-error.ts';
+import type { Io } from '../../io.ts';
+import { searchReport } from '../../search/search-report.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json'] as const;
+const kinds = ['problem', 'solution', 'evaluation', 'task'] as const satisfies readonly Task['kind'][];
+const filters = ['input', 'outputField', 'metric', 'hyperparameter', 'kind'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<query>', 'words that must all occur; "" or "*" for any')
+    .argument(
+      '[path...]',
+      'files and folders (searched for *.jsonld and *.json); the current folder when left out',
+    )
+    .option('--input <text>', 'part of the name or address of an input data set')
+    .option('--output-field <name>', 'a field of an output schema')
+    .option('--metric <name>', 'an expected or reported metric ("F1 Score" finds "f1-score")')
+    .option('--hyperparameter <name[=value]>', 'a hyperparameter, with a value or any')
+    .option('--kind <kind>', `only tasks of a kind: ${kinds.join(', ')}`)
+    .option('--limit <count>', 'hits to show (0: all; without it 50, in JSON all)')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay search mmlu tasks/\n  $ assay search "*" tasks/ archive/ --metric accuracy --output-field answer\n' +
+        '  $ assay search tasks/ --hyperparameter temperature=0\n' +
+        '\nWith a filter the query may be left out, when every argument is an existing path.\n' +
+        'Finding nothing is an answer, not a failure: exit code 0, an empty list in JSON.\n' +
+        'What was read of a large folder is kept in the cache of the user, so that the next search reads only what changed.\n' +
+        'Files that cannot be read are named on stderr and do not stop the search.\n' +
+        '\nExit codes: 0 searched · 2 a path cannot be opened (the others are searched all the same)',
+    );
+  return async (args, options) => {
+    const format = choice('--format', options['format'], formats);
+    const limit = countOption('--limit', options['limit'] ?? (format === 'json' ? 0 : 50));
+    const { text, paths } = await queryAndPaths(args, options, io);
+    const query = readQuery(text, options);
+    const search = await verbs.search();
+    const { files, total, hits, unopened, unreadable } = await search(
+      { query, paths: paths.length === 0 ? ['.'] : paths, ...(limit === 0 ? {} : { limit }) },
+      worldOf(io),
+    );
+    for (const error of [...unopened, ...unreadable]) io.err(explainError(error).text);
+    if (format === 'json') io.out(jsonText({ query, files, unreadable: unreadable.length, total, hits }));
+    else io.out(searchReport(hits, total, await colors(io)));
+    return unopened.length > 0 ? exitCodes.usage : exitCodes.done;
+  };
+};
+
+async function queryAndPaths(
+  args: readonly string[],
+  options: Options,
+  io: Io,
+): Promise<{ readonly text: string; readonly paths: readonly string[] }> {
+  const [first = '', ...rest] = args;
+  const filtered = filters.some((name) => options[name] !== undefined);
+  const allPaths = filtered && (await Promise.all(args.map((path) => exists(path, io)))).every(Boolean);
+  return allPaths ? { text: '', paths: args } : { text: first, paths: rest };
+}
+
+async function exists(path: string, io: Io): Promise<boolean> {
+  return path !== '' && (await stat(resolve(io.cwd, path)).catch(() => null)) !== null;
+}
+
+function readQuery(text: string, options: Options): SearchRequest['query'] {
+  const given = Object.fromEntries(
+    filters.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
+  );
+  const kind = options['kind'] === undefined ? {} : { kind: choice('--kind', options['kind'], kinds) };
+  return { text, ...given, ...kind };
+}

@@ -1,0 +1,64 @@
+import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { type Validated, verbs } from '@assay/verbs';
+import type { Command } from 'commander';
+import { choice } from '../../choice.ts';
+import { colors } from '../../colors.ts';
+import type { CommandModule } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { explainError } from '../../explain-error.ts';
+import type { Io } from '../../io.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { worldOf } from '../../world-of.ts';
+
+const formats = ['text', 'json', 'sarif', 'github'] as const;
+
+export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
+  command
+    .argument('<path...>', 'files, folders (searched for *.jsonld) or quoted patterns')
+    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--shapes <file>', 'other SHACL shapes (Turtle) than those of Croissant Tasks')
+    .option('--strict', 'warnings count as failures', false)
+    .option('--max-size <MiB>', 'largest document to read', '64')
+    .option('--max-nodes <count>', 'most objects and arrays in one document', '1000000')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay validate problem.jsonld\n  $ assay validate tasks/ --strict --format sarif > tasks.sarif\n' +
+        '\nExit codes: 0 all valid · 1 a document is invalid, unreadable or empty of tasks · 2 a path cannot be opened',
+    );
+  return async (paths, options) => {
+    const format = choice('--format', options['format'], formats);
+    const shapes = textOption(options['shapes']);
+    const validate = await verbs.validate();
+    const validated = await validate(
+      {
+        paths,
+        strict: options['strict'] === true,
+        max_length: wholeNumber('--max-size', options['maxSize']) * 2 ** 20,
+        max_nodes: wholeNumber('--max-nodes', options['maxNodes']),
+        ...(shapes === null ? {} : { shapes }),
+        ...(format === 'sarif' ? { as: format } : {}),
+      },
+      worldOf(io),
+    );
+    io.out(await report(validated, format, io));
+    for (const error of validated.unopened) io.err(explainError(error).text);
+    if (validated.unopened.length > 0) return exitCodes.usage;
+    return validated.rejected.length > 0 ? exitCodes.failed : exitCodes.done;
+  };
+};
+
+function wholeNumber(option: string, value: unknown): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new AssayError('usage', 'E_OPTION', `${option} ${String(value)}: expected a whole number above 0`);
+}
+
+async function report(validated: Validated, format: (typeof formats)[number], io: Io): Promise<string> {
+  const { files, rejected, document } = validated;
+  if (document !== null) return document.contents;
+  if (format === 'json') return jsonText({ files });
+  if (format === 'github') return (await import('../../validate/github-report.ts')).githubReport(files);
+  const { textReport } = await import('../../validate/text-report.ts');
+  return textReport(files, new Set(rejected), await colors(io));
+}

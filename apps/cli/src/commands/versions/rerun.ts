@@ -1,0 +1,92 @@
+import { AssayError } from '@assay/records';
+import { jsonText } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import { actorOf, actorOption, formats } from '../../audit/home-option.ts';
+import { choice } from '../../choice.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { textOption } from '../../evaluation/text-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { namingFlags } from '../../naming-flags.ts';
+import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
+import { scoreLines } from '../../submissions/score-text.ts';
+import { campaignText, stepLine } from '../../versions/campaign-text.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay rerun SUBMISSION`, `assay rerun --all` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  actorOption(evaluatorOption(command))
+    .argument('[submission]', 'the submission to judge again')
+    .option('--all', 'judge every submission, then let the board show this version in one step', false)
+    .option('--scorer-of <digest>', 'the version of the evaluator that judges (default: the newest)')
+    .option('--hidden-of <digest>', 'the version whose hidden data are joined (default: that of the scorer)')
+    .option('--split <split>', 'the split (default: the one that gives feedback)')
+    .option('--supersede', 'the new score takes the place of the one before', false)
+    .option('--unsafe-no-sandbox', 'run code without isolation: the score is unofficial for ever', false)
+    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay rerun sub-1f0c --reason "to compare"\n' +
+        '  $ assay rerun sub-1f0c --scorer-of 3b1a --supersede --reason "a label was wrong"\n' +
+        '  $ assay rerun --all --reason "scorer 2"\n' +
+        '\nA rerun makes a new score by an act that stands in the log; what was scored before stays as it was. Versions are named by\n' +
+        'their digest or a part of it: `assay evaluator show` has them. With --all the board shows what it showed until every submission is\n' +
+        'judged; stopped in between, the same command goes on from there.\n' +
+        '\nExit codes: 0 done · 2 no such submission or version · 4 it could not be judged through a fault of ours, or nothing isolates code here · 130 interrupted',
+    );
+  return async ([submission], options) => {
+    const format = choice('--format', options['format'], formats);
+    const isAll = options['all'] === true;
+    if (isAll === (submission !== undefined))
+      throw new AssayError('usage', 'E_OPTION', 'name a submission, or ask for --all');
+    const flags = { submission: 'SUBMISSION', version: '--scorer-of', evaluator: '--evaluator' };
+    return namingFlags(flags, () =>
+      isAll ? rerunAll(options, format, io) : rerunOne(submission!, options, format, io),
+    );
+  };
+};
+
+async function rerunOne(submission: string, options: Options, format: string, io: Io): Promise<ExitCode> {
+  const { evaluator: _evaluator, ...home } = evaluatorOf(options);
+  const request = { submission, ...home, ...asked(options), ...texts(options, { hidden_of: 'hiddenOf' }) };
+  const ask = await verbs.rerun();
+  const result = await untilInterrupted((signal) =>
+    ask({ ...request, supersede: options['supersede'] === true }, worldOf(io), { signal }),
+  );
+  const { score, superseded } = result;
+  if (format === 'json') io.out(jsonText(result));
+  else io.out(`${scoreLines(score)}${superseded === null ? '' : `it takes the place of ${superseded}\n`}`);
+  return score.error?.ours === true ? exitCodes.environment : exitCodes.done;
+}
+
+async function rerunAll(options: Options, format: string, io: Io): Promise<ExitCode> {
+  const ask = await verbs.rerunAll();
+  const result = await untilInterrupted((signal) =>
+    ask({ ...evaluatorOf(options), ...asked(options) }, worldOf(io), {
+      signal,
+      on: (step) => io.err(stepLine(step)),
+    }),
+  );
+  io.out(format === 'json' ? jsonText(result) : campaignText(result));
+  return exitCodes.done;
+}
+
+function asked(options: Options) {
+  return {
+    ...actorOf(options),
+    ...texts(options, { scorer_of: 'scorerOf', split: 'split' }),
+    ...(options['unsafeNoSandbox'] === true ? { unsafe: true } : {}),
+    reason: String(options['reason']),
+  };
+}
+
+/** Options that are given, under the names that the request has for them. */
+function texts(options: Options, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, option]) => {
+      const text = textOption(options[option]);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AssayError } from '@assay/records';
+import type { CommandModule } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { projectOf, projectOption } from '../../evaluation/project-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { exportSite } from '../../workbench/export-site.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay serve` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command)
+    .option('--port <number>', 'where to listen; 0 takes any port that is free', '4177')
+    .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
+    .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
+    .option('--login <file>', 'let people sign in with an OpenID provider, as this file says')
+    .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
+    .option('--readonly', 'whoever opens it may look and change nothing, whatever their role', false)
+    .option('--export <folder>', 'write what everybody may see as pages that need no server, and end')
+    .option('--url <address>', 'with --export: where the pages will stand, for their sitemap')
+    .option('--title <words>', 'with --export: what the first page is called')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
+        '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
+        'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
+        'A file of --login names an OpenID provider and says which of its groups have which role; docs/server.md has one.\n' +
+        'An export holds boards, reports, reproductions, tasks and cards as the public sees them: no label, no sample, no answer.\n' +
+        '\nExit codes: 0 it was stopped, or the pages were written · 2 usage · 4 it cannot listen, or the disk failed',
+    );
+  return async (_, options) => {
+    if (options['export'] !== undefined) return exportSite(options, io);
+    const port = portOption(options['port']);
+    const { startServer } = await import('@assay/server');
+    return untilInterrupted(async (stop) => {
+      const server = await startServer({
+        world: worldOf(io),
+        project: projectOf(options),
+        port,
+        host: String(options['host']),
+        allowedHosts: (options['allowHost'] as readonly string[] | undefined) ?? [],
+        isReadOnly: options['readonly'] === true,
+        login: options['login'] as string | undefined,
+        log: logOption(options['log'], io),
+      });
+      io.out(`The workbench is at ${server.address}\nOpen it once: ${server.link('/')}\n`);
+      if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
+      await server.close();
+      return exitCodes.done;
+    });
+  };
+};
+
+function logOption(value: unknown, io: Io): ((line: string) => void) | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (value === '-') return io.err;
+  const file = resolve(io.cwd, value);
+  return (line) => appendFileSync(file, line);
+}
+
+function portOption(value: unknown): number {
+  const port = countOption('--port', value);
+  if (port <= 65_535) return port;
+  throw new AssayError('usage', 'E_OPTION', `--port ${port}: expected a port, 0 to 65535`);
+}

@@ -1,0 +1,53 @@
+import { verbs } from '@assay/verbs';
+import type { CommandModule } from '../../command.ts';
+import { projectOf, projectOption } from '../../evaluation/project-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import { openBrowser } from '../../workbench/open-browser.ts';
+import { worldOf } from '../../world-of.ts';
+
+/** `assay view [RUN]` */
+export const declare: CommandModule['declare'] = (command, io) => {
+  projectOption(command)
+    .argument('[run]', 'a run as other commands name it, or the path of a page; the first page unless given')
+    .option('--no-browser', 'print the link, and open nothing')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ assay view latest\n  $ assay view one_passage\n  $ assay view /evaluators\n' +
+        '\nThe link opens the page once, signed in. Where `assay serve` runs on the store, that server shows it;\n' +
+        'else one is started on a free port, and ends with Ctrl C.\n' +
+        '\nExit codes: 0 shown · 2 no such run · 4 it cannot listen',
+    );
+  return async ([named], options) => {
+    const project = projectOf(options);
+    const page = await pageOf(named, project, io);
+    const show = (link: string): void => {
+      io.out(`${link}\n`);
+      if (options['browser'] !== false) openBrowser(link, io);
+    };
+    const find = await verbs.workbench.find();
+    const { server: running } = await find({ project, page }, worldOf(io));
+    if (running?.link != null) {
+      show(running.link);
+      return exitCodes.done;
+    }
+    const { startServer } = await import('@assay/server');
+    return untilInterrupted(async (stop) => {
+      const server = await startServer({ world: worldOf(io), project, port: 0 });
+      show(server.link(page));
+      if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
+      await server.close();
+      return exitCodes.done;
+    });
+  };
+};
+
+/** The page of a run that is there, by its id; a path is a page as it is. */
+async function pageOf(named: string | undefined, project: string, io: Io): Promise<string> {
+  if (named === undefined) return '/';
+  if (named.startsWith('/')) return named;
+  const view = await verbs.views.run();
+  const { run } = await view({ run: named, project }, worldOf(io));
+  return `/runs/${encodeURIComponent(run.id)}`;
+}

@@ -1,0 +1,61 @@
+import { AssayError, type Location } from '@assay/records';
+import { refuseSameKeys } from '../named-list.ts';
+import type { DeclaredPrompt, DeclaredTask, PromptMessage } from '../project.ts';
+import { readPrompt, refuseFixedPrompt } from './read-prompt.ts';
+import type { WrittenTask } from '../schema/task-schema.ts';
+import type { TaskReading } from '../task-reading.ts';
+
+type Prompts = Pick<DeclaredTask, 'prompt' | 'system' | 'history' | 'prompts'>;
+type At = (...steps: readonly PropertyKey[]) => Location;
+type Written = Pick<WrittenTask, 'prompt' | 'system' | 'history'>;
+
+/** The prompt of a task, or its several ones; what one of several does not say itself, the task may say for all. */
+export async function readPrompts(written: WrittenTask, reading: TaskReading): Promise<Prompts> {
+  const { problems, at } = reading;
+  const roots = written.few_shot?.template === undefined ? ['input'] : ['input', 'shots'];
+  if (written.prompts === undefined) return readOne(written, at, roots, reading);
+  if (written.prompt !== undefined) {
+    const message = `task ${written.key}: expected either prompt or prompts, given both`;
+    problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: at('prompts') }));
+  }
+  const { system, history } = written;
+  const prompts: DeclaredPrompt[] = [];
+  for (const [i, one] of written.prompts.entries()) {
+    const place: At = (...steps) => at('prompts', i, ...steps);
+    const whole = {
+      ...(system === undefined ? {} : { system }),
+      ...(history === undefined ? {} : { history }),
+      ...one,
+    };
+    prompts.push({ key: one.key, ...(await readOne(whole, place, roots, reading)) });
+  }
+  refuseSameKeys(
+    'prompts',
+    prompts.map(({ key }, i) => ({ key, at: at('prompts', i, 'key') })),
+    problems,
+  );
+  return { ...(await readOne({ ...written, prompt: undefined }, at, roots, reading)), prompts };
+}
+
+async function readOne(
+  { prompt, system, history }: { readonly [K in keyof Written]?: Written[K] | undefined },
+  at: At,
+  roots: readonly string[],
+  { files, problems }: TaskReading,
+): Promise<Omit<DeclaredPrompt, 'key'>> {
+  const read = (text: string | undefined, place: Location): Promise<string | null> =>
+    text === undefined
+      ? Promise.resolve(null)
+      : problems.attempt(() => readPrompt(text, files, place, roots), place);
+  const texts = { prompt: await read(prompt, at('prompt')), system: await read(system, at('system')) };
+  const messages: PromptMessage[] = [];
+  for (const [i, { role, content }] of (history ?? []).entries()) {
+    const text = await read(content, at('history', i, 'content'));
+    if (text !== null) messages.push({ role, content: text });
+  }
+  if (prompt !== undefined && texts.prompt !== null) {
+    const all = [texts.prompt, texts.system, ...messages.map(({ content }) => content)];
+    await problems.attempt(() => refuseFixedPrompt(all, prompt, at('prompt')), at('prompt'));
+  }
+  return { ...texts, ...(history === undefined ? {} : { history: messages }) };
+}

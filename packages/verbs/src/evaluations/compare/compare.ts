@@ -1,0 +1,89 @@
+import {
+  adjustOverAll,
+  compareScorings,
+  comparisonMarkdown,
+  comparisonPage,
+  judgedAlike,
+  type ShownPage,
+  renderComparisonHtml,
+  type ScoredRun,
+  type Workbench,
+} from '@assay/engine';
+import { AssayError, type Comparison } from '@assay/records';
+import type { Document } from '../../document.ts';
+import { findScored } from '../../references/find-scored.ts';
+import { type ScoringRead, scoringRead } from '../../references/scoring-read.ts';
+import type { Verb } from '../../verb.ts';
+import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
+import { expectStore } from '../../world/with-store.ts';
+import type { CompareRequest } from './compare.request.ts';
+
+export interface Compared {
+  /** The first against each of the others. */
+  readonly comparisons: readonly Comparison[];
+  /** The scorings that were read: of the first run, then of each other. */
+  readonly read: readonly ScoringRead[];
+  /** Of each comparison, where pages were asked for. */
+  readonly pages: readonly ShownPage[];
+  /** Where Markdown or HTML was asked for. */
+  readonly document: Document | null;
+}
+
+/** Compares scored runs sample by sample. */
+export const compare: Verb<CompareRequest, Compared> = async (request, world) => {
+  expectStore(request, world);
+  const { comparisons, read } = await withSoundProjectOrStore(request, world, async (store, bench, fault) => {
+    const project = bench?.project ?? null;
+    const before = await findScored(request.before, store, project);
+    const all: Comparison[] = [];
+    const scorings = [await scoringRead(before, store)];
+    for (const reference of request.after) {
+      const after = await findScored(reference, store, project);
+      if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
+      const comparison = await compareTwo(before, after, request, { bench, fault });
+      if (!store.isReadOnly) await store.documents.put('comparison', comparison);
+      all.push(comparison);
+      scorings.push(await scoringRead(after, store));
+    }
+    return { comparisons: adjustOverAll(all), read: scorings };
+  });
+  return {
+    comparisons,
+    read,
+    pages: request.as === 'page' ? comparisons.map(comparisonPage) : [],
+    document: await documentOf(comparisons, request.as),
+  };
+};
+
+/** Where two scorer versions judged, both are judged by one, as far as the project can. */
+async function compareTwo(
+  before: ScoredRun,
+  after: ScoredRun,
+  request: CompareRequest,
+  { bench, fault }: { readonly bench: Workbench | null; readonly fault: AssayError | null },
+): Promise<Comparison> {
+  const { allow_changed: allowChanged = false, flips = 100 } = request;
+  const isAlike = before.scoring.scorer_version === after.scoring.scorer_version;
+  if (isAlike || allowChanged) return compareScorings(before, after, { allowChanged, flips });
+  const alike = bench === null ? null : await judgedAlike(before, after, bench);
+  const { rescored = [], why = fault?.message ?? null } = alike ?? {};
+  return compareScorings(alike?.before ?? before, alike?.after ?? after, {
+    flips,
+    rescored,
+    notRescored: why,
+  });
+}
+
+async function documentOf(
+  comparisons: readonly Comparison[],
+  as: CompareRequest['as'],
+): Promise<Document | null> {
+  if (as === 'html') return { type: 'text/html', contents: renderComparisonHtml(comparisons) };
+  if (as !== 'markdown') return null;
+  return { type: 'text/markdown', contents: comparisons.map(comparisonMarkdown).join('\n') };
+}
+
+function itself(before: string, after: string, id: string): AssayError {
+  const message = `${before} and ${after} are the same scoring, ${id}: there is nothing to compare`;
+  return new AssayError('usage', 'E_COMPARE_ITSELF', message);
+}
