@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
-import { keepYoungHeapSmall } from '../apps/cli/src/run/keep-young-heap-small.ts';
+import { suitLongRuns } from '../apps/cli/src/run/suit-long-runs.ts';
 import { type CpuWithChildren, cpuWithChildren } from './cpu-with-children.ts';
 import { measurePeer } from './run-peers.ts';
 import { writeSamples } from './run-samples.ts';
@@ -51,7 +51,7 @@ export default async ({ id }) => {
  * is compiled is kept, as the command keeps it.
  */
 async function measureOverhead(folder: string, samples: number): Promise<Overhead> {
-  keepYoungHeapSmall();
+  suitLongRuns();
   module.enableCompileCache(join(folder, 'compiled'));
   for (const [name, count] of [
     ['first', 10],
