@@ -60,6 +60,11 @@ const reproductionRunSchema = z
   .strictObject({
     /** What the implementation was made from: the paper alone, or the task files alone. */
     setting: z.enum(['paper_only', 'ct_only']).nullable(),
+    /** Of a run with a setting: code that saw its own folder alone, and code that could read the files of the other setting. */
+    isolation: z
+      .strictObject({ sandboxed: z.array(z.string()).readonly(), outside: z.array(z.string()).readonly() })
+      .readonly()
+      .exactOptional(),
     run_ids: z.array(z.string().min(1)).readonly(),
     started_at: z.string(),
     /** C1 loading the data, C2 generation, C3 evaluation: done as the paper says. */

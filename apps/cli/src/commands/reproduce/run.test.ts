@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Reproduction } from '@assay/records';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 
+const bubblewrap = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'].some((path) => existsSync(path));
 const main = resolve(import.meta.dirname, '../../main.ts');
 
 const context = {
@@ -75,7 +76,7 @@ const reported = {
   },
 };
 const project = `models:
-  - { key: counter, provider: module, module: counter.mjs, limits: { max_retries: 0 } }
+  - { key: counter, provider: module, module: model/counter.mjs, limits: { max_retries: 0 } }
 tasks:
   - key: numbers
     problem: problem.jsonld
@@ -106,6 +107,7 @@ const rows = (name: string, from: number): string =>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-reproduce-run-'));
+  await mkdir(join(folder, 'model'));
   const files: Readonly<Record<string, string>> = {
     'problem.jsonld': JSON.stringify(problem),
     'reported.jsonld': JSON.stringify(reported),
@@ -113,7 +115,7 @@ beforeEach(async () => {
     'reproduction.yaml': plan,
     'small.jsonl': rows('s', 0),
     'large.jsonl': rows('l', 100),
-    'counter.mjs': "export default ({ input }) => (Number(input) % 4 === 0 ? 'no' : input);\n",
+    'model/counter.mjs': "export default ({ input }) => (Number(input) % 4 === 0 ? 'no' : input);\n",
     'brevity.mjs': 'export default ({ output }) => (output.length < 3 ? 1 : 0);\n',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -124,7 +126,13 @@ const reproduce = (...flags: string[]): ReturnType<typeof runCommand> =>
 const record = async (): Promise<Reproduction> =>
   JSON.parse(await readFile(join(folder, 'outputs/ct_only/reproduction.json'), 'utf8')) as Reproduction;
 
+/** For models that leave traces in their folder, and for machines without a sandbox. */
+const outsideOfSandbox = (): Promise<void> =>
+  writeFile(join(folder, 'assay.yaml'), project.replace('limits:', 'isolation: none, limits:'));
+
 describe('assay reproduce', () => {
+  beforeEach(outsideOfSandbox);
+
   test('nothing beyond a dry run unless it is allowed: what all of it would take is said', async () => {
     const { exitCode, out } = await reproduce();
     expect(exitCode).toBe(3);
@@ -176,18 +184,18 @@ export default ({ input, id }) => {
   return input;
 };
 `;
-    await writeFile(join(folder, 'counter.mjs'), script);
+    await writeFile(join(folder, 'model/counter.mjs'), script);
     await reproduce('--yes');
     const { run } = await record();
     expect(run?.chunks).toMatchObject({ rerun: 1, failing: [] });
-    const asked = (await readFile(join(folder, 'asked.txt'), 'utf8')).trim().split('\n');
+    const asked = (await readFile(join(folder, 'model/asked.txt'), 'utf8')).trim().split('\n');
     expect(asked.filter((id) => id === 'l-7').length).toBeGreaterThan(1);
     expect(asked.filter((id) => id === 's-9')).toHaveLength(1);
   });
 
   test('what is interrupted names its own command to go on with, and not that of a plain run', async () => {
     await writeFile(
-      join(folder, 'counter.mjs'),
+      join(folder, 'model/counter.mjs'),
       `import { writeFileSync } from 'node:fs';
 export default () => {
   writeFileSync(new URL('asked', import.meta.url), '');
@@ -199,7 +207,7 @@ export default () => {
     let err = '';
     child.stderr.on('data', (data: Buffer) => (err += data.toString()));
     const ended = once(child, 'close');
-    await vi.waitUntil(() => existsSync(join(folder, 'asked')), { timeout: 60_000 });
+    await vi.waitUntil(() => existsSync(join(folder, 'model/asked')), { timeout: 60_000 });
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
     expect(err).toContain('`assay reproduce . --yes` continues where it stopped');
@@ -211,5 +219,92 @@ export default () => {
     const { exitCode, err } = await reproduce('--yes');
     expect(exitCode).toBe(2);
     expect(err).toContain('run: { project: assay.yaml }');
+  });
+});
+
+/** Answers with the first bytes of every file of the other setting that it can read, by any path. */
+const curious = (places: readonly string[]): string => `import { readFileSync } from 'node:fs';
+const tries = (path) => { try { return [readFileSync(path, 'utf8')]; } catch { return []; } };
+export default ({ input }) => [...${JSON.stringify(places)}.flatMap(tries), input].join(' ');
+`;
+
+describe('a setting is kept from the files of the other', () => {
+  const secret = 'what the other setting answered';
+  const places = async (): Promise<readonly string[]> => {
+    await mkdir(join(folder, 'outputs/paper_only/numbers'), { recursive: true });
+    const answers = join(folder, 'outputs/paper_only/numbers/chunk-0001.jsonl');
+    const prompt = join(folder, 'paper-prompt.md');
+    for (const file of [answers, prompt]) await writeFile(file, secret);
+    return [
+      answers,
+      prompt,
+      '../outputs/paper_only/numbers/chunk-0001.jsonl',
+      '../../paper-prompt.md',
+    ].concat(['/proc/1/root', '/proc/self/root'].map((root) => root + answers));
+  };
+  const answersOf = (setting: string): Promise<string> =>
+    readFile(join(folder, `outputs/${setting}/numbers/chunk-0001.jsonl`), 'utf8');
+
+  test.skipIf(!bubblewrap)(
+    'code that answers cannot read them, as a module or a command, and the record says so (skipped where there is no bubblewrap)',
+    async () => {
+      await writeFile(join(folder, 'model/counter.mjs'), curious(await places()));
+      const { out } = await reproduce('--yes');
+      expect(await answersOf('ct_only')).not.toContain(secret);
+      expect(out).toContain('ct_only: in a sandbox with its own folder alone: model counter');
+      expect(out).toContain(
+        'outside of a sandbox, where files of the other setting can be read: metric Brevity',
+      );
+      expect((await record()).run?.isolation).toEqual({
+        sandboxed: ['model counter'],
+        outside: ['metric Brevity'],
+      });
+      await writeFile(
+        join(folder, 'model/counter.mjs'),
+        `${curious(await places()).replace('export default', 'const answer =')}
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, attempt, input } = JSON.parse(line);
+  process.stdout.write(JSON.stringify({ id, attempt, output: answer({ input }) }) + '\\n');
+}
+`,
+      );
+      const command = project.replace(
+        'provider: module, module: model/counter.mjs',
+        'provider: command, command: [node, model/counter.mjs]',
+      );
+      await writeFile(join(folder, 'assay.yaml'), command);
+      await reproduce('--yes');
+      const answers = await answersOf('ct_only');
+      expect(answers).not.toContain(secret);
+      expect(answers).toContain('"output":"0"');
+    },
+  );
+
+  test.skipIf(!bubblewrap)(
+    'a model beside the project file has no folder of its own, and is refused with what to do (skipped where there is no bubblewrap)',
+    async () => {
+      await writeFile(join(folder, 'assay.yaml'), project.replace('model/counter.mjs', 'counter.mjs'));
+      await writeFile(join(folder, 'counter.mjs'), curious(await places()));
+      const { exitCode, err } = await reproduce('--yes');
+      expect(exitCode).toBe(2);
+      expect(err).toContain('has no folder of its own');
+    },
+  );
+
+  test('a model that is declared without isolation runs outside, and is named', async () => {
+    await outsideOfSandbox();
+    await writeFile(join(folder, 'model/counter.mjs'), curious(await places()));
+    const { out } = await reproduce('--yes');
+    expect(await answersOf('ct_only')).toContain(secret);
+    expect(out).toContain('can be read: model counter, metric Brevity');
+  });
+
+  test('where nothing isolates, nothing is run, and the way out is named', async () => {
+    vi.stubEnv('PATH', join(folder, 'nothing'));
+    const { exitCode, err } = await reproduce('--yes').finally(() => vi.unstubAllEnvs());
+    expect(exitCode).toBe(4);
+    expect(err).toContain('setting: ct_only keeps code from other files');
+    expect(err).toContain('isolation: none');
   });
 });

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type Reproduction } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
@@ -27,7 +27,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay reproduce project                    # a dry run, and what all of it would take\n  $ assay reproduce project --max-cost 20\n  $ assay reproduce table reproduction.yaml   # the table of answers that are there\n' +
-        '\nreproduction.yaml has, beside what assay reproduce table reads:\n  run:\n    project: assay.yaml        # what is run\n    setting: ct_only           # or paper_only: what it was implemented from; each has its own folder of answers\n    chunk: 80                  # samples that are checked together; a chunk that fails is asked again\n    outputs: outputs           # answers and the record go here\n    solution: solution.jsonld  # the TaskSolution, over the skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
+        '\nreproduction.yaml has, beside what assay reproduce table reads:\n  run:\n    project: assay.yaml        # what is run\n    setting: ct_only           # or paper_only: what it was implemented from; each has its own folder of answers,\n                               # and code runs in a sandbox with its own folder alone\n    chunk: 80                  # samples that are checked together; a chunk that fails is asked again\n    outputs: outputs           # answers and the record go here\n    solution: solution.jsonld  # the TaskSolution, over the skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
         '\nWhat is interrupted is gone on with by the same command.\n' +
         '\nExit codes: 0 every number obtained is consistent · 1 one deviates · 3 the dry run alone, or nothing can be compared · 2 usage · 130 interrupted',
     );
@@ -94,7 +94,10 @@ function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutco
     ].join('\n');
   }
   const { run } = reproduction;
-  const notes = run === null ? [] : run.chunks.failing.map((fault) => `· not settled: ${printable(fault)}`);
+  const notes =
+    run === null
+      ? []
+      : [...run.chunks.failing.map((fault) => `· not settled: ${printable(fault)}`), ...isolationText(run)];
   return [
     ...expected,
     '',
@@ -103,6 +106,21 @@ function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutco
     `written: ${files.map(printable).join(', ')}`,
     '',
   ].join('\n');
+}
+
+function isolationText({ setting, isolation }: NonNullable<Reproduction['run']>): readonly string[] {
+  const { sandboxed = [], outside = [] } = isolation ?? {};
+  const named = (names: readonly string[]): string => names.map(printable).join(', ');
+  return [
+    ...(sandboxed.length === 0
+      ? []
+      : [`· ${setting}: in a sandbox with its own folder alone: ${named(sandboxed)}`]),
+    ...(outside.length === 0
+      ? []
+      : [
+          `· ${setting}: outside of a sandbox, where files of the other setting can be read: ${named(outside)}`,
+        ]),
+  ];
 }
 
 function seconds(value: number | null): string {

@@ -19,10 +19,12 @@ import { jsonText } from '@assay/shown';
 import { readTaskSet, type TaskSet } from '@assay/tasks';
 import { openPublished } from '../../publishing/open-published.ts';
 import { inFile } from '../../world/in-file.ts';
+import type { OfProject } from '../../world/project-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import type { World } from '../../world.ts';
+import type { SettingIsolation } from './isolate-setting.ts';
 import type { ChunkedRuns } from './run-in-chunks.ts';
 import { cellsOf, outputsOf, type RunOutputs, taskOf } from './run-outputs.ts';
 import { runRecord } from './run-record.ts';
@@ -31,13 +33,14 @@ interface Done {
   readonly path: string;
   readonly plan: ReproductionPlan;
   readonly run: RunPlan;
-  readonly project: string;
+  readonly of: OfProject;
   readonly done: ChunkedRuns;
+  readonly isolation: SettingIsolation['record'];
 }
 
 /** Answers chunk by chunk, the solution over its skeleton, and the record, beside the plan. */
 export async function keepReproduction(
-  { path, plan, run, project, done }: Done,
+  { path, plan, run, of, done, isolation }: Done,
   world: World,
 ): Promise<{ readonly reproduction: Reproduction; readonly files: readonly string[] }> {
   const beside = (file: string): string => join(dirname(path), file);
@@ -51,8 +54,13 @@ export async function keepReproduction(
     files.push(beside(file));
   };
   const outputs: RunOutputs[] = [];
-  const record: ReproductionRun = runRecord({ run, done, before: await readRecord(recordFile, world) });
-  await withWorkbench({ project }, world, async (bench) => {
+  const record: ReproductionRun = runRecord({
+    run,
+    done,
+    isolation,
+    before: await readRecord(recordFile, world),
+  });
+  await withWorkbench(of, world, async (bench) => {
     for (const chunked of done.runs) {
       const { key } = taskOf(chunked, bench);
       for (const { number, rows } of chunked.chunks) {

@@ -7,10 +7,12 @@ import { evaluateProject } from '../../running/evaluate-project.ts';
 import type { EvaluationEvent } from '../../running/evaluation-event.ts';
 import type { Listening } from '../../verb.ts';
 import type { World } from '../../world.ts';
+import type { OfProject } from '../../world/project-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import { shownReproduction, type ShownReproduction } from '../shown-reproduction.ts';
 import { estimateRun, type RunEstimate } from './estimate.ts';
+import { isolateSetting } from './isolate-setting.ts';
 import { keepReproduction } from './keep-reproduction.ts';
 import type { ReproduceRequest } from './reproduce.request.ts';
 import { runAnswers } from './run-answers.ts';
@@ -38,8 +40,10 @@ export async function reproduce(
   const plan = readPlan((await readSource(path, world)).text, path);
   const run = runOf(plan, path);
   const project = join(dirname(path), run.project);
-  const isOpen = await wasInterrupted(project, world);
-  const estimate = isOpen ? null : await dryRun(project, request.samples ?? DRY_RUN, world, listening);
+  const { settings, record: isolation } = await isolateSetting(run, project, world);
+  const of = { project, settings };
+  const isOpen = await wasInterrupted(of, world);
+  const estimate = isOpen ? null : await dryRun(of, request.samples ?? DRY_RUN, world, listening);
   const isAllowed =
     request.yes === true || request.max_tokens !== undefined || request.max_cost_usd !== undefined;
   if (!isAllowed) return { estimate, reproduction: null, shown: null, files: [] };
@@ -47,8 +51,8 @@ export async function reproduce(
     ...(request.max_tokens === undefined ? {} : { max_tokens: request.max_tokens }),
     ...(request.max_cost_usd === undefined ? {} : { max_cost_usd: request.max_cost_usd }),
   };
-  const done = await runInChunks({ project, resume: isOpen, size: run.chunk, ...ceilings }, world, listening);
-  const kept = await keepReproduction({ path, plan, run, project, done }, world);
+  const done = await runInChunks({ ...of, resume: isOpen, size: run.chunk, ...ceilings }, world, listening);
+  const kept = await keepReproduction({ path, plan, run, of, done, isolation }, world);
   return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
 }
 
@@ -69,8 +73,8 @@ function runOf({ run }: ReproductionPlan, file: string): RunPlan {
 }
 
 /** Whether the last run of all samples did not come to its end: then it is gone on with. */
-async function wasInterrupted(project: string, world: World): Promise<boolean> {
-  return withWorkbench({ project }, world, async ({ store }) => {
+async function wasInterrupted(of: OfProject, world: World): Promise<boolean> {
+  return withWorkbench(of, world, async ({ store }) => {
     for await (const { verb, settings, end } of newestExecutions(store.executions)) {
       if (verb === 'score' || settings.limit !== null) continue;
       return end === null || end.kind === 'interrupted' || end.kind === 'failed';
@@ -80,18 +84,18 @@ async function wasInterrupted(project: string, world: World): Promise<boolean> {
 }
 
 async function dryRun(
-  project: string,
+  of: OfProject,
   limit: number,
   world: World,
   listening: Listening<EvaluationEvent>,
 ): Promise<RunEstimate> {
-  const tried = await evaluateProject({ project, limit }, { resume: false }, world, listening);
+  const tried = await evaluateProject({ ...of, limit }, { resume: false }, world, listening);
   const runs = tried.evaluations.flatMap(({ task_specifications: parts }) =>
     parts.flatMap((part) => part.runs),
   );
-  const { planned } = await (await import('../../evaluations/plan.ts')).plan({ project }, world);
+  const { planned } = await (await import('../../evaluations/plan.ts')).plan(of, world);
   const samples = planned.reduce((sum, { requests }) => sum + requests, 0);
-  return withWorkbench({ project }, world, async (bench) => {
+  return withWorkbench(of, world, async (bench) => {
     const answers = [];
     for (const { manifest, scoring } of runs)
       answers.push(...(await runAnswers(manifest, scoring, bench)).answers);

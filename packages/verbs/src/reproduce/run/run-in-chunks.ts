@@ -20,6 +20,7 @@ export interface ChunkedRuns {
 
 interface Asked {
   readonly project: string;
+  readonly settings: readonly string[];
   readonly resume: boolean;
   readonly size: number;
   readonly max_tokens?: number;
@@ -34,19 +35,20 @@ const MOST_ROUNDS = 3;
  * anew. After three rounds what still fails stands as it is, and is named.
  */
 export async function runInChunks(
-  { project, resume, size, ...ceilings }: Asked,
+  { project, settings, resume, size, ...ceilings }: Asked,
   world: World,
   listening: Listening<EvaluationEvent>,
 ): Promise<ChunkedRuns> {
+  const of = { project, settings };
   let rerun = 0;
   for (let round = 1; ; round++) {
-    const request = { project, cache: round === 1 ? ('update' as const) : ('reuse' as const), ...ceilings };
+    const request = { ...of, cache: round === 1 ? ('update' as const) : ('reuse' as const), ...ceilings };
     const isResumed = round === 1 && resume;
     const done = await evaluateProject(request, { resume: isResumed }, world, listening);
     const runs = done.evaluations.flatMap(({ task_specifications: parts }) =>
       parts.flatMap((part) => part.runs.slice(0, 1)),
     );
-    const chunked = await withWorkbench({ project }, world, async (bench) => {
+    const chunked = await withWorkbench(of, world, async (bench) => {
       const all: ChunkedRun[] = [];
       for (const run of runs) {
         const { ids, answers } = await runAnswers(run.manifest, run.scoring, bench);

@@ -2,17 +2,19 @@ import { cpus, totalmem } from 'node:os';
 import type { JsonObject, Reproduction, ReproductionRun } from '@assay/records';
 import type { RunPlan } from '@assay/reproduce';
 import type { RunAnswer } from './run-answers.ts';
+import type { SettingIsolation } from './isolate-setting.ts';
 import type { ChunkedRun, ChunkedRuns } from './run-in-chunks.ts';
 
 interface Facts {
   readonly run: RunPlan;
   readonly done: ChunkedRuns;
+  readonly isolation: SettingIsolation['record'];
   /** The record of the run before this one. */
   readonly before: Reproduction | null;
 }
 
 /** How the answers came to be: what was measured here, and what a person wrote into the plan. */
-export function runRecord({ run, done: { runs, rerun }, before }: Facts): ReproductionRun {
+export function runRecord({ run, done: { runs, rerun }, isolation, before }: Facts): ReproductionRun {
   const answers = runs.flatMap(({ chunks }) => chunks.flatMap(({ rows }) => rows));
   const failing = runs.flatMap(({ run: { manifest }, chunks }) =>
     chunks.flatMap(({ number, faults }) =>
@@ -22,6 +24,7 @@ export function runRecord({ run, done: { runs, rerun }, before }: Facts): Reprod
   const { components = {}, agent = {}, guidance } = run;
   return {
     setting: run.setting ?? null,
+    ...(isolation === null ? {} : { isolation }),
     run_ids: runs.map(({ run: { manifest } }) => manifest.id),
     started_at: runs[0]?.run.manifest.started_at ?? '',
     components: {
