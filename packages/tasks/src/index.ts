@@ -5,6 +5,7 @@ export type { GivenRows, MatchRequest, OpenFile, Recompute, RunTest } from './ma
 export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } from './match/match-report.ts';
 export { matchSolution } from './match/match-solution.ts';
 export { foldedMetric } from './match/metric-name.ts';
+export { customaryKeys } from './match/schema/customary-keys.ts';
 export { type FieldPlan, planSchema, type SchemaPlan } from './match/schema/field-plan.ts';
 export { readValue as readResultValue } from './match/result-value.ts';
 export { RowChecker } from './match/schema/row-checker.ts';

@@ -1,7 +1,7 @@
 import type { ScoringSample } from '@assay/metrics';
-import type { JsonValue } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import { jsonCell, type Row } from '@assay/rows';
-import { planSchema, type RecordSet } from '@assay/tasks';
+import { customaryKeys, planSchema, type RecordSet } from '@assay/tasks';
 
 type Rows = () => AsyncIterable<Row>;
 
@@ -18,7 +18,7 @@ export async function labelledRows(
   const labelled: ScoringSample[] = [];
   for await (const row of rows()) {
     const output = cellOf(row, answer);
-    const expected = cellOf(row, 'expected') ?? known.get(keyOf(row, key));
+    const expected = answerIn(cellOf(row, 'expected') ?? known.get(keyOf(row, key)), answer, output);
     if (output === undefined) return { why: `row ${row.number} has no ${JSON.stringify(answer)}` };
     if (expected === undefined) return { why: `nothing says what was expected of row ${row.number}` };
     labelled.push({ id: String(row.number), output, expected });
@@ -31,8 +31,9 @@ async function columnsOf(
   schema: RecordSet | null,
 ): Promise<{ readonly answer: string; readonly key: readonly string[] } | { readonly why: string }> {
   const plan = schema === null ? { fields: [], key: [] } : await planSchema(schema);
-  const key = plan.key.length > 0 ? plan.key : ['id'];
-  const names = plan.fields.map(({ name }) => name).filter((name) => !key.includes(name));
+  const fields = plan.fields.map(({ name }) => name);
+  const key = plan.key.length > 0 ? plan.key : [fields.find((name) => customaryKeys.includes(name)) ?? 'id'];
+  const names = fields.filter((name) => !key.includes(name));
   if (names.length === 0 || names.includes('output')) return { answer: 'output', key };
   const answers = names.filter((name) => name !== 'expected');
   if (answers.length === 1) return { answer: answers[0]!, key };
@@ -43,9 +44,29 @@ async function expectedByKey(inputs: Rows, key: readonly string[]): Promise<Map<
   const known = new Map<string, JsonValue>();
   for await (const row of inputs()) {
     const expected = cellOf(row, 'expected');
-    if (expected !== undefined) known.set(keyOf(row, key), expected);
+    if (expected !== undefined) known.set(keyOf(row, isNamedBy(row, key) ? key : ['id']), expected);
   }
   return known;
+}
+
+/** Inputs may call by `id` what the output rows have another name for. */
+function isNamedBy(row: Row, key: readonly string[]): boolean {
+  return key.length > 1 || Object.hasOwn(row.cells, key[0]!);
+}
+
+/** What was expected of the answer, where the label is a row that has it. */
+function answerIn(
+  expected: JsonValue | undefined,
+  answer: string,
+  output: JsonValue | undefined,
+): JsonValue | undefined {
+  return isObject(expected) && !isObject(output) && Object.hasOwn(expected, answer)
+    ? expected[answer]
+    : expected;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Cells of untyped files are text, so keys are compared as text. */

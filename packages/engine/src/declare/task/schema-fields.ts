@@ -1,14 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { FieldPlan, SchemaPlan } from '@assay/tasks';
-
-/** Fields that name the row, where the schema declares no key. */
-const customaryKeys: ReadonlySet<string> = new Set([
-  'id',
-  'sample_id',
-  'example_id',
-  'question_id',
-  'instance_id',
-]);
+import { customaryKeys, type FieldPlan, type SchemaPlan } from '@assay/tasks';
 
 /** The fields of an output schema: those that name the row, which the sample's id fills in, and those asked of a model. */
 export function splitFields({ fields, key }: Pick<SchemaPlan, 'fields' | 'key'>): {
@@ -16,7 +7,7 @@ export function splitFields({ fields, key }: Pick<SchemaPlan, 'fields' | 'key'>)
   readonly asked: readonly FieldPlan[];
 } {
   const isKey = ({ name }: FieldPlan): boolean =>
-    key.length > 0 ? key.includes(name) : customaryKeys.has(name);
+    key.length > 0 ? key.includes(name) : customaryKeys.includes(name);
   return { keys: fields.filter(isKey), asked: fields.filter((field) => !isKey(field)) };
 }
 

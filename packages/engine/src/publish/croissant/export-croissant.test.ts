@@ -206,6 +206,32 @@ describe('exportCroissant', () => {
     );
   });
 
+  test('rows of a schema without a key are named by id, and the model as people call it', async () => {
+    const scorer = await scorerOf([catalogueMetric('exact-match')], project.context());
+    const field = build.field({ name: 'answer', dataType: 'xsd:integer' });
+    const problem = build.problem({
+      id: base,
+      name: 'Exam',
+      input: build.dataset({ id: `${base}#data`, name: 'Given' }),
+      output: build.outputSpec({
+        id: `${base}#o`,
+        schema: build.recordSet({ id: `${base}#s`, fields: [field] }),
+      }),
+    });
+    const task = { problem: JSON.parse(writeDocument(problem)) as JsonObject, problem_derived: false };
+    const published = await publishedRun({ project, samples: numbers, scorer, task });
+    const run = {
+      ...published,
+      manifest: { ...published.manifest, display_names: { model: 'Steady One' } },
+    };
+    const exported = await exportCroissant(run, publisher);
+    expect(new TextDecoder().decode(exported.files[0]!.bytes)).toBe(
+      '{"id":"s0","answer":4}\n{"id":"s1","answer":5}\n',
+    );
+    expect((await readSolution(exported.document)).name).toBe('Steady One on Exam');
+    expect((await matched(run, exported)).troubles).toEqual([]);
+  });
+
   test('subtasks of subtasks: numbers at every level, pooled over what is below', async () => {
     const scorer = await scorerOf([catalogueMetric('exact-match')], project.context(), {
       rate: 'exact-match.pass_rate',

@@ -46,7 +46,7 @@ export async function exportCroissant(run: PublishedRun, publisher: Publisher): 
     const numbers = inner.get(own) ?? numberGroup(aggregates, names);
     const results = numbers === null ? [] : resultsOf(run, own, numbers, path.length === 0);
     const file = files.get(own);
-    const name = `${manifest.model.key} on ${own.name ?? task.key}`;
+    const name = `${manifest.display_names?.model ?? manifest.model.key} on ${own.name ?? task.key}`;
     const asked = own.inputs.filter((input) => isSpec(input) && !isIntermediate(input));
     const outputs = own.outputs.filter(isSpec);
     return build.solution({

@@ -5,7 +5,8 @@ import { objectIn, splitFields } from '../../declare/task/schema-fields.ts';
 export type RowOf = (sampleId: string, output: JsonValue) => JsonObject;
 
 /**
- * Makes rows of a schema from outputs: the key is the sample's id; one other field holds the output, or the field
+ * Makes rows of a schema from outputs: the key is the sample's id, which stands as `id` where the schema has no key, so that
+ * a reader can tell which input a row answers; one other field holds the output, or the field
  * of that name in it; several are taken from an object, or from a text that is one in JSON. A number or truth
  * value that the model wrote as text becomes one where the schema says so.
  */
@@ -14,7 +15,7 @@ export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
   const { keys, asked } = splitFields(await planSchema(schema));
   const [only] = asked;
   return (id, output) => {
-    const named = Object.fromEntries(keys.map(({ name }) => [name, id]));
+    const named = keys.length === 0 ? { id } : Object.fromEntries(keys.map(({ name }) => [name, id]));
     if (asked.length === 1 && only !== undefined) {
       const object = objectIn(output, false);
       const value = object !== null && Object.hasOwn(object, only.name) ? object[only.name]! : output;

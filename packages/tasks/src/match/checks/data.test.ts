@@ -146,6 +146,18 @@ describe('check 10, output-fields', () => {
     expect(evidenceOf(extra, 'column-extra')).toEqual({ columns: ['mood'] });
   });
 
+  test('an id beside the fields names the rows of a schema that has no key, and is no extra column', async () => {
+    const only = [field('answer', 'xsd:string')];
+    expect(rulesOf(await withRows('{"id": "a", "answer": "A"}', only))).toEqual([]);
+    expect(rulesOf(await withRows('{"id": "a", "answer": "A"}\n{"id": "a", "answer": "B"}', only))).toEqual([
+      'row-duplicate',
+    ]);
+    const named = [field('uid', 'xsd:string'), ...only];
+    expect(rulesOf(await withRows('{"id": "a", "uid": "u", "answer": "A"}', named))).toEqual([
+      'column-extra',
+    ]);
+  });
+
   test('a field called like something on a prototype is a field like any other', async () => {
     const fields = [field('toString', 'xsd:string'), field('hasOwnProperty', 'xsd:string')];
     expect(rulesOf(await withRows('{}', fields))).toEqual(['field-missing']);

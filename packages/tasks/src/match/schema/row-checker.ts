@@ -1,5 +1,6 @@
 import { type Cell, parseJson, type Row } from '@assay/rows';
 import type { RuleId } from '../rules.ts';
+import { customaryKeys } from './customary-keys.ts';
 import type { FieldPlan, SchemaPlan } from './field-plan.ts';
 import { Tally } from './tally.ts';
 import { writtenForm } from './written-form.ts';
@@ -22,9 +23,6 @@ export interface CellTally {
   readonly plan: FieldPlan | null;
   readonly tally: Tally;
 }
-
-/** Names that identify rows by custom, where the schema declares no key. */
-const customaryKeys = ['id', 'sample_id', 'example_id', 'question_id', 'instance_id', 'uid', 'uuid'];
 
 /**
  * Checks rows against a schema, one at a time, and keeps the count of what was wrong.
@@ -49,7 +47,10 @@ export class RowChecker {
 
   constructor(plan: SchemaPlan) {
     this.#plan = plan;
-    this.#columns = new Set(plan.fields.flatMap(columnsOf));
+    const columns = plan.fields.flatMap(columnsOf);
+    // Rows that no field names may be named by their id.
+    const isNamed = plan.key.length > 0 || columns.some((column) => customaryKeys.includes(column));
+    this.#columns = new Set(isNamed ? columns : [...columns, 'id']);
   }
 
   check(row: Row): void {
