@@ -1,10 +1,14 @@
 import { printable } from '@assay/shown';
 import type { MigratedStore } from '@assay/verbs';
 
-export function migrateText({ address, from, to, steps, blobs }: MigratedStore): string {
-  const what =
-    steps.length === 0
-      ? `the tables have version ${to} already`
-      : `the tables have version ${to} (before: ${from === 0 ? 'none' : from})`;
-  return printable(`${address}\n${what}\nblobs are kept in ${blobs}\n`);
+/** The tables of the store, those of the evaluator beside them, and where blobs are. */
+export function migrateText({ address, from, to, blobs, evaluator }: MigratedStore): string {
+  const store = versionLine('the tables of the store', { from, to });
+  const beside = versionLine("the evaluator's tables", evaluator);
+  return printable(`${address}\n${store}\n${beside}\nblobs are kept in ${blobs}\n`);
+}
+
+function versionLine(what: string, { from, to }: MigratedStore['evaluator']): string {
+  if (from === to) return `${what} have version ${to} already`;
+  return `${what} have version ${to} (before: ${from === 0 ? 'none' : from})`;
 }
