@@ -111,6 +111,23 @@ describe('assay gate', () => {
     );
   });
 
+  test('of one run, gates that are about others of the project are named as not asked', async () => {
+    const folder = await sampleProject({
+      gates: `${floor(0.25)}\n  - { metric: contains, pass_rate: { min: 0 } }`,
+      specifications:
+        '[{ key: good, task_key: capitals, model_key: good, scorer: plain }, { key: other, task_key: capitals, model_key: good, scorer: both }]',
+    });
+    await runProject(folder);
+    const { out } = await runCommand(['gate', 'good'], folder);
+    expect(out).toMatch(/^not asked of this run, being about others of the project: assay\.yaml:\d+$/m);
+    const whole = await runCommand(['gate', 'other'], folder);
+    expect(whole.out).not.toContain('not asked');
+    const json = await runCommand(['gate', 'good', '--format', 'json'], folder);
+    expect(JSON.parse(json.out)).toMatchObject({
+      skipped: [{ file: 'assay.yaml', line: expect.any(Number) }],
+    });
+  });
+
   test('without a gate nothing is passed', async () => {
     const folder = await sampleProject();
     await runProject(folder);

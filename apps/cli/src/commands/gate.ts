@@ -24,16 +24,22 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const gate = await verbs.gate();
     const judged = await gate({ project: projectOf(options), run }, worldOf(io));
-    const { gates, runs } = judged;
+    const { gates, skipped, runs } = judged;
     const { wordVerdict } = await import('../evaluation/word-verdict.ts');
     const verdict = wordVerdict(judged);
-    if (format === 'json') io.out(jsonText({ verdict, gates, runs }));
+    if (format === 'json') io.out(jsonText({ verdict, gates, skipped, runs }));
     else {
       const { verdictText } = await import('../evaluation/verdict-text.ts');
       const { scoringLines } = await import('../evaluation/scoring-line.ts');
       for (const line of scoringLines(runs)) io.out(`${line}\n`);
+      if (skipped.length > 0) io.out(`${skippedLine(skipped)}\n`);
       io.out(await verdictText(verdict, io));
     }
     return verdictExit[verdict.outcome];
   };
 };
+
+function skippedLine(skipped: readonly { readonly file: string; readonly line: number }[]): string {
+  const places = skipped.map(({ file, line }) => `${file}:${line}`);
+  return `not asked of this run, being about others of the project: ${places.join(', ')}`;
+}

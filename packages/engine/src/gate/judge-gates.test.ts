@@ -50,6 +50,15 @@ describe('floors and ceilings', () => {
     expect(result.gates[0]!.checks[0]).toMatchObject({ value: 0.79999, min: 0.8, max: null, n: 100_000 });
   });
 
+  test('percentiles of a number of the whole set are named for what they are of', async () => {
+    const run = evidence({
+      scores: [{ name: 'bleu', kind: 'set', type: anyNumber, pass_rule: null }],
+      rows: [{ id: '1', scores: [10] }],
+    });
+    const message = messageOf(await judged({ metric: 'bleu', p50: { min: 5 } }, run));
+    expect(message).toContain('bleu.p50 of what each sample adds is 10.0000, not below 5');
+  });
+
   test('counts are shown as counts', async () => {
     const rule = { metric: 'exact-match', n: { min: 4 }, missing: { max: 0 }, passed: { max: 2 } };
     const message = messageOf(await judged(rule, evidence({ rows: passing(2, 3) })));

@@ -18,14 +18,23 @@ export async function judgeProject(series: readonly ScoredSeries[], bench: Workb
   return judgeGates(gates, await gatherEvidence(series, bench), file);
 }
 
+/** What gates say of one run alone. */
+export interface JudgedRun extends JudgedGates {
+  /** Gates that are about something else which the project runs, and were not asked. */
+  readonly skipped: readonly DeclaredGate[];
+}
+
 /** What they say of one run alone: gates that are about something else which the project runs are not asked. */
 export async function judgeOneRun(
   run: ScoredRun,
   stability: ScoredSeries['stability'],
   bench: Workbench,
-): Promise<JudgedGates> {
+): Promise<JudgedRun> {
+  const { project } = bench;
   const [evidence] = await gatherEvidence([{ runs: [run], stability }], bench);
-  return judgeGates(gatesOf(evidence!, bench.project), [evidence!], bench.project.file);
+  const asked = gatesOf(evidence!, project);
+  const skipped = project.gates.filter((gate) => !asked.includes(gate));
+  return { ...(await judgeGates(asked, [evidence!], project.file)), skipped };
 }
 
 function gatesOf(evidence: GateEvidence, project: Project): readonly DeclaredGate[] {

@@ -23,6 +23,8 @@ export interface JudgedStored {
   /** What was never run, not finished or not scored; each is a reason of the verdict, with the same words. */
   readonly obstacles: readonly (Obstacle & { readonly message: string })[];
   readonly gates: readonly GateResult[];
+  /** Gates that are about something else which the project runs, by their place in the file: not asked of one run. */
+  readonly skipped: readonly { readonly file: string; readonly line: number }[];
   readonly runs: readonly (ScoringRead & { readonly task_specification_key: string })[];
 }
 
@@ -35,7 +37,10 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
     if (request.run === undefined) return judgeNewest(bench);
     const scored = await findScored(request.run, bench.store, bench.project);
     const stability = await stabilityOfSeries(scored, bench.store);
-    return judgedStored(await judgeOneRun(scored, stability, bench), [scored], [], bench);
+    const judged = await judgeOneRun(scored, stability, bench);
+    const { file } = bench.project;
+    const skipped = judged.skipped.map(({ line }) => ({ file, line }));
+    return { ...(await judgedStored(judged, [scored], [], bench)), skipped };
   });
 
 /**
@@ -75,7 +80,7 @@ async function judgedStored(
     const { task_specification_key } = run.manifest;
     runs.push({ ...(await scoringRead(run, store)), task_specification_key });
   }
-  return { verdict, obstacles, gates, runs };
+  return { verdict, obstacles, gates, skipped: [], runs };
 }
 
 function inconclusive({ message }: JudgedStored['obstacles'][number]): Verdict {

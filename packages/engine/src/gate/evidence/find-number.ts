@@ -44,6 +44,17 @@ export function scoreAndAggregate(
   return known ? { score, aggregate } : null;
 }
 
+/** Over samples these are of the number of each, which of a number of the whole set is what the sample adds to it. */
+const ofContributions: ReadonlySet<string> = new Set([
+  'std',
+  'standard_error',
+  'min',
+  'p5',
+  'p50',
+  'p95',
+  'max',
+]);
+
 const counts: ReadonlySet<string> = new Set(['n', 'missing', 'passed']);
 
 export type NumberOrWhy = Found | { readonly why: string };
@@ -69,7 +80,7 @@ export function findNumber(
   const missed = missedText(all, aggregate);
   return {
     name: `${metric}.${aggregate}`,
-    label: `${labelOf(aggregates, metric)}.${aggregate}`,
+    label: `${labelOf(aggregates, metric)}.${aggregate}${ofContributions.has(aggregate) && isOfSet(aggregates, metric) ? ' of what each sample adds' : ''}`,
     part: partName(part),
     value,
     n: all.n,

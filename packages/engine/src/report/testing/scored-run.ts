@@ -15,6 +15,7 @@ interface MadeScore {
   readonly type?: ScoreType;
   readonly direction?: Direction;
   readonly pass_rule?: PassRule | null;
+  readonly kind?: 'sample' | 'set';
 }
 
 export interface MadeRow {
@@ -81,10 +82,10 @@ export function madeRun(made: MadeRun): ScoredRun {
   const aggregates: ScoringAggregates = {
     schema_version: 'assay.aggregates.v1',
     trials: { num_trials: 1, reducer: 'mean', k: 1 },
-    scores: definitions.map(({ name, scoreType, direction, passRule }) => ({
+    scores: definitions.map(({ name, scoreType, direction, passRule }, i) => ({
       name,
       metric: name,
-      kind: 'sample',
+      kind: made.scores?.[i]?.kind ?? 'sample',
       type: scoreType,
       direction,
       pass_rule: passRule,
