@@ -9,6 +9,7 @@ import {
   catalogueMetric,
   closedRun,
   declaredModel,
+  reopenedProject,
   type ScoredProject,
   scoredProject,
   scorerOf,
@@ -165,6 +166,32 @@ describe('a judge and an embedding model', () => {
     const embedding = aggregates.spend!.find(({ asked }) => asked === 'embedding')!;
     expect(embedding.requests).toBeGreaterThanOrEqual(10);
     expect(queues.ledger.split()).toEqual(aggregates.spend);
+  });
+
+  test('what was paid without an answer counts once in the scoring that goes on, whichever process that is', async () => {
+    const samples = samplesOf(20);
+    const manifest = await closedRun(project.store, samples);
+    const scorer = await scorerWithin({ concurrency: 1, max_retries: 0 });
+    server.judge.unanswered.push('refusal', 'other model', 'refusal');
+    const stop = new AbortController();
+    const interrupted = scoreSamples(project, samples, scorer, {
+      clock,
+      manifest,
+      signal: stop.signal,
+      onProgress: (done) => (done === 8 ? stop.abort() : undefined),
+    });
+    await expect(interrupted).rejects.toMatchObject({ code: 'E_INTERRUPTED' });
+    const again = await reopenedProject(project);
+    const queues = queuesUnder({});
+    const { aggregates } = await scoreSamples(again, samples, scorer, { clock, manifest, queues });
+    const judge = aggregates.spend!.find(({ asked }) => asked === 'judge')!;
+    const each = server.judge.input_tokens / server.judge.requests;
+    expect(aggregates.metrics['quality']).toMatchObject({ n: 20, missing: 0 });
+    expect(judge).toMatchObject({ requests: 23, input_tokens: 23 * each, unknown_cost: null });
+    expect(judge.cost_usd).toBeCloseTo(23 * 0.12, 9);
+    expect(aggregates.judge_usage).toMatchObject({ requests: 23, input_tokens: 23 * each });
+    expect(queues.ledger.split()).toEqual(aggregates.spend);
+    await again.close();
   });
 
   test('share one ceiling with the model: past it nothing is asked, and scoring again goes on', async () => {

@@ -14,3 +14,5 @@ export const paidSchema = z.strictObject({
 });
 
 export type Paid = z.infer<typeof paidSchema>;
+
+export type Cost = Omit<Paid, 'scoring_id'>;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type ModelQueue, QueuedRequest } from '../ask/model-queue.ts';
 import type { ModelQueues } from '../ask/model-queues.ts';
 import type { PendingRequest } from '../ask/pending-request.ts';
-import type { CheckedReply } from '../ask/reply/read-reply.ts';
+import type { CheckedReply, FailedReply } from '../ask/reply/read-reply.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import { UNBOUNDED } from '../ask/spend/spend-account.ts';
 import { SpendLedger } from '../ask/spend/spend-ledger.ts';
@@ -11,7 +11,8 @@ import { StoppedAsking } from '../ask/stopped-asking.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { Digester } from '../ports/digester.ts';
 import { JudgeUsage } from './judge/judge-usage.ts';
-import type { Paid } from './paid.ts';
+import type { Cost, Paid } from './paid.ts';
+import { UnansweredRequests } from './unanswered-requests.ts';
 
 export interface SessionOptions {
   readonly queues: ModelQueues;
@@ -36,8 +37,6 @@ export interface Asked {
   readonly count?: (requests: number, usage: Usage | null) => void;
 }
 
-type Cost = Omit<Paid, 'scoring_id'>;
-
 interface Answered<Output> {
   readonly reply: CheckedReply<Output>;
   readonly cost: Cost;
@@ -54,6 +53,7 @@ export class ScoringSession {
   /** Answers whose cost is counted already. */
   readonly #counted = new Set<Digest>();
   readonly #own = new SpendLedger();
+  readonly #unanswered: UnansweredRequests;
   #stoppedBecause: string | null = null;
   #isOver = false;
 
@@ -63,6 +63,7 @@ export class ScoringSession {
     this.again = again;
     this.#cache = cache;
     this.#scoringId = scoringId;
+    this.#unanswered = new UnansweredRequests({ cache, digester, scoringId });
   }
 
   /** What this scoring has spent, by who was asked. */
@@ -75,22 +76,58 @@ export class ScoringSession {
     return this.#stoppedBecause;
   }
 
-  /** One request, counted where all that is asked is. Throws StoppedAsking where a ceiling was reached. */
+  /**
+   * One request, counted where all that is asked is, with what earlier tries at any of its keys have cost without an
+   * answer. Throws StoppedAsking where a ceiling was reached.
+   */
   async ask<Body, Output>(
     queue: ModelQueue<Body, Output>,
     body: Body,
     who: Asked,
+    keys: readonly [Digest, ...Digest[]],
   ): Promise<Answered<Output>> {
+    const [key] = keys;
+    for (const each of keys) await this.#recallUnanswered(each, who);
+    let isCounted = false;
     const request = new QueuedRequest<Body, Output>(body, {
       refuse: (reached) => this.#refusal(reached) ?? who.refuse?.() ?? null,
-      count: (settled, reply) => this.#add(who, costOf(settled), reply.kind === 'produced'),
+      count: (settled, reply) => {
+        isCounted = true;
+        this.#add(who, costOf(settled), reply.kind === 'produced');
+      },
     });
-    const reply = await queue.ask(request);
+    const reply = await queue.ask(request).catch(async (error: unknown) => {
+      if (request.usage === null && request.unknownCost === null) throw error;
+      // What is not counted was broken off after tries that have their price.
+      const cost = isCounted ? costOf(request) : triedBefore(request);
+      if (!isCounted) this.#add(who, cost, false);
+      await this.#unanswered.add(key, cost);
+      throw error;
+    });
+    const cost = costOf(request);
+    if (reply.kind === 'failed') await this.#unanswered.add(key, cost, isFinal(reply));
     const { ceilings } = this.queues.ledger;
     const whose = (): string => `the ${who.asked} ${who.key}`;
     const fault = reply.kind === 'produced' ? uncheckable(ceilings, request.usage, whose) : null;
-    if (fault !== null) throw fault;
-    return { reply, cost: costOf(request) };
+    if (fault === null) return { reply, cost };
+    await this.reject(key, cost);
+    throw fault;
+  }
+
+  /** Whether this very scoring was told before that there is no answer: it goes on as if it had just been told. */
+  async isRefused(key: Digest, who: Asked): Promise<boolean> {
+    await this.#recallUnanswered(key, who);
+    return this.#unanswered.isFinal(key);
+  }
+
+  async #recallUnanswered(key: Digest, who: Asked): Promise<void> {
+    const cost = await this.#unanswered.recall(key);
+    if (cost !== null) this.#add(who, cost, false);
+  }
+
+  /** What came back does not count as an answer, and was paid for. */
+  async reject(key: Digest, cost: Cost): Promise<void> {
+    await this.#unanswered.add(key, { ...cost, unknown_cost: unknownOf(cost, true) });
   }
 
   /** An answer that is kept; null: there is none. What this very scoring has paid for it before is counted. */
@@ -118,8 +155,7 @@ export class ScoringSession {
 
   /** An answer that says nothing of its cost is of unknown cost; a failure that does not has cost nothing. */
   #add(who: Asked, { requests, usage, unknown_cost }: Cost, isAnswered: boolean): void {
-    const isUnpriced = isAnswered && (usage?.cost_usd ?? null) === null;
-    const unknown = unknown_cost ?? (isUnpriced ? UNBOUNDED : null);
+    const unknown = unknownOf({ usage, unknown_cost }, isAnswered);
     for (const ledger of [this.#own, this.queues.ledger]) {
       ledger.account(who.asked, who.key).add(requests, usage, unknown);
     }
@@ -143,4 +179,22 @@ export class ScoringSession {
 
 function costOf({ usage, unknownCost, tries }: PendingRequest): Cost {
   return { requests: tries + 1, usage, unknown_cost: unknownCost };
+}
+
+/** The model has answered, and it is no answer: asking for it anew is not going on. */
+function isFinal({ class: kind }: FailedReply): boolean {
+  return kind === 'refusal' || kind === 'unparsable';
+}
+
+/** Of a request that was broken off: the try under way has no price yet. */
+function triedBefore(request: PendingRequest): Cost {
+  return { ...costOf(request), requests: Math.max(1, request.tries) };
+}
+
+function unknownOf(
+  { usage, unknown_cost }: Omit<Cost, 'requests'>,
+  isAnswered: boolean,
+): Cost['unknown_cost'] {
+  const isUnpriced = isAnswered && (usage?.cost_usd ?? null) === null;
+  return unknown_cost ?? (isUnpriced ? UNBOUNDED : null);
 }

@@ -42,11 +42,13 @@ async function throughCache(
   const keys = texts.map((text) => session.digester.json({ embedding: { ...embeddings.identity }, text }));
   const kept = await Promise.all(keys.map((key) => session.recall(key, keptVectorSchema, who)));
   const unknown = texts.filter((_, i) => kept[i] === null);
-  if (unknown.length === 0) return kept.map((each) => each!.vector);
+  const [firstKey, ...otherKeys] = keys.filter((_, i) => kept[i] === null);
+  if (firstKey === undefined) return kept.map((each) => each!.vector);
   const { reply, cost } = await session.ask(
     session.queues.embedding(declared),
     { embeddings, texts: unknown },
     who,
+    [firstKey, ...otherKeys],
   );
   if (reply.kind === 'failed') throw notEmbedded(reply);
   const fresh = new Map(unknown.map((text, i) => [text, reply.output[i]!]));

@@ -127,13 +127,15 @@ async function outputOf(
   };
   const kept = session.again ? null : await session.recall(key, keptOutputSchema, who);
   if (kept !== null) return kept;
-  const { reply, cost } = await session.ask(session.queues.model(declared), { model, request }, who);
+  if (await session.isRefused(key, who)) return { output: null };
+  const { reply, cost } = await session.ask(session.queues.model(declared), { model, request }, who, [key]);
   if (reply.kind === 'failed') {
     if (reply.class === 'refusal' || reply.class === 'unparsable') return { output: null };
     throw new NoVerdict(`judge ${judge}: ${reply.class}${statusOf(reply)}`);
   }
   const served = reply.facts?.served_model;
   if (!isServed(declared.model, served)) {
+    await session.reject(key, cost);
     throw new NoVerdict(`judge ${judge}: model_mismatch: ${name} was asked, ${served} answered`);
   }
   const told = { output: reply.output, ...(served === undefined ? {} : { served }) };

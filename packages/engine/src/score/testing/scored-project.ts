@@ -81,6 +81,12 @@ export async function scoredProject(): Promise<ScoredProject> {
   };
 }
 
+/** The same folder with its store opened once more, as by another process. */
+export async function reopenedProject(project: ScoredProject): Promise<ScoredProject> {
+  const store = await openSqliteStore(join(project.folder, '.assay'));
+  return { ...project, store, close: () => store.close() };
+}
+
 export function catalogueMetric(name: string, params: JsonObject = {}, scoreName = name): DeclaredMetric {
   return { score_name: scoreName, metric: { kind: 'catalogue', name }, params };
 }

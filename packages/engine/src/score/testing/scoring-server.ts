@@ -13,6 +13,8 @@ interface Served {
   readonly starts: number[];
   /** Statuses for the next requests; then all are served. */
   readonly statuses: number[];
+  /** Of the next requests that are served, whether the judge refuses, or another model speaks for it. */
+  readonly unanswered: ('refusal' | 'other model')[];
 }
 
 export interface ScoringServer {
@@ -33,7 +35,10 @@ export async function startScoringServer(steady: () => number): Promise<ScoringS
     // Long enough for others to arrive meanwhile.
     setTimeout(() => {
       const status = served.statuses.shift() ?? 200;
-      const reply = served === judge ? verdict() : vectors(body.input!);
+      const reply =
+        served === judge
+          ? verdict(status === 200 ? judge.unanswered.shift() : undefined)
+          : vectors(body.input!);
       if (status === 200) count(served, reply.usage);
       send(response, status, status === 200 ? reply : { error: { message: 'not now' } });
       served.inFlight -= 1;
@@ -53,7 +58,7 @@ export async function startScoringServer(steady: () => number): Promise<ScoringS
 
 function nothingYet(): Served {
   const counts = { requests: 0, input_tokens: 0, output_tokens: 0, inFlight: 0, mostInFlight: 0 };
-  return { ...counts, starts: [], statuses: [] };
+  return { ...counts, starts: [], statuses: [], unanswered: [] };
 }
 
 function begin(served: Served, now: number): void {
@@ -68,14 +73,21 @@ function count(served: Served, usage: { prompt_tokens: number; completion_tokens
   served.output_tokens += usage.completion_tokens ?? 0;
 }
 
-function verdict() {
+function verdict(unanswered?: Served['unanswered'][number]) {
   const content = JSON.stringify({ score: 1, reason: 'so' });
+  const isRefused = unanswered === 'refusal';
   return {
     id: 'v',
     object: 'chat.completion',
     created: 1,
-    model: 'judge-1',
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    model: unanswered === 'other model' ? 'another' : 'judge-1',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content },
+        finish_reason: isRefused ? 'content_filter' : 'stop',
+      },
+    ],
     usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
   };
 }
