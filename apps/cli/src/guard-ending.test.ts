@@ -28,7 +28,7 @@ test('what is thrown where nobody catches it is no failed gate', () => {
   const { status, stderr } = guarded("setTimeout(() => { throw new Error('late'); }, 1);");
   expect(status).toBe(4);
   expect(stderr).toContain('Error: late');
-  expect(stderr).toContain('`assay run --resume` continues');
+  expect(stderr).toContain('continued by `assay run --resume`, anything else by the same command');
 });
 
 /** `assay run` as a process of its own, with this module as the model. */

@@ -2,6 +2,9 @@ import { exitCodes } from './exit-codes.ts';
 import { explainError } from './explain-error.ts';
 import type { Io } from './io.ts';
 
+const goOn =
+  'What finished is kept: a run is continued by `assay run --resume`, anything else by the same command.';
+
 /**
  * A process that ends before its command is done (because a library ended it, or nothing was left to wait for) must
  * not read as every gate passed, and an uncaught error not as a gate that failed: until the command has
@@ -11,15 +14,11 @@ export function guardEnding(io: Io): () => void {
   const onExit = (code: number): void => {
     if (code === exitCodes.environment || code === exitCodes.interrupted) return;
     process.exitCode = exitCodes.environment;
-    io.err(
-      `assay: the process was ended with ${code} before the command was done [E_ENDED]\n` +
-        '  What finished is kept; `assay run --resume` continues.\n',
-    );
+    const ended = `the process was ended with ${code} before the command was done [E_ENDED]`;
+    io.err(`assay: ${ended}\n  ${goOn}\n`);
   };
   const onUncaught = (error: unknown): void => {
-    io.err(
-      `${explainError(error).text}  It was not caught where it was thrown. What finished is kept; \`assay run --resume\` continues.\n`,
-    );
+    io.err(`${explainError(error).text}  It was not caught where it was thrown. ${goOn}\n`);
     process.exit(exitCodes.environment);
   };
   process.on('exit', onExit);
