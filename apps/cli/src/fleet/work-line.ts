@@ -3,6 +3,8 @@ import type { WorkEvent } from '@assay/verbs';
 
 export function workLine(event: WorkEvent): string {
   switch (event.kind) {
+    case 'measured':
+      return `metrics are at ${event.address}\n`;
     case 'waiting':
       return 'waiting for runs\n';
     case 'serving':

@@ -28,7 +28,21 @@ export interface Queue {
   readonly leave: (workerId: string) => Promise<void>;
   /** Those that were heard of lately. */
   readonly workers: () => Promise<readonly SeenWorker[]>;
+  /** How much waits, and who is at work. */
+  readonly depth: () => Promise<QueueDepth>;
   readonly close: () => Promise<void>;
+}
+
+export interface QueueDepth {
+  readonly runs_offered: number;
+  readonly runs_paused: number;
+  readonly runs_failed: number;
+  /** Heard of within the last ten seconds. */
+  readonly workers: number;
+  /** Ranges of samples that somebody holds. */
+  readonly claims: number;
+  /** Since the holder of a range was last heard of, of the one silent longest; null: nobody holds any. */
+  readonly oldest_lease_ms: number | null;
 }
 
 export interface NewOffer {

@@ -10,6 +10,10 @@ export const workRequest = z.strictObject({
   tags: z.array(z.string().min(1)).optional(),
   /** End when nothing is offered. */
   until_idle: z.boolean().optional(),
+  /** Where to say how it does, over HTTP; this machine alone unless a host is given, any free port for 0. */
+  metrics: z
+    .strictObject({ host: z.string().min(1).optional(), port: z.int().min(0).max(65_535) })
+    .optional(),
 });
 
 export type WorkRequest = Readonly<z.infer<typeof workRequest>>;

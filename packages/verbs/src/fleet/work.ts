@@ -1,16 +1,19 @@
 import {
+  countedStore,
   openQueue,
   openSharedLimits,
   openStore,
+  serveMeasures,
   storeNear,
   work as serve,
-  type WorkEvent,
+  type WorkEvent as EngineEvent,
 } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { namedProject } from '../world/project-file.ts';
 import type { WorkRequest } from './work.request.ts';
 
-export type { WorkEvent } from '@assay/engine';
+/** What a worker does; first of all where its measures are, if it was asked for them. */
+export type WorkEvent = EngineEvent | { readonly kind: 'measured'; readonly address: string };
 
 /** Serves runs that were offered, until it is told to stop: what is under way is committed or given back. */
 export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = async (
@@ -21,10 +24,15 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
   const place = storeNear(world.cwd, namedProject(request), world.env);
   const queue = await openQueue(place);
   try {
-    const store = await openStore(place, world.env);
+    const { store, tally } = countedStore(await openStore(place, world.env));
     const shared = await openSharedLimits(place);
     let served = 0;
+    let measures: Awaited<ReturnType<typeof serveMeasures>> | null = null;
     try {
+      if (request.metrics !== undefined) {
+        measures = await serveMeasures(request.metrics, { queue, tally });
+        on?.({ kind: 'measured', address: measures.address });
+      }
       await serve({
         store,
         queue,
@@ -41,6 +49,7 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
       });
       return { served };
     } finally {
+      measures?.close();
       shared.close();
       await store.close();
     }

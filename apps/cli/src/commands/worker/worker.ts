@@ -4,6 +4,7 @@ import { countOption } from '../../count-option.ts';
 import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { metricsOption } from '../../fleet/metrics-option.ts';
 import { tagsIn } from '../../fleet/tags-in.ts';
 import { workLine } from '../../fleet/work-line.ts';
 import { worldOf } from '../../world-of.ts';
@@ -17,10 +18,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'what this worker has, such as gpu,sandbox; runs that need more are left to others',
     )
     .option('--until-idle', 'end when nothing is offered', false)
+    .option(
+      '--metrics <[host:]port>',
+      'serve /healthz, /readyz and /metrics there; 127.0.0.1 unless a host is named',
+    )
     .option('--quiet', 'no lines about what it does', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay worker --store postgres://ann@db.example/evals\n  $ assay worker --concurrency 25 --tags gpu\n' +
+      '\nExamples:\n  $ assay worker --store postgres://ann@db.example/evals\n  $ assay worker --concurrency 25 --tags gpu\n  $ assay worker --metrics 9464\n' +
         '\nAll that it needs is the address of the store; keys of models come from its environment. Interrupt it to stop it: what is under way is committed or given back.\n' +
         '\nExit codes: 0 done, or stopped · 2 no address · 4 the database cannot be used',
     );
@@ -34,6 +39,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
           : countOption('--concurrency', options['concurrency']),
       tags: [...tagsIn(options['tags'])],
       until_idle: options['untilIdle'] === true,
+      metrics: options['metrics'] === undefined ? undefined : metricsOption(options['metrics']),
     };
     const on =
       options['quiet'] === true

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import type { NewOffer, Offer, Queue, ReportedWorker, SeenWorker } from '../../../ports/queue.ts';
+import type { NewOffer, Offer, Queue, QueueDepth, ReportedWorker, SeenWorker } from '../../../ports/queue.ts';
 import type { Postgres, Sql } from '../connection/postgres.ts';
 import * as z from 'zod';
 
@@ -121,6 +121,19 @@ export class PostgresQueue implements Queue {
               round(extract(epoch FROM clock_timestamp() - beat_at) * 1000)::bigint AS silent_ms
        FROM workers WHERE beat_at > clock_timestamp() - interval '1 hour' ORDER BY host, pid, id`,
     );
+  }
+
+  async depth(): Promise<QueueDepth> {
+    const [row] = await this.#postgres.query<QueueDepth>(
+      `SELECT (SELECT count(*) FROM offers WHERE state = 'offered') AS runs_offered,
+              (SELECT count(*) FROM offers WHERE state = 'paused') AS runs_paused,
+              (SELECT count(*) FROM offers WHERE state = 'failed') AS runs_failed,
+              (SELECT count(*) FROM workers WHERE beat_at > clock_timestamp() - interval '10 seconds') AS workers,
+              (SELECT count(*) FROM claims) AS claims,
+              (SELECT round(extract(epoch FROM clock_timestamp() - min(beat_at)) * 1000)::bigint FROM claims)
+                AS oldest_lease_ms`,
+    );
+    return row!;
   }
 
   close(): Promise<void> {
