@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
@@ -37,6 +38,31 @@ describe('canonicalJson', () => {
       );
     },
   );
+
+  test('refuses a cycle, nothing at all, and a number beyond JSON, each with the same code', () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['again'] = { cycle };
+    for (const value of [cycle, undefined, 1n, [Number.NEGATIVE_INFINITY]])
+      expect(() => canonicalJson(value as JsonValue)).toThrow(
+        expect.objectContaining({ code: 'E_CANONICAL' }),
+      );
+  });
+
+  test('gives two texts for two values', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        const [first, second] = [a, b].map((value) => JSON.stringify(value));
+        if (!first!.isWellFormed() || !second!.isWellFormed()) return;
+        const texts = [first, second].map((text) => canonicalJson(JSON.parse(text!) as JsonValue));
+        expect(texts[0] === texts[1]).toBe(isDeepStrictEqual(JSON.parse(texts[0]!), JSON.parse(texts[1]!)));
+      }),
+    );
+  });
+
+  test('is its own canonical form, and keeps keys that mean something to JavaScript', () => {
+    const text = '{"":0,"__proto__":{"constructor":1},"toJSON":2}';
+    expect(canonicalJson(JSON.parse(text) as JsonValue)).toBe(text);
+  });
 
   test('writes -0 as 0', () => {
     expect(canonicalJson(-0)).toBe('0');

@@ -24,3 +24,26 @@ describe('digestJson', () => {
     expect(await digestJson({ a: 1 })).not.toBe(await digestJson({ a: 2 }));
   });
 });
+
+describe('digestSchema', () => {
+  const digits = 'a'.repeat(64);
+  test.each([
+    [''],
+    [digits],
+    [`sha256:${digits}0`],
+    [`sha256:${digits.slice(1)}`],
+    [`sha256:${digits.toUpperCase()}`],
+    [`SHA256:${digits}`],
+    [` sha256:${digits}`],
+    [`sha256:${digits}\n`],
+    [`sha512:${digits}`],
+    [7],
+    [null],
+  ])('refuses %j', (value) => {
+    expect(digestSchema.safeParse(value).success).toBe(false);
+  });
+});
+
+test('digestJson refuses what has no canonical form', async () => {
+  await expect(digestJson(Number.NaN)).rejects.toMatchObject({ code: 'E_CANONICAL' });
+});

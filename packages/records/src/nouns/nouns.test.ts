@@ -297,7 +297,99 @@ const nouns: readonly (readonly [name: string, schema: z.ZodType, valid: object,
     },
     { kind: 'Not A Key' },
   ],
+  ['aggregates', records.scoringAggregatesSchema, aggregates, { sample_count: -1 }],
+  [
+    'arena run',
+    records.arenaRunSchema,
+    {
+      schema_version: 'assay.arena-run.v1',
+      id: 'x',
+      arena_key: 'a',
+      version: digest,
+      components: {},
+      rules: {
+        match: 'game',
+        ties: 'half',
+        anchor: null,
+        level: 0.95,
+        regularisation: 0,
+        sequential: null,
+      },
+      players: [arenaPlayer('a'), arenaPlayer('b')],
+      seeds: { policy: 'fixed', secret: 's', commitment: digest },
+      begun_at: at,
+    },
+    { players: [arenaPlayer('a')] },
+  ],
+  [
+    'review item',
+    records.reviewItemSchema,
+    {
+      schema_version: 'assay.review-item.v1',
+      id: 'x',
+      evaluator_key: 'e',
+      version: digest,
+      split: 'all',
+      kind: 'gold',
+      submission_id: null,
+      item: 'i',
+      stratum: null,
+      duplicate_of: null,
+    },
+    { kind: 'silver' },
+  ],
+  [
+    'review vote',
+    records.reviewVoteSchema,
+    {
+      schema_version: 'assay.review-vote.v1',
+      item: 'i',
+      rater: 'r',
+      round: 1,
+      revision: 1,
+      kind: 'vote',
+      values: { quality: null },
+      reason: '',
+      at,
+      seconds: null,
+      salt: '0'.repeat(16),
+    },
+    { salt: 'short' },
+  ],
+  [
+    'reproduction',
+    records.reproductionSchema,
+    {
+      schema_version: 'assay.reproduction.v1',
+      title: 't',
+      reported_by: { file: 'paper.jsonld', solution: null, model: null },
+      obtained_by: { file: null, model: null },
+      marks: [],
+      rows: [],
+      run: null,
+    },
+    { rows: [{ metric: 'accuracy' }] },
+  ],
+  [
+    'implementation verdict',
+    records.implementationVerdictSchema,
+    {
+      schema_version: 'assay.implementation_verdict.v1',
+      subtask: null,
+      metric: 'accuracy',
+      measured: null,
+      correctly: true,
+      by: 'somebody',
+      reason: null,
+      at,
+    },
+    { by: '' },
+  ],
 ];
+
+function arenaPlayer(name: string): object {
+  return { name, opaque: name, kind: 'module', digest, is_reference: false, entrant: null };
+}
 
 describe('every noun', () => {
   test.each(nouns)(
@@ -309,6 +401,21 @@ describe('every noun', () => {
       expect(schema.safeParse({ ...valid, surprise: 1 }).success).toBe(open);
     },
   );
+
+  test.each(nouns)(
+    '%s: is the same after it was written as JSON and read again, however often',
+    (_, schema, valid) => {
+      const read: unknown = schema.parse(valid);
+      const again: unknown = schema.parse(JSON.parse(JSON.stringify(read)));
+      expect(again).toEqual(read);
+      expect(records.canonicalJson(asJson(again))).toBe(records.canonicalJson(asJson(read)));
+    },
+  );
+
+  test.each(nouns)('%s: refuses what is not an object, and an empty one', (_, schema) => {
+    for (const bad of [null, undefined, 0, '', [], {}, 'null'])
+      expect(schema.safeParse(bad).success).toBe(false);
+  });
 
   test.each(nouns)('%s: has a JSON Schema', (_, schema) => {
     expect(z.toJSONSchema(schema)).toHaveProperty('$schema');
@@ -335,6 +442,12 @@ const ids: Readonly<Record<string, string | null>> = {
   record: 'evaluation_id',
   card: 'subject',
   event: 'id',
+  aggregates: null,
+  'arena run': 'id',
+  'review item': 'id',
+  'review vote': null,
+  reproduction: null,
+  'implementation verdict': null,
 };
 
 /** Nouns that stand inside of others, which say the version for them. */
@@ -363,6 +476,25 @@ describe('the version and id of nouns', () => {
     expect(schema.safeParse({ ...valid, schema_version: 7 }).success).toBe(false);
     const id = ids[name];
     if (typeof id === 'string') expect(kept).toHaveProperty(id);
+  });
+
+  test.each(nouns.filter(([name]) => name in ids && name !== 'record'))(
+    '%s: a version that is not known is refused',
+    (_, schema, valid) => {
+      const { schema_version: version } = valid as { readonly schema_version: string };
+      const unknown = [version.replace(/v1$/, 'v99'), version.replace(/v1$/, 'v0'), `${version} `, '', null];
+      for (const schema_version of unknown)
+        expect(schema.safeParse({ ...valid, schema_version }).success).toBe(false);
+    },
+  );
+
+  test('every schema that says a version is among them', () => {
+    const tested = new Set<unknown>(nouns.map(([, schema]) => schema));
+    const versioned = Object.entries(records).filter(
+      ([name, value]) => name.endsWith('Schema') && value instanceof z.ZodType && saysVersion(value),
+    );
+    expect(versioned.length).toBeGreaterThan(20);
+    expect(versioned.filter(([, schema]) => !tested.has(schema)).map(([name]) => name)).toEqual([]);
   });
 
   test('a verdict of an earlier version, which did not say its own, is read', () => {
@@ -430,4 +562,13 @@ function record(): object {
     model_info: { name: 'm' },
     evaluation_results: [],
   };
+}
+
+function asJson(value: unknown): records.JsonValue {
+  return records.jsonValueSchema.parse(JSON.parse(JSON.stringify(value)));
+}
+
+function saysVersion(schema: z.ZodType): boolean {
+  const { properties } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  return properties !== undefined && 'schema_version' in properties;
 }
