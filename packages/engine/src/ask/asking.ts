@@ -34,6 +34,11 @@ export interface AskingPorts<Request extends PendingRequest, Output> {
   readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
   /** Called once for every request, which is settled: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
+  /**
+   * Called once for a request that is settled without a reply: it would be tried again, but could pass a ceiling. Without
+   * this its last failure is its reply.
+   */
+  readonly left?: (request: Request, reached: string) => void;
   /** Called with the reason when no more requests are to be sent. */
   readonly stop: (error: AssayError) => void;
   /** Called when a request is settled, and whether its failure is its own is not known yet: there is room for others. */
@@ -53,6 +58,7 @@ export class Asking<Request extends PendingRequest, Output> {
   #isServed = false;
   #refused = 0;
   #pausedUntil = -Infinity;
+  #lackRoom = 0;
 
   constructor(model: ModelEndpoint<Request, Output>, ports: AskingPorts<Request, Output>) {
     this.#model = model;
@@ -130,8 +136,23 @@ export class Asking<Request extends PendingRequest, Output> {
   tick(now: number): void {
     for (const request of this.#ports.pending.due(now)) {
       if (request.deadline <= now) this.#timeOut(request);
-      else this.askWhenAllowed(request);
+      else if (!request.lacksRoom || this.#findsRoom(request)) this.askWhenAllowed(request);
     }
+  }
+
+  /** What others under way do not take may leave room; where all of them wait for it, nobody will. */
+  #findsRoom(request: Request): boolean {
+    const { pending, left } = this.#ports;
+    const room = this.reserve(request);
+    if (room.kind === 'later' && this.#lackRoom < pending.count) return false;
+    request.lacksRoom = false;
+    this.#lackRoom -= 1;
+    if (room.kind === 'now') return true;
+    if (pending.settle(request)) {
+      this.free(request);
+      left?.(request, room.reached);
+    }
+    return false;
   }
 
   /** Finishes the failed requests that wait for another to be answered: no other will be sent for now. */
@@ -159,7 +180,8 @@ export class Asking<Request extends PendingRequest, Output> {
       (failure.retryable || isAskedAgain) && request.tries < this.#model.limits.max_retries;
     // A try that may have cost something has used up what was set aside for it.
     const mayHaveCost = failure.mayCost || failure.usage !== null;
-    const mayRetry = isWorthwhile && (!mayHaveCost || this.reserve(request).kind === 'now');
+    const hasRoom = !isWorthwhile || !mayHaveCost || this.reserve(request).kind === 'now';
+    const mayRetry = isWorthwhile && (hasRoom || this.#ports.left !== undefined);
     const end = this.#whyEnd(failure, mayRetry);
     if (end !== null) {
       this.#ports.stop(end);
@@ -170,8 +192,11 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#charge(request, failure.usage, failure.mayCost);
     const isOutage = this.#outage.concerns(failure);
     if (isOutage) this.#outage.failed();
-    if (mayRetry) this.#postpone(request, failure, now);
-    else if (isOutage) this.#giveUp(request, failure, now);
+    if (mayRetry) {
+      this.#postpone(request, failure, now);
+      if (!hasRoom) this.#lackRoom += 1;
+      request.lacksRoom = !hasRoom;
+    } else if (isOutage) this.#giveUp(request, failure, now);
     else {
       if (failure.class !== 'timeout') this.#outage.over();
       this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);

@@ -25,6 +25,8 @@ export class PendingRequest {
   unknownCost: UnknownCost | null = null;
   /** What is set aside for its tries under the ceilings. */
   held: readonly MostSpent[] = NOTHING_HELD;
+  /** Whether its next try waits for room under the ceilings. */
+  lacksRoom = false;
   controller: AbortController | null = null;
 }
 

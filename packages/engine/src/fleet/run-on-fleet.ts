@@ -36,10 +36,10 @@ export async function runOnFleet(
   const stored = await openRun(plan.manifest, store.runs);
   const isOver = stored.status === 'closed' && stored.manifest.stopped_because === null;
   if (!isOver && !(await isUnderWay(fleet.queue, id)))
-    await fleet.queue.offer(offerOf(plan, options, fleet, await spentBefore(plan, options)));
+    await fleet.queue.offer(offerOf(plan, options, fleet, await spentBefore(stored, options)));
   const closed = isOver ? stored : await waitUntilClosed(plan, options, fleet.queue);
   if (signal?.aborted === true) throw detached(id);
-  await recallSpend(plan, options);
+  await recallSpend(closed, options);
   return closed;
 }
 
@@ -50,9 +50,10 @@ async function isUnderWay(queue: Queue, runId: string): Promise<boolean> {
 }
 
 /** In earlier runs, and in this one where it is gone on with. */
-async function spentBefore({ manifest }: RunPlan, { store, ledger }: RunOptions): Promise<Spent> {
+async function spentBefore({ manifest }: StoredRun, { store, ledger }: RunOptions): Promise<Spent> {
   const before = ledger?.spent() ?? { tokens: 0, cost_usd: 0 };
   const account = new SpendAccount('model', manifest.model.key);
+  if (manifest.unfinished !== undefined) account.addSpend(manifest.unfinished);
   for await (const { output, cached } of store.journal.read(manifest.id))
     account.addOutput(output, cached === true);
   return {

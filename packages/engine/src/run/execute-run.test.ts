@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '../adapters/sqlite/database/database.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
+import { runFacts } from '../gate/evidence/run-facts.ts';
 import { eachOf } from '../ports/each-of.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
@@ -583,13 +584,41 @@ describe('executeRun keeps budgets', () => {
       });
       const ceilings = { max_tokens: null, max_cost_usd: 0.0004, price: { input: 1, output: 1 } };
       const { manifest } = await executeRun(bounded({ id: 'run-1' }, ceilings, broken), { store, clock });
-      const atMost = (await journalOf(store)).reduce(
+      const journalled = (await journalOf(store)).reduce(
         (sum, { output }) => sum + (output.exchange?.unknown_cost?.at_most_usd ?? 0),
         0,
       );
+      const atMost = journalled + (manifest.unfinished?.unknown_cost?.at_most_usd ?? 0);
+      expect(atMost).toBeGreaterThan(0);
       expect(asked).toBeGreaterThan(1);
       expect(atMost).toBeLessThanOrEqual(0.0004);
       expect(manifest.stopped_because).toContain('more for requests of unknown cost');
+    });
+
+    test('what a ceiling keeps from another try stays open, and is asked again under a higher one', async () => {
+      const store = await temporaryStore();
+      let isBroken = true;
+      const asked = modelOf(async ({ id }) => {
+        if (isBroken)
+          throw new ModelFailure('provider_error', 'the connection was lost', { retryable: true });
+        return { output: id, usage };
+      });
+      const price = { input: 1, output: 1 };
+      const low = { max_tokens: null, max_cost_usd: 0.0004, price };
+      const { manifest } = await executeRun(bounded({ id: 'run-1' }, low, asked), { store, clock });
+      const spent = manifest.unfinished!;
+      expect(spent.requests).toBe(spent.unknown_cost!.requests);
+      expect((await journalOf(store)).filter(({ output }) => output.exchange?.retries === undefined)).toEqual(
+        [],
+      );
+      isBroken = false;
+      const high = { max_tokens: null, max_cost_usd: 1, price };
+      const done = await executeRun(bounded({ id: 'run-1' }, high, asked), { store, clock });
+      expect(done.manifest).toMatchObject({ stopped_because: null, unfinished: spent });
+      const outputs = await journalOf(store);
+      expect(outputs.length).toBe(40);
+      const { spend } = await runFacts(store.journal.read('run-1'), done.manifest);
+      expect(spend.unknown_cost!.requests).toBeGreaterThanOrEqual(spent.unknown_cost!.requests);
     });
   });
 

@@ -32,7 +32,7 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
   if (signal?.aborted === true) throw interrupted(plan, 0);
   const stored = await openRun(plan.manifest, store.runs);
   if (stored.status === 'closed' && stored.manifest.stopped_because === null) {
-    await recallSpend(plan, options);
+    await recallSpend(stored, options);
     return stored;
   }
   const claim = await claimSamples(plan.manifest, options);
@@ -50,9 +50,13 @@ export async function executeRun(plan: RunPlan, options: RunOptions): Promise<St
 }
 
 /** What a finished run took counts as if it were run now. */
-export async function recallSpend({ manifest }: RunPlan, { ledger, store }: RunOptions): Promise<void> {
+export async function recallSpend(
+  { manifest }: Pick<StoredRun, 'manifest'>,
+  { ledger, store }: RunOptions,
+): Promise<void> {
   if (ledger === undefined) return;
   const account = ledger.account('model', manifest.model.key);
+  if (manifest.unfinished !== undefined) account.addSpend(manifest.unfinished);
   for await (const { output, cached } of store.journal.read(manifest.id)) {
     account.addOutput(output, cached === true);
   }
@@ -79,12 +83,19 @@ async function executeClaimed(
   };
   const session = new RunSession(plan, { ...options, onProgress, onWait }, { claim, first });
   if (first.finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
+  if (stored.manifest.unfinished !== undefined) session.recallUnfinished(stored.manifest.unfinished);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
-    const manifest = { ...stored.manifest, closed_at: clock.now(), stopped_because };
+    const { unfinished } = session;
+    const manifest = {
+      ...stored.manifest,
+      closed_at: clock.now(),
+      stopped_because,
+      ...(unfinished === null ? {} : { unfinished }),
+    };
     // Of several one may have died with samples that it held: the run is left for whoever takes them.
     const isOver = stopped_because !== null || options.range === undefined || (await isWhole(plan, store));
     const isClosed = isOver && (await store.runs.close(manifest));

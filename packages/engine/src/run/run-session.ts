@@ -7,7 +7,7 @@ import type { ClaimedRange } from '../ports/leases.ts';
 import type { Store } from '../ports/store.ts';
 import { type RequestedWait, Asking } from '../ask/asking.ts';
 import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
-import type { SpendAccount } from '../ask/spend/spend-account.ts';
+import { type OwnSpend, SpendAccount } from '../ask/spend/spend-account.ts';
 import { SpendLedger, type Spent } from '../ask/spend/spend-ledger.ts';
 import type { PaidTime } from '../ask/limits/paid-time.ts';
 import { cacheKey } from '../ask/cache-key.ts';
@@ -67,6 +67,9 @@ export class RunSession {
   readonly #account: SpendAccount;
   readonly #before: Spent;
   readonly #over = new AbortController();
+  /** Spent on samples without an output, in earlier sessions too, and the ceiling that kept them from one. */
+  readonly #unfinished = new SpendAccount('model', 'unfinished');
+  #reached: string | null = null;
   #recalled = 0;
   #halt: { readonly reason: unknown } | null = null;
   #wakeFeeder: (() => void) | null = null;
@@ -84,6 +87,7 @@ export class RunSession {
       pending: this.#pending,
       ledger: this.#ledger,
       finish: (sample, reply, duration) => this.#finish(sample, reply, duration, false),
+      left: (sample, reached) => this.#leave(sample, reached),
       stop: (error) => this.halt(error),
       held: () => this.#wake(),
       ...(ports.paid === undefined ? {} : { paid: ports.paid }),
@@ -107,6 +111,18 @@ export class RunSession {
     this.#recalled += 1;
     this.#journalled.add(entry);
     this.#account.addOutput(entry.output, entry.cached === true);
+  }
+
+  /** What earlier sessions spent on samples that they left without an output. */
+  recallUnfinished(spent: OwnSpend): void {
+    this.#account.addSpend(spent);
+    this.#unfinished.addSpend(spent);
+  }
+
+  /** What was spent on samples that are left without an output; null: none was left so. */
+  get unfinished(): OwnSpend | null {
+    const { asked: _asked, key: _key, ...spent } = this.#unfinished.spend();
+    return spent.requests === 0 ? null : spent;
   }
 
   /** Stops as soon as possible: what is finished is committed, what is under way is abandoned. The first reason counts. */
@@ -134,7 +150,7 @@ export class RunSession {
     await pulse;
     await this.#journal.flush();
     if (this.#halt !== null) throw this.#halt.reason;
-    return reached;
+    return reached ?? this.#reached;
   }
 
   async #feed(): Promise<string | null> {
@@ -165,7 +181,7 @@ export class RunSession {
           if (range.finished.has(sample.ordinal, trial)) continue;
           while (this.#halt === null && !this.#hasRoom) await this.#change();
           if (this.#halt !== null) return { kind: 'over', reached: null };
-          const reached = budgetReached(this.#ledger, this.#before);
+          const reached = this.#reached ?? budgetReached(this.#ledger, this.#before);
           if (reached !== null) return { kind: 'over', reached };
           const pending = this.#take(sample, trial);
           // What is known needs no request: it waits for no limit, and uses none up.
@@ -243,6 +259,14 @@ export class RunSession {
     this.#account.addOutput(entry.output, cached);
     this.#journal.add(entry, reply.size, cacheable(pending, reply, entry.output));
     if (reply.kind === 'produced' && !cached && this.#ledger.hasCeiling) this.#checkCeilings(entry.output);
+    this.#wake();
+  }
+
+  /** It would be asked again if the ceiling were higher: it stays open, and what it took so far counts. */
+  #leave({ tries, usage, unknownCost }: PendingSample, reached: string): void {
+    this.#account.add(tries, usage, unknownCost);
+    this.#unfinished.add(tries, usage, unknownCost);
+    this.#reached ??= reached;
     this.#wake();
   }
 

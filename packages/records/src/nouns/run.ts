@@ -4,7 +4,7 @@ import { missingClassSchema } from './score-schema.ts';
 import { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { modelSchema } from './model.ts';
 import { sampleSelection } from './sample-selection.ts';
-import { unknownCostSchema } from './spend.ts';
+import { spendSchema, unknownCostSchema } from './spend.ts';
 
 export const usageSchema = z.strictObject({
   input_tokens: z.int().nonnegative().nullable(),
@@ -97,6 +97,8 @@ export const runManifestSchema = z.strictObject({
   closed_at: timestampSchema.nullable(),
   /** Why a closed run is not complete (a budget was reached); null otherwise. */
   stopped_because: z.string().min(1).nullable(),
+  /** What was spent on samples that a ceiling kept from being tried again: they have no output. */
+  unfinished: spendSchema.omit({ asked: true, key: true }).optional(),
 });
 
 export type CachePolicy = z.infer<typeof cachePolicySchema>;

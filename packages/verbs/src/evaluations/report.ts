@@ -93,7 +93,7 @@ async function makeReport(
   return buildReport(
     {
       ...scored,
-      facts: await runFacts(store.journal.read(scored.manifest.id)),
+      facts: await runFacts(store.journal.read(scored.manifest.id), scored.manifest),
       judged: bench === null ? null : await judged(scored, stability, bench),
       comparison:
         other === null

@@ -24,9 +24,9 @@ const NOTHING: Spent = { tokens: 0, cost_usd: 0 };
 /** Room under the ceilings for a request that can take so much at most. What nothing bounds is not held back. */
 export function roomFor(ledger: SpendLedger, most: MostSpent, before: Spent = NOTHING): Room {
   const reached = budgetReached(ledger, before) ?? couldPass(ledger, most, before);
-  if (reached === null)
-    return { kind: couldPass(ledger, most, before, ledger.held) === null ? 'now' : 'later' };
-  return { kind: 'none', reached };
+  if (reached !== null) return { kind: 'none', reached };
+  const byThen = couldPass(ledger, most, before, ledger.held);
+  return byThen === null ? { kind: 'now' } : { kind: 'later', reached: byThen };
 }
 
 function couldPass(

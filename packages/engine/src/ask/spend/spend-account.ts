@@ -1,5 +1,8 @@
 import type { RunOutput, Spend, UnknownCost, Usage } from '@assay/records';
 
+/** What was spent, without whom it was spent on. */
+export type OwnSpend = Omit<Spend, 'asked' | 'key'>;
+
 /** What one that is asked has spent: the model under test, a judge, an embedding model. */
 export class SpendAccount {
   readonly asked: Spend['asked'];
@@ -28,6 +31,10 @@ export class SpendAccount {
     this.#unknown += unknown.requests;
     this.#atMost =
       this.#atMost === null || unknown.at_most_usd === null ? null : this.#atMost + unknown.at_most_usd;
+  }
+
+  addSpend({ requests, input_tokens, output_tokens, cost_usd, unknown_cost }: OwnSpend): void {
+    this.add(requests, { input_tokens, output_tokens, cost_usd }, unknown_cost);
   }
 
   /** An output as the journal has it. What came from the cache was not asked for. */

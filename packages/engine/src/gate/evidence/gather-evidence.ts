@@ -23,7 +23,7 @@ export async function gatherEvidence(
       evidence.push({
         ...run,
         // A journal is read once more only where somebody asks what is in it.
-        facts: asksForFacts ? await runFacts(store.journal.read(run.manifest.id)) : null,
+        facts: asksForFacts ? await runFacts(store.journal.read(run.manifest.id), run.manifest) : null,
         stability,
         scorer_version: await store.scorings.getVersion(run.scoring.scorer_version),
         ...(await baselinesFor(run, baselines, strictly, bench)),

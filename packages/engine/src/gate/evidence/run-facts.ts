@@ -1,5 +1,5 @@
 import { compensatedSum } from '@assay/metrics';
-import type { Spend } from '@assay/records';
+import type { RunManifest, Spend } from '@assay/records';
 import { SpendAccount, unknownCostOf } from '../../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import { type ExchangeCounts, ExchangeTally } from './exchange-tally.ts';
@@ -38,7 +38,10 @@ export interface RunFacts {
 }
 
 /** One pass over the journal. Memory: sixteen bytes per output, for exact percentiles and sums. */
-export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<RunFacts> {
+export async function runFacts(
+  entries: AsyncIterable<JournalEntry>,
+  { unfinished }: Pick<RunManifest, 'unfinished'> = {},
+): Promise<RunFacts> {
   const columns = { input_tokens: [], output_tokens: [], cost_usd: [] } as Record<
     'input_tokens' | 'output_tokens' | 'cost_usd',
     number[]
@@ -46,6 +49,7 @@ export async function runFacts(entries: AsyncIterable<JournalEntry>): Promise<Ru
   const latency = new LatencyTally();
   const failures = new Map<string, number>();
   const account = new SpendAccount('model', 'model');
+  if (unfinished !== undefined) account.addSpend(unfinished);
   let [total, failed, cached] = [0, 0, 0];
   let unpriced = 0;
   const exchanges = new ExchangeTally();

@@ -61,7 +61,7 @@ export class SharedLedger extends SpendLedger {
     );
     if (room !== null) return room;
     if (held) super.free(most);
-    return { kind: 'later' };
+    return { kind: 'later', reached: 'what others have spent under the ceilings could not be asked for' };
   }
 
   override free(most: MostSpent): void {
