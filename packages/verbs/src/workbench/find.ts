@@ -9,8 +9,8 @@ export interface FoundServer {
   readonly link: string | null;
 }
 
-/** A server of this machine that does not answer by then does not count as running. */
-const WAIT_MS = 2_000;
+/** A server of this machine that does not answer by then does not count as running; the first answer of a busy one takes seconds. */
+const WAIT_MS = 10_000;
 
 /** The server on this store: the one that its file names, where that process runs and answers. Null where none does. */
 export const findServer: Verb<FindServerRequest, { readonly server: FoundServer | null }> = async (
