@@ -97,3 +97,5 @@ export { type Appeal, appeal } from './review/settle/appeal.ts';
 export { type ExchangeFormatName, exchangeFormats } from './review/exchange/exchange-formats.ts';
 export { type ImportedVote, importVotes } from './review/exchange/import-votes.ts';
 export { labelStudioConfig } from './review/exchange/label-studio.ts';
+export { fromCodabench } from './codabench/from-codabench.ts';
+export { openBundle } from './codabench/open-bundle.ts';

@@ -1,6 +1,7 @@
 /** The schemas of what a host can ask of its evaluator. */
 export const evaluatorRequests = {
   init: async () => (await import('./init.request.ts')).initEvaluatorRequest,
+  initFromBundle: async () => (await import('./codabench/init-from-bundle.request.ts')).initFromBundleRequest,
   check: async () => (await import('./check.request.ts')).checkEvaluatorRequest,
   register: async () => (await import('./register.request.ts')).registerRequest,
   show: async () => (await import('./show.request.ts')).showEvaluatorRequest,

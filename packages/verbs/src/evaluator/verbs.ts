@@ -1,6 +1,7 @@
 /** What a host can ask of its evaluator. */
 export const evaluatorVerbs = {
   init: async () => (await import('./init.ts')).initEvaluator,
+  initFromBundle: async () => (await import('./codabench/init-from-bundle.ts')).initFromBundle,
   check: async () => (await import('./check.ts')).checkEvaluator,
   register: async () => (await import('./register.ts')).register,
   show: async () => (await import('./show.ts')).showEvaluator,

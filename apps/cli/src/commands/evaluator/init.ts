@@ -5,6 +5,7 @@ import { formats } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
+import { initFromBundle } from '../../evaluator/init-from-bundle.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { namingFlags } from '../../naming-flags.ts';
@@ -15,6 +16,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
   command
     .option('--labels <file>', 'the file of labels: JSONL, JSON, CSV, TSV or Parquet')
     .option('--problem <file>', 'the public problem (`assay init task` writes one)')
+    .option(
+      '--from <bundle>',
+      'a bundle of Codabench (a zip) in place of labels and problem; --out is a folder',
+    )
+    .option('--task <index>', 'with --from: the task of the bundle (default: that of its first phase)')
     .option('--key <key>', 'what the evaluator is called', 'evaluator')
     .option('--id <column>', 'the column that names an item (default: id)')
     .option(
@@ -42,12 +48,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay evaluator init --labels labels.csv --problem problem.jsonld --key sentiment --slice domain\n' +
-        '\nOn a terminal it asks for the two files and for columns where the flags and the files leave them open. A file that exists is never overwritten without --force.\n' +
+      '\nExample:\n  $ assay evaluator init --labels labels.csv --problem problem.jsonld --key sentiment --slice domain\n  $ assay evaluator init --from bundle.zip --out wheat\n' +
+        '\nOn a terminal it asks for the two files and for columns where the flags and the files leave them open. A file that exists is never overwritten without --force.\nOf a bundle of Codabench the scoring program is run as it is, in the sandbox; what has no equivalent is noted on stderr.\n' +
         '\nExit codes: 0 written · 1 labels that cannot be read · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);
+    const bundle = textOption(options['from']);
+    if (bundle !== null) return initFromBundle(bundle, options, io);
     const [labels, problem] = [await fileOf('labels', options, io), await fileOf('problem', options, io)];
     const out = String(options['out']);
     const request = {

@@ -1,0 +1,141 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeZip } from '@assay/rows';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Ran, runCommand } from '../../testing/run-command.ts';
+
+const bubblewrap = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'].some((path) => existsSync(path));
+const python = existsSync('/usr/bin/python3');
+
+let cwd: string;
+const assay = (...argv: readonly string[]): Promise<Ran> =>
+  runCommand(argv, cwd, { USER: 'host', ASSAY_VAULT_KEY: 'ab'.repeat(32) });
+const zip = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
+  writeZip(
+    Object.entries(files).map(([path, given]) => ({
+      path,
+      bytes: typeof given === 'string' ? new TextEncoder().encode(given) : given,
+    })),
+  );
+const bundle = (files: Readonly<Record<string, string | Uint8Array>>): string => {
+  writeFileSync(join(cwd, 'bundle.zip'), zip(files));
+  return 'bundle.zip';
+};
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'assay-codabench-'));
+  return () => rmSync(cwd, { recursive: true, force: true });
+});
+
+const competition = `version: 2
+title: Wheat Seeds
+description: Three classes
+image: logo.png
+docker_image: codalab/codalab-legacy:py39
+terms: pages/terms.md
+pages:
+  - { title: Overview, file: pages/overview.md }
+tasks:
+  - { index: 0, name: Development, scoring_program: scoring_program.zip, reference_data: dev/reference_data/ }
+  - { index: 1, name: Final, scoring_program: scoring_program.zip, reference_data: final/ }
+phases:
+  - { index: 0, name: Development Phase, start: 1-1-2020, end: 12-31-2098, max_submissions_per_day: 3, max_submissions: 40, tasks: [0] }
+  - { index: 1, name: Final Phase, start: 2099-01-01 10:00:00, max_submissions: 1, tasks: [1] }
+leaderboards:
+  - title: Results
+    key: main
+    columns:
+      - { title: Error, key: error, index: 1, sorting: asc }
+      - { title: Prediction score, key: accuracy, index: 0, sorting: desc }
+      - { title: Mean, key: mean, index: 2, sorting: desc, computation: avg }
+`;
+const score = `import json, os, sys
+read = lambda path: open(path).read().split()
+truth = read(os.path.join(sys.argv[1], 'ref', 'truth.txt'))
+given = read('/app/input/res/prediction.txt')
+right = sum(a == b for a, b in zip(truth, given)) / len(truth)
+print('scoring')
+json.dump({'accuracy': right, 'error': 1 - right}, open('/app/output/scores.json', 'w'))
+`;
+const files = {
+  'competition.yaml': competition,
+  'logo.png': 'x',
+  'pages/terms.md': 'Terms',
+  'pages/overview.md': 'Overview',
+  'dev/reference_data/truth.txt': '1 2 3 1\n',
+  'final/truth.txt': '1 1 1 1\n',
+  get 'scoring_program.zip'() {
+    return zip({
+      'metadata.yaml': 'command: python3 /app/program/score.py /app/input/ /app/output/\n',
+      'score.py': score,
+    });
+  },
+};
+
+describe('assay evaluator init --from a bundle of Codabench', () => {
+  test('writes an evaluator that can be checked, and names what has no equivalent', async () => {
+    const made = await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat');
+    expect(made.exitCode).toBe(0);
+    for (const words of [
+      'other tasks are not taken: 1 (Final); --task chooses one',
+      'the column mean is computed (avg) and is not taken',
+      'docker_image has no equivalent',
+      'what a submission must bring is not said in a bundle',
+    ])
+      expect(made.err).toContain(words);
+    const text = readFileSync(join(cwd, 'wheat/evaluator.yaml'), 'utf8');
+    expect(text).toContain('opens: 2020-01-01T00:00:00.000Z');
+    expect(text).toContain('closes: 2098-12-31T00:00:00.000Z');
+    expect(text).toContain('per_day: 3, lifetime: 40');
+    expect(text).toContain('headlines: [ codabench.accuracy, codabench.error ]');
+    expect(text).toMatch(/name: error, direction: lower/);
+    expect(readFileSync(join(cwd, 'wheat/scorer/reference_data/truth.txt'), 'utf8')).toBe('1 2 3 1\n');
+    const checked = await assay('evaluator', 'check', 'wheat/evaluator.yaml');
+    expect(checked.out).toContain('codabench (program)');
+    expect(checked.err).not.toContain('error');
+    expect((await assay('validate', 'wheat/problem.jsonld')).exitCode).toBe(0);
+  });
+
+  test('--task chooses another one', async () => {
+    await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat', '--task', '1');
+    expect(readFileSync(join(cwd, 'wheat/scorer/reference_data/truth.txt'), 'utf8')).toBe('1 1 1 1\n');
+    const none = await assay('evaluator', 'init', '--from', 'bundle.zip', '--out', 'other', '--task', '7');
+    expect(none.exitCode).toBe(2);
+    expect(none.err).toContain('0 (Development), 1 (Final)');
+  });
+
+  test.skipIf(!bubblewrap || !python)(
+    'the scoring program scores submissions as it stands (skipped where there is no bubblewrap or Python)',
+    async () => {
+      await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat');
+      await assay('keys', 'new', 'evaluator');
+      expect((await assay('evaluator', 'commit', 'wheat/evaluator.yaml')).exitCode).toBe(0);
+      writeFileSync(join(cwd, 'submission.zip'), zip({ 'prediction.txt': '1 2 3 3\n' }));
+      const submitted = await assay('submit', 'submission.zip', '--team', 'A');
+      expect(submitted.err).toBe('');
+      await assay('score', '--evaluator');
+      const board = await assay('leaderboard', '--as', 'evaluator', '--format', 'json');
+      const { entries } = JSON.parse(board.out) as {
+        entries: { metrics: { name: string; value: string }[] }[];
+      };
+      expect(entries[0]?.metrics.map(({ name, value }) => [name, value])).toEqual([
+        ['codabench.accuracy', '0.75'],
+        ['codabench.error', '0.25'],
+      ]);
+    },
+  );
+
+  test.each([
+    [{ 'readme.md': 'x' }, 'it has no competition.yaml'],
+    [{ 'competition.yaml': 'title: x\ntasks: []\nleaderboards: []\n' }, 'tasks'],
+    [{ ...files, 'scoring_program.zip': zip({ 'score.py': score }) }, 'has no metadata.yaml'],
+    [{ ...files, 'scoring_program.zip': 'not a zip' }, 'scoring_program.zip'],
+    [{ '../competition.yaml': competition }, 'leaves the archive'],
+  ])('refuses a bundle that is broken: %#', async (broken, words) => {
+    const made = await assay('evaluator', 'init', '--from', bundle(broken), '--out', 'wheat');
+    expect(made.exitCode).toBe(1);
+    expect(made.err).toContain(words);
+    expect(existsSync(join(cwd, 'wheat'))).toBe(false);
+  });
+});
