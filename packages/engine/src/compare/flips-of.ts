@@ -29,9 +29,17 @@ export function flipsOf(
   return flips.sort((a, b) => rank(a.better) - rank(b.better));
 }
 
-function verdictOf({ passRule }: ScoreDefinition, score: Scored): ScoreValue | null {
+function verdictOf({ passRule, scoreType }: ScoreDefinition, score: Scored): ScoreValue | null {
+  if (typeof score.value === 'boolean' && scoreType.kind === 'number') return Number(score.value);
   if (typeof score.value !== 'number') return score.value;
-  return passRule === null ? null : passedShare(score, passRule);
+  return passRule === null ? null : shareOf(score, passRule);
+}
+
+/** Beside a run of several trials one of a single trial has none counted: it passes whole or not at all. */
+function shareOf(score: Scored, rule: NonNullable<ScoreDefinition['passRule']>): number {
+  if (rule.kind === 'is-true' || score.details?.['trials'] !== undefined) return passedShare(score, rule);
+  const { over: _over, ...once } = rule;
+  return passedShare(score, once);
 }
 
 /** By how far it passes, where samples pass in part: the mean of its trials may move the other way. */
@@ -39,7 +47,7 @@ function isBetter(definition: ScoreDefinition, was: Scored, is: Scored): boolean
   const { direction, scoreType, passRule } = definition;
   if (scoreType.kind === 'label' || direction === 'none') return null;
   if (passRule !== null && passRule.kind !== 'is-true' && passesInPart(definition)) {
-    return passedShare(is, passRule) > passedShare(was, passRule);
+    return shareOf(is, passRule) > shareOf(was, passRule);
   }
   return direction === 'higher' ? Number(is.value) > Number(was.value) : Number(is.value) < Number(was.value);
 }
