@@ -93,7 +93,7 @@ describe('assay export PROBLEM --to inspect', () => {
     expect(out).toContain('hf_dataset("lab/quiz", split=split, sample_fields=fields)');
     expect(out).toContain('match(location="exact", ignore_case=False)');
     expect(out).toContain(String.raw`prompt_template("Question: {question}\nAnswer \"shortly\":")`);
-    expect(err).toContain('--model');
+    expect(err).toContain('is named on the command line there');
   });
 
   test('names and texts of others stay texts in it', async () => {

@@ -105,7 +105,7 @@ function withoutEquivalent(competition: Competition, task: CompetitionTask): rea
     'the problem says what the bundle says; its output and its data are for you to fill in',
     'the scoring program runs without network with the Python and the libraries of this machine, not in its docker_image',
     ...said(
-      `other tasks are not taken: ${others.map(({ index, name }) => `${index} (${name ?? 'no name'})`).join(', ')}; --task chooses one`,
+      `other tasks are not taken: ${others.map(({ index, name }) => `${index} (${name ?? 'no name'})`).join(', ')}; another one can be asked for by its index`,
       others.length > 0,
     ),
     ...said(

@@ -78,7 +78,7 @@ describe('assay evaluator init --from a bundle of Codabench', () => {
     const made = await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat');
     expect(made.exitCode).toBe(0);
     for (const words of [
-      'other tasks are not taken: 1 (Final); --task chooses one',
+      'other tasks are not taken: 1 (Final); another one can be asked for by its index',
       'the column mean is computed (avg) and is not taken',
       'docker_image has no equivalent',
       'what a submission must bring is not said in a bundle',
