@@ -18,7 +18,7 @@ const port = parentPort;
 if (port !== null) {
   const { world, project } = workerData as ThreadData;
   const services: Services = { world: { ...world, kept: new Kept() }, project };
-  watchStore(project, world, () => port.postMessage(NEWS, []));
+  void watchStore(project, world, () => port.postMessage(NEWS, []));
   port.on('message', (question: Question) => {
     void answer(question, services).then((reply) => port.postMessage(reply));
   });
