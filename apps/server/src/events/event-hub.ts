@@ -26,7 +26,7 @@ export class EventHub {
   #isStale = false;
   readonly #listeners = new Set<Listener>();
   #last: number | null = null;
-  #isLooking = false;
+  #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(read: ReadEvents, every = 250) {
@@ -38,11 +38,10 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  /** From now on; returns what ends it. */
-  listen(listener: Listener): () => void {
+  /** What happens after `begun`, which is when the hub knows up to where it has heard; `stop` ends it. */
+  listen(listener: Listener): { readonly begun: Promise<void>; readonly stop: () => void } {
     this.#listeners.add(listener);
-    void this.#look();
-    return () => this.#listeners.delete(listener);
+    return { begun: this.#look(), stop: () => this.#listeners.delete(listener) };
   }
 
   /** The store says that there may be something: from now on it is looked at when it does, and seldom else. */
@@ -60,9 +59,17 @@ export class EventHub {
   }
 
   async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#looking !== null) return this.#looking;
     this.#isStale = false;
+    this.#looking = this.#pass();
+    await this.#looking;
+    this.#looking = null;
+    // What was told meanwhile may not have been read.
+    if (this.#isStale) return this.#look();
+    this.#again();
+  }
+
+  async #pass(): Promise<void> {
     try {
       const { events, last } = await this.#read(this.#last ?? undefined);
       this.#last = last;
@@ -70,12 +77,7 @@ export class EventHub {
     } catch {
       // A store that cannot be read now is looked at again; whoever asks for it is told why.
       this.#last ??= null;
-    } finally {
-      this.#isLooking = false;
     }
-    // What was told meanwhile may not have been read.
-    if (this.#isStale) return this.#look();
-    this.#again();
   }
 
   #again(): void {

@@ -37,7 +37,7 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
       const waiting: PassedEvent[] = [];
       let wake = Promise.withResolvers<void>();
       const over = new AbortController();
-      const stop = hub.listen((events) => {
+      const { begun, stop } = hub.listen((events) => {
         if (events === null) over.abort();
         else waiting.push(...events);
         // Whoever reads nothing is let go, and asks again for what was missed.
@@ -54,6 +54,7 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
           last = number;
           await stream.writeSSE({ id: String(number), event: kind, data: text });
         };
+        await begun;
         await stream.write(': listening\n\n');
         for (let after = last; after !== null && !stream.aborted; ) {
           const { events, last: newest } = await read(after);

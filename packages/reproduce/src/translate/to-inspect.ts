@@ -12,8 +12,7 @@ export function toInspect(facts: ProblemFacts): Translated {
     notes.push(...own.map((note) => (isDivided ? `${part.name}: ${note}` : note)));
     return text;
   });
-  if (facts.model !== null)
-    notes.push(`the model ${facts.model} is named on the command line there`);
+  if (facts.model !== null) notes.push(`the model ${facts.model} is named on the command line there`);
   if (facts.shots !== null && facts.shots > 0)
     notes.push(`${facts.shots} examples are shown before the question: which ones is not said`);
   notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in a task`));
