@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-const setupFiles = ['./testing/fixed-seed.ts'];
+const setupFiles = ['./testing/fixed-seed.ts', './testing/restored-environment.ts'];
 
 // Tests leave nothing behind, so files of one worker share the modules they load: loading them again for each file
 // took a third of the time.

@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** How the commands of the demo end when all is well: the first run fails its gate, the last team's file is refused. */
+/** How the commands of the demo end when all is well: a gate fails, a number deviates, the last team's file is refused. */
 const asTold = (argv: readonly string[]): ExitCode =>
-  (argv[1] === 'one_passage' && argv[0] === 'run') || argv.includes('Wren')
+  (argv[1] === 'one_passage' && argv[0] === 'run') || argv[0] === 'reproduce' || argv.includes('Wren')
     ? exitCodes.failed
     : exitCodes.done;
 
@@ -38,6 +38,9 @@ async function demo(
   const run = declare(new Command('demo'), io, async (argv, given) => {
     ran.push(argv[0]!);
     places.add(given.cwd);
+    // What a rater fills in is what was exported.
+    if (argv[1] === 'export')
+      await writeFile(join(given.cwd, argv.at(-1)!), `${JSON.stringify({ input: 'a reply' })}\n`);
     given.out(`said ${argv[0]}${argv[0] === 'submissions' ? ' sc-0a1b' : ''}\n`);
     return answer(argv);
   });
@@ -59,6 +62,8 @@ describe('demo', () => {
       'export',
       'match',
       'publish',
+      'cards',
+      'reproduce',
       'keys',
       'evaluator',
       ...Array.from({ length: 5 }, () => 'submit'),
@@ -68,6 +73,9 @@ describe('demo', () => {
       'submissions',
       'audit',
       'leaderboard',
+      'evaluator',
+      'submit',
+      ...Array.from({ length: 5 }, () => 'review'),
       'arena',
     ]);
     expect(places).toEqual([join(cwd, 'assay-demo')]);
@@ -100,7 +108,7 @@ describe('demo', () => {
 
   test('fails when a command ends as it should not, after running them all', async () => {
     const { exitCode, text, ran } = await demo('text', () => exitCodes.done);
-    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 23 });
+    expect({ exitCode, ran: ran.length }).toEqual({ exitCode: exitCodes.failed, ran: 32 });
     expect(text).toContain('assay run one_passage ended with exit code 0, not 1');
   });
 
