@@ -9,4 +9,6 @@ export interface World {
   readonly version: string;
   /** What a process that answers many requests keeps between them. */
   readonly kept?: Kept | undefined;
+  /** Where the store of a project is kept, for what must not share one with other work; absent: beside the project file. */
+  readonly storeFolder?: string | undefined;
 }

@@ -1,16 +1,17 @@
 import { AssayError, type Digest } from '@assay/records';
-import type { DeclaredModel } from '../declare/project.ts';
+import type { DeclaredModel, OwnCode } from '../declare/project.ts';
 import type { ProjectFiles } from '../ports/project-files.ts';
 import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer-context.ts';
-import { requireWordNet } from './load-wordnet.ts';
 import { userEnvironment } from './host/user-environment.ts';
+import { openPeople } from './judges/open-people.ts';
+import { requireWordNet } from './load-wordnet.ts';
 import { openCommandMetric } from './metrics/open-command-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
 import { findProgram } from './providers/command/find-program.ts';
+import { declaredVariables } from './providers/isolated/own-place.ts';
 import type { ModelContext } from './providers/model-context.ts';
 import { moduleDigest } from './providers/module/module-digest.ts';
-import { openPeople } from './judges/open-people.ts';
 import { openModel } from './providers/open-model.ts';
 
 export interface NodeScorerOptions {
@@ -27,6 +28,11 @@ export interface NodeScorerOptions {
 export async function nodeScorerContext(options: NodeScorerOptions): Promise<ScorerContext> {
   const { files, models, context, trials, onTrouble } = options;
   const { folder, env } = context;
+  const within = (code: OwnCode, timeoutMs: number) => ({
+    files,
+    env: declaredVariables(code, env),
+    timeoutMs,
+  });
   return {
     files,
     digester: nodeDigester,
@@ -39,15 +45,22 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openPeople: (path) => openPeople(path, files),
     openSynonyms: requireWordNet,
-    openModuleMetric: (path, timeoutMs, declared) =>
-      openModuleMetric(path, { files, env: userEnvironment(env, declared), timeoutMs }),
-    openCommandMetric: async (command, timeoutMs, declared) => {
+    openModuleMetric: async (path, timeoutMs, code) =>
+      code.isolation === 'sandbox'
+        ? (await isolated()).openIsolatedModuleMetric(path, within(code, timeoutMs))
+        : openModuleMetric(path, { files, env: userEnvironment(env, code.env), timeoutMs }),
+    openCommandMetric: async (command, timeoutMs, code) => {
+      if (code.isolation === 'sandbox')
+        return (await isolated()).openIsolatedCommandMetric(command, within(code, timeoutMs));
       await findProgram(command[0]!, context, 'E_METRIC_COMMAND');
-      return openCommandMetric(command, { folder, env: userEnvironment(env, declared), timeoutMs });
+      return openCommandMetric(command, { folder, env: userEnvironment(env, code.env), timeoutMs });
     },
     codeDigest: (path) => codeDigest(files, path),
   };
 }
+
+/** Sandboxes are loaded where one is asked for. */
+const isolated = () => import('./metrics/open-isolated-metric.ts');
 
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 

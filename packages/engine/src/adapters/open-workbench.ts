@@ -7,15 +7,15 @@ import { readProject } from '../declare/read-project.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { askedBy } from './asked-by.ts';
+import { hubCacheFolder } from './hub/hub-cache-folder.ts';
 import { nodeClock } from './node-clock.ts';
 import { nodeDigester } from './node-digester.ts';
 import { nodeFiles } from './node-files.ts';
 import { nodeScorerContext } from './node-scorer-context.ts';
-import { hubCacheFolder } from './hub/hub-cache-folder.ts';
+import { openStore } from './open-store.ts';
 import { openModel } from './providers/open-model.ts';
 import { knownSecrets } from './secrets/known-secrets.ts';
 import { withoutSecrets } from './secrets/without-secrets.ts';
-import { openStore } from './open-store.ts';
 import { type StoreAddress, storeAddressIn, storeNear } from './store-address.ts';
 
 export interface MachineOptions {
@@ -25,6 +25,8 @@ export interface MachineOptions {
   readonly version: string;
   /** Values that stand in for those of the project file: `seed=8`. */
   readonly settings?: readonly string[] | undefined;
+  /** Where `.assay` is kept; absent: beside the project file. */
+  readonly storeFolder?: string | undefined;
 }
 
 /** The project of a file, with the store beside it and this machine's files, processes and providers. Close the store when done. */
@@ -37,7 +39,7 @@ export async function openWorkbench(
   const files = nodeFiles(dirname(path), options.cwd, { hubCache: hubCacheFolder(options.env) });
   const project = await readProject(files, basename(path), options.settings);
   const address = storeAddressIn(options.env) ?? project.store;
-  const opened = await open({ folder: dirname(path), address });
+  const opened = await open({ folder: options.storeFolder ?? dirname(path), address });
   const secrets = knownSecrets(project, options.env, address);
   const bench = workbench(project, withoutSecrets(opened, secrets.values), options);
   return { ...bench, unrecognisableSecrets: secrets.too_short };

@@ -1,5 +1,5 @@
-import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { AssayError } from '@assay/records';
 import { readBlocks } from '@assay/rows';
 import type { ProjectFile } from '../ports/project-files.ts';

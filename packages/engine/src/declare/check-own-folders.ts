@@ -1,44 +1,78 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
-import { isBelow, ownFiles, ownFolder } from './own-folder.ts';
+import { isBelow, type OwnFiles, ownFiles, ownFolder } from './own-folder.ts';
 import type { DeclaredModel, DeclaredTask } from './project.ts';
 
-/** A model in a sandbox sees its own folder, so nothing that it should not see may be in there. */
+/** Code in a sandbox sees its own folder, so nothing that it should not see may be in there. */
 export async function checkOwnFolders(
   models: readonly DeclaredModel[],
   tasks: readonly DeclaredTask[],
   files: ProjectFiles,
   { at, problems }: { at: (...steps: readonly PropertyKey[]) => Location; problems: SpecProblems },
 ): Promise<void> {
-  for (const [i, model] of models.entries()) {
-    if (model.isolation !== 'sandbox') continue;
-    const wrong = await whatIsWrong(model, tasks, files);
+  const isolated = [...isolatedModels(models), ...isolatedMetrics(tasks)];
+  for (const { name, what, place, code } of isolated) {
+    const wrong = await whatIsWrong({ what, code }, tasks, files);
     if (wrong === null) continue;
-    const location = at('models', i, model.module === undefined ? 'command' : 'module');
     problems.add(
-      new AssayError('usage', 'E_SPEC_VALUE', `models.${i}: given isolation: sandbox; ${wrong}`, {
-        location,
-        fix: 'Put what the model needs, and nothing else, into a folder below the project’s: models/mine/model.ts.',
+      new AssayError('usage', 'E_SPEC_VALUE', `${name}: given isolation: sandbox; ${wrong}`, {
+        location: at(...place),
+        fix: `Put what the ${what} needs, and nothing else, into a folder below the project’s: ${what}s/mine/${what}.ts.`,
       }),
     );
   }
 }
 
+interface Isolated {
+  /** What errors call it. */
+  readonly name: string;
+  readonly what: 'model' | 'metric';
+  readonly place: readonly PropertyKey[];
+  readonly code: OwnFiles;
+}
+
+function isolatedModels(models: readonly DeclaredModel[]): readonly Isolated[] {
+  return models.flatMap((model, i): Isolated[] =>
+    model.isolation === 'sandbox'
+      ? [
+          {
+            name: `models.${i}`,
+            what: 'model',
+            place: ['models', i, model.module === undefined ? 'command' : 'module'],
+            code: model,
+          },
+        ]
+      : [],
+  );
+}
+
+function isolatedMetrics(tasks: readonly DeclaredTask[]): readonly Isolated[] {
+  return tasks.flatMap(({ scorers }, i) =>
+    scorers.flatMap(({ metrics }) =>
+      metrics.flatMap(({ score_name, metric }): Isolated[] => {
+        if (metric.kind === 'catalogue' || metric.isolation !== 'sandbox') return [];
+        const code = metric.kind === 'module' ? { module: metric.path } : { command: metric.command };
+        return [{ name: `the metric ${score_name}`, what: 'metric', place: ['tasks', i, 'key'], code }];
+      }),
+    ),
+  );
+}
+
 async function whatIsWrong(
-  model: DeclaredModel,
+  { what, code }: Pick<Isolated, 'what' | 'code'>,
   tasks: readonly DeclaredTask[],
   files: ProjectFiles,
 ): Promise<string | null> {
-  const folder = await ownFolder(model, files);
+  const folder = await ownFolder(code, files);
   if (folder === null) return null;
   if (folder === '.')
-    return 'the model has no folder of its own: it stands beside the project file, its data and its store';
+    return `the ${what} has no folder of its own: it stands beside the project file, its data and its store`;
   const hidden = tasks
     .flatMap(({ datasets }) => datasets)
     .find(({ path, hub }) => isBelow(folder, hub?.folder ?? path));
   if (hidden !== undefined)
     return `its folder ${folder} also holds the dataset ${hidden.path}, with its labels`;
-  const outside = (await ownFiles(model, files)).find((path) => !isBelow(folder, path));
+  const outside = (await ownFiles(code, files)).find((path) => !isBelow(folder, path));
   return outside === undefined
     ? null
     : `${outside} is outside of its folder ${folder}, so it would not be there`;

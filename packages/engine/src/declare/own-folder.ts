@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../ports/project-files.ts';
 import type { DeclaredModel } from './project.ts';
 
 /**
- * The folder that a model in a sandbox sees, below the project's: that of its module, or of the first argument of its
+ * The folder that code in a sandbox sees, below the project's: that of its module, or of the first argument of its
  * command that is a file of the project. Null for a command that names no such file.
  */
 export async function ownFolder(model: OwnFiles, files: ProjectFiles): Promise<string | null> {

@@ -168,13 +168,21 @@ export interface DeclaredMetric {
   /** A name in the catalogue; or a custom metric's file or command. */
   readonly metric:
     | { readonly kind: 'catalogue'; readonly name: string }
-    | { readonly kind: 'module'; readonly path: string; readonly env?: readonly string[] }
-    | { readonly kind: 'command'; readonly command: readonly string[]; readonly env?: readonly string[] };
+    | ({ readonly kind: 'module'; readonly path: string } & OwnCode)
+    | ({ readonly kind: 'command'; readonly command: readonly string[] } & OwnCode);
   readonly params: JsonObject;
   /** The score of the same scorer that it takes for the output; absent: the output itself. */
   readonly input?: string;
   /** How the answer is read before it is compared; absent: the output itself is. */
   readonly reading?: WrittenReading;
+}
+
+/** How code of the project's own runs. */
+export interface OwnCode {
+  /** The variables that it may see, beside PATH, HOME and LANG. */
+  readonly env?: readonly string[];
+  /** `sandbox` runs it without network, with its own folder alone. */
+  readonly isolation?: 'none' | 'sandbox';
 }
 
 export type DeclaredEvaluation = Evaluation;

@@ -5,8 +5,8 @@ import {
   type AskModel,
   documentsOf,
   type ExtractedPaper,
-  extractionSummary,
   type ExtractionReport,
+  extractionSummary,
   extractPaper,
   type FieldCoverage,
   fieldCoverage,
@@ -17,10 +17,10 @@ import {
 } from '@assay/reproduce';
 import { jsonText } from '@assay/shown';
 import type { Listening } from '../verb.ts';
-import type { World } from '../world.ts';
 import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { writeWhole } from '../world/write-whole.ts';
+import type { World } from '../world.ts';
 import type { ExtractRequest } from './extract.request.ts';
 import { openPaper } from './open-paper.ts';
 

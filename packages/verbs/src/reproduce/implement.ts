@@ -2,14 +2,14 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { JsonObject } from '@assay/records';
 import { compileProject, type Gap, gapsText, planText, projectText } from '@assay/reproduce';
-import type { World } from '../world.ts';
 import { readSource } from '../world/read-source.ts';
 import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { writeWhole } from '../world/write-whole.ts';
-import type { ImplementRequest } from './implement.request.ts';
+import type { World } from '../world.ts';
 import { localFiles } from './implement/local-files.ts';
 import { publishedAnswers } from './implement/published-answers.ts';
 import { readBaseline } from './implement/read-baseline.ts';
+import type { ImplementRequest } from './implement.request.ts';
 import { readProblemIn } from './read-solution.ts';
 
 export interface ImplementedProblem {

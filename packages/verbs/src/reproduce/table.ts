@@ -3,7 +3,7 @@ import { reproductionCsv, reproductionLatex, reproductionMarkdown, reproductionP
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
 import { readReproduction } from './read-reproduction.ts';
-import { shownReproduction, type ShownReproduction } from './shown-reproduction.ts';
+import { type ShownReproduction, shownReproduction } from './shown-reproduction.ts';
 import type { ReproduceTableRequest } from './table.request.ts';
 
 export interface ReproducedTable {

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ExtractedTasks, verbs } from '@assay/verbs';
-import { AssayError } from '@assay/records';
 import type { Command } from 'commander';
 import { choice } from '../../choice.ts';
 import { type Colors, colors } from '../../colors.ts';

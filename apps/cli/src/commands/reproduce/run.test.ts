@@ -83,7 +83,7 @@ tasks:
     datasets:
       - { path: small.jsonl, subtask: small }
       - { path: large.jsonl, subtask: large }
-    scorer: { metrics: [ { exact-match: { name: Exact Match } }, { module: brevity.mjs, name: Brevity } ] }
+    scorer: { metrics: [ { exact-match: { name: Exact Match } }, { module: metric/brevity.mjs, name: Brevity } ] }
 evaluation: { key: numbers, task_specifications: [ { key: numbers, task_key: numbers, model_key: counter } ] }
 `;
 const plan = `reported: reported.jsonld
@@ -108,6 +108,7 @@ const rows = (name: string, from: number): string =>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-reproduce-run-'));
   await mkdir(join(folder, 'model'));
+  await mkdir(join(folder, 'metric'));
   const files: Readonly<Record<string, string>> = {
     'problem.jsonld': JSON.stringify(problem),
     'reported.jsonld': JSON.stringify(reported),
@@ -116,7 +117,7 @@ beforeEach(async () => {
     'small.jsonl': rows('s', 0),
     'large.jsonl': rows('l', 100),
     'model/counter.mjs': "export default ({ input }) => (Number(input) % 4 === 0 ? 'no' : input);\n",
-    'brevity.mjs': 'export default ({ output }) => (output.length < 3 ? 1 : 0);\n',
+    'metric/brevity.mjs': 'export default ({ output }) => (output.length < 3 ? 1 : 0);\n',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
 });
@@ -128,7 +129,12 @@ const record = async (): Promise<Reproduction> =>
 
 /** For models that leave traces in their folder, and for machines without a sandbox. */
 const outsideOfSandbox = (): Promise<void> =>
-  writeFile(join(folder, 'assay.yaml'), project.replace('limits:', 'isolation: none, limits:'));
+  writeFile(
+    join(folder, 'assay.yaml'),
+    project
+      .replace('limits:', 'isolation: none, limits:')
+      .replace('name: Brevity', 'name: Brevity, isolation: none'),
+  );
 
 describe('assay reproduce', () => {
   beforeEach(outsideOfSandbox);
@@ -137,7 +143,7 @@ describe('assay reproduce', () => {
     const { exitCode, out } = await reproduce();
     expect(exitCode).toBe(3);
     expect(out).toMatch(/dry run: 3 samples asked and scored\nall 40: about/);
-    expect(await readdir(folder)).not.toContain('outputs');
+    expect(await readdir(join(folder, 'outputs/ct_only'))).toEqual(['.assay']);
   });
 
   test('all of it: chunks, the solution over its skeleton, the table by subtask, and the record of how it was made', async () => {
@@ -251,13 +257,11 @@ describe('a setting is kept from the files of the other', () => {
       await writeFile(join(folder, 'model/counter.mjs'), curious(await places()));
       const { out } = await reproduce('--yes');
       expect(await answersOf('ct_only')).not.toContain(secret);
-      expect(out).toContain('ct_only: in a sandbox with its own folder alone: model counter');
-      expect(out).toContain(
-        'outside of a sandbox, where files of the other setting can be read: metric Brevity',
-      );
+      expect(out).toContain('ct_only: in a sandbox with its own folder alone: model counter, metric Brevity');
+      expect(out).not.toContain('outside of a sandbox');
       expect((await record()).run?.isolation).toEqual({
-        sandboxed: ['model counter'],
-        outside: ['metric Brevity'],
+        sandboxed: ['model counter', 'metric Brevity'],
+        outside: [],
       });
       await writeFile(
         join(folder, 'model/counter.mjs'),
@@ -280,6 +284,51 @@ for await (const line of createInterface({ input: process.stdin })) {
       expect(answers).toContain('"output":"0"');
     },
   );
+
+  test.skipIf(!bubblewrap)(
+    'code that scores cannot read them either (skipped where there is no bubblewrap)',
+    async () => {
+      const text = curious(await places()).replace('({ input })', '({ output: input })');
+      await writeFile(
+        join(folder, 'metric/brevity.mjs'),
+        `export const type = 'label';\n${text.replace('[...', "['seen:', ...")}`,
+      );
+      const scorers = project
+        .replace('scorer: { metrics', 'scorers: [ { key: own, metrics')
+        .replace('} ] }\nev', '} ] } ]\nev');
+      await writeFile(join(folder, 'assay.yaml'), scorers);
+      await reproduce('--yes');
+      const answers = await answersOf('ct_only');
+      expect(answers).toContain('seen:');
+      expect(answers).not.toContain(secret);
+    },
+  );
+
+  test('each has a store of its own: neither goes on with a run of the other, nor finds its answers', async () => {
+    await outsideOfSandbox();
+    await writeFile(
+      join(folder, 'model/counter.mjs'),
+      `import { appendFileSync } from 'node:fs';
+export default ({ input, id }) => {
+  appendFileSync(new URL('asked.txt', import.meta.url), id + '\\n');
+  return input;
+};
+`,
+    );
+    const asked = async (): Promise<number> =>
+      (await readFile(join(folder, 'model/asked.txt'), 'utf8')).trim().split('\n').length;
+    await reproduce('--yes');
+    const first = await asked();
+    await writeFile(join(folder, 'reproduction.yaml'), plan.replace('ct_only', 'paper_only'));
+    await reproduce('--yes');
+    expect(await asked()).toBe(2 * first);
+    expect(existsSync(join(folder, '.assay'))).toBe(false);
+    for (const setting of ['ct_only', 'paper_only']) {
+      const listed = await runCommand(['list', '--format', 'json'], join(folder, 'outputs', setting));
+      expect(listed.exitCode).toBe(0);
+      expect(existsSync(join(folder, 'outputs', setting, '.assay'))).toBe(true);
+    }
+  });
 
   test.skipIf(!bubblewrap)(
     'a model beside the project file has no folder of its own, and is refused with what to do (skipped where there is no bubblewrap)',

@@ -59,9 +59,12 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   };
 };
 
-/** What was interrupted is gone on with by this command: `run --resume` would make no table. */
+/** What helps a run that was stopped, or whose scoring was. */
+const goesOn = new Set<string | undefined>(['resume', 'finish', 'score_kept']);
+
+/** What was interrupted is gone on with by this command: `run --resume` and `score` would make no table. */
 function goingOn(error: unknown, path: string, options: Options): unknown {
-  if (!(error instanceof AssayError) || error.action?.kind !== 'resume') return error;
+  if (!(error instanceof AssayError) || !goesOn.has(error.action?.kind)) return error;
   const { trouble, code, message, location, retryable } = error;
   const flags = [
     ...(options['yes'] === true ? ['--yes'] : []),

@@ -3,10 +3,10 @@ import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Digest } from '@assay/records';
 import type { BlobSink } from '../../ports/blobs.ts';
+import { storeError } from '../sqlite/store-error.ts';
 import { unfinishedName } from './abandoned-files.ts';
 import { blobPath } from './blob-folder.ts';
 import type { ForcedFolders } from './forced-folders.ts';
-import { storeError } from '../sqlite/store-error.ts';
 
 /** Bytes on their way to the name of their digest: written aside, forced to the disk, then renamed. */
 export class FileBlobSink implements BlobSink {

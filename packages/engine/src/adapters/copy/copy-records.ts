@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { StoredRun } from '../../ports/runs.ts';
 import type { Store } from '../../ports/store.ts';
-import { compareNoun, type CopiedNoun } from './copied-noun.ts';
+import { type CopiedNoun, compareNoun } from './copied-noun.ts';
 import { allOf, eventsOf, oldestFirst, outputsOf } from './records-of.ts';
 
 /**

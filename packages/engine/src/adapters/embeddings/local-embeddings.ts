@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import { readVectors } from '../../ask/reply/read-vectors.ts';
 import type { Embeddings } from '../../ports/embeddings.ts';
-import { HostedCode } from '../host/hosted-code.ts';
 import type { HostOutcome } from '../host/host-outcome.ts';
+import { HostedCode } from '../host/hosted-code.ts';
 import { userEnvironment } from '../host/user-environment.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 

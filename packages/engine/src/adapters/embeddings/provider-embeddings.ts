@@ -3,13 +3,13 @@ import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings } from '../../ports/embeddings.ts';
 import { addressIdentity } from '../providers/hosted/address-identity.ts';
-import { usualKeys } from '../secrets/known-secrets.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
-import { carefulFetch } from '../providers/http/careful-fetch.ts';
-import { tokens } from '../providers/reply-shape.ts';
-import type { ModelContext } from '../providers/model-context.ts';
-import { redactor } from '../providers/http/redactor.ts';
 import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
+import { carefulFetch } from '../providers/http/careful-fetch.ts';
+import { redactor } from '../providers/http/redactor.ts';
+import type { ModelContext } from '../providers/model-context.ts';
+import { tokens } from '../providers/reply-shape.ts';
+import { usualKeys } from '../secrets/known-secrets.ts';
 
 /** Texts in one request; every known server takes as many. */
 const BATCH = 64;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import { fleetPlanSchema } from '../../fleet/fleet-plan.ts';
 import { limitName } from '../../ask/limits/limit-name.ts';
 import type { Ceilings } from '../../ask/spend/spend-ledger.ts';
-import type { SharedLimits } from '../../ports/shared-limits.ts';
+import { fleetPlanSchema } from '../../fleet/fleet-plan.ts';
 import type { Offer } from '../../ports/queue.ts';
 import type { StoredRun } from '../../ports/runs.ts';
+import type { SharedLimits } from '../../ports/shared-limits.ts';
 import type { Store } from '../../ports/store.ts';
 import { executeRun } from '../../run/execute-run.ts';
 import { listSpecifications } from '../../run/list-specifications.ts';

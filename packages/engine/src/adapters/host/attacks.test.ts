@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evaluate, type EvaluationOutcome } from '../../evaluate.ts';
+import { type EvaluationOutcome, evaluate } from '../../evaluate.ts';
 import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Workbench } from '../../workbench.ts';
 import { openWorkbench } from '../open-workbench.ts';

@@ -3,12 +3,12 @@
 import { Socket } from 'node:net';
 import v8 from 'node:v8';
 import { Answerer } from './child/answerer.ts';
-import { forgetCompileCache } from './compile-cache.ts';
 import { goFirst } from './child/go-first.ts';
 import { loadCode, WrongCode } from './child/load-code.ts';
 import { Outbox } from './child/outbox.ts';
-import { watchParent } from './child/watch-parent.ts';
 import { exit, indexOf, kill, parse, slice, stringify } from './child/untouched.ts';
+import { watchParent } from './child/watch-parent.ts';
+import { forgetCompileCache } from './compile-cache.ts';
 import { type LoadRequest, REQUESTS } from './wire.ts';
 
 forgetCompileCache(process.argv.splice(2));

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { killAtExit } from '../providers/command/kill-at-exit.ts';
 import { withCompileCache } from './compile-cache.ts';
-import { startGuard } from './start-guard.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
 import { ownDescriptors } from './own-descriptors.ts';
-import { replyLines, type ReplyListener } from './reply-lines.ts';
+import { type ReplyListener, replyLines } from './reply-lines.ts';
 import { showOnStderr } from './show-on-stderr.ts';
+import { startGuard } from './start-guard.ts';
 import { REPLIES, REQUESTS } from './wire.ts';
 
 export interface HostSettings extends ReplyListener {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Digest } from '@assay/records';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { codeChanged } from './code-changed.ts';
-import { HostedCode } from './hosted-code.ts';
 import type { HostOutcome } from './host-outcome.ts';
+import { HostedCode } from './hosted-code.ts';
 import { keepUnused, takeUnused } from './unused-code.ts';
 import type { CodeKind, LoadFault } from './wire.ts';
 

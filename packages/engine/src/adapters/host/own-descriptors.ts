@@ -1,6 +1,6 @@
+import type { IOType } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
-import type { IOType } from 'node:child_process';
 
 const CLOSED_IN_CHILDREN = 0o2000000;
 

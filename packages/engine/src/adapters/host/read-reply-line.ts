@@ -1,5 +1,5 @@
 import type { HostOutcome } from './host-outcome.ts';
-import { type CodePlace, type LoadFault, LONGEST_TEXT } from './wire.ts';
+import { type CodePlace, LONGEST_TEXT, type LoadFault } from './wire.ts';
 
 /** What a host loaded, or why it could not. */
 export type Loaded =

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hubServer, type HubServer } from '../../../../../testing/hub-server.ts';
+import { type HubServer, hubServer } from '../../../../../testing/hub-server.ts';
 import { refusal } from '../../declare/testing/project-folder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { nodeClock } from '../node-clock.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import type { JudgeVerdict } from '@assay/records';
+import { describe, expect, test } from 'vitest';
 import { judgeContract } from '../../ports/contracts/judge.contract.ts';
 import type { JudgeQuestion } from '../../ports/judge.ts';
 import { codeJudge } from './code-judge.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type Location } from '@assay/records';
-import { readRows, type Row, type RowFile } from '@assay/rows';
+import { type Row, type RowFile, readRows } from '@assay/rows';
 import * as z from 'zod';
 
 const text = z.string().min(1);

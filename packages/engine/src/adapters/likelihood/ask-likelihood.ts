@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue, Usage } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
 import { ModelFailure } from '../../ports/model.ts';
-import { usualKeys } from '../secrets/known-secrets.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
 import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
 import { carefulFetch } from '../providers/http/careful-fetch.ts';
 import { redactor } from '../providers/http/redactor.ts';
 import { plainMessage, statusFailure } from '../providers/http/status-failure.ts';
 import type { ModelContext } from '../providers/model-context.ts';
+import { usualKeys } from '../secrets/known-secrets.ts';
 
 /** Sends one body to a path of the model's server, and reads the JSON that it answers. */
 export type Post = (path: string, body: JsonObject, signal: AbortSignal) => Promise<JsonObject>;

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
 import { baselinesContract } from '../../ports/contracts/baselines.contract.ts';
 import { blobsContract } from '../../ports/contracts/blobs.contract.ts';
 import { cacheContract } from '../../ports/contracts/cache.contract.ts';
@@ -10,7 +11,6 @@ import { labelKeyContract } from '../../ports/contracts/label-key.contract.ts';
 import { leasesContract } from '../../ports/contracts/leases.contract.ts';
 import { runsContract } from '../../ports/contracts/runs.contract.ts';
 import { scoringsContract } from '../../ports/contracts/scorings.contract.ts';
-import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
 import { postgresPlace } from './testing/postgres-place.ts';
 
 describe.skipIf(!hasPostgres)(

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
 import type { Store } from '../../ports/store.ts';

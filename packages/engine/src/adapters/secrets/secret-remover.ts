@@ -1,7 +1,7 @@
 import { LONG } from './is-recognisable.ts';
 import { type PlainSecret, plainSecret } from './plain-secret.ts';
-import { withoutSpelled } from './without-spelled.ts';
 import { SpelledSecret } from './spelled-secret.ts';
+import { withoutSpelled } from './without-spelled.ts';
 
 /** Takes secrets out of what is to be stored. What has none in it comes back as it is. */
 export interface SecretRemover {

@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonObject } from '@assay/records';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Toolbox, ToolOutcome } from '../../solve/toolbox.ts';
 import type { OpenTool } from './code-tools.ts';
 import type { Environment } from './environment.ts';

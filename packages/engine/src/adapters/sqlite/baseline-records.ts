@@ -1,11 +1,11 @@
 import { AssayError, type Baseline, baselineSchema } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import type { Database, Statement } from './database/database.ts';
 import { pageOf, rowLimit } from '../stored/page-of.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { Database, Statement } from './database/database.ts';
 import type { ScoringRecords } from './scoring-records.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
 interface BaselineRow extends SealedRow {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { type Digest, type DocumentNoun, type DocumentOf, documentSchemas } from '@assay/records';
 import type { StoredDocument } from '../../ports/documents.ts';
+import { documentSchema, type NewDocument } from '../stored/new-document.ts';
+import { tableShapes } from '../stored/seals/table-shapes.ts';
+import { storedRecord } from '../stored/stored-record.ts';
 import type { Database, Statement } from './database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
-import { documentSchema, type NewDocument } from '../stored/new-document.ts';
-import { storedRecord } from '../stored/stored-record.ts';
 
 interface DocumentRow extends SealedRow {
   readonly noun: string;

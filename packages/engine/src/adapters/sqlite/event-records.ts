@@ -1,9 +1,9 @@
 import { type Event, eventSchema } from '@assay/records';
 import type { EventRequest, NumberedEvent } from '../../ports/events.ts';
-import type { Database, Statement } from './database/database.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { Database, Statement } from './database/database.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
 interface EventRow extends SealedRow {
   readonly number: number;

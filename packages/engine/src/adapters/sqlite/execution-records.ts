@@ -1,11 +1,11 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import type { Database, Statement } from './database/database.ts';
 import { beforeNumber, pageOf, rowLimit } from '../stored/page-of.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { Database, Statement } from './database/database.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
 interface ExecutionRow extends SealedRow {
   readonly number: number;

@@ -6,8 +6,8 @@ import { noAggregates } from '../../ports/testing/made-records.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
 import { Database } from './database/database.ts';
-import { openSqliteStore } from './open-sqlite-store.ts';
 import { SCHEMA_VERSION } from './database/schema.ts';
+import { openSqliteStore } from './open-sqlite-store.ts';
 
 describe('openSqliteStore', () => {
   let folder: string;

@@ -1,6 +1,6 @@
+import type { TableShape } from '../stored/seals/sealed-text.ts';
 import type { Database, Statement } from './database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import type { TableShape } from '../stored/seals/sealed-text.ts';
 
 export interface NumberedRow extends SealedRow {
   readonly number: number;

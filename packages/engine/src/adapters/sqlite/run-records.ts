@@ -2,16 +2,16 @@ import { AssayError, type RunManifest, runManifestSchema } from '@assay/records'
 import * as z from 'zod';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
-import type { Database, Statement } from './database/database.ts';
 import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
-import { type Noted, type NumberedRow, RowDirectory } from './row-directory.ts';
-import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { journalNoun } from '../stored/seals/journal-seal.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
-import type { Tallies } from './seals/tallies.ts';
 import { EMPTY } from '../stored/seals/tally.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 import { unknownRun } from '../stored/unknown-run.ts';
+import type { Database, Statement } from './database/database.ts';
+import { type Noted, type NumberedRow, RowDirectory } from './row-directory.ts';
+import type { SealedTable, SealParts } from './seals/sealed-table.ts';
+import type { Tallies } from './seals/tallies.ts';
 
 interface RunRow extends NumberedRow {
   readonly evaluation_key: string;

@@ -2,18 +2,18 @@ import {
   AssayError,
   type Digest,
   type ScorerVersion,
-  scorerVersionSchema,
   type Scoring,
+  scorerVersionSchema,
   scoringSchema,
 } from '@assay/records';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
-import type { Database, Statement } from './database/database.ts';
 import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
-import { type NumberedRow, RowDirectory } from './row-directory.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { Database, Statement } from './database/database.ts';
+import { type NumberedRow, RowDirectory } from './row-directory.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
 interface ScoringRow extends NumberedRow {
   readonly run: number;

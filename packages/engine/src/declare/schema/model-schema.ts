@@ -1,6 +1,6 @@
 import { jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { address, command, count, displayName, environment, key, path } from './texts.ts';
+import { address, command, count, displayName, environment, isolation, key, path } from './texts.ts';
 
 /** What goes to the provider with every request. The usual ones are checked, the others handed on. */
 const parameters = z
@@ -52,9 +52,6 @@ const reached = { api_key_env: keyVariable.optional(), headers: headers.optional
 
 const hosted = { ...shared, ...reached, model: name, base_url: address.optional() };
 const local = { ...shared, model: name.optional() };
-const isolation = z
-  .enum(['none', 'sandbox'])
-  .describe('sandbox: it runs without network and sees its own folder alone; refused where no sandbox is.');
 const code = { env: environment.optional(), isolation: isolation.optional() };
 
 /** A model, by its provider: each has the keys that it needs, and no others. */

@@ -3,9 +3,14 @@ import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
 import { solverKeys } from './solver-schema.ts';
 import { datasetFile } from './dataset-schema.ts';
-import { command, displayName, environment, key, path, scoreName } from './texts.ts';
+import { command, displayName, environment, isolation, key, path, scoreName } from './texts.ts';
 
-const ownMetric = { name: scoreName, params: jsonObjectSchema.optional(), env: environment.optional() };
+const ownMetric = {
+  name: scoreName,
+  params: jsonObjectSchema.optional(),
+  env: environment.optional(),
+  isolation: isolation.optional(),
+};
 
 /** `exact-match`; `{ contains: { name: refusal, … } }`; or a metric of one's own, by file or command. */
 const metric = z.union([

@@ -52,6 +52,11 @@ export const environment = z
   .array(variable)
   .describe('Variables that it may see, by name; PATH, HOME and LANG it sees in any case.');
 
+/** How far code of the user's is kept from the machine. */
+export const isolation = z
+  .enum(['none', 'sandbox'])
+  .describe('sandbox: it runs without network and sees its own folder alone; refused where no sandbox is.');
+
 /** A program and its arguments, never a shell line. */
 export const command = z
   .array(z.string().min(1))

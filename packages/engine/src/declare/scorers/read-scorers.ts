@@ -11,7 +11,7 @@ import { checkAggregateNames } from './check-aggregate-names.ts';
 import { checkInput } from './check-input.ts';
 import { knownMetric } from './known-metric.ts';
 import { judgeOptions } from '../../score/judge/judge-options.ts';
-import type { DeclaredMetric, DeclaredScorer } from '../project.ts';
+import type { DeclaredMetric, DeclaredScorer, OwnCode } from '../project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from '../schema/task-schema.ts';
 import { refuseSameKeys } from '../named-list.ts';
 import { ownReading, readingFor, readingOf } from './read-answer-reading.ts';
@@ -87,7 +87,11 @@ async function readMetric(
   if (typeof entry === 'string') return catalogueMetric(entry, {}, forAll);
   const given = entry as { readonly [key: string]: JsonValue };
   const { name: scoreName, params: ownParams = {} } = given as { name?: string; params?: JsonObject };
-  const seen = given['env'] === undefined ? {} : { env: given['env'] as readonly string[] };
+  const own = given as Pick<OwnCode, 'env' | 'isolation'>;
+  const seen: OwnCode = {
+    ...(own.env === undefined ? {} : { env: own.env }),
+    ...(own.isolation === undefined ? {} : { isolation: own.isolation }),
+  };
   if (typeof given['module'] === 'string') {
     await files.check(given['module']);
     return {

@@ -1,7 +1,7 @@
 import type { OpenPeople } from './resolved-scorer.ts';
 import type { SynonymLookup } from '@assay/metrics';
 import type { Digest } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
+import type { DeclaredModel, OwnCode } from '../../declare/project.ts';
 import type { Digester } from '../../ports/digester.ts';
 import type { Embeddings } from '../../ports/embeddings.ts';
 import type { Model } from '../../ports/model.ts';
@@ -24,12 +24,11 @@ export interface ScorerContext {
   readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
   /** WordNet, for `meteor-wordnet`; throws where it is not installed. */
   readonly openSynonyms: () => Promise<SynonymLookup>;
-  /** `env`: the variables that they declare. */
-  readonly openModuleMetric: (path: string, timeoutMs: number, env?: readonly string[]) => Promise<OwnSource>;
+  readonly openModuleMetric: (path: string, timeoutMs: number, code: OwnCode) => Promise<OwnSource>;
   readonly openCommandMetric: (
     command: readonly string[],
     timeoutMs: number,
-    env?: readonly string[],
+    code: OwnCode,
   ) => Promise<OwnSource>;
   /** Digest of a module and the project's files that it imports; null where the path is not a file of the project. */
   readonly codeDigest: (path: string) => Promise<Digest | null>;

@@ -3,7 +3,7 @@ import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
 import { isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
-import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
+import type { DeclaredMetric, DeclaredModel, OwnCode } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
 import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
@@ -199,6 +199,7 @@ async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promis
       score: name,
       ...(from.kind === 'module' ? { module: from.path } : {}),
       ...(from.kind === 'command' ? { command: [...from.command] } : {}),
+      ...(from.kind !== 'catalogue' && from.isolation === 'sandbox' ? { isolation: from.isolation } : {}),
       code,
       params,
       shape: { type: { ...shape.scoreType }, direction: shape.direction, pass_rule: shape.passRule },
@@ -225,13 +226,13 @@ async function openOwn(
 ): Promise<readonly [OwnSource, JsonObject]> {
   if (from.kind === 'module') {
     const digest = await context.codeDigest(from.path);
-    return [await context.openModuleMetric(from.path, timeoutMs, from.env), { [from.path]: digest }];
+    return [await context.openModuleMetric(from.path, timeoutMs, from), { [from.path]: digest }];
   }
-  const { command, env } = from.kind === 'command' ? from : { command: [], env: [] };
+  const declared: OwnCode & { command: readonly string[] } = from.kind === 'command' ? from : { command: [] };
   const code: Record<string, JsonValue> = {};
-  for (const argument of command) {
+  for (const argument of declared.command) {
     const digest = await context.codeDigest(argument);
     if (digest !== null) code[argument] = digest;
   }
-  return [await context.openCommandMetric(command, timeoutMs, env), code];
+  return [await context.openCommandMetric(declared.command, timeoutMs, declared), code];
 }

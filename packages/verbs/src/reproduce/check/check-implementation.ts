@@ -11,8 +11,8 @@ import {
 } from '@assay/reproduce';
 import type { Task } from '@assay/tasks';
 import type { Listening } from '../../verb.ts';
-import type { World } from '../../world.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
+import type { World } from '../../world.ts';
 import { projectIn } from '../project-in.ts';
 import { readSolution } from '../read-solution.ts';
 import type { CheckImplementationRequest } from './check-implementation.request.ts';

@@ -4,9 +4,9 @@ import type { ImplementationFinding, TriedAnswer } from '@assay/reproduce';
 import { validateDocument } from '@assay/tasks';
 import { openPublished } from '../../publishing/open-published.ts';
 import { evaluateProject } from '../../running/evaluate-project.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
 import type { World } from '../../world.ts';
 import { runAnswers } from '../run/run-answers.ts';
-import { withWorkbench } from '../../world/with-workbench.ts';
 
 interface DryRun {
   readonly findings: readonly ImplementationFinding[];

@@ -1,6 +1,6 @@
 import type { Workbench } from '@assay/engine';
 import { AssayError, type JsonValue } from '@assay/records';
-import { metricSlug, textsOf, wantedNames, type WantedMetric } from '@assay/reproduce';
+import { metricSlug, textsOf, type WantedMetric, wantedNames } from '@assay/reproduce';
 import { decodeText } from '@assay/rows';
 import type { Task } from '@assay/tasks';
 import * as z from 'zod';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { AssayError, type JsonObject } from '@assay/records';
 import {
-  draftPlan,
   type DraftedPlan,
+  draftPlan,
   type Gap,
   type GivenOutputs,
   readCells,

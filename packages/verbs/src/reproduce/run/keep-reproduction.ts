@@ -11,8 +11,8 @@ import {
   makeReproduction,
   type ReproductionPlan,
   type RunPlan,
-  solutionResults,
   type StatedSolution,
+  solutionResults,
   writeSolution,
 } from '@assay/reproduce';
 import { jsonText } from '@assay/shown';
@@ -24,7 +24,7 @@ import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import type { World } from '../../world.ts';
-import type { SettingIsolation } from './isolate-setting.ts';
+import { folderOf, type SettingIsolation } from './isolate-setting.ts';
 import type { ChunkedRuns } from './run-in-chunks.ts';
 import { cellsOf, outputsOf, type RunOutputs, taskOf } from './run-outputs.ts';
 import { runRecord } from './run-record.ts';
@@ -44,7 +44,7 @@ export async function keepReproduction(
   world: World,
 ): Promise<{ readonly reproduction: Reproduction; readonly files: readonly string[] }> {
   const beside = (file: string): string => join(dirname(path), file);
-  const folder = run.setting === undefined ? run.outputs : `${run.outputs}/${run.setting}`;
+  const folder = folderOf(run);
   const recordFile = beside(`${folder}/reproduction.json`);
   const reported = await tasksIn(beside(plan.reported), world);
   const problem = plan.problem === undefined ? null : await tasksIn(beside(plan.problem), world);

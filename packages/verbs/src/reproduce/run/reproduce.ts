@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { newestExecutions } from '@assay/engine';
 import { AssayError, type Reproduction } from '@assay/records';
-import { readPlan, type ReproductionPlan, type RunPlan } from '@assay/reproduce';
+import { type ReproductionPlan, type RunPlan, readPlan } from '@assay/reproduce';
 import { evaluateProject } from '../../running/evaluate-project.ts';
 import type { EvaluationEvent } from '../../running/evaluation-event.ts';
 import type { Listening } from '../../verb.ts';
-import type { World } from '../../world.ts';
 import type { OfProject } from '../../world/project-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
-import { shownReproduction, type ShownReproduction } from '../shown-reproduction.ts';
+import type { World } from '../../world.ts';
+import { type ShownReproduction, shownReproduction } from '../shown-reproduction.ts';
 import { estimateRun, type RunEstimate } from './estimate.ts';
 import { isolateSetting } from './isolate-setting.ts';
 import { keepReproduction } from './keep-reproduction.ts';
@@ -40,10 +40,10 @@ export async function reproduce(
   const plan = readPlan((await readSource(path, world)).text, path);
   const run = runOf(plan, path);
   const project = join(dirname(path), run.project);
-  const { settings, record: isolation } = await isolateSetting(run, project, world);
+  const { settings, world: own, record: isolation } = await isolateSetting(run, { path, project }, world);
   const of = { project, settings };
-  const isOpen = await wasInterrupted(of, world);
-  const estimate = isOpen ? null : await dryRun(of, request.samples ?? DRY_RUN, world, listening);
+  const isOpen = await wasInterrupted(of, own);
+  const estimate = isOpen ? null : await dryRun(of, request.samples ?? DRY_RUN, own, listening);
   const isAllowed =
     request.yes === true || request.max_tokens !== undefined || request.max_cost_usd !== undefined;
   if (!isAllowed) return { estimate, reproduction: null, shown: null, files: [] };
@@ -51,8 +51,8 @@ export async function reproduce(
     ...(request.max_tokens === undefined ? {} : { max_tokens: request.max_tokens }),
     ...(request.max_cost_usd === undefined ? {} : { max_cost_usd: request.max_cost_usd }),
   };
-  const done = await runInChunks({ ...of, resume: isOpen, size: run.chunk, ...ceilings }, world, listening);
-  const kept = await keepReproduction({ path, plan, run, of, done, isolation }, world);
+  const done = await runInChunks({ ...of, resume: isOpen, size: run.chunk, ...ceilings }, own, listening);
+  const kept = await keepReproduction({ path, plan, run, of, done, isolation }, own);
   return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
 }
 

@@ -1,10 +1,10 @@
 import { type Chunk, checkChunks } from '@assay/reproduce';
-import type { EvaluatedRun } from '../../running/evaluated-project.ts';
 import { evaluateProject } from '../../running/evaluate-project.ts';
+import type { EvaluatedRun } from '../../running/evaluated-project.ts';
 import type { EvaluationEvent } from '../../running/evaluation-event.ts';
 import type { Listening } from '../../verb.ts';
-import type { World } from '../../world.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
+import type { World } from '../../world.ts';
 import { type RunAnswer, runAnswers } from './run-answers.ts';
 
 export interface ChunkedRun {

@@ -1,6 +1,6 @@
 import { openTask, type Workbench } from '@assay/engine';
 import type { JsonObject, JsonValue } from '@assay/records';
-import { type ImplementedMetric, type OutputRow, runMeasures, type RunPlan } from '@assay/reproduce';
+import { type ImplementedMetric, type OutputRow, type RunPlan, runMeasures } from '@assay/reproduce';
 import { implementedMetrics } from '../check/implemented.ts';
 import type { RunAnswer } from './run-answers.ts';
 import type { ChunkedRun } from './run-in-chunks.ts';

@@ -1,8 +1,8 @@
 import { cpus, totalmem } from 'node:os';
 import type { JsonObject, Reproduction, ReproductionRun } from '@assay/records';
 import type { RunPlan } from '@assay/reproduce';
-import type { RunAnswer } from './run-answers.ts';
 import type { SettingIsolation } from './isolate-setting.ts';
+import type { RunAnswer } from './run-answers.ts';
 import type { ChunkedRun, ChunkedRuns } from './run-in-chunks.ts';
 
 interface Facts {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { skillFiles } from '@assay/reproduce';
-import type { World } from '../../world.ts';
 import { writeNewFiles } from '../../world/write-new-files.ts';
+import type { World } from '../../world.ts';
 import type { WriteSkillsRequest } from './write-skills.request.ts';
 
 /** The skill files, written where none of them is yet. */

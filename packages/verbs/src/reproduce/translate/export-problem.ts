@@ -1,10 +1,10 @@
 import {
   baselineOfSolution,
   problemFacts,
+  type Translated,
   toHelm,
   toInspect,
   toLmEval,
-  type Translated,
 } from '@assay/reproduce';
 import type { World } from '../../world.ts';
 import { readBaseline } from '../implement/read-baseline.ts';

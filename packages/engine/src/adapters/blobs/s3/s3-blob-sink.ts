@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AssayError, type Digest } from '@assay/records';
 import type { BlobSink } from '../../../ports/blobs.ts';
-import type { S3Bucket } from './s3-bucket.ts';
 import { objectKey } from './object-key.ts';
+import type { S3Bucket } from './s3-bucket.ts';
 
 /** S3 takes parts of at least 5 MiB, and 10,000 of them. */
 const PART = 16 << 20;

@@ -1,9 +1,9 @@
 import type { Digest } from '@assay/records';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { blobMissing, checkedBlob, putWhole } from '../whole-blob.ts';
-import type { S3Bucket } from './s3-bucket.ts';
 import { objectKey } from './object-key.ts';
 import { S3BlobSink } from './s3-blob-sink.ts';
+import type { S3Bucket } from './s3-bucket.ts';
 
 /** Blobs as objects of a bucket, named by their digest. */
 export class S3Blobs implements Blobs {

@@ -1,13 +1,13 @@
 import { jsonCopy } from '../../providers/module/json-copy.ts';
+import { Numbered } from '../numbered.ts';
+import { type CodeKind, LONGEST_LINE, type LoadRequest, type ModelQuestion } from '../wire.ts';
 import { Call } from './call.ts';
 import { failureWords } from './failure-words.ts';
 import { frozen } from './frozen.ts';
 import type { LoadedCode } from './load-code.ts';
 import type { Outbox } from './outbox.ts';
 import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
-import { Numbered } from '../numbered.ts';
 import { type WaitingQuestion, WaitingQuestions } from './waiting-questions.ts';
-import { type CodeKind, type LoadRequest, LONGEST_LINE, type ModelQuestion } from '../wire.ts';
 
 /** Puts questions to the user's code, in their order and so many at once as it may be at, and says what came of them. */
 export class Answerer {

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jsonCopy } from '../../providers/module/json-copy.ts';
-import { failureWords } from './failure-words.ts';
-import { embeddingOf } from './embedding-of.ts';
 import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
+import { embeddingOf } from './embedding-of.ts';
+import { failureWords } from './failure-words.ts';
 
 type Answer = (...given: readonly unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
-import { bytesOf, now, slice, soon, stringify, writeSync } from './untouched.ts';
 import { LONGEST_TEXT, REPLIES, type Word } from '../wire.ts';
+import { bytesOf, now, slice, soon, stringify, writeSync } from './untouched.ts';
 
 /** The longest that an answer waits for others while the user's code keeps the thread to itself. */
 const LONGEST_WAIT_MS = 20;

@@ -1,8 +1,8 @@
 import type { Digest } from '@assay/records';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { blobMissing, checkedBlob, putWhole } from '../../blobs/whole-blob.ts';
-import type { Postgres } from '../connection/postgres.ts';
 import { searchable } from '../chosen-rows.ts';
+import type { Postgres } from '../connection/postgres.ts';
 import { DatabaseBlobSink } from './database-blob-sink.ts';
 
 /** Parts that are fetched at a time. */

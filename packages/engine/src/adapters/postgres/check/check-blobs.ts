@@ -1,5 +1,5 @@
-import type { Blobs } from '../../../ports/blobs.ts';
 import type { Digest } from '@assay/records';
+import type { Blobs } from '../../../ports/blobs.ts';
 import type { Findings } from '../../stored/findings.ts';
 import type { Postgres } from '../connection/postgres.ts';
 

@@ -1,11 +1,11 @@
+import type { Blobs } from '../../../ports/blobs.ts';
 import type { StoreCheck } from '../../../ports/store-check.ts';
+import { Findings } from '../../stored/findings.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import { entriesFault, journalNoun, type SealedEntries } from '../../stored/seals/journal-seal.ts';
 import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
 import { tableShapes } from '../../stored/seals/table-shapes.ts';
 import { EMPTY, isSameTally, type Tally, withSeal } from '../../stored/seals/tally.ts';
-import type { Blobs } from '../../../ports/blobs.ts';
-import { Findings } from '../../stored/findings.ts';
 import type { Postgres } from '../connection/postgres.ts';
 import type { SealedRow, SealParts } from '../seals/sealed-rows.ts';
 import { checkBlobs } from './check-blobs.ts';

@@ -1,9 +1,9 @@
-import type { Room } from '../../../ask/spend/room.ts';
 import type { MostSpent } from '../../../ask/spend/most-spent.ts';
+import type { Room } from '../../../ask/spend/room.ts';
 import { type Ceilings, SpendLedger, type Spent } from '../../../ask/spend/spend-ledger.ts';
 import type { PostgresDatabase } from '../waiting/postgres-database.ts';
-import { unlessAway } from './unless-away.ts';
 import { type SpendingRow, SpendingRows } from './spending-rows.ts';
+import { unlessAway } from './unless-away.ts';
 
 /** Others may free something at any moment, and say nothing. */
 const LOOK_MS = 250;

@@ -1,7 +1,7 @@
 import { OwnPaidTime, type PaidTime } from '../../../ask/limits/paid-time.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { unlessAway } from './unless-away.ts';
 import type { SqlDatabase, SqlStatement } from '../../sql-database.ts';
+import { unlessAway } from './unless-away.ts';
 
 /**
  * A rate as one row: who asks next is decided by the database, and its clock alone counts. What a worker booked that was

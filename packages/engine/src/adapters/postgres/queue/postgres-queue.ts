@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
+import * as z from 'zod';
 import type { NewOffer, Offer, Queue, QueueDepth, ReportedWorker, SeenWorker } from '../../../ports/queue.ts';
 import type { Postgres, Sql } from '../connection/postgres.ts';
-import * as z from 'zod';
 
 /** As often as this a run may fail for workers. */
 const ATTEMPTS = 3;

@@ -1,6 +1,6 @@
 import { damaged } from '../../stored/seals/damaged.ts';
-import type { Sealer } from '../../stored/seals/sealer.ts';
 import { sealedText, type TableShape, type Values } from '../../stored/seals/sealed-text.ts';
+import type { Sealer } from '../../stored/seals/sealer.ts';
 import type { Sql } from '../connection/postgres.ts';
 import type { Tallies } from './tallies.ts';
 

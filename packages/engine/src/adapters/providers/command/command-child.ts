@@ -1,11 +1,11 @@
 import type { JsonObject } from '@assay/records';
 import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { bodyOf } from '../http/http.ts';
-import { lineSplitter } from './line-splitter.ts';
-import type { SpokenProcess } from './spoken-process.ts';
 import type { Redact } from '../http/redactor.ts';
 import { readReply } from '../reply-shape.ts';
 import { interrupted } from '../until-aborted.ts';
+import { lineSplitter } from './line-splitter.ts';
+import type { SpokenProcess } from './spoken-process.ts';
 
 export interface ChildSettings {
   readonly process: SpokenProcess;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { startGuard } from '../../host/start-guard.ts';
 import { killGroup } from '../../host/kill-group.ts';
 import { ownDescriptors } from '../../host/own-descriptors.ts';
+import { startGuard } from '../../host/start-guard.ts';
 import { killAtExit } from './kill-at-exit.ts';
 
 export interface PipedSettings {

@@ -1,8 +1,8 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import { usualKeys } from '../../secrets/known-secrets.ts';
-import { apiKey } from './api-key.ts';
 import type { ModelContext } from '../model-context.ts';
+import { apiKey } from './api-key.ts';
 import { sdkModel } from './sdk-model.ts';
 
 /** Anthropic's Messages API. It takes no seed. */

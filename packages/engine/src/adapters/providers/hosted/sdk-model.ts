@@ -2,10 +2,10 @@ import type { JsonObject } from '@assay/records';
 import type { LanguageModel } from 'ai';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../../../ports/model.ts';
-import { addressIdentity, headersIdentity } from './address-identity.ts';
 import { carefulFetch } from '../http/careful-fetch.ts';
-import type { ModelContext } from '../model-context.ts';
 import { redactor } from '../http/redactor.ts';
+import type { ModelContext } from '../model-context.ts';
+import { addressIdentity, headersIdentity } from './address-identity.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkMessages } from './sdk-messages.ts';
 import {

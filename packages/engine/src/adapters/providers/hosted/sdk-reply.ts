@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../../ports/model.ts';
-import { jsonCopy } from '../module/json-copy.ts';
 import type { Redact } from '../http/redactor.ts';
+import { jsonCopy } from '../module/json-copy.ts';
 import { tokens } from '../reply-shape.ts';
 
 /** The part of a `generateText` result that is read here. */

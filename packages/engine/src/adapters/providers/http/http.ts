@@ -3,11 +3,11 @@ import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { addressIdentity, headersIdentity } from '../hosted/address-identity.ts';
 import { apiKey } from '../hosted/api-key.ts';
-import { carefulFetch } from './careful-fetch.ts';
-import type { ModelContext } from '../model-context.ts';
-import { redactor } from './redactor.ts';
-import { readReply } from '../reply-shape.ts';
 import { sdkFailure } from '../hosted/sdk-failure.ts';
+import type { ModelContext } from '../model-context.ts';
+import { readReply } from '../reply-shape.ts';
+import { carefulFetch } from './careful-fetch.ts';
+import { redactor } from './redactor.ts';
 import { plainMessage, statusFailure } from './status-failure.ts';
 
 /**

@@ -25,7 +25,7 @@ export async function openIsolatedModule(declared: DeclaredModel, context: Model
     command: [NODE, '--input-type=module', '--eval', moduleRunner, posix.join(OWN, posix.basename(path))],
     files: [{ at: OWN, from: posix.join(context.folder, posix.dirname(path)) }],
     programs: [nodeProgram],
-    env: declaredVariables(declared, context),
+    env: declaredVariables(declared, context.env),
   };
   await checkLoads(sandbox, path, job);
   return {

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Job, Sandbox } from '@assay/sandbox';
-import { type ProcessEnd, type SpokenProcess, STDERR_KEPT } from '../command/spoken-process.ts';
 import { ModelFailure } from '../../../ports/model.ts';
+import { type ProcessEnd, type SpokenProcess, STDERR_KEPT } from '../command/spoken-process.ts';
 
 /**
  * A model answers for as long as its run lasts, and each answer has a time limit of its own: time, CPU and output of the

@@ -4,15 +4,15 @@ import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '..
 import { cannotLoad } from '../../host/cannot-load.ts';
 import type { HostOutcome } from '../../host/host-outcome.ts';
 import { openCode } from '../../host/open-code.ts';
-import { userEnvironment } from '../../host/user-environment.ts';
 import { ownPlace } from '../../host/own-place.ts';
+import { userEnvironment } from '../../host/user-environment.ts';
 import type { LoadFault } from '../../host/wire.ts';
 import { nodeFiles } from '../../node-files.ts';
-import { jsonCopy } from './json-copy.ts';
+import { redactor } from '../http/redactor.ts';
 import type { ModelContext } from '../model-context.ts';
 import { readReply } from '../reply-shape.ts';
+import { jsonCopy } from './json-copy.ts';
 import { moduleDigest } from './module-digest.ts';
-import { redactor } from '../http/redactor.ts';
 
 /**
  * A TypeScript or JavaScript file of the project whose default export is

@@ -1,5 +1,5 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { type Cell, readRows, type Row } from '@assay/rows';
+import { type Cell, type Row, readRows } from '@assay/rows';
 import { nodeFiles } from '../../node-files.ts';
 import type { Replayed, ReplayedOutput } from './replayed.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { RunOutput } from '@assay/records';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Model } from '../../../ports/model.ts';
 import type { JournalEntry } from '../../../ports/journal.ts';
+import type { Model } from '../../../ports/model.ts';
 import type { Store } from '../../../ports/store.ts';
-import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
 import { manifestOf, numberedInputs } from '../../../run/testing/run-fixture.ts';
 import { temporaryStore } from '../../../run/testing/temporary-store.ts';
+import { declaredModel, failureOf, modelContext, modelRequest } from '../../../testing/model-requests.ts';
 import { openModel } from '../open-model.ts';
 
 let folder: string;

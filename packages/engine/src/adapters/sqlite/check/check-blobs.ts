@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { blobNames } from '../../blobs/blob-folder.ts';
-import type { Database } from '../database/database.ts';
 import type { Findings } from '../../stored/findings.ts';
+import type { Database } from '../database/database.ts';
 
 /** Every blob under its digest, and every score table that a scoring names; how many blobs there are. */
 export async function checkBlobs(folder: string, database: Database, findings: Findings): Promise<number> {

@@ -1,9 +1,9 @@
-import type { Database } from '../database/database.ts';
+import type { Findings } from '../../stored/findings.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import { entriesFault, journalNoun, type SealedEntries } from '../../stored/seals/journal-seal.ts';
-import type { SealParts } from '../seals/sealed-table.ts';
 import { EMPTY, isSameTally, withSeal } from '../../stored/seals/tally.ts';
-import type { Findings } from '../../stored/findings.ts';
+import type { Database } from '../database/database.ts';
+import type { SealParts } from '../seals/sealed-table.ts';
 
 interface RunName {
   readonly number: number;

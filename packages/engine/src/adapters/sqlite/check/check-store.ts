@@ -1,10 +1,10 @@
 import type { StoreCheck } from '../../../ports/store-check.ts';
+import { Findings } from '../../stored/findings.ts';
 import type { Database } from '../database/database.ts';
 import type { SealParts } from '../seals/sealed-table.ts';
 import { checkBlobs } from './check-blobs.ts';
 import { checkJournals } from './check-journals.ts';
 import { checkTables } from './check-tables.ts';
-import { Findings } from '../../stored/findings.ts';
 
 /** Looks at everything: SQLite's own structures, every record, every row of the journals, every blob. */
 export async function checkStore(database: Database, parts: SealParts, blobs: string): Promise<StoreCheck> {

@@ -1,10 +1,10 @@
-import type { Database } from '../database/database.ts';
+import type { Findings } from '../../stored/findings.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
-import type { SealedRow, SealParts } from '../seals/sealed-table.ts';
 import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
 import { tableShapes } from '../../stored/seals/table-shapes.ts';
 import { EMPTY, isSameTally, withSeal } from '../../stored/seals/tally.ts';
-import type { Findings } from '../../stored/findings.ts';
+import type { Database } from '../database/database.ts';
+import type { SealedRow, SealParts } from '../seals/sealed-table.ts';
 
 /** Every row of every table of records, and whether any is missing; how many of each there are. */
 export function checkTables(

@@ -1,9 +1,9 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { AssayError } from '@assay/records';
+import { storeError } from '../store-error.ts';
 import type { Database } from './database.ts';
 import { FilePresence } from './file-presence.ts';
-import { storeError } from '../store-error.ts';
 
 const force = promisify(fdatasync);
 const closeFile = promisify(close);

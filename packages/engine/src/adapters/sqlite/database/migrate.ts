@@ -1,13 +1,13 @@
 import { runOutputSchema } from '@assay/records';
 import type { JournalEntry } from '../../../ports/journal.ts';
-import type { Database } from './database.ts';
 import { journalRow } from '../../stored/journal/journal-row.ts';
-import { journalOfVersion2, tablesOfVersion3, tablesOfVersion4 } from './earlier-schema.ts';
-import { SCHEMA_VERSION, talliesTable } from './schema.ts';
-import { sealEverything } from '../seals/seal-everything.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 import { tableShapes } from '../../stored/seals/table-shapes.ts';
 import { checkedRecord } from '../../stored/stored-record.ts';
+import { sealEverything } from '../seals/seal-everything.ts';
+import type { Database } from './database.ts';
+import { journalOfVersion2, tablesOfVersion3, tablesOfVersion4 } from './earlier-schema.ts';
+import { SCHEMA_VERSION, talliesTable } from './schema.ts';
 
 /** Rows of the old table that become one of the new. */
 const GROUP = 512;

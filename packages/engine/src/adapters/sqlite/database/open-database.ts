@@ -1,9 +1,9 @@
 import { AssayError } from '@assay/records';
-import { sealEverything } from '../seals/seal-everything.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
+import { sealEverything } from '../seals/seal-everything.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { APPLICATION_ID, schema, SCHEMA_VERSION } from './schema.ts';
+import { APPLICATION_ID, SCHEMA_VERSION, schema } from './schema.ts';
 
 /** How long a writer waits for another process's commit before it gives up. */
 const BUSY_TIMEOUT_MS = 15_000;

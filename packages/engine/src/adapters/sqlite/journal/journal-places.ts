@@ -1,9 +1,9 @@
-import type { Database, Statement } from '../database/database.ts';
+import type { PlannedRun } from '../../stored/journal/add-entries.ts';
+import { FinishedBitmap } from '../../stored/journal/finished-bitmap.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import { placesFault, type SealedPlaces } from '../../stored/seals/journal-seal.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
-import type { PlannedRun } from '../../stored/journal/add-entries.ts';
-import { FinishedBitmap } from '../../stored/journal/finished-bitmap.ts';
+import type { Database, Statement } from '../database/database.ts';
 
 interface PlacesRow extends SealedPlaces {
   readonly row: number;

@@ -1,14 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunManifest } from '@assay/records';
 import type { FinishedSamples, JournalEntry } from '../../../ports/journal.ts';
-import type { Database, Statement } from '../database/database.ts';
-import type { DurableWriter } from '../database/durable-writer.ts';
+import { addEntries } from '../../stored/journal/add-entries.ts';
 import { byPlace, JournalOrder } from '../../stored/journal/journal-order.ts';
 import { journalEntries, journalRow } from '../../stored/journal/journal-row.ts';
-import type { JournalPlaces } from './journal-places.ts';
-import { addEntries } from '../../stored/journal/add-entries.ts';
-import type { RunLeases } from './run-leases.ts';
-import type { RunRecords } from '../run-records.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import {
   entriesFault,
@@ -16,8 +11,13 @@ import {
   type SealedEntries,
   sealJournalRow,
 } from '../../stored/seals/journal-seal.ts';
-import type { SealParts } from '../seals/sealed-table.ts';
 import { EMPTY, isSameTally, type Tally, withSeal } from '../../stored/seals/tally.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { DurableWriter } from '../database/durable-writer.ts';
+import type { RunRecords } from '../run-records.ts';
+import type { SealParts } from '../seals/sealed-table.ts';
+import type { JournalPlaces } from './journal-places.ts';
+import type { RunLeases } from './run-leases.ts';
 
 interface JournalParts {
   readonly writer: DurableWriter;

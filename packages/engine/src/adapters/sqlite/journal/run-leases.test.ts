@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../run/testing/run-fixture.ts';
 import { temporaryFolder, temporaryStore } from '../../../run/testing/temporary-store.ts';
-import { Database } from '../database/database.ts';
 import { thisProcess } from '../../stored/process-identity.ts';
+import { Database } from '../database/database.ts';
 
 /** A store with a run that someone else holds. */
 async function storeHeldBy(holder: Partial<ReturnType<typeof thisProcess>> & { beat_ms?: number }) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimedRange, Lease } from '../../../ports/leases.ts';
-import type { Database, Statement } from '../database/database.ts';
-import type { DurableWriter } from '../database/durable-writer.ts';
-import { freeRange, type Range } from '../../stored/journal/free-range.ts';
 import type { PlannedRun } from '../../stored/journal/add-entries.ts';
-import { runBusy, notLeased, runClosed } from '../../stored/journal/lease-errors.ts';
-import type { JournalPlaces } from './journal-places.ts';
+import { freeRange, type Range } from '../../stored/journal/free-range.ts';
+import { notLeased, runBusy, runClosed } from '../../stored/journal/lease-errors.ts';
 import { isAlive, type ProcessIdentity, thisProcess } from '../../stored/process-identity.ts';
 import { unknownRun } from '../../stored/unknown-run.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { DurableWriter } from '../database/durable-writer.ts';
 import type { RunRecords } from '../run-records.ts';
+import type { JournalPlaces } from './journal-places.ts';
 
 const BEAT_MS = 10_000;
 /** A holder on another machine cannot be asked whether it lives: it is given up after this long without a beat. */

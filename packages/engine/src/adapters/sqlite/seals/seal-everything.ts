@@ -1,4 +1,3 @@
-import type { Database } from '../database/database.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import {
   entriesFault,
@@ -6,12 +5,13 @@ import {
   type SealedEntries,
   sealJournalRow,
 } from '../../stored/seals/journal-seal.ts';
-import type { SealedRow } from './sealed-table.ts';
 import { sealedText, type TableShape } from '../../stored/seals/sealed-text.ts';
 import { Sealer } from '../../stored/seals/sealer.ts';
 import { tableShapes } from '../../stored/seals/table-shapes.ts';
-import { Tallies } from './tallies.ts';
 import { EMPTY, type Tally, withSeal } from '../../stored/seals/tally.ts';
+import type { Database } from '../database/database.ts';
+import type { SealedRow } from './sealed-table.ts';
+import { Tallies } from './tallies.ts';
 
 /** Without the key: digests alone. */
 const digests = new Sealer(null);

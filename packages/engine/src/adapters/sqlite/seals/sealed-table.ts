@@ -1,9 +1,9 @@
-import type { Database, Statement } from '../database/database.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
-import type { Sealer, SealFault } from '../../stored/seals/sealer.ts';
 import { sealedText, type TableShape, type Values } from '../../stored/seals/sealed-text.ts';
-import type { Tallies } from './tallies.ts';
+import type { Sealer, SealFault } from '../../stored/seals/sealer.ts';
 import { EMPTY, isSameTally, type Tally, withSeal } from '../../stored/seals/tally.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { Tallies } from './tallies.ts';
 
 export interface SealedRow extends Values {
   readonly seal: string;

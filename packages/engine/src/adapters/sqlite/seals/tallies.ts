@@ -1,7 +1,7 @@
-import type { Database, Statement } from '../database/database.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 import { type Tally, tallyText, withoutSeal, withSeal } from '../../stored/seals/tally.ts';
+import type { Database, Statement } from '../database/database.ts';
 
 interface TallyRow extends Tally {
   readonly seal: string;

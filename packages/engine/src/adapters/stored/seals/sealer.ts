@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { type HmacText, hmacText } from '../../hmac-text.ts';
 import type { LabelKey } from '../../../ports/label-key.ts';
-import { checksums, textTags, type TextTags } from './text-tag.ts';
+import { type HmacText, hmacText } from '../../hmac-text.ts';
+import { checksums, type TextTags, textTags } from './text-tag.ts';
 
 /** What is wrong with what a row says: it was damaged, or changed by somebody who does not have the key. */
 export type SealFault = 'damaged' | 'changed';
