@@ -123,6 +123,7 @@ export {
   type BoardHead,
   boardHeadSchema,
   boardSchema,
+  type TeamMark,
 } from './nouns/evaluator/board.ts';
 export {
   type Evaluator,

@@ -37,6 +37,7 @@ export { jsonLine, jsonText } from './text/json-text.ts';
 export { plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
 export { shortText } from './text/short-text.ts';
+export { teamMarkWords } from './text/team-mark-words.ts';
 export { visibleText } from './text/visible-text.ts';
 export { categoryColours } from './tokens/category-colours.ts';
 export { type Colours, darkColours, lightColours } from './tokens/colours.ts';

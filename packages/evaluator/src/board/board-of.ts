@@ -2,6 +2,7 @@ import type { Board, BoardEntry, Feedback, OfficialScore, ScoreMark, Viewer } fr
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import { decimalText } from '../score/decimal-text.ts';
 import type { TrackedSubmission } from '../submit/submissions.ts';
+import { teamMarks } from '../submit/team/team-marks.ts';
 import { ladderFold } from './ladder-fold.ts';
 import { ranked } from './ranked.ts';
 import type { ScoreStatus } from './score-status.ts';
@@ -34,7 +35,11 @@ export function boardOf(parts: BoardParts): Board {
     parts.submissions.filter(({ state }) => state !== 'invalid'),
     ({ submission }) => submission.team,
   );
-  const entries = [...teams].map(([team, attempts]) => entryOf(team, attempts, parts));
+  const marks = teamMarks([...teams.keys()]);
+  const entries = [...teams].map(([team, attempts]) => ({
+    ...entryOf(team, attempts, parts),
+    team_mark: marks.get(team) ?? null,
+  }));
   return {
     schema_version: 'assay.board.v1',
     evaluator_key: evaluator.key,
@@ -57,7 +62,11 @@ interface Attempt {
   readonly status: ScoreStatus;
 }
 
-function entryOf(team: string, attempts: readonly TrackedSubmission[], parts: BoardParts): BoardEntry {
+function entryOf(
+  team: string,
+  attempts: readonly TrackedSubmission[],
+  parts: BoardParts,
+): Omit<BoardEntry, 'team_mark'> {
   const { registered, viewer, telling } = parts;
   const { evaluator } = registered;
   const scored = attempts.flatMap((tracked) => scoreOf(tracked, parts));

@@ -10,6 +10,7 @@ import {
   shownNumber,
   table,
   tableColumns,
+  teamMarkWords,
 } from '@assay/shown';
 
 export interface BoardSaid {
@@ -51,7 +52,10 @@ function cellsOf(entry: BoardEntry, board: Board): readonly (string | number)[] 
     value === null || interval === null ? '–' : shownInterval(interval),
     value === null ? '–' : (metric?.n ?? '–'),
     entry.attempts,
-    entry.marks.map((mark) => mark.replaceAll('_', ' ')).join(', '),
+    [
+      ...(entry.team_mark === null ? [] : [teamMarkWords[entry.team_mark]]),
+      ...entry.marks.map((mark) => mark.replaceAll('_', ' ')),
+    ].join(', '),
   ];
 }
 

@@ -7,6 +7,7 @@ const entry = (team: string, shown: string | null): BoardEntry => ({
   rank: null,
   tie_group: null,
   team,
+  team_mark: null,
   submission_id: team,
   score_id: null,
   shown,

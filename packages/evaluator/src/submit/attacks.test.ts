@@ -6,7 +6,7 @@ import { openBoard } from '../board/open-board.ts';
 import { visibleScore } from '../board/visible-score.ts';
 import { jsonl } from '../testing/contest-texts.ts';
 import { idOf, predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
-import { checkTeam } from './check-team.ts';
+import { checkTeam } from './team/check-team.ts';
 import { checkFileName } from './received-file.ts';
 import { validateSubmission } from './validate-submission.ts';
 import { madeZip } from './testing/made-zip.ts';
@@ -297,7 +297,10 @@ describe('what is received', () => {
     'admin',
     'Host',
     'a\u200bb',
-    'p\u0430ypal',
+    '\u0430dmin',
+    'H\u043Est',
+    '0wner',
+    `a${'\u0301'.repeat(9)}`,
     '',
     ' x',
     'x'.repeat(65),

@@ -14,7 +14,7 @@ import { faultPoint } from '../fault-point.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
-import { checkTeam } from './check-team.ts';
+import { checkTeam } from './team/check-team.ts';
 import { claimsDigest } from './claims-digest.ts';
 import { checkFileName, type ReceivedFile } from './received-file.ts';
 import { SharedCommit } from './shared-commit.ts';
@@ -232,7 +232,7 @@ export class Reception {
 }
 
 /** What refuses one submission of a batch. */
-const refusals: ReadonlySet<string> = new Set(['E_QUOTA', 'E_SUBMISSION_EXISTS']);
+const refusals: ReadonlySet<string> = new Set(['E_QUOTA', 'E_SUBMISSION_EXISTS', 'E_TEAM_EXISTS']);
 
 /** Drawn; or, where the attempt has a key, the same each time that it is made, after a restart too. */
 function idFor(idempotencyKey: string | undefined, evaluator: string, team: string): string {

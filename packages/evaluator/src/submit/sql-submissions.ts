@@ -10,6 +10,7 @@ import {
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { checkQuota } from './check-quota.ts';
 import type { QuotaUse, Submissions, TrackedSubmission } from './submissions.ts';
+import { knownTeams } from './team/known-teams.ts';
 
 export function submissionTables({ counted, integer, text, strict, refuseChanges }: Dialect): string {
   return `
@@ -71,6 +72,7 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
   const last = database.prepare<[], { at: string }>(
     'SELECT received_at AS at FROM submissions ORDER BY number DESC LIMIT 1',
   );
+  const teams = knownTeams(database);
   const used: Submissions['used'] = (key, team, day) => countsOf(usage.get({ day, key, team })!);
   const append = (id: string, { state, at, reason }: SubmissionStep) =>
     void addStep.run(id, state, at, reason);
@@ -80,6 +82,7 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
         const { id, evaluator_key: key, team, received_at: at } = given;
         const bytes = given.artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0);
         const isInvalid = first.some(({ state }) => state === 'invalid');
+        teams.check(team);
         checkQuota(used(key, team, dayOf(at)), quotas, { isInvalid, bytes });
         const number = database.number('SELECT coalesce(max(number), 0) + 1 FROM submissions');
         const submission: Submission = submissionSchema.parse({ ...given, number });

@@ -83,6 +83,20 @@ export function submissionsContract(makePlace: () => { open: () => EvaluatorStor
       close();
     });
 
+    test('a new team has a name of its own look, whoever took the others in', () => {
+      const place = makePlace();
+      const [one, other] = [place.open(), place.open()];
+      const add = (store: EvaluatorStore, id: string, team: string) =>
+        store.submissions.add(arrival(id, team), received, unlimited);
+      add(one, 'sub-1', 'OpenAI');
+      expect(() => add(other, 'sub-2', 'Open\u0391I')).toThrow('can be taken for "OpenAI"');
+      add(other, 'sub-3', 'OpenAI');
+      add(other, 'sub-4', 'Other');
+      expect(() => add(one, 'sub-5', 'OTHER')).toThrow('can be taken for "Other"');
+      one.close();
+      other.close();
+    });
+
     test('a quota is given back once', () => {
       const { submissions, close } = makePlace().open();
       const quotas = { ...unlimited, per_day: 1 };

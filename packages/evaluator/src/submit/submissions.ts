@@ -30,8 +30,9 @@ export type NewSubmission = Omit<Submission, 'number'>;
  */
 export interface Submissions {
   /**
-   * Takes a submission in, with its first states, and with it its share of the quota. E_QUOTA where `quotas` has no room:
-   * nothing is kept then. `invalid` ones have a quota of their own.
+   * Takes a submission in, with its first states, and with it its share of the quota. E_QUOTA where `quotas` has no room,
+   * E_TEAM_EXISTS where the team is new and its name can be taken for another's: nothing is kept then. `invalid` ones have a
+   * quota of their own.
    */
   readonly add: (submission: NewSubmission, steps: readonly SubmissionStep[], quotas: Quotas) => Submission;
   readonly get: (id: string) => TrackedSubmission | null;

@@ -1,5 +1,5 @@
 import type { Board, BoardEntry } from '@assay/records';
-import { jsonText, printable } from '@assay/shown';
+import { jsonText, printable, teamMarkWords } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -43,7 +43,7 @@ function textOf(board: Board): string {
 }
 
 function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: string): string {
-  const { rank, tie_group, team, shown, metrics, attempts, gates, marks } = entry;
+  const { rank, tie_group, team, team_mark, shown, metrics, attempts, gates, marks } = entry;
   const isLike = tie_group !== null && tie_group === above?.tie_group;
   const place = `${rank === null ? '–' : rank}${isLike ? '=' : ' '}`;
   const interval = metrics.find(({ name }) => name === headline)?.interval ?? null;
@@ -57,6 +57,7 @@ function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: stri
     ...others,
     attempts === 1 ? '1 attempt' : `best of ${attempts}`,
     ...(failed.length === 0 ? [] : [`gates: ${failed.join(', ')}`]),
+    ...(team_mark === null ? [] : [teamMarkWords[team_mark]]),
     ...(marks.length === 0 ? [] : [marks.join(', ')]),
   ];
   return `${place.padStart(5)} ${printable(team).padEnd(24)} ${said.join('  ')}\n`;

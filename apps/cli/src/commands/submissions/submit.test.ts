@@ -71,6 +71,21 @@ describe('a contest by commands', () => {
     );
   });
 
+  test('UI-06: a name that looks like another is marked on the board, and no second team has its look', async () => {
+    await opened();
+    await assay('evaluator', 'commit', 'evaluator.yaml');
+    const answers = file(
+      'answers.jsonl',
+      predictions(() => true),
+    );
+    const submit = (team: string) => assay('submit', answers, '--team', team, '--claim', 'model=m');
+    expect(await submit('Open\u0391I')).toMatchObject({ exitCode: 0 });
+    const refused = await submit('OpenAI');
+    expect(refused).toMatchObject({ exitCode: 2 });
+    expect(refused.err).toContain('--team "OpenAI" can be taken for "Open\u0391I"');
+    expect((await assay('leaderboard')).out).toMatch(/Open\u0391I .* confusable name/);
+  });
+
   test('from labels to a board, and to a bundle that others verify', async () => {
     await opened();
     const before = await assay('evaluator', 'check');

@@ -4,7 +4,7 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Outcome } from '../../design/outcome.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
-import { Marks } from './marks.tsx';
+import { Marks, TeamMarkTag } from './marks.tsx';
 import { numberScale } from './number-scale.ts';
 
 interface BoardTableProps {
@@ -59,6 +59,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
                   ) : (
                     entry.team
                   )}
+                  <TeamMarkTag of={entry.team_mark} />
                 </th>
                 <td>
                   {value === null ? (

@@ -1,4 +1,4 @@
-import { outcomeGlyphs } from '@assay/shown';
+import { outcomeGlyphs, teamMarkWords } from '@assay/shown';
 import type { BoardEntry } from '../../client/evaluator-shapes.ts';
 
 const words: Readonly<
@@ -27,6 +27,17 @@ export function Marks({ of }: { readonly of: BoardEntry['marks'] }) {
           </span>
         );
       })}
+    </>
+  );
+}
+
+/** What a reader has to know of a name before taking the team for somebody. */
+export function TeamMarkTag({ of }: { readonly of: BoardEntry['team_mark'] }) {
+  if (of === null) return null;
+  return (
+    <>
+      {' '}
+      <span className="tag inconclusive">{`${outcomeGlyphs.inconclusive} ${teamMarkWords[of]}`}</span>
     </>
   );
 }

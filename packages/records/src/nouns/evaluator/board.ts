@@ -18,6 +18,10 @@ export const boardHeadSchema = z.strictObject({
 });
 export type BoardHead = z.infer<typeof boardHeadSchema>;
 
+/** `confusable`: looks like another name, or like Latin letters that it is not written in; `mixed_scripts`: of several scripts. */
+const teamMarkSchema = z.enum(['confusable', 'mixed_scripts']);
+export type TeamMark = z.infer<typeof teamMarkSchema>;
+
 /** One team, with the best of its attempts. */
 const boardEntrySchema = z.strictObject({
   /** By what is shown; equal numbers share a rank. Null where nothing may be shown, or nothing counts. */
@@ -25,6 +29,8 @@ const boardEntrySchema = z.strictObject({
   /** Teams that the data does not tell apart from the first of them are in one group. */
   tie_group: z.int().positive().nullable(),
   team: name,
+  /** What a reader should know of the name before taking the team for somebody; null where it is plain. */
+  team_mark: teamMarkSchema.nullable(),
   submission_id: name,
   score_id: name.nullable(),
   /** The number that the feedback mode allows to be shown. */
