@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { LoginSettings } from '@assay/verbs';
+import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
 import { Denials } from './access/denials.ts';
@@ -36,7 +36,8 @@ export interface AppOptions {
   readonly version: string;
   readonly port: () => number;
   readonly allowedHosts: readonly string[];
-  readonly now: () => number;
+  /** Who was let in, and how much they may ask. */
+  readonly admission: Admission;
   readonly thread: AnsweringThread;
   readonly findToken: (token: string) => Promise<Identity | null>;
   readonly isReadOnly: boolean;
@@ -55,10 +56,10 @@ const SMALLEST_COMPRESSED = 4096;
 
 /** Everything that answers, in the order in which a request meets it. */
 export async function makeApp(options: AppOptions) {
-  const { thread, logger, now } = options;
+  const { thread, logger, admission } = options;
   const app = new Hono<Served>();
-  const links = new OneTimeLinks(now);
-  const sessions = new Sessions(now);
+  const links = new OneTimeLinks(admission);
+  const sessions = new Sessions(admission);
   const measures = new Measures();
   const readEvents = readEventsFrom(thread);
   const hub = new EventHub(readEvents);
@@ -82,19 +83,19 @@ export async function makeApp(options: AppOptions) {
   app.use((context, next) => (isUpload(context.req) ? next() : limitBody(context, next)));
   app.use(identify(sessions, options.findToken));
   if (options.isReadOnly) app.use(onlyLooking());
-  app.use(rateLimit(now));
+  app.use(rateLimit(admission));
 
   serveHealth(app, { thread, hub }, measures);
   openWithLink(app, links, sessions);
   serveLogout(app, sessions);
-  if (options.login !== null) serveLogin(app, options.login, { sessions, now });
+  if (options.login !== null) serveLogin(app, options.login, { sessions, admission });
   makeLinks(app, links, options.key);
   let description: Promise<object> | null = null;
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),
   );
   serveEvents(app, hub, readEvents);
-  serveRoutes(app, { thread, denials: new Denials(thread, now), log });
+  serveRoutes(app, { thread, denials: new Denials(thread, admission), log });
   await servePages(app);
   return { app, links, sessions, hub };
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('startServer', () => {
   test('a link opens a session once and goes on to its page', async () => {
-    const link = server.link('/runs/1?sort=name');
+    const link = await server.link('/runs/1?sort=name');
     const first = await fetch(link, { redirect: 'manual' });
     expect(first.status).toBe(303);
     expect(first.headers.get('location')).toBe('/runs/1?sort=name');
@@ -38,7 +38,7 @@ describe('startServer', () => {
     await (await verbs.keys.new())({ name: 'example.org/evals' }, { ...world, cwd: elsewhere });
     const away = await startServer({ world, project: 'elsewhere/assay.yaml', port: 0 });
     onTestFinished(() => away.close());
-    const cookie = `assay-${new URL(away.address).port}=${away.session('owner')}`;
+    const cookie = `assay-${new URL(away.address).port}=${await away.session('owner')}`;
     const answer = await fetch(`${away.address}/api/audit`, { headers: { cookie } });
     expect(await answer.text()).toContain('example.org/evals');
   });
@@ -47,7 +47,7 @@ describe('startServer', () => {
     const world = { cwd: folder, env: {}, version: '0.1.0' };
     const shown = await startServer({ world, project: 'assay.yaml', port: 0, isReadOnly: true });
     onTestFinished(() => shown.close());
-    const cookie = `assay-${new URL(shown.address).port}=${shown.session('owner')}`;
+    const cookie = `assay-${new URL(shown.address).port}=${await shown.session('owner')}`;
     const ask = (path: string) => fetch(`${shown.address}${path}`, { headers: { cookie } });
     expect((await ask('/api/runs')).status).toBe(200);
     expect((await ask('/api/audit')).status).toBe(403);
@@ -56,7 +56,7 @@ describe('startServer', () => {
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
     'UI-14 a link to %s goes to the first page',
     async (page) => {
-      const answer = await fetch(server.link(page), { redirect: 'manual' });
+      const answer = await fetch(await server.link(page), { redirect: 'manual' });
       expect(answer.headers.get('location')).toBe('/');
     },
   );

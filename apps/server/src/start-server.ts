@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
-import { atProject, type LoginSettings, verbs, type World } from '@assay/verbs';
+import { atProject, type LoginSettings, openAdmission, verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
 import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
@@ -30,9 +30,9 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly address: string;
   /** An address that opens a page once, for whoever has it. */
-  readonly link: (page: string) => string;
+  readonly link: (page: string) => Promise<string>;
   /** A session of this role, as its cookie has it. */
-  readonly session: (role: Role) => string;
+  readonly session: (role: Role) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -46,13 +46,14 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   let port = options.port;
   const key = newSecret();
   const login = await loginOf(options.login, options.world);
+  const admission = await openAdmission({ project: options.project }, options.world);
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
   try {
     const { app, links, sessions, hub } = await makeApp({
       version,
       port: () => port,
       allowedHosts: options.allowedHosts ?? [],
-      now: Date.now,
+      admission,
       thread,
       findToken: tokenIdentity(thread),
       isReadOnly: options.isReadOnly ?? false,
@@ -69,17 +70,20 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
     });
     return {
       address,
-      link: (page) => `${address}/open?${new URLSearchParams({ once: links.make(), to: page }).toString()}`,
+      link: async (page) =>
+        `${address}/open?${new URLSearchParams({ once: await links.make(), to: page }).toString()}`,
       session: (role) => sessions.begin(role, role),
       close: async () => {
         hub.close();
         await announced.end();
         await stop(server);
         await thread.close();
+        await admission.close();
       },
     };
   } catch (error) {
     await thread.close();
+    await admission.close();
     throw error;
   }
 }

@@ -21,17 +21,28 @@ export type { ModelContext } from './adapters/providers/model-context.ts';
 export { moduleDigest } from './adapters/providers/module/module-digest.ts';
 export { openModel } from './adapters/providers/open-model.ts';
 export { openStorePart, type StorePart } from './adapters/open-store-part.ts';
+export { migrateAccessDatabase, openAccessDatabase } from './adapters/postgres/access/access-database.ts';
+export {
+  type MigratedPart,
+  migratePart,
+  type PartTables,
+  partVersion,
+  preparePart,
+} from './adapters/postgres/waiting/part-tables.ts';
 export { PostgresDatabase } from './adapters/postgres/waiting/postgres-database.ts';
 export type { SqlDatabase } from './adapters/sql-database.ts';
 export { Database } from './adapters/sqlite/database/database.ts';
 export { type CleanedBlobs, cleanBlobs } from './adapters/clean-blobs.ts';
-export type { CopiedNoun } from './adapters/copy/copied-noun.ts';
+export { compareNoun, type CopiedNoun } from './adapters/copy/copied-noun.ts';
 export { copyStore } from './adapters/copy/copy-store.ts';
 export { type MigratedStore, migrateStore } from './adapters/migrate-store.ts';
 export { bundleProject } from './adapters/fleet/bundle-project.ts';
 export { serveMeasures } from './adapters/fleet/serve-measures.ts';
 export { work, type WorkEvent } from './adapters/fleet/work.ts';
 export { countedStore } from './adapters/fleet/counted-store.ts';
+export { openAdmission } from './adapters/open-admission.ts';
+export { OwnAdmission } from './adapters/own-admission.ts';
+export type { Admission, Secret } from './ports/admission.ts';
 export { openQueue, openSharedLimits } from './adapters/open-queue.ts';
 export { openStore } from './adapters/open-store.ts';
 export { tellsOfEvents, watchEvents } from './adapters/watch-events.ts';

@@ -1,11 +1,12 @@
 import { printable } from '@assay/shown';
 import type { MigratedStore } from '@assay/verbs';
 
-/** The tables of the store, those of the evaluator beside them, and where blobs are. */
-export function migrateText({ address, from, to, blobs, evaluator }: MigratedStore): string {
+/** The tables of the store, those beside them, and where blobs are. */
+export function migrateText({ address, from, to, blobs, evaluator, access }: MigratedStore): string {
   const store = versionLine('the tables of the store', { from, to });
-  const beside = versionLine("the evaluator's tables", evaluator);
-  return printable(`${address}\n${store}\n${beside}\nblobs are kept in ${blobs}\n`);
+  const judging = versionLine("the evaluator's tables", evaluator);
+  const asking = versionLine('the tables of who may ask servers', access);
+  return printable(`${address}\n${store}\n${judging}\n${asking}\nblobs are kept in ${blobs}\n`);
 }
 
 function versionLine(what: string, { from, to }: MigratedStore['evaluator']): string {

@@ -50,7 +50,7 @@ describe('tokens', () => {
   test('neither tokens nor links nor cookies are in the log', async () => {
     const { token } = await (await verbs.tokens.new())({ name: 'build', role: 'viewer' }, served.world);
     await asToken(token);
-    await fetch(served.server.link('/runs'), { redirect: 'manual' });
+    await fetch(await served.server.link('/runs'), { redirect: 'manual' });
     const text = lines.join('');
     expect(text).toContain('"path":"/api/runs"');
     expect(text).toContain('"path":"/open"');

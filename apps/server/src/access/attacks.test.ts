@@ -1,3 +1,4 @@
+import { OwnAdmission } from '@assay/engine';
 import { verbs } from '@assay/verbs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../http/problem.ts';
@@ -58,14 +59,14 @@ test('API-21 what was not foreseen is told by its request id alone', () => {
   expect(JSON.stringify(problem)).not.toContain('secret');
 });
 
-test('API-25 a session ends after eight idle hours, and after seven days whatever happens', () => {
+test('API-25 a session ends after eight idle hours, and after seven days whatever happens', async () => {
   const hour = 3_600_000;
   let now = 0;
-  const sessions = new Sessions(() => now);
-  const idle = sessions.begin('viewer', 'somebody');
-  const busy = sessions.begin('viewer', 'somebody');
+  const sessions = new Sessions(new OwnAdmission(() => now));
+  const idle = await sessions.begin('viewer', 'somebody');
+  const busy = await sessions.begin('viewer', 'somebody');
   expect(idle).not.toBe(busy);
-  for (; now <= 7 * 24 * hour; now += 6 * hour) expect(sessions.find(busy)?.role).toBe('viewer');
-  expect(sessions.find(busy)).toBeNull();
-  expect(sessions.find(idle)).toBeNull();
+  for (; now <= 7 * 24 * hour; now += 6 * hour) expect((await sessions.find(busy))?.role).toBe('viewer');
+  expect(await sessions.find(busy)).toBeNull();
+  expect(await sessions.find(idle)).toBeNull();
 });

@@ -13,7 +13,11 @@ export function identify(
     const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
     const session = readSession(context);
     const identity =
-      token === undefined ? (session === undefined ? null : sessions.find(session)) : await findToken(token);
+      token === undefined
+        ? session === undefined
+          ? null
+          : await sessions.find(session)
+        : await findToken(token);
     if (identity !== null) context.set('identity', identity);
     return next();
   };

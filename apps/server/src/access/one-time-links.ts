@@ -1,28 +1,25 @@
+import type { Admission } from '@assay/verbs';
 import { newSecret, secretDigest } from './secret.ts';
+
+/** How long a link waits to be opened. */
+const LASTS_MS = 12 * 60 * 60_000;
 
 /** Links that open the workbench once: whoever reads one later, in a history or a log, finds it used. */
 export class OneTimeLinks {
-  readonly #open = new Map<string, number>();
-  readonly #now: () => number;
-  /** How long a link waits to be opened, in milliseconds. */
-  readonly #lifetime: number;
+  readonly #admission: Admission;
 
-  constructor(now: () => number, lifetime = 12 * 60 * 60_000) {
-    this.#now = now;
-    this.#lifetime = lifetime;
+  constructor(admission: Admission) {
+    this.#admission = admission;
   }
 
-  make(): string {
+  async make(): Promise<string> {
     const secret = newSecret();
-    this.#open.set(secretDigest(secret), this.#now() + this.#lifetime);
+    await this.#admission.keep({ kind: 'link', digest: secretDigest(secret) }, {}, { ms: LASTS_MS });
     return secret;
   }
 
   /** Whether the secret was open; it is not any more. */
-  use(secret: string): boolean {
-    const digest = secretDigest(secret);
-    const until = this.#open.get(digest);
-    this.#open.delete(digest);
-    return until !== undefined && this.#now() <= until;
+  async use(secret: string): Promise<boolean> {
+    return (await this.#admission.take({ kind: 'link', digest: secretDigest(secret) })) !== null;
   }
 }

@@ -11,13 +11,13 @@ import type { Sessions } from './sessions.ts';
 
 /** `/open?once=…&to=/runs/1`: the link of the terminal makes a session, once, and goes on to the page. */
 export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: Sessions): void {
-  app.get('/open', (context) => {
+  app.get('/open', async (context) => {
     const { once = '', to = '/' } = context.req.query();
-    if (!links.use(once))
+    if (!(await links.use(once)))
       throw new Refusal(401, 'E_LINK_USED', 'this link was used before, or never was one', {
         fix: 'start `assay serve` again: it prints a new one',
       });
-    writeSession(context, sessions.begin('owner', 'this terminal'));
+    writeSession(context, await sessions.begin('owner', 'this terminal'));
     return context.redirect(isOwnPath(to) ? to : '/', 303);
   });
 }
@@ -30,7 +30,7 @@ export function makeLinks(app: Hono<Served>, links: OneTimeLinks, key: string): 
     if (!timingSafeEqual(Buffer.from(secretDigest(given)), Buffer.from(digest)))
       throw new Refusal(401, 'E_SIGNED_OUT', 'links are made for whoever can read the file of the server');
     const { to } = bodySchema.parse(await context.req.json());
-    const query = new URLSearchParams({ once: links.make(), to: isOwnPath(to) ? to : '/' });
+    const query = new URLSearchParams({ once: await links.make(), to: isOwnPath(to) ? to : '/' });
     return context.json({ link: `${new URL(context.req.url).origin}/open?${query.toString()}` });
   });
 }

@@ -5,9 +5,9 @@ import type { Sessions } from './sessions.ts';
 
 /** `/logout`: the session ends here, whatever the browser keeps of it. */
 export function serveLogout(app: Hono<Served>, sessions: Sessions): void {
-  app.post('/logout', (context) => {
+  app.post('/logout', async (context) => {
     const session = readSession(context);
-    if (session !== undefined) sessions.end(session);
+    if (session !== undefined) await sessions.end(session);
     forgetSession(context);
     return context.json({ ok: true });
   });

@@ -1,49 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import type { Admission } from '@assay/verbs';
+import * as z from 'zod';
 import type { Identity } from './identity.ts';
-import type { Role } from './roles.ts';
+import { type Role, roles } from './roles.ts';
 import { newSecret, secretDigest } from './secret.ts';
 
-const idle = 8 * 60 * 60_000;
-const absolute = 7 * 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const lifetime = { ms: 7 * 24 * HOUR_MS, idleMs: 8 * HOUR_MS };
 
-interface Session {
-  readonly id: string;
-  readonly role: Role;
-  readonly name: string;
-  readonly begun: number;
-  lastUsed: number;
-}
+const sessionSchema = z.object({ id: z.string(), role: z.enum(roles), name: z.string() });
 
 /** Browsers that were let in, by the digest of what their cookie holds. They end after 8 idle hours, or after 7 days. */
 export class Sessions {
-  readonly #open = new Map<string, Session>();
-  readonly #now: () => number;
+  readonly #admission: Admission;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(admission: Admission) {
+    this.#admission = admission;
   }
 
-  begin(role: Role, name: string): string {
+  async begin(role: Role, name: string): Promise<string> {
     const secret = newSecret();
-    const now = this.#now();
-    this.#open.set(secretDigest(secret), { id: randomUUID(), role, name, begun: now, lastUsed: now });
+    await this.#admission.keep(sessionOf(secret), { id: randomUUID(), role, name }, lifetime);
     return secret;
   }
 
-  find(secret: string): Identity | null {
-    const digest = secretDigest(secret);
-    const session = this.#open.get(digest);
-    if (session === undefined) return null;
-    const now = this.#now();
-    if (now - session.lastUsed > idle || now - session.begun > absolute) {
-      this.#open.delete(digest);
-      return null;
-    }
-    session.lastUsed = now;
-    return { role: session.role, id: session.id, name: session.name, byCookie: true };
+  async find(secret: string): Promise<Identity | null> {
+    const found = await this.#admission.find(sessionOf(secret));
+    return found === null ? null : { ...sessionSchema.parse(found), byCookie: true };
   }
 
-  end(secret: string): void {
-    this.#open.delete(secretDigest(secret));
+  async end(secret: string): Promise<void> {
+    await this.#admission.take(sessionOf(secret));
   }
+}
+
+function sessionOf(secret: string) {
+  return { kind: 'session', digest: secretDigest(secret) } as const;
 }

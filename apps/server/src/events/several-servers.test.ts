@@ -1,32 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { spawn } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verbs } from '@assay/verbs';
 import { openStore } from '@assay/engine';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startShared } from '../testing/start-shared.ts';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
-
-/** A server on the shared store, in a process of its own. */
-async function started(cwd: string, address: string) {
-  const file = join(import.meta.dirname, '..', 'testing', 'serve-shared.ts');
-  const child = spawn(process.execPath, [file, cwd, address], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes('\n')) break;
-  }
-  return {
-    url: said.trim(),
-    kill: () => {
-      child.kill('SIGKILL');
-      return ended;
-    },
-  };
-}
 
 /** The numbers of events that a stream brings, until there are so many. */
 async function* streamed(url: string, token: string, last?: number): AsyncGenerator<number> {
@@ -82,7 +62,8 @@ describe.skipIf(!hasPostgres)('several servers on one store (skipped without Pos
         reason: null,
         data: {},
       });
-    const [one, other] = [await started(cwd, address), await started(cwd, address)];
+    const [one, other] = await Promise.all([startShared(cwd, address), startShared(cwd, address)]);
+    onTestFinished(async () => void (await Promise.all([one.kill(), other.kill()])));
     const streams = [one, other].map(({ url }) => streamed(url, token));
     for (const stream of streams) expect(await take(stream, 1)).toEqual([0]);
     for (let n = 1; n <= 5; n += 1) await append(n);

@@ -7,4 +7,4 @@ const server = await startServer({
   project: 'assay.yaml',
   port: 0,
 });
-process.stdout.write(`${server.address}\n`);
+process.stdout.write(`${server.address} ${await server.link('/runs')}\n`);

@@ -92,14 +92,14 @@ export async function servedProject({
   await prepare?.(world);
   const server = await startServer({ world, project: 'assay.yaml', port: 0, log, login });
   const { port } = new URL(server.address);
-  const ask: ServedProject['ask'] = (role, path, options = {}) =>
+  const ask: ServedProject['ask'] = async (role, path, options = {}) =>
     fetch(`${server.address}${path}`, {
       redirect: 'manual',
       ...options,
       headers: {
         ...(role === null
           ? {}
-          : { cookie: `assay-${port}=${server.session(role)}`, 'sec-fetch-site': 'same-origin' }),
+          : { cookie: `assay-${port}=${await server.session(role)}`, 'sec-fetch-site': 'same-origin' }),
         ...(options.headers as Readonly<Record<string, string>> | undefined),
       },
     });

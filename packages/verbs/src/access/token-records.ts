@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Database } from '@assay/engine';
+import { Database, openAccessDatabase, type SqlDatabase, type StoreAddress, storeNear } from '@assay/engine';
 import type { World } from '../world.ts';
 import { namedProject, type OfProject } from '../world/project-file.ts';
 import type { Role } from './roles.ts';
@@ -17,12 +17,14 @@ export interface TokenRecord {
   readonly revoked_at: string | null;
 }
 
-/** The tokens of a store, in a file of their own beside it, which its owner alone may read. */
-export function withTokens<T>(request: OfProject, { cwd, kept }: World, use: (records: Database) => T): T {
-  const folder = join(dirname(resolve(cwd, namedProject(request))), '.assay');
-  const path = join(folder, 'access.db');
-  if (kept !== undefined) return use(kept.database(path, () => openTokens(folder, path)));
-  const database = openTokens(folder, path);
+/** The tokens of a store: beside it in its database, or in a file of their own, which its owner alone may read. */
+export function withTokens<T>(request: OfProject, world: World, use: (records: SqlDatabase) => T): T {
+  const { cwd, env, kept } = world;
+  const { address } = storeNear(cwd, namedProject(request), env);
+  const folder = dirname(resolve(cwd, namedProject(request)));
+  const open = () => openTokens({ folder, address });
+  if (kept !== undefined) return use(kept.database(address ?? tokensFile(folder), address !== null, open));
+  const database = open();
   try {
     return use(database);
   } finally {
@@ -30,8 +32,16 @@ export function withTokens<T>(request: OfProject, { cwd, kept }: World, use: (re
   }
 }
 
-function openTokens(folder: string, path: string): Database {
-  mkdirSync(folder, { recursive: true });
+export function tokensFile(folder: string): string {
+  return join(folder, '.assay', 'access.db');
+}
+
+export function openTokens({ folder, address }: StoreAddress): SqlDatabase {
+  return address === null ? openFile(tokensFile(folder)) : openAccessDatabase(address);
+}
+
+function openFile(path: string): SqlDatabase {
+  mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { busyTimeoutMs: 10_000 });
   try {
     chmodSync(path, 0o600);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type CopiedNoun, copyStore as copy, type StoreAddress, storeNear } from '@assay/engine';
 import { copyEvaluator } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import { copyTokens } from '../access/copy-tokens.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { namedProject } from '../world/project-file.ts';
@@ -31,6 +32,7 @@ export const copyStore: Verb<CopyStoreRequest, CopiedStore> = async (request, wo
   const nouns = [
     ...(await copy(from, to, world.env)),
     ...(await copyEvaluator(homeOf(from), homeOf(to), world.env)),
+    ...(await copyTokens(from, to)),
   ];
   return { ok: nouns.every(({ is_same }) => is_same), nouns };
 };

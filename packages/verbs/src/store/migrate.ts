@@ -1,4 +1,10 @@
-import { type MigratedStore as Migrated, migrateStore as migrate, storeNear } from '@assay/engine';
+import {
+  type MigratedPart,
+  type MigratedStore as Migrated,
+  migrateAccessDatabase,
+  migrateStore as migrate,
+  storeNear,
+} from '@assay/engine';
 import { migrateEvaluatorDatabase } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
 import { namedProject } from '../world/project-file.ts';
@@ -6,7 +12,9 @@ import type { MigrateStoreRequest } from './migrate.request.ts';
 
 export interface MigratedStore extends Migrated {
   /** The tables of the evaluator, in a schema of their own beside those of the store. */
-  readonly evaluator: { readonly from: number; readonly to: number };
+  readonly evaluator: MigratedPart;
+  /** Those of who may ask servers. */
+  readonly access: MigratedPart;
 }
 
 /** The tables of a store on PostgreSQL, made or brought up to date; nothing is lost, and there is no way back. */
@@ -14,5 +22,10 @@ export const migrateStore: Verb<MigrateStoreRequest, MigratedStore> = async (req
   const near = storeNear(cwd, namedProject(request), env);
   const migrated = await migrate(near, { blobs: request.blobs, env });
   // A store without an address was refused.
-  return { ...migrated, evaluator: migrateEvaluatorDatabase(near.address!) };
+  const address = near.address!;
+  return {
+    ...migrated,
+    evaluator: migrateEvaluatorDatabase(address),
+    access: migrateAccessDatabase(address),
+  };
 };

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Database, Store, StoreAddress } from '@assay/engine';
+import type { SqlDatabase, Store, StoreAddress } from '@assay/engine';
 import type { EvaluatorHome } from '@assay/evaluator';
 import { fileIdentity } from './file-identity.ts';
 import type { HomePlace } from './home-place.ts';
@@ -14,7 +14,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export class Kept {
   readonly #stores = new OpenedOnce<Store>();
   readonly #homes = new OpenedOnce<EvaluatorHome>();
-  readonly #databases = new Map<string, { readonly database: Database; readonly file: string }>();
+  readonly #databases = new Map<string, { readonly database: SqlDatabase; readonly file: string }>();
 
   open(place: StoreAddress, env: Env): Promise<Store> {
     const { folder, address } = place;
@@ -38,13 +38,14 @@ export class Kept {
     });
   }
 
-  /** Read and written without waiting, so that one connection serves all. */
-  database(path: string, open: () => Database): Database {
-    const found = this.#databases.get(path);
-    if (found !== undefined && found.file === fileIdentity(path)) return found.database;
+  /** One connection serves all; that of a file that was replaced is made anew. */
+  database(place: string, isAddress: boolean, open: () => SqlDatabase): SqlDatabase {
+    const identity = (): string => (isAddress ? place : fileIdentity(place));
+    const found = this.#databases.get(place);
+    if (found !== undefined && found.file === identity()) return found.database;
     found?.database.close();
     const database = open();
-    this.#databases.set(path, { database, file: fileIdentity(path) });
+    this.#databases.set(place, { database, file: identity() });
     return database;
   }
 }

@@ -46,7 +46,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         login: options['login'] as string | undefined,
         log: logOption(options['log'], io),
       });
-      io.out(`The workbench is at ${server.address}\nOpen it once: ${server.link('/')}\n`);
+      io.out(`The workbench is at ${server.address}\nOpen it once: ${await server.link('/')}\n`);
       if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
       await server.close();
       return exitCodes.done;

@@ -35,7 +35,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const { startServer } = await import('@assay/server');
     return untilInterrupted(async (stop) => {
       const server = await startServer({ world: worldOf(io), project, port: 0 });
-      show(server.link(page));
+      show(await server.link(page));
       if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
       await server.close();
       return exitCodes.done;

@@ -1,42 +1,37 @@
+import type { Admission } from '@assay/verbs';
+import * as z from 'zod';
 import { newSecret, secretDigest } from '../secret.ts';
 
-/** What has to come back from the provider as it was sent. */
-export interface BegunLogin {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
+const begunSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
   /** The page that was wanted. */
-  readonly to: string;
-}
+  to: z.string(),
+});
 
-const LASTS_MS = 10 * 60_000;
+/** What has to come back from the provider as it was sent. */
+export type BegunLogin = Readonly<z.infer<typeof begunSchema>>;
 
 /** Nobody has to sign in to begin: the oldest make room. */
-const MOST = 1000;
+const lifetime = { ms: 10 * 60_000, most: 1000 };
 
 /** Logins that were begun here, each for the browser that began it, once, for ten minutes. */
 export class BegunLogins {
-  readonly #now: () => number;
-  readonly #begun = new Map<string, { readonly login: BegunLogin; readonly until: number }>();
+  readonly #admission: Admission;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(admission: Admission) {
+    this.#admission = admission;
   }
 
-  begin(login: BegunLogin): string {
+  async begin(login: BegunLogin): Promise<string> {
     const secret = newSecret();
-    this.#begun.set(secretDigest(secret), { login, until: this.#now() + LASTS_MS });
-    for (const oldest of this.#begun.keys()) {
-      if (this.#begun.size <= MOST) break;
-      this.#begun.delete(oldest);
-    }
+    await this.#admission.keep({ kind: 'login', digest: secretDigest(secret) }, { ...login }, lifetime);
     return secret;
   }
 
-  take(secret: string): BegunLogin | null {
-    const digest = secretDigest(secret);
-    const found = this.#begun.get(digest);
-    this.#begun.delete(digest);
-    return found === undefined || found.until < this.#now() ? null : found.login;
+  async take(secret: string): Promise<BegunLogin | null> {
+    const found = await this.#admission.take({ kind: 'login', digest: secretDigest(secret) });
+    return found === null ? null : begunSchema.parse(found);
   }
 }

@@ -1,4 +1,4 @@
-import type { LoginSettings } from '@assay/verbs';
+import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Context, Hono } from 'hono';
 import { Refusal } from '../../http/problem.ts';
 import type { Served } from '../../http/served.ts';
@@ -15,22 +15,22 @@ const CALLBACK = '/login/callback';
 export function serveLogin(
   app: Hono<Served>,
   settings: LoginSettings,
-  { sessions, now }: { readonly sessions: Sessions; readonly now: () => number },
+  { sessions, admission }: { readonly sessions: Sessions; readonly admission: Admission },
 ): void {
   const provider = new Provider(settings);
-  const begun = new BegunLogins(now);
+  const begun = new BegunLogins(admission);
   const callbackOf = (context: Context): string =>
     new URL(CALLBACK, settings.address ?? new URL(context.req.url).origin).href;
 
   app.get('/login', async (context) => {
     const { to = '/' } = context.req.query();
     const { address, login } = await provider.begin(callbackOf(context), isOwnPath(to) ? to : '/');
-    writeLogin(context, begun.begin(login));
+    writeLogin(context, await begun.begin(login));
     return context.redirect(address, 303);
   });
 
   app.get(CALLBACK, async (context) => {
-    const login = begun.take(readLogin(context) ?? '');
+    const login = await begun.take(readLogin(context) ?? '');
     forgetLogin(context);
     if (login === null)
       throw new Refusal(401, 'E_LOGIN', 'this login was not begun in this browser, or is over', {
@@ -43,7 +43,7 @@ export function serveLogin(
       throw new Refusal(403, 'E_LOGIN_ROLE', 'you are known, but no group of yours has a role here', {
         fix: 'ask the owner of this server for one',
       });
-    writeSession(context, sessions.begin(role, name));
+    writeSession(context, await sessions.begin(role, name));
     return context.redirect(login.to, 303);
   });
 }

@@ -1,5 +1,5 @@
-import { PostgresDatabase } from '@assay/engine';
-import { type MigratedSchema, migrateSchema, prepareSchema, schemaVersion } from './evaluator-schema.ts';
+import { type MigratedPart, migratePart, partVersion, PostgresDatabase, preparePart } from '@assay/engine';
+import { evaluatorSchema } from './evaluator-schema.ts';
 
 /** A schema beside that of the store, so that workers can be kept out of it. */
 const PART = 'evaluator';
@@ -8,7 +8,7 @@ const PART = 'evaluator';
 export function openEvaluatorDatabase(address: string): PostgresDatabase {
   const database = new PostgresDatabase(address, PART);
   return orClosed(database, () => {
-    prepareSchema(database);
+    preparePart(database, evaluatorSchema);
     return database;
   });
 }
@@ -17,17 +17,17 @@ export function openEvaluatorDatabase(address: string): PostgresDatabase {
 export function hasEvaluatorDatabase(address: string): boolean {
   const database = new PostgresDatabase(address, PART);
   try {
-    return schemaVersion(database) > 0;
+    return partVersion(database) > 0;
   } finally {
     database.close();
   }
 }
 
 /** Makes the evaluator's tables beside the store, or brings them up to date. */
-export function migrateEvaluatorDatabase(address: string): MigratedSchema {
+export function migrateEvaluatorDatabase(address: string): MigratedPart {
   const database = new PostgresDatabase(address, PART);
   try {
-    return migrateSchema(database);
+    return migratePart(database, evaluatorSchema);
   } finally {
     database.close();
   }

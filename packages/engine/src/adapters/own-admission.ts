@@ -1,0 +1,69 @@
+import type { JsonObject } from '@assay/records';
+import type { Admission, Allowance, Lifetime, Secret } from '../ports/admission.ts';
+
+interface Kept {
+  readonly value: JsonObject;
+  readonly until: number;
+  readonly idleMs: number;
+  used: number;
+}
+
+/** Names that are counted at once; more than these begin anew. */
+const MOST_COUNTED = 10_000;
+
+/** In memory, for one server: it ends with the process. */
+export class OwnAdmission implements Admission {
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #counted = new Map<string, { left: number; at: number }>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  async keep(secret: Secret, value: JsonObject, { ms, idleMs = Infinity, most }: Lifetime): Promise<void> {
+    const now = this.#now();
+    for (const [name, { until }] of this.#kept) if (until < now) this.#kept.delete(name);
+    this.#kept.set(nameOf(secret), { value, until: now + ms, idleMs, used: now });
+    if (most === undefined) return;
+    const alike = Array.from(this.#kept.keys()).filter((name) => name.startsWith(`${secret.kind} `));
+    for (const oldest of alike.slice(0, Math.max(0, alike.length - most))) this.#kept.delete(oldest);
+  }
+
+  async find(secret: Secret): Promise<JsonObject | null> {
+    return this.#look(secret);
+  }
+
+  /** Nobody comes between the look and the end. */
+  async take(secret: Secret): Promise<JsonObject | null> {
+    const value = this.#look(secret);
+    this.#kept.delete(nameOf(secret));
+    return value;
+  }
+
+  async allow(name: string, { burst, perSecond }: Allowance): Promise<boolean> {
+    const at = this.#now();
+    const before = this.#counted.get(name) ?? { left: burst, at };
+    const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
+    if (this.#counted.size > MOST_COUNTED) this.#counted.clear();
+    this.#counted.set(name, { left: left < 1 ? left : left - 1, at });
+    return left >= 1;
+  }
+
+  async close(): Promise<void> {
+    this.#kept.clear();
+    this.#counted.clear();
+  }
+
+  #look(secret: Secret): JsonObject | null {
+    const now = this.#now();
+    const kept = this.#kept.get(nameOf(secret));
+    if (kept === undefined || kept.until < now || now - kept.used > kept.idleMs) return null;
+    kept.used = now;
+    return kept.value;
+  }
+}
+
+function nameOf({ kind, digest }: Secret): string {
+  return `${kind} ${digest}`;
+}
