@@ -193,26 +193,23 @@ test.each(shelf)('the benchmark %s runs on rows of its shape', async (name, answ
 });
 
 test.each([
-  ['humaneval', 'own-0', 'def double(n):\\n    return 2 * n\\n'],
-  ['mbpp', 'own-0', 'def area(a, b):\\n    return a * b\\n'],
+  ['humaneval', 'own/0', 'def double(n):\\n    return 2 * n\\n'],
+  ['mbpp', '1', 'def area(a, b):\\n    return a * b\\n'],
 ])(
-  'the benchmark %s runs its tests on what was written, in a sandbox, and is not passed by ending early',
+  'the benchmark %s runs its tests on what was written, in sandboxes, and is not passed by ending early',
   async (name, id, code) => {
     const folder = folderOf({});
     await runCommand(['init', '--benchmark', name], folder);
-    const project = readFileSync(join(folder, 'assay.yaml'), 'utf8');
-    writeFileSync(
-      join(folder, 'assay.yaml'),
-      project.replace('module: model.mjs', 'module: model.mjs\n    answers: reply'),
-    );
+    const right = `'\`\`\`python\\n${code}\`\`\`'`;
     writeFileSync(
       join(folder, 'model.mjs'),
-      `export default ({ input, messages }) => messages.some(({ role }) => role === 'tool')
-  ? { output: 'done' }
-  : { output: '', trajectory: { tool_calls: [{ name: 'write_file', arguments: { path: 'solution.py', text: input.task_id === '${id}' ? '${code}' : 'import sys\\nsys.exit(0)\\n' } }] } };`,
+      `export default ({ id, messages }) => {
+  if (/0, 3|-1/.test(JSON.stringify(messages))) throw new Error('a hidden test is shown');
+  return id === '${id}' ? ${right} : 'import os\\nos._exit(0)\\n';
+};`,
     );
     const ran = await runCommand(['run', '--quiet'], folder, env);
-    expect(ran.out).toMatch(/environment-check +0\.50/);
+    expect(ran.out, ran.err).toMatch(/python-tests +0\.50/);
   },
 );
 

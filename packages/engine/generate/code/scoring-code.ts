@@ -24,7 +24,10 @@ const without = [
 export interface ScoringCode {
   /** What every scoring goes through, and what only some do. */
   readonly parts: Readonly<
-    Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading' | 'assertions', string>
+    Record<
+      'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions',
+      string
+    >
   >;
   /** By the metric's name. */
   readonly metrics: Readonly<Record<string, string>>;
@@ -48,6 +51,10 @@ export async function scoringCode(): Promise<ScoringCode> {
       ),
       judge: part(`${score}/judge/judge-panel.ts`, `${score}/judge/calibrate-judges.ts`),
       embedding: part(`${score}/embed/embed-texts.ts`),
+      tests: digests.of(
+        'packages/engine/src/adapters/metrics/python-tests/candidate-program.ts',
+        'packages/engine/src/adapters/metrics/python-tests/test-program.ts',
+      ),
       own: part(`${score}/custom/own-metric.ts`, `${score}/custom/own-shape.ts`),
       synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
       reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
@@ -85,7 +92,7 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {

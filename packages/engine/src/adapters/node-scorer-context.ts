@@ -45,6 +45,7 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openPeople: (path) => openPeople(path, files),
     openSynonyms: requireWordNet,
+    openTests: async () => (await import('./metrics/python-tests/open-python-tests.ts')).openPythonTests(),
     openModuleMetric: async (path, timeoutMs, code) =>
       code.isolation === 'sandbox'
         ? (await isolated()).openIsolatedModuleMetric(path, within(code, timeoutMs))

@@ -140,7 +140,7 @@ function checkParts(
 ): void {
   for (const name of names) {
     if (isSamplePart(name)) continue;
-    const message = `${JSON.stringify(name)} is not a part of a sample; expected id, input, input.*, expected, metadata.*, tags, subtask or cluster`;
+    const message = `${JSON.stringify(name)} is not a part of a sample; expected id, input, input.*, expected, expected.*, metadata.*, tags, subtask or cluster`;
     const fix = offerNames(name, samplePartNames);
     problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: at(name), fix }));
   }

@@ -16,6 +16,7 @@ describe('catalogue', () => {
       ['Answers', 5],
       ['Texts', 15],
       ['Structured outputs', 6],
+      ['Programs', 1],
       ['Classification', 9],
       ['Likelihoods', 5],
       ['Probabilities', 5],

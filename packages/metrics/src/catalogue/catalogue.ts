@@ -25,6 +25,7 @@ import { cosineEmbedding } from '../score/judged/cosine-embedding.ts';
 import { llmAsJudge } from '../score/judged/llm-as-judge.ts';
 import { refusalQuality } from '../score/judged/refusal-quality.ts';
 import { ordinalDistance } from '../score/ordinal-distance.ts';
+import { pythonTests } from '../score/programs/python-tests.ts';
 import { averagePrecision } from '../score/probability/average-precision.ts';
 import { brier } from '../score/probability/brier.ts';
 import { ece } from '../score/probability/ece.ts';
@@ -118,6 +119,7 @@ export const catalogue: readonly MetricFamily[] = [
     title: 'Structured outputs',
     metrics: [jsonValid, jsonSchema, jsonFieldAccuracy, numericTolerance, setF1, setF1Micro],
   },
+  { title: 'Programs', metrics: [pythonTests] },
   {
     title: 'Classification',
     metrics: [

@@ -110,11 +110,11 @@ export interface NotEstimated {
   readonly why: string;
 }
 
-/** Needs a model to answer: the engine wires the port. */
+/** Needs a model, or a sandbox, to answer: the engine wires the port. */
 export interface PortMetric<P = unknown> extends MetricBase<P> {
   readonly kind: 'port';
   /** `custom`: a metric of the project's own, which answers in its own time. */
-  readonly port: 'embedding' | 'judge' | 'custom';
+  readonly port: 'embedding' | 'judge' | 'tests' | 'custom';
   readonly score: (sample: ScoringSample, params: P, ports: MetricPorts) => Promise<Score>;
 }
 
@@ -123,6 +123,32 @@ export interface MetricPorts {
   readonly embed?: (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
   /** The judge's structured verdict for one request; the engine adds prompt versions, retries and records. */
   readonly judge?: (request: JudgeRequest) => Promise<JsonValue>;
+  /** Runs the tests of a sample on the program in an answer, where neither can reach the other. */
+  readonly runTests?: (request: TestRequest) => Promise<TestOutcome>;
+}
+
+/** Tests in the language of the program. */
+export interface ProgramTests {
+  readonly test: string;
+  /** Runs before the tests; empty: nothing does. */
+  readonly setup: string;
+  /** What the program goes on with, and what tests may use of it; empty: the program is whole. */
+  readonly prompt: string;
+  /** The function that `check` of the tests is called with; null: the tests call by name. */
+  readonly entry_point: string | null;
+}
+
+export interface TestRequest {
+  /** As the model wrote it. */
+  readonly answer: string;
+  readonly tests: ProgramTests;
+  readonly timeout_ms: number;
+}
+
+/** `broken`: the tests say nothing about the program. No word of theirs is in `why`. */
+export interface TestOutcome {
+  readonly kind: 'passed' | 'failed' | 'broken';
+  readonly why: string;
 }
 
 export interface JudgeRequest {

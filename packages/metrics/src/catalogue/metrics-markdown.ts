@@ -43,9 +43,9 @@ export function metricMarkdown(metric: Metric): string {
 
 function over(metric: Metric): string {
   if (metric.kind === 'set') return 'the whole set, with contributions of samples where they exist';
-  return metric.kind === 'sample'
-    ? 'each sample'
-    : `each sample, asking a model for ${metric.port === 'judge' ? 'a verdict' : 'embeddings'}`;
+  if (metric.kind === 'sample') return 'each sample';
+  if (metric.port === 'tests') return 'each sample, running its tests in a sandbox';
+  return `each sample, asking a model for ${metric.port === 'judge' ? 'a verdict' : 'embeddings'}`;
 }
 
 interface ObjectSchema {

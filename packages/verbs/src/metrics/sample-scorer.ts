@@ -7,6 +7,13 @@ export interface SampleScorer {
   readonly result: () => Score | null;
 }
 
+const needed = {
+  judge: 'a judge',
+  embedding: 'an embedding model',
+  tests: 'a sandbox',
+  custom: 'code of a project',
+};
+
 export function sampleScorer(metric: Metric, params: unknown): SampleScorer {
   if (metric.kind === 'set') return metric.begin(params);
   if (metric.kind === 'sample') {
@@ -15,6 +22,6 @@ export function sampleScorer(metric: Metric, params: unknown): SampleScorer {
   throw new AssayError(
     'usage',
     'E_METRIC_PORT',
-    `${metric.name} needs ${metric.port === 'judge' ? 'a judge' : 'an embedding model'}, which a file of rows does not have`,
+    `${metric.name} needs ${needed[metric.port]}, which a file of rows does not have`,
   );
 }

@@ -88,6 +88,17 @@ test('readSample keeps the cells of text formats as texts, metadata apart', () =
   });
 });
 
+test('readSample puts an expected value together from its parts', () => {
+  expect(text({ id: 'a', input: 'x', 'expected.test': 't', 'expected.setup': null })).toEqual({
+    id: 'a',
+    input: 'x',
+    expected: { test: 't' },
+  });
+  expect(() => text({ id: 'a', input: 'x', expected: 'b', 'expected.test': 't' })).toThrow(
+    'is a value in one column',
+  );
+});
+
 test('readSample takes columns by the names that it is told', () => {
   const columns = { qid: 'id', question: 'input.question', answer: 'expected', topic: 'tags' };
   expect(text({ qid: 'a', question: 'x', answer: 'B', topic: 't' }, columns)).toEqual({

@@ -23,7 +23,7 @@ const whole = [
   'cluster',
   'assert',
 ];
-const isPart = (target: string): boolean => /^(?:input|metadata)\.[^.]/.test(target);
+const isPart = (target: string): boolean => /^(?:input|expected|metadata)\.[^.]/.test(target);
 
 /** Whether a column of this name is a part of a sample. */
 export function isSamplePart(name: string): boolean {
@@ -41,7 +41,7 @@ export interface SampleShape {
 }
 
 /**
- * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected` or `expected_output`;
+ * A row as a sample. Columns: `id`; `input`, or `input.*` for an object; `expected`, `expected.*` or `expected_output`;
  * `metadata`, `metadata.*`, `tags`, `subtask`, `cluster`, `assert`. Any other column is an error: a row that says more
  * than a sample can hold would lose the rest. Cells of text formats stay texts, `metadata` apart (see `metadata-cell.ts`).
  */

@@ -40,6 +40,7 @@ export function scorerCode(
     scoring: parts.scoring,
     ...(ports.has('judge') ? { judge: parts.judge } : {}),
     ...(ports.has('embedding') ? { embedding: parts.embedding } : {}),
+    ...(ports.has('tests') ? { tests: parts.tests } : {}),
     ...(ports.has('custom') ? { own: parts.own } : {}),
     ...(hasSynonyms ? { synonyms: parts.synonyms } : {}),
     // Rows may assert by any metric.

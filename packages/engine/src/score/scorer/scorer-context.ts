@@ -1,5 +1,5 @@
 import type { OpenPeople } from './resolved-scorer.ts';
-import type { SynonymLookup } from '@assay/metrics';
+import type { MetricPorts, SynonymLookup } from '@assay/metrics';
 import type { Digest } from '@assay/records';
 import type { DeclaredModel, OwnCode } from '../../declare/project.ts';
 import type { Digester } from '../../ports/digester.ts';
@@ -24,6 +24,8 @@ export interface ScorerContext {
   readonly openEmbeddings: (declared: DeclaredModel | null) => Promise<Embeddings>;
   /** WordNet, for `meteor-wordnet`; throws where it is not installed. */
   readonly openSynonyms: () => Promise<SynonymLookup>;
+  /** Tests of programs, in sandboxes; throws where there is none. */
+  readonly openTests: () => Promise<NonNullable<MetricPorts['runTests']>>;
   readonly openModuleMetric: (path: string, timeoutMs: number, code: OwnCode) => Promise<OwnSource>;
   readonly openCommandMetric: (
     command: readonly string[],

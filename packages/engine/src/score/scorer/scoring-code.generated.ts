@@ -3,13 +3,14 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
     scoring: 'sha256:5d457202604e3b5149b4aa13e02f32ab0db8750746c945c0a0531c65f0535449',
     judge: 'sha256:fbe4a40549cb3e435ca5907d61afe73666630f35dc8023e60169b116f9ca70be',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
+    tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
     own: 'sha256:f6692b3a3e45aa9316a7b54f71f625d3c37ea4ce6d7c3618357e48ede466e184',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
@@ -81,6 +82,7 @@ export const scoringCode: {
     pgr: 'sha256:2fbcffd7624b14651c4818a466fc47a5f51b51aca03384faa1e6c91dfc72d1e1',
     precision: 'sha256:d3fd1b7094a96965d7d07f7e588f35e0c1c6df4274ab3fb8bad2503ca3d9c8f6',
     'precision-at-k': 'sha256:56c89ac50caab9dfbbde794b562a99eef74e15ea411979653ce810dfee4b4c90',
+    'python-tests': 'sha256:7aa78c84286daeffc0154de6c1e555a37f898be86826adf31c0fd97516240c8d',
     r2: 'sha256:d002ad4ee58fcfe826517d1425ca5c286800e4892cd1418701c8037d8b6f369c',
     recall: 'sha256:2bc29fc744eea9fd70d46807a8b186ae32cb1bca7985a8ada1f813ce3fbfdd7b',
     'recall-at-k': 'sha256:3d7e14779c84d205e601f840dbc29202b90e7b9b094d8a9f6c170e46a7e8b398',

@@ -1,4 +1,10 @@
-import { answerReading, type Metric, meteorWithSynonyms, readParameters } from '@assay/metrics';
+import {
+  answerReading,
+  type Metric,
+  meteorWithSynonyms,
+  type PortMetric,
+  readParameters,
+} from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
@@ -31,6 +37,7 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
   if (declared.metric.kind !== 'catalogue') return wireOwn(declared, context);
   const { name } = declared.metric;
   const metric = isMeteorWordNet(name) ? meteorWithSynonyms(await context.openSynonyms()) : knownMetric(name);
+  if (metric.kind === 'port' && metric.port === 'tests') return wireTested(declared, metric, context);
   if (metric.kind === 'port') {
     return metric.port === 'judge'
       ? wireJudged(declared, metric, context)
@@ -161,6 +168,30 @@ async function wireEmbedded(
   const open = { declared: model, embeddings, known: new Map() };
   const use = { ...plain(declared, metric), params, embeddings: open };
   return { use, configuration, judge: null, close: embeddings.close ?? nothing };
+}
+
+/** What is not trusted runs in sandboxes; the machine's own is opened before any label is. */
+async function wireTested(
+  declared: DeclaredMetric,
+  metric: PortMetric,
+  context: ScorerContext,
+): Promise<Wiring> {
+  const runTests = await context.openTests();
+  const tested: PortMetric = {
+    ...metric,
+    score: (sample, params) => metric.score(sample, params, { runTests }),
+  };
+  return {
+    use: { ...plain(declared, tested), params: readParameters(metric, declared.params) },
+    configuration: {
+      score: declared.score_name,
+      metric: metric.name,
+      code: metricCode(metric.name),
+      params: declared.params,
+    },
+    judge: null,
+    close: nothing,
+  };
 }
 
 function modelOf(key: string, what: string, { models }: ScorerContext): DeclaredModel {

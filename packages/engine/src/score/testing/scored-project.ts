@@ -61,6 +61,7 @@ export async function scoredProject(): Promise<ScoredProject> {
       openEmbeddings: () => Promise.reject(new Error('no embeddings in this test')),
       openPeople: () => Promise.reject(new Error('no people in this test')),
       openSynonyms: () => Promise.reject(new Error('no synonyms in this test')),
+      openTests: () => Promise.reject(new Error('no tests of programs in this test')),
       openModuleMetric: (path, timeoutMs) => openModuleMetric(path, { files, env: process.env, timeoutMs }),
       openCommandMetric: (command, timeoutMs) =>
         Promise.resolve(openCommandMetric(command, { folder, env: process.env, timeoutMs })),

@@ -5,7 +5,13 @@ import type { NewFile } from '../../world/write-new-files.ts';
 export interface Benchmark {
   readonly title: string;
   /** Where the data are, and who made them. */
-  readonly source: { readonly dataset: string; readonly split: string; readonly cite: string };
+  readonly source: {
+    /** On the hub: owner/name. */
+    readonly dataset: string;
+    readonly config?: string;
+    readonly split: string;
+    readonly cite: string;
+  };
   /** What the dataset's rows become: map, choices … */
   readonly rows: JsonObject;
   readonly prompt: string;
