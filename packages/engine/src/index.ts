@@ -10,6 +10,7 @@ export { hmacBytes } from './adapters/hmac-bytes.ts';
 export { labelLeaf, labelSalt } from './adapters/label-commitment.ts';
 export { nodeClock } from './adapters/node-clock.ts';
 export { nodeDigester } from './adapters/node-digester.ts';
+export { tryIsolatedMetric } from './adapters/metrics/try-isolated-metric.ts';
 export { nodeFiles } from './adapters/node-files.ts';
 export { pullDataset, type PulledDataset, type PullEvent } from './adapters/hub/pull-dataset.ts';
 export { nodeScorerContext, type NodeScorerOptions } from './adapters/node-scorer-context.ts';

@@ -67,6 +67,7 @@ export type { ExportedProblem } from './reproduce/translate/export-problem.ts';
 export type { ExtractedTasks } from './reproduce/extract.ts';
 export type { CheckedImplementation } from './reproduce/check/check-implementation.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';
+export type { ImplementRequest } from './reproduce/implement.request.ts';
 export type { ReproductionOutcome } from './reproduce/run/reproduce.ts';
 export type { ReproducedTable } from './reproduce/table.ts';
 export { requests } from './requests.ts';

@@ -9,6 +9,8 @@ import { ModelQueues } from './model-queues.ts';
 export interface Conversation {
   /** `name` and `attempt` tell two askings of the same messages apart. */
   readonly ask: (name: string, attempt: number, messages: readonly Message[]) => Promise<JsonValue>;
+  /** Tokens that were read for the answers asked for so far; null where no provider told. What is kept costs none. */
+  readonly inputTokens: () => number | null;
   readonly close: () => Promise<void>;
 }
 
@@ -24,7 +26,9 @@ export async function openConversation(
   if (declared === undefined) throw unknownModel(bench, key);
   const model = await bench.openModel(declared);
   const queue = new ModelQueues({ clock: bench.clock, signal }).model(declared);
+  let tokens: number | null = null;
   return {
+    inputTokens: () => tokens,
     ask: async (name, attempt, messages) => {
       const request = {
         id: name,
@@ -52,6 +56,8 @@ export async function openConversation(
           `the model ${key} gave no answer: ${reply.class}: ${reply.message}`,
         );
       }
+      const read = reply.usage?.input_tokens ?? null;
+      if (read !== null) tokens = (tokens ?? 0) + read;
       await bench.store.cache.put(place, { output: reply.output });
       return reply.output;
     },

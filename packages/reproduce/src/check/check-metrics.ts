@@ -6,6 +6,7 @@ import { slug } from '../implement/task-parts.ts';
 import { isSameMetric } from '../metric-named.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import { type KnownRow, knownRows } from './known-rows.ts';
+import { isSameNumber } from './same-number.ts';
 import { nameTheWay } from './name-the-way.ts';
 import { valueOfSet } from './value-of-set.ts';
 
@@ -79,7 +80,7 @@ async function checkKnown(
   if (known !== null) {
     const value = await tryMetric(own, known.samples);
     findings.push(
-      value !== null && isSame(value, known.value)
+      value !== null && isSameNumber(value, known.value)
         ? passed(
             'known_results',
             name,
@@ -132,7 +133,7 @@ async function tryOnRows(
           `checks/${slug(name)}.json: { "samples": [{ "output", "expected" }], "value" } in the form that the metric reads`,
         );
   }
-  if (isSame(value, right)) {
+  if (isSameNumber(value, right)) {
     return passed(
       'known_results',
       name,
@@ -208,10 +209,6 @@ function otherMetric(
 function inWords({ metric, parameters }: MeantMetric): string {
   const settings = Object.entries(parameters).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
   return settings.length === 0 ? metric.name : `${metric.name} (${settings.join(', ')})`;
-}
-
-function isSame(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 }
 
 function shown(value: number | null): string {

@@ -184,6 +184,7 @@ function scorer(
         gaps.push({
           kind: 'metric',
           part: judged.length === 1 ? subtask : null,
+          metric: metric.name,
           what,
           fill: 'assay.yaml: scorer.metrics, or a module below metrics/ with a test of its own',
         });

@@ -11,6 +11,8 @@ export interface Gap {
     | 'environment';
   /** The subtask that it is about; null for the whole. */
   readonly part: string | null;
+  /** Of a metric: its name as the file writes it. */
+  readonly metric?: string;
   /** What is missing, and what the file does say about it. */
   readonly what: string;
   /** Where in the project it is to be filled in. */

@@ -13,6 +13,14 @@ export const implementRequest = z
     outputs: z.string().optional(),
     /** Where the TaskSolution goes; one that is there already is what the reproduction claims. */
     solution: z.string().optional(),
+    /** A model of the project that writes the metrics which the catalogue does not have. */
+    agent: z.string().optional(),
+    /** What a person tells the agent where its modules do not pass: `correctness: …`, `scope: …` or `efficiency: …`. */
+    guidance: z.array(z.string().min(1)).readonly().optional(),
+    /** How often the agent is told what does not pass, at most. */
+    max_guidance: z.int().nonnegative().max(20).optional(),
+    /** The project that declares the agent. */
+    project: z.string().optional(),
   })
   .readonly();
 

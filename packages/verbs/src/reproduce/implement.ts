@@ -1,11 +1,15 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { JsonObject } from '@assay/records';
-import { compileProject, type Gap, gapsText, planText, projectText } from '@assay/reproduce';
+import { compileProject, type Gap, gapsText, planText, projectText, withModules } from '@assay/reproduce';
+import { jsonText } from '@assay/shown';
+import type { Listening } from '../verb.ts';
 import { readSource } from '../world/read-source.ts';
 import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import type { World } from '../world.ts';
+import { type AgentRecord, agentRecord, withAgent } from './implement/agent-record.ts';
+import { fillByAgent } from './implement/fill-by-agent.ts';
 import { localFiles } from './implement/local-files.ts';
 import { publishedAnswers } from './implement/published-answers.ts';
 import { readBaseline } from './implement/read-baseline.ts';
@@ -18,13 +22,19 @@ export interface ImplementedProblem {
   readonly files: readonly string[];
   readonly gaps: readonly Gap[];
   readonly assumptions: readonly string[];
+  /** Of an agent that was asked; null: none was. */
+  readonly agent: AgentRecord | null;
 }
 
 const problemFile = 'problem.jsonld';
 const reportedFile = 'reported.jsonld';
 
 /** A problem as a project in a folder of its own: what can be compiled is compiled, the rest is a list of gaps. */
-export async function implement(request: ImplementRequest, world: World): Promise<ImplementedProblem> {
+export async function implement(
+  request: ImplementRequest,
+  world: World,
+  { signal }: Listening = {},
+): Promise<ImplementedProblem> {
   const source = await readSource(request.problem, world);
   const problem = await readProblemIn(request.problem, world);
   const baseline = await readBaseline(request.baseline, world);
@@ -43,7 +53,9 @@ export async function implement(request: ImplementRequest, world: World): Promis
     localFile: (address) => given.get(address)?.name ?? null,
   });
   const published = await publishedAnswers(request, { problem, solution: baseline.solution }, world);
-  const made = published === null ? compiled : { ...compiled, ...published.project, files: published.files };
+  const byAgent = await fillByAgent(request, { problem, gaps: compiled.gaps }, world, signal);
+  const filled = byAgent === null ? compiled : withModules(compiled, byAgent);
+  const made = published === null ? filled : { ...filled, ...published.project, files: published.files };
   const title = problem.name ?? basename(request.problem);
   const texts: Record<string, string> = {
     [problemFile]: source.text,
@@ -51,10 +63,12 @@ export async function implement(request: ImplementRequest, world: World): Promis
     'gaps.md': gapsText(made.gaps, title),
     ...made.files,
   };
+  if (byAgent !== null) texts['agent.json'] = jsonText(agentRecord(byAgent));
   if (baseline.text !== null) {
     texts[reportedFile] = baseline.text;
     const notes = published?.notes ?? ['What was reported, and where what is obtained goes.'];
-    texts['reproduction.yaml'] = planText(planOf(request, published?.plan ?? {}, world), notes);
+    const plan = planOf(request, published?.plan ?? {}, world);
+    texts['reproduction.yaml'] = planText(byAgent === null ? plan : withAgent(plan, byAgent), notes);
   }
   await mkdir(join(resolve(world.cwd, request.out), 'data'), { recursive: true });
   const copied =
@@ -70,6 +84,7 @@ export async function implement(request: ImplementRequest, world: World): Promis
     files: [...Object.keys(texts), ...copied.map(({ name }) => name)],
     gaps: made.gaps,
     assumptions: made.assumptions,
+    agent: byAgent === null ? null : agentRecord(byAgent),
   };
 }
 

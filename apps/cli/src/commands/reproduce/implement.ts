@@ -1,10 +1,12 @@
 import { AssayError } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
-import { type ImplementedProblem, verbs } from '@assay/verbs';
+import { type ImplementedProblem, type ImplementRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../../choice.ts';
 import { type Colors, colors } from '../../colors.ts';
-import type { CommandModule } from '../../command.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { countOption } from '../../count-option.ts';
+import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
@@ -27,22 +29,39 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       '--solution <file>',
       'where the TaskSolution goes; one that is there already is what is claimed of the answers',
     )
+    .option(
+      '--agent <key>',
+      'a model of assay.yaml that writes the metrics which the catalogue does not have; what it wrote runs in the sandbox',
+    )
+    .option(
+      '--guidance <text>',
+      'what the agent is told where its modules do not pass, "correctness: …", "scope: …" or "efficiency: …"; once for each round',
+      (text: string, before: readonly string[]) => [...before, text],
+      [] as readonly string[],
+    )
+    .option('--max-guidance <count>', 'how often the agent is told what does not pass, at most', '3')
+    .option('--project <file>', 'the project file that declares the agent', 'assay.yaml')
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay implement problem.jsonld --out project\n  $ assay implement problem.jsonld --baseline solutions/gpt4.jsonld --out project\n  $ assay implement problem.jsonld --baseline reported.jsonld --outputs raw_outputs --solution obtained.jsonld --out project\n' +
+      '\nExamples:\n  $ assay implement problem.jsonld --out project\n  $ assay implement problem.jsonld --baseline solutions/gpt4.jsonld --out project\n  $ assay implement problem.jsonld --baseline reported.jsonld --outputs raw_outputs --solution obtained.jsonld --out project\n  $ assay implement problem.jsonld --out project --agent coder --guidance "correctness: ties count as wrong"\n' +
         '\nWhat the task file says becomes assay.yaml; what it does not say is listed in gaps.md, each with the place to fill it in.\n' +
         'With answers that somebody published, the project scores them and reproduction.yaml says how each number is measured; what was taken\n' +
         'from the names of columns stands above it.\n' +
         'A metric is taken by its name or not at all: nothing stands in for another.\n' +
-        '\nExit codes: 0 a project that runs · 3 a project with gaps · 1 the document is unreadable or holds no problem · 2 a path cannot be opened, or the folder is there',
+        'An agent reads the words of the task file, never data or labels. It first writes cases, each with a quote, then the module without\n' +
+        'having them; a module that does not pass in the sandbox stays a gap. agent.json tells what it was asked and told.\n' +
+        '\nExit codes: 0 a project that runs · 3 a project with gaps · 1 the document is unreadable or holds no problem · 2 a path cannot be opened, or the folder is there · 4 nothing isolates the agent’s code, or it gave no answer',
     );
   return async ([problem], options) => {
     const format = choice('--format', options['format'], formats);
     const implement = await verbs.implement();
     const { out, ...paths } = options as Flags;
     if (out === undefined) throw noFolder();
-    const made = await implement({ problem: problem!, out, ...given(paths) }, worldOf(io));
+    const asked = { ...given(paths), ...agentOf(options) };
+    const made = await untilInterrupted((signal) =>
+      implement({ problem: problem!, out, ...asked }, worldOf(io), { signal }),
+    );
     io.out(format === 'json' ? jsonText(made) : implementText(made, await colors(io)));
     return made.gaps.length === 0 ? exitCodes.done : exitCodes.inconclusive;
   };
@@ -63,6 +82,16 @@ function given({ baseline, outputs, solution }: Omit<Flags, 'out'>): Omit<Flags,
   };
 }
 
+function agentOf({ agent, guidance, maxGuidance, project }: Options): Partial<ImplementRequest> {
+  if (typeof agent !== 'string') return {};
+  return {
+    agent,
+    guidance: guidance as readonly string[],
+    max_guidance: countOption('--max-guidance', maxGuidance),
+    project: project as string,
+  };
+}
+
 /** Asked for here: a required option would be asked of `implement check` too. */
 function noFolder(): AssayError {
   return new AssayError('usage', 'E_OPTION', '--out names the folder of the project', {
@@ -70,7 +99,7 @@ function noFolder(): AssayError {
   });
 }
 
-function implementText({ out, files, gaps, assumptions }: ImplementedProblem, color: Colors): string {
+function implementText({ out, files, gaps, assumptions, agent }: ImplementedProblem, color: Colors): string {
   const missing =
     gaps.length === 0
       ? [color.green('Nothing is missing: assay run runs it.')]
@@ -84,6 +113,11 @@ function implementText({ out, files, gaps, assumptions }: ImplementedProblem, co
   return [
     `${printable(out)}: ${files.map(printable).join(', ')}`,
     ...assumptions.map((text) => `assumed: ${printable(text)}`),
+    ...(agent === null
+      ? []
+      : [
+          `${printable(agent.agent)}: ${agent.filled.length} of ${plural(agent.filled.length + agent.open.length, 'metric')} written, told ${plural(agent.guidance.length, 'time')} what did not pass`,
+        ]),
     ...missing,
     '',
   ].join('\n');

@@ -1,0 +1,86 @@
+import type { ScoringSample } from '@assay/metrics';
+import type { JsonValue } from '@assay/records';
+import * as z from 'zod';
+import { findJson } from '../extract/find-json.ts';
+import { folded } from '../paper/quoted.ts';
+
+/** 2/3 as a text, or a number. */
+const exact = z.union([
+  z.number(),
+  z.boolean().transform(Number),
+  z
+    .string()
+    .regex(/^-?\d+(?:\.\d+)?(?:\s*\/\s*\d+(?:\.\d+)?)?$/)
+    .transform((text) => {
+      const [over = '', under = '1'] = text.split('/');
+      return Number(over) / Number(under);
+    })
+    .refine((value) => Number.isFinite(value)),
+]);
+const sample = {
+  input: z.json().optional(),
+  output: z.json(),
+  expected: z.json().optional(),
+  metadata: z.record(z.string(), z.json()).optional(),
+};
+const answerSchema = z.object({
+  cases: z.array(z.object({ ...sample, score: exact, quote: z.string() })),
+  known: z.object({ samples: z.array(z.object(sample)).min(2), value: exact }),
+});
+
+export interface KnownCase {
+  readonly sample: ScoringSample;
+  readonly score: number;
+  /** The words of the task file that it follows from. */
+  readonly quote: string;
+}
+
+/** Cases that follow from the description, and samples whose number over all of them is known. */
+export interface KnownCases {
+  readonly cases: readonly KnownCase[];
+  readonly known: { readonly samples: readonly ScoringSample[]; readonly value: number };
+}
+
+const SHORTEST_QUOTE = 10;
+
+/** Cases that an agent gave, or why they cannot be used: every case has to quote the task file, and no constant may pass them all. */
+export function readKnownCases(
+  answer: JsonValue,
+  described: readonly string[],
+): KnownCases | { readonly refused: string } {
+  const object = typeof answer === 'string' ? (findJson(answer)?.value ?? null) : answer;
+  const cannot = z.object({ cannot: z.string() }).safeParse(object);
+  if (cannot.success) return { refused: `the agent says that it cannot: ${cannot.data.cannot}` };
+  const read = answerSchema.safeParse(object);
+  if (!read.success)
+    return { refused: `the cases cannot be read: ${z.prettifyError(read.error).replaceAll('\n', ' ')}` };
+  const text = folded(described.join('\n'));
+  const isQuoted = (quote: string): boolean =>
+    folded(quote).length >= SHORTEST_QUOTE && text.includes(folded(quote));
+  const invented = read.data.cases.find(({ quote }) => !isQuoted(quote));
+  const cases = read.data.cases
+    .filter(({ quote }) => isQuoted(quote))
+    .map(({ score, quote, ...rest }, i) => ({ sample: sampleOf(rest, `case-${i + 1}`), score, quote }));
+  if (cases.length < 2) {
+    const why =
+      invented === undefined ? 'two are needed' : `${JSON.stringify(invented.quote)} is not in the task file`;
+    return { refused: `fewer than two cases follow from the words of the task file: ${why}` };
+  }
+  if (new Set(cases.map(({ score }) => score)).size === 1)
+    return { refused: 'every case has the same score, so that a constant would pass them' };
+  const samples = read.data.known.samples.map((one, i) => sampleOf(one, `known-${i + 1}`));
+  return { cases, known: { samples, value: read.data.known.value } };
+}
+
+function sampleOf(
+  { input, output, expected, metadata }: z.infer<z.ZodObject<typeof sample>>,
+  id: string,
+): ScoringSample {
+  return {
+    id,
+    output,
+    ...(input === undefined ? {} : { input }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}

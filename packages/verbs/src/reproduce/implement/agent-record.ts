@@ -1,0 +1,51 @@
+import type { JsonObject } from '@assay/records';
+import type { FilledByAgent } from './fill-by-agent.ts';
+
+/** What an agent was asked and told, and what came of it: agent.json. */
+export interface AgentRecord {
+  readonly schema_version: 'assay.agent.v1';
+  readonly agent: string;
+  /** What it wrote was run there; it had no tools and no network itself. */
+  readonly sandbox: string;
+  readonly network: 'off';
+  readonly filled: readonly { readonly metric: string; readonly language: string; readonly cases: number }[];
+  readonly open: readonly { readonly metric: string; readonly why: string }[];
+  readonly guidance: FilledByAgent['guidance'];
+  readonly minutes: number;
+  readonly context_tokens: number | null;
+}
+
+export function agentRecord(by: FilledByAgent): AgentRecord {
+  return {
+    schema_version: 'assay.agent.v1',
+    agent: by.agent,
+    sandbox: by.sandbox,
+    network: 'off',
+    filled: by.filled.map(({ wanted, module, checks }) => ({
+      metric: wanted.name,
+      language: module.language,
+      cases: checks.cases.length,
+    })),
+    open: by.open.map(({ wanted, why }) => ({ metric: wanted.name, why })),
+    guidance: by.guidance,
+    minutes: by.minutes,
+    context_tokens: by.context_tokens,
+  };
+}
+
+/** The plan with what the agent took: it stands in the record of every run of it. */
+export function withAgent(
+  plan: JsonObject,
+  { guidance, minutes, context_tokens }: FilledByAgent,
+): JsonObject {
+  if (plan['run'] === undefined) return plan;
+  const told = guidance.map(({ by: _, ...rest }): JsonObject => ({ ...rest }));
+  return {
+    ...plan,
+    run: {
+      ...(plan['run'] as JsonObject),
+      ...(told.length === 0 ? {} : { guidance: told }),
+      agent: { minutes, ...(context_tokens === null ? {} : { context_tokens }) },
+    },
+  };
+}
