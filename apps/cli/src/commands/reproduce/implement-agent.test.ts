@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,29 +73,29 @@ const module = (code: string, language = 'typescript'): string =>
 /** Plays an agent: what it answers to the question for cases, and to the question for a module, round by round. */
 let script: { readonly cases: readonly string[]; readonly code: readonly string[] };
 let heard: Asked[];
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { messages } = JSON.parse(await text(request)) as { messages: Asked };
+  heard.push(messages);
+  const stage = messages[0]!.content.startsWith('You test') ? script.cases : script.code;
+  const round = messages.filter(({ role }) => role === 'assistant').length;
+  const content = stage[Math.min(round, stage.length - 1)]!;
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion',
+      created: 0,
+      model: 'coder',
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+    }),
+  );
+}
+
 let server: Server;
 let address = '';
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { messages } = JSON.parse(body) as { messages: Asked };
-      heard.push(messages);
-      const stage = messages[0]!.content.startsWith('You test') ? script.cases : script.code;
-      const round = messages.filter(({ role }) => role === 'assistant').length;
-      const content = stage[Math.min(round, stage.length - 1)]!;
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify({
-          id: 'x',
-          object: 'chat.completion',
-          created: 0,
-          model: 'coder',
-          choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-          usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
-        }),
-      );
-    });
-  });
+  server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 });

@@ -39,7 +39,9 @@ export function withAgent(
   { guidance, minutes, context_tokens }: FilledByAgent,
 ): JsonObject {
   if (plan['run'] === undefined) return plan;
-  const told = guidance.map(({ by: _, ...rest }): JsonObject => ({ ...rest }));
+  const told = guidance.map(
+    ({ kind, text, of, exist, correct }): JsonObject => ({ kind, text, of, exist, correct }),
+  );
   return {
     ...plan,
     run: {
