@@ -9,14 +9,21 @@ export interface OpenedPage {
   readonly go: (path: string) => Promise<void>;
 }
 
-/** `storage`: the session that the link of the server opened. */
-export async function openedPage(
-  browser: Browser,
-  {
-    origin,
-    storage,
-  }: { readonly origin: string; readonly storage: Awaited<ReturnType<BrowserContext['storageState']>> },
-): Promise<OpenedPage> {
+/** What a link of the server opened. */
+export interface Session {
+  readonly origin: string;
+  readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+export async function signedIn(browser: Browser, link: string): Promise<Session> {
+  const context = await browser.newContext();
+  await (await context.newPage()).goto(link);
+  const session = { origin: new URL(link).origin, storage: await context.storageState() };
+  await context.close();
+  return session;
+}
+
+export async function openedPage(browser: Browser, { origin, storage }: Session): Promise<OpenedPage> {
   const context = await browser.newContext({
     storageState: storage,
     viewport: { width: 1440, height: 900 },

@@ -1,54 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { chromiumPath } from './chromium.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
-import { type OpenedPage, openedPage } from './opened-page.ts';
+import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
+import { pages } from './pages.ts';
 import { staticServer } from './static-server.ts';
-
-/** Every page, and what its first words have to tell. */
-const pages: readonly (readonly [string, RegExp])[] = [
-  ['/', /failed its gates\. one_passage: answered\.pass_rate of cohort refunds is/],
-  ['/runs', /Gates failed in 1 run of 5/],
-  ['/runs/one_passage', /answered\.pass_rate of cohort refunds is 0\.6\d+ \[/],
-  ['/runs/three_passages', /\[/],
-  ['/runs/one_passage/samples/refund-window', /1 of 2 scores pass/],
-  ['/compare', /choose two/],
-  [
-    '/compare?runs=one_passage,three_passages',
-    /looks better by 0\.21 \[-0\.01, 0\.40\]; 24 pairs are too few/,
-  ],
-  ['/runs/three_passages/stability', /3 runs/],
-  ['/stability', /ran more than once/],
-  ['/tasks', /5 tasks in 8 documents/],
-  ['/tasks/problem.jsonld', /7 nodes checked/],
-  ['/cards', /7 of 11 results are reported by the developer alone/],
-  ['/cards?gap=true', /5 lack settings/],
-  ['/cards/model/module%2Fhandbook-3', /2 scores reported by 1 organization/],
-  ['/reproductions', /Of 3 reported numbers in 1 reproduction 2 were obtained again/],
-  [
-    '/reproductions/reproduction%2Freproduction.yaml?row=1',
-    /reported 96\.70, obtained 86\.67 \[73\.33, 96\.67\]/,
-  ],
-  ['/audit', /0 checks/],
-  ['/help', /95 % interval/],
-  ['/evaluators', /1 submission waits to be scored in 2 evaluators/],
-  [
-    '/evaluators/which-desk',
-    /Two teams lead and cannot be told apart: Quill has correct\.pass_rate 0\.862 \[/,
-  ],
-  ['/evaluators/which-desk?split=final', /handed something in/],
-  ['/evaluators/which-desk/submissions', /Of 5 submissions, 4 are scored, 1 is refused/],
-  ['/evaluators/which-desk/versions', /2 versions were registered; the newest has judged 4 of 4/],
-  ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
-  ['/evaluators/which-desk/explain', /0 scores are chosen/],
-  ['/review', /5 items wait for raters, 2 for an adjudicator\. On helps raters agree in 0\.86 \[/],
-  ['/arenas', /exact is ahead with rating 1000/],
-];
 
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 };
@@ -60,19 +21,13 @@ describe.skipIf(chromiumPath === undefined)(
   () => {
     let demo: DemoProject;
     let browser: Browser;
-    let session: {
-      readonly origin: string;
-      readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>;
-    };
+    let session: Session;
 
     beforeAll(async () => {
       await build({ configFile: new URL('../vite.config.ts', import.meta.url).pathname, logLevel: 'error' });
       demo = await demoProject();
       browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] });
-      const context = await browser.newContext();
-      await (await context.newPage()).goto(demo.link);
-      session = { origin: new URL(demo.link).origin, storage: await context.storageState() };
-      await context.close();
+      session = await signedIn(browser, demo.link);
     });
     afterAll(async () => {
       await browser.close();
@@ -128,6 +83,18 @@ describe.skipIf(chromiumPath === undefined)(
       await panel.getByText('Standard delivery takes 3 to 5 working days.').first().waitFor();
       await panel.getByText('Looked for “30 days” in the answer: not there.').waitFor();
       expect(new URL(page.url()).searchParams.get('sample')).toBe('refund-window');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a host and a lead see on the first page what waits for them, one click away', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/');
+      const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'Waiting' }) });
+      await waiting.getByText('1 submission to be scored').waitFor(patient);
+      await waiting.getByText('5 items to be judged by people, 2 to be decided by an adjudicator').waitFor();
+      await waiting.getByRole('link').last().click();
+      await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

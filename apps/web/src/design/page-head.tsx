@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hint } from './hint.tsx';
 
 interface PageHeadProps {
   readonly title: ReactNode;
@@ -18,6 +19,7 @@ export function PageHead({ title, beside, sub, say }: PageHeadProps) {
       <p className="say" data-answer>
         {say}
       </p>
+      <Hint />
     </header>
   );
 }

@@ -17,44 +17,48 @@ export function SavedViews({ here }: { readonly here: string }) {
   };
   return (
     <details className="saved">
-      <summary>{views.length === 0 ? 'Save this view' : `Saved views ${views.length}`}</summary>
-      <ul className="lines">
-        {views.map((view) => (
-          <li key={view.name}>
-            <a href={`${pathname}${view.search}`}>{view.name}</a>{' '}
-            <button
-              type="button"
-              className="quiet"
-              onClick={() => keep(views.filter((one) => one.name !== view.name))}
-              aria-label={`Forget ${view.name}`}
-            >
-              forget
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === '') return;
-          keep([
-            ...views.filter((one) => one.name !== name.trim()),
-            { name: name.trim(), search: searchStr },
-          ]);
-          setName('');
-        }}
-      >
-        <input
-          className="field"
-          aria-label="Name of this view"
-          placeholder="a name for this view"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />{' '}
-        <button type="submit" className="button">
-          Save
-        </button>
-      </form>
+      <summary className="button">
+        {views.length === 0 ? 'Save this view' : `Saved views ${views.length}`}
+      </summary>
+      <div className="floats">
+        <ul className="lines">
+          {views.map((view) => (
+            <li key={view.name}>
+              <a href={`${pathname}${view.search}`}>{view.name}</a>{' '}
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => keep(views.filter((one) => one.name !== view.name))}
+                aria-label={`Forget ${view.name}`}
+              >
+                forget
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === '') return;
+            keep([
+              ...views.filter((one) => one.name !== name.trim()),
+              { name: name.trim(), search: searchStr },
+            ]);
+            setName('');
+          }}
+        >
+          <input
+            className="field"
+            aria-label="Name of this view"
+            placeholder="a name for this view"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />{' '}
+          <button type="submit" className="button">
+            Save
+          </button>
+        </form>
+      </div>
     </details>
   );
 }

@@ -2,14 +2,15 @@ import type { Stability } from '@assay/records';
 import { plural, shownInterval, shownNumber } from '@assay/shown';
 import type { Lead } from '../report/lead-text.ts';
 
-/** What repeated runs say of their first metric, and how many samples keep their score. */
-export function stabilityLead(stability: Stability): Lead {
+/** What repeated runs say of one number (the first, where none is named), and how many samples keep their score. */
+export function stabilityLead(stability: Stability, number?: string): Lead {
   const { run_ids: runs, metrics, scores } = stability;
-  const [name, metric] = Object.entries(metrics)[0] ?? [null, null];
+  const all = Object.entries(metrics);
+  const [name, metric] = all.find(([one]) => one === number) ?? all[0] ?? [null, null];
   if (runs.length < 2 || name === null || metric === null)
     return { strong: 'One run says nothing about stability.', rest: '' };
   const { mean, std, interval } = metric;
-  const number = mean === null ? 'has no value' : `is ${shownNumber(mean, interval)}`;
+  const value = mean === null ? 'has no value' : `is ${shownNumber(mean, interval)}`;
   const limits = interval === null ? '' : ` ${shownInterval(interval)}`;
   const spread = std === null ? '' : `, standard deviation ${shownNumber(std)}`;
   const [score, counts] = Object.entries(scores)[0] ?? [null, null];
@@ -18,5 +19,5 @@ export function stabilityLead(stability: Stability): Lead {
     score === null || counts === null
       ? ''
       : ` By ${score}, ${counts.stable} of ${plural(sum, 'sample')} have the same score in every run.`;
-  return { strong: `${name} ${number}${limits} over ${plural(runs.length, 'run')}${spread}.`, rest };
+  return { strong: `${name} ${value}${limits} over ${plural(runs.length, 'run')}${spread}.`, rest };
 }

@@ -1,6 +1,9 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** The first half of a pair whose second half was cut off. */
+const halfPair = /[\uD800-\uDBFF]$/;
+
 /** Texts as one run of UTF-8 bytes: a million of them are searched as one, and take no object each. */
 export class TextColumn {
   #bytes = Buffer.alloc(64 * 1024);
@@ -8,9 +11,9 @@ export class TextColumn {
   #used = 0;
   #length = 0;
 
-  /** A text of so many characters at most. */
+  /** A text of so many characters at most; one that is cut ends in `…`. */
   add(text: string, most: number): void {
-    const short = text.length > most ? text.slice(0, most) : text;
+    const short = text.length > most ? `${text.slice(0, most - 1).replace(halfPair, '')}…` : text;
     const room = this.#used + short.length * 3 + 1;
     if (room > this.#bytes.length) this.#bytes = enlarged(this.#bytes, room);
     const { written } = encoder.encodeInto(short, this.#bytes.subarray(this.#used));

@@ -10,9 +10,10 @@ export interface DotsChart extends Axis {
 }
 
 const LEFT = 40;
-const TOP = 8;
-const BASE = 88;
-const HEIGHT = 108;
+/** Room above the dots for the name of the line. */
+const TOP = 20;
+const BASE = 100;
+const HEIGHT = 120;
 
 /** One value after the other, from left to right, each with its interval: a metric over its runs. */
 export function dotsChart(estimates: readonly Estimate[], { title, reference, ...axis }: DotsChart): Markup {
@@ -37,7 +38,7 @@ function dot({ label, value, low, high }: Estimate, x: number, up: Scale): Marku
 function referenceLine(reference: DotsChart['reference'], up: Scale): Markup {
   if (reference === null || !Number.isFinite(reference.value)) return html``;
   const y = up.at(reference.value);
-  return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small end" x="${chartWidth}" y="${place(Math.max(10, y - 4))}">${reference.label}</text>`;
+  return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small end" x="${chartWidth}" y="${place(y - 7)}">${reference.label}</text>`;
 }
 
 function axisMarks({ from, to }: Scale, estimates: readonly Estimate[]): Markup {

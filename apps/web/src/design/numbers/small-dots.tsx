@@ -10,7 +10,7 @@ export interface Dot {
 const WIDTH = 200;
 const HEIGHT = 36;
 
-/** A number over time: one dot a run, oldest first, each with its interval. */
+/** A number over time: one dot a run, oldest first, each with its interval, between the ends of its range. */
 export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; readonly label: string }) {
   const values = dots.flatMap(({ value, interval }) => [
     value,
@@ -23,6 +23,9 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
   const step = WIDTH / Math.max(8, dots.length);
   return (
     <svg className="mini dots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {[from, to].map((end) => (
+        <line key={end} className="axis" x1="0" x2={WIDTH} y1={y(end)} y2={y(end)} />
+      ))}
       {dots.map(({ key, title, value, interval }, i) => {
         const x = (i + 0.5) * step;
         return (

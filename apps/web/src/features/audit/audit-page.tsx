@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { plural } from '@assay/shown';
 import type { Verification } from '@assay/verifier';
 import { useState } from 'react';
-import { meQuestion } from '../../client/evaluator-questions.ts';
+import { checkpointQuestion, meQuestion } from '../../client/evaluator-questions.ts';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
@@ -34,11 +35,16 @@ export function AuditPage() {
 }
 
 function Waiting() {
+  const { data } = useQuery(checkpointQuestion());
+  const kept =
+    data === undefined || data.checkpoint === null
+      ? 'There is no log here yet.'
+      : `${plural(data.size, 'event')} stand in the log of ${data.checkpoint.split('\n', 1)[0]}, under one signed head.`;
   return (
     <>
-      <b>No bundle was dropped yet: 0 checks were made.</b> A bundle proves that a score came from these
-      artifacts, this scorer version and this committed hidden data; it is verified in this browser, and
-      leaves it for nowhere. A proof holds or fails, so it has no interval.
+      <b>{kept}</b> A bundle proves that a score came from these artifacts, this scorer version and this
+      committed hidden data: drop one, and it is verified in this browser, 0 checks so far. A proof holds or
+      fails, so it has no interval.
     </>
   );
 }

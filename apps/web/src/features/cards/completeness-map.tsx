@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { shownNumber } from '@assay/shown';
 import type { Corpus } from './shapes.ts';
 import { percent } from './percent.ts';
 
@@ -55,7 +54,7 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
                   <td
                     className="wide-cell"
                     title={`${value} (${score}), ${missing} fully missing`}
-                  >{`${shownNumber(value)}, ${missing}`}</td>
+                  >{`${percent(value)}, ${missing}`}</td>
                 </tr>
               ))}
           </tbody>

@@ -3,7 +3,7 @@ import { Chart } from '../../design/numbers/chart.tsx';
 import type { Corpus } from './shapes.ts';
 
 const MOST = 12;
-const THETA = 0.05;
+const THETA = 5;
 
 /** How far reports of the same thing lie apart, a dot for each, against the line of θ. */
 export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: Corpus }) {
@@ -42,14 +42,14 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
 function drawn(divergences: NonNullable<Corpus['divergences']>) {
   const estimates = divergences.slice(0, MOST).map(({ model, between, share }) => ({
     label: `${model.replace(/^.*\//, '')} ${between}`,
-    value: share,
+    value: 100 * share,
     low: null,
     high: null,
   }));
   return intervalChart(estimates, {
-    title: 'Spread of reports, as a share of the range',
+    title: 'Spread of reports, in per cent of the range',
     reference: { value: THETA, label: 'θ = 5 %' },
     from: 0,
-    to: 0.1,
+    to: 10,
   });
 }

@@ -1,5 +1,6 @@
 import { shownNumber } from '@assay/shown';
 import type { Card } from './shapes.ts';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 const MOST = 200;
 
@@ -14,12 +15,8 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
             <tr>
               <th scope="col">row</th>
               <th scope="col">result</th>
-              <th scope="col" className="number">
-                score
-              </th>
-              <th scope="col" className="number">
-                range
-              </th>
+              <NumberHead>score</NumberHead>
+              <NumberHead>range</NumberHead>
               <th scope="col">reported by</th>
               <th scope="col">relationship</th>
               <th scope="col">settings</th>

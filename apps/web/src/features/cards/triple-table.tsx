@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Corpus, Signals } from './shapes.ts';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** One line a result: model, benchmark, metric; marks only for what somebody can act on. */
 export function TripleTable({ corpus: { signals, total } }: { readonly corpus: Corpus }) {
@@ -12,15 +13,9 @@ export function TripleTable({ corpus: { signals, total } }: { readonly corpus: C
               <th scope="col">model</th>
               <th scope="col">benchmark</th>
               <th scope="col">metric</th>
-              <th scope="col" className="number">
-                reports
-              </th>
-              <th scope="col" className="number">
-                parties
-              </th>
-              <th scope="col" className="number">
-                variants
-              </th>
+              <NumberHead>reports</NumberHead>
+              <NumberHead>parties</NumberHead>
+              <NumberHead>variants</NumberHead>
               <th scope="col">marks</th>
             </tr>
           </thead>

@@ -1,5 +1,6 @@
 import { intervalOrWhy, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 import type { Comparison, Difference } from '../../client/shapes.ts';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** Every score with its uncertainty, all samples and then cohorts. */
 export function DifferenceTable({ comparison }: { readonly comparison: Comparison }) {
@@ -25,9 +26,7 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
                 'worse',
                 'same',
               ].map((name) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
+                <NumberHead key={name}>{name}</NumberHead>
               ))}
             </tr>
           </thead>

@@ -4,6 +4,7 @@ import type { RunRow } from '../../client/shapes.ts';
 import { Outcome } from '../../design/outcome.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { Value } from '../../design/numbers/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 interface RunPickerProps {
   readonly runs: readonly RunRow[];
@@ -45,9 +46,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
               <th scope="col">specification</th>
               <th scope="col">model</th>
               <th scope="col">number</th>
-              <th scope="col" className="number">
-                value
-              </th>
+              <NumberHead>value</NumberHead>
               <th scope="col">started</th>
             </tr>
           </thead>

@@ -111,6 +111,9 @@ function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonl
       </Link>
       {asked === null ? null : <div>{asked}</div>}
       <div className="quote">{before === after ? after : <Difference before={before} after={after} />}</div>
+      {before === after && (after?.endsWith('…') ?? false) ? (
+        <div className="soft">The answers begin alike; the sample shows them whole.</div>
+      ) : null}
     </li>
   );
 }

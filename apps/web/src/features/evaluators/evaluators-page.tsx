@@ -41,9 +41,7 @@ export function EvaluatorsPage() {
                     <Said of={one.sentence} />
                   </p>
                   <ul className="facts">
-                    <li>
-                      <b>{one.teams}</b> teams
-                    </li>
+                    <li>{plural(one.teams, 'team')}</li>
                     <li>
                       <Link to="/evaluators/$evaluator/submissions" params={{ evaluator: one.key }}>
                         {plural(one.submissions, 'submission')}

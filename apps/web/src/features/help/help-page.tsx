@@ -1,7 +1,7 @@
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
-import { definitions } from './definitions.ts';
+import { definitions } from '../../design/numbers/definitions.ts';
 
 const steps: readonly (readonly [string, string])[] = [
   ['Declare', 'assay init task'],

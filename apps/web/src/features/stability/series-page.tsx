@@ -11,6 +11,7 @@ import { Empty } from '../../design/states.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** Every specification that was run more than once. */
 export function SeriesPage() {
@@ -69,9 +70,7 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
           <tr>
             <th scope="col">specification</th>
             <th scope="col">model</th>
-            <th scope="col" className="number">
-              runs
-            </th>
+            <NumberHead>runs</NumberHead>
             <th scope="col">number</th>
             <th scope="col">run by run</th>
             <th scope="col">started</th>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dotsChart, intervalOrWhy, shownNumber } from '@assay/shown';
+import { dotsChart, shownInterval, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
 import type { StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
@@ -9,6 +9,7 @@ import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { HeatMap } from './heat-map.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 const route = getRouteApi('/runs/$run/stability');
 
@@ -72,6 +73,9 @@ function OverRuns({ view }: { readonly view: StabilityView }) {
 }
 
 function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
+  const reasons = new Set(
+    Object.values(view.stability.metrics).flatMap(({ interval_missing: why }) => why ?? []),
+  );
   return (
     <section className="card">
       <h2>
@@ -82,27 +86,23 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
           <thead>
             <tr>
               <th scope="col">number</th>
-              <th scope="col" className="number">
-                mean
-              </th>
-              <th scope="col" className="number">
-                95 % interval
-              </th>
-              <th scope="col" className="number">
-                std
-              </th>
-              <th scope="col" className="number">
-                runs
-              </th>
+              <NumberHead>mean</NumberHead>
+              <NumberHead>95 % interval</NumberHead>
+              <NumberHead>std</NumberHead>
+              <NumberHead>runs</NumberHead>
             </tr>
           </thead>
           <tbody>
             {Object.entries(view.stability.metrics).map(
               ([name, { mean, std, interval, interval_missing: why, n }]) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row" className="nowrap">
+                    {name}
+                  </th>
                   <td className="number">{shownNumber(mean, interval)}</td>
-                  <td className="number">{intervalOrWhy(interval, why)}</td>
+                  <td className="number" title={why ?? undefined}>
+                    {shownInterval(interval)}
+                  </td>
                   <td className="number">{shownNumber(std)}</td>
                   <td className="number">{n}</td>
                 </tr>
@@ -111,6 +111,9 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
           </tbody>
         </table>
       </div>
+      {[...reasons].map((why) => (
+        <p key={why} className="soft">{`–: ${why}`}</p>
+      ))}
     </section>
   );
 }
@@ -129,15 +132,9 @@ function Precision({ view }: { readonly view: StabilityView }) {
           <thead>
             <tr>
               <th scope="col">score</th>
-              <th scope="col" className="number">
-                variance within samples
-              </th>
-              <th scope="col" className="number">
-                least difference told apart
-              </th>
-              <th scope="col" className="number">
-                runs to tell 0.05
-              </th>
+              <NumberHead>variance within samples</NumberHead>
+              <NumberHead>least difference told apart</NumberHead>
+              <NumberHead>runs to tell 0.05</NumberHead>
             </tr>
           </thead>
           <tbody>

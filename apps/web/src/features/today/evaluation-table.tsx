@@ -4,6 +4,7 @@ import { Outcome } from '../../design/outcome.tsx';
 import { SmallDots } from '../../design/numbers/small-dots.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** One row an evaluation: its number over time, its last verdict, when. */
 export function EvaluationTable({ evaluations }: { readonly evaluations: TodayView['evaluations'] }) {
@@ -16,18 +17,10 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
             <th scope="col">last verdict</th>
             <th scope="col">number</th>
             <th scope="col">over time</th>
-            <th scope="col" className="number">
-              value
-            </th>
-            <th scope="col" className="number">
-              95 % interval
-            </th>
-            <th scope="col" className="number">
-              n
-            </th>
-            <th scope="col" className="number">
-              runs
-            </th>
+            <NumberHead>value</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <NumberHead>n</NumberHead>
+            <NumberHead>runs</NumberHead>
             <th scope="col">when</th>
           </tr>
         </thead>

@@ -4,17 +4,21 @@ import type { TodayView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { Empty, Loading } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { EvaluationTable } from './evaluation-table.tsx';
 import { UnderWay } from './under-way.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 /** What needs attention first, then every evaluation with its number over time. */
 export function TodayPage() {
   useTitle('Today');
   const query = useQuery(todayQuestion());
+  const waiting = useWaiting();
+  if (query.data !== undefined && waiting === undefined) return <Loading what="what waits" />;
   return (
     <Answered query={query} what="what needs attention">
       {(view) => (
@@ -28,6 +32,9 @@ export function TodayPage() {
               </>
             }
           />
+          <UnderWay view={view} />
+          <AttentionList view={view} />
+          {waiting === undefined ? null : <WaitingList waiting={waiting} />}
           {view.evaluations.length === 0 ? (
             <Empty title="Nothing was run here yet">
               <p>
@@ -37,11 +44,7 @@ export function TodayPage() {
               <code className="command">assay run</code>
             </Empty>
           ) : (
-            <>
-              <UnderWay view={view} />
-              <AttentionList view={view} />
-              <EvaluationTable evaluations={view.evaluations} />
-            </>
+            <EvaluationTable evaluations={view.evaluations} />
           )}
           <ShowsThis command="assay list runs" />
         </>

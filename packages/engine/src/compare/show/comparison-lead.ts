@@ -14,7 +14,7 @@ export function comparisonLead(comparison: Comparison, score?: string): Lead {
   const { only_before: gone, only_after: added, paired } = comparison;
   const left = gone + added === 0 ? '' : ` ${plural(gone + added, 'sample')} of only one side are left out.`;
   return {
-    strong: said === null ? `${names}: no score is on both sides.` : `${names}: ${said}`,
+    strong: said === null ? `${names}: no score is on both sides.` : `${names}, ${said}`,
     rest: ` ${plural(paired, 'sample')} are paired.${left}`,
   };
 }

@@ -40,12 +40,13 @@ export const stabilityView: Verb<StabilityViewRequest, StabilityView> = (request
     const index = runIndexOf(store, world.kept);
     await index.rows(store);
     const columns = await Promise.all(ids.map((id) => columnsOfRun(id, store, world)));
+    const runs = ids.flatMap((id) => index.row(id) ?? []);
     const samples = whole.samples.slice(offset, offset + limit);
     return {
-      sentence: stabilityLead(whole),
+      sentence: stabilityLead(whole, runs[0]?.headline?.name),
       stability: { ...whole, samples },
       scorer_spread,
-      runs: ids.flatMap((id) => index.row(id) ?? []),
+      runs,
       score_names: columns[0]?.scores.map(({ facts }) => facts.name) ?? [],
       total: whole.samples.length,
       offset,

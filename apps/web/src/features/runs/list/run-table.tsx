@@ -4,6 +4,7 @@ import { Outcome } from '../../../design/outcome.tsx';
 import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
 import { durationText, timeText } from '../../../design/text/time-text.ts';
 import { Range, Value } from '../../../design/numbers/value.tsx';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
 
 /** Runs, a line each: what became of them, and the number they are about. */
 export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
@@ -14,27 +15,15 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
           <tr>
             <th scope="col">run</th>
             <th scope="col">verdict</th>
-            <th scope="col">specification</th>
-            <th scope="col">model</th>
-            <th scope="col">number</th>
-            <th scope="col">0 to 1</th>
-            <th scope="col" className="number">
-              value
-            </th>
-            <th scope="col" className="number">
-              95 % interval
-            </th>
-            <th scope="col" className="number">
-              n
-            </th>
-            <th scope="col" className="number">
-              missing
-            </th>
             <th scope="col">started</th>
-            <th scope="col" className="number">
-              took
-            </th>
-            <th scope="col">against the one before</th>
+            <th scope="col">model</th>
+            <th scope="col">number, 0 to 1</th>
+            <NumberHead>value</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <NumberHead>n</NumberHead>
+            <NumberHead>missing</NumberHead>
+            <NumberHead>took</NumberHead>
+            <th scope="col">with the last</th>
           </tr>
         </thead>
         <tbody>
@@ -51,9 +40,9 @@ function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | 
   const { headline } = row;
   return (
     <tr>
-      <th scope="row">
-        <Link to="/runs/$run" params={{ run: row.id }} className="mono nowrap">
-          {row.id}
+      <th scope="row" className="nowrap">
+        <Link to="/runs/$run" params={{ run: row.id }} title={row.id}>
+          {row.task_specification_key} <span className="mono soft">{row.id.replace(/^.*-/, '')}</span>
         </Link>
       </th>
       <td className="nowrap">
@@ -63,10 +52,10 @@ function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | 
           <Outcome of={row.verdict} />
         )}
       </td>
-      <td>{row.task_specification_key}</td>
-      <td>{row.model_key}</td>
-      <td className="soft">{headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}</td>
-      <td>
+      <td className="nowrap">{timeText(row.started_at)}</td>
+      <td className="nowrap">{row.model_key}</td>
+      <td className="soft">
+        {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
         {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}
       </td>
       <td className="number">
@@ -75,7 +64,6 @@ function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | 
       <td className="number">{headline === null ? '–' : <Range of={headline.interval} />}</td>
       <td className="number">{headline?.n ?? row.samples}</td>
       <td className="number">{headline?.missing ?? '–'}</td>
-      <td className="nowrap">{timeText(row.started_at)}</td>
       <td className="number">{durationText(row.started_at, row.closed_at)}</td>
       <td>
         {before === undefined ? (

@@ -5,6 +5,7 @@ import { ask } from '../../../client/ask.ts';
 import type { RunList } from '../../../client/shapes.ts';
 import { Choices } from '../../../design/choices.tsx';
 import { PageHead } from '../../../design/page-head.tsx';
+import { SavedViews } from '../../../design/saved-views.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
 import { Empty, Failure, Loading } from '../../../design/states.tsx';
 import { useTitle } from '../../../design/use-title.ts';
@@ -88,6 +89,7 @@ export function RunsPage() {
               chosen={search.model}
               choose={choose('model')}
             />
+            <SavedViews here="runs" />
           </div>
           <RunTable rows={rows} />
           {query.hasNextPage ? (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Report } from '../../../client/shapes.ts';
 import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
 import { quantityValue } from './quantity.ts';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
 
 const BEFORE_FOLD = 12;
 /** So many stand in the cards of the metrics already. */
@@ -30,9 +31,7 @@ export function CohortTable({ report }: { readonly report: Report }) {
           <thead>
             <tr>
               <th scope="col">cohort</th>
-              <th scope="col" className="number">
-                n
-              </th>
+              <NumberHead>n</NumberHead>
               {named.map(({ name }) => (
                 <th key={name} scope="col" colSpan={2}>
                   {name}

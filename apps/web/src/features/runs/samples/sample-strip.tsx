@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { SavedViews } from '../../../design/saved-views.tsx';
 import type { SampleSearch } from './sample-search.ts';
 
 interface SampleStripProps {
@@ -37,6 +38,7 @@ export function SampleStrip({ total, all, search, change, finder }: SampleStripP
           }}
         />
       </label>
+      <SavedViews here="samples" />
       <span className="hints">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>⏎</kbd> open <kbd>c</kbd> compare <kbd>/</kbd> search
       </span>

@@ -1,6 +1,8 @@
 export interface Definition {
   readonly id: string;
   readonly name: string;
+  /** The heads of columns that it explains. */
+  readonly heads: readonly string[];
   readonly meaning: string;
 }
 
@@ -9,94 +11,145 @@ export const definitions: readonly Definition[] = [
   {
     id: 'n',
     name: 'n, missing, coverage',
+    heads: ['n', 'missing', 'items'],
     meaning:
       'n counts the samples that have a score. Missing ones have none, with the reason; they are neither zero nor forgotten. Coverage is the share of outputs that can be judged.',
   },
   {
     id: 'pass-rate',
     name: 'pass-rate',
+    heads: [],
     meaning:
       'The share of scored samples that pass by the rule of their metric. Beside it stand the bounds it would have if every missing sample had failed, or passed.',
   },
   {
     id: 'mean',
     name: 'mean, p5, p50, p95',
+    heads: ['mean'],
     meaning:
       'The mean of the scores, and their percentiles (R type 7). p5 is the bad tail where higher is better.',
   },
   {
     id: 'interval',
     name: '95 % interval',
+    heads: ['95 % interval', 'obtained [95 % interval]'],
     meaning:
       'How far the number may be off, given so many samples: Wilson for rates, Student for means (by clusters where samples come in clusters), bootstrap for the rest. None where there are too few samples to say.',
   },
   {
     id: 'macro-f1',
     name: 'mean pass-rate (macro-F1)',
+    heads: [],
     meaning:
       'The mean of the pass-rates of all metrics that have a pass rule. Metrics without one are named as excluded. It is not the F1 of a classifier.',
   },
   {
     id: 'verdict',
     name: 'pass, fail, inconclusive',
+    heads: [],
     meaning:
       'What the gates of the project file say. Inconclusive: too little data, no baseline, or missing samples that could turn the outcome. A failure beats an inconclusive.',
   },
   {
     id: 'difference',
     name: 'difference, better, worse',
+    heads: ['difference', 'pairs', 'before', 'after', 'better', 'worse', 'same'],
     meaning:
       'After less before, over samples that both runs have, paired by id and input. Better and worse count pairs that turned; the sign follows the direction of the metric.',
   },
   {
     id: 'p',
     name: 'p (Holm)',
+    heads: ['p (Holm)'],
     meaning:
       'How often chance alone would show a difference like this: exact McNemar for booleans, permutation for the rest, corrected by Holm over all scores that were tested together.',
   },
   {
     id: 'mde',
     name: 'minimal detectable effect (MDE)',
+    heads: ['least difference told apart', 'runs to tell 0.05'],
     meaning: 'The least difference that so many pairs would show, four times out of five.',
   },
   {
     id: 'agreement',
     name: 'agreement, stable, unstable',
+    heads: ['agreement'],
     meaning:
       'Of a sample over repeated runs: the share of runs that give its most frequent score. Stable: all of them; mostly stable: one differs; unstable: else. Unstable does not mean wrong.',
   },
   {
     id: 'std',
     name: 'standard deviation',
+    heads: ['std', 'variance within samples'],
     meaning: 'Over runs, the sample one (n − 1); none where there is one run.',
   },
   {
     id: 'pass-at-k',
     name: 'pass@k, pass^k',
+    heads: [],
     meaning: 'The chance that one of k runs passes, and that all of them do, averaged over samples.',
   },
   {
     id: 'failure',
     name: 'failure classes',
+    heads: [],
     meaning:
       'What the model did counts against it (refusal, unparsable, crash, its own timeout) and is scored at the worst value. What the infrastructure did (rate limit, provider or judge error) is missing.',
   },
   {
     id: 'latency',
     name: 'latency, cost',
+    heads: ['took'],
     meaning:
       'From the request to the last byte, per output, retries apart. A cost that no provider reported is unknown, and not zero.',
   },
   {
     id: 'signals',
     name: 'reproducibility, completeness, provenance, comparability',
+    heads: ['reports', 'parties', 'variants'],
     meaning:
       'The four signals of a reported result: are the settings there to run it again; how many of 28 fields are filled; who reported it; do variants or parties differ by more than 5 % of the range. They describe a report, and are not a grade.',
   },
   {
     id: 'tie',
     name: 'ranks and ties',
+    heads: ['#', 'group'],
     meaning:
-      'Entries whose differences could be chance (after Holm) share their ranks, 1–3 for example. One board shows one scorer version.',
+      'Entries whose intervals overlap that of the first of their group cannot be told apart, and share their ranks, 1–3 for example. One board shows one scorer version.',
+  },
+  {
+    id: 'board',
+    name: 'value, best of, judged',
+    heads: ['value', 'best of', 'judged', 'runs'],
+    meaning:
+      'The value is the number in the heading, or in the column before. Best of: how many entries of a team were scored, of which the best is shown; the more there are, the more of it is luck. Judged: how many submissions a scorer version has scored.',
+  },
+  {
+    id: 'rating',
+    name: 'rating, win rate, over pairs',
+    heads: ['rating', 'win rate', 'over pairs', 'won–drawn–lost', 'completed', 'regret'],
+    meaning:
+      'The rating is by Bradley–Terry: 400 more means winning ten times as often as losing. The anchor stands still, and the others are given by how far they are from it. The win rate counts a draw as a half; its interval is over pairs of games, the same opening from both sides. Completed: the share of games that ended without a fault of the player. Regret: how much worse its moves were than the best by the reference policy.',
+  },
+  {
+    id: 'raters',
+    name: 'p_o, α, AC1, prevalence',
+    heads: ['p_o', "Krippendorff's α", "Gwet's AC1"],
+    meaning:
+      'p_o is the share of pairs of raters that gave the same value. α and AC1 take off what chance alone would give, α by how often each value was used, AC1 so that a rare value does not pull it down. Prevalence: how often each value was given.',
+  },
+  {
+    id: 'rater',
+    name: 'votes, gold right, with the others, with themselves, seconds',
+    heads: ['votes', 'gold right', 'with the others', 'with themselves', 'seconds'],
+    meaning:
+      'Of one rater: how many votes stand; how many hidden items with a known value were judged right; how many values agree with the other raters, and with those given to a blind duplicate before; the median time from handing out to vote.',
+  },
+  {
+    id: 'reproduction',
+    name: 'reported, obtained, Δ',
+    heads: ['reported', 'Δ'],
+    meaning:
+      'What the paper says, and what was measured again. Δ is obtained less reported. Consistent: the reported number lies in the interval of the obtained one, or within the tolerance that the plan declares.',
   },
 ];
