@@ -65,6 +65,7 @@ export async function openForScoring(
         ...keepOf(specification),
         // Without placeholders every input fits.
         ...(prompt.checksInputs ? { check: prompt.render } : {}),
+        ...(prompt.filesOf === undefined ? {} : { filesOf: prompt.filesOf }),
       },
       files,
       digester,

@@ -112,7 +112,8 @@ function verdictIn(line: string): JsonObject | null {
   }
 }
 
-async function folderFiles(
+/** The files of a folder of the project, by their paths in it. */
+export async function folderFiles(
   own: string | null,
   folder: string,
 ): Promise<readonly { readonly path: string; readonly base64: string }[]> {

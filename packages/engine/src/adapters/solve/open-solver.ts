@@ -5,10 +5,11 @@ import type { DeclaredEnvironment, DeclaredSolver } from '../../declare/solver.t
 import type { Model } from '../../ports/model.ts';
 import { solvingModel } from '../../solve/solving-model.ts';
 import type { SolverRequest } from '../../workbench.ts';
+import { nodeDigester } from '../node-digester.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 import { openModel } from '../providers/open-model.ts';
 import { type OpenTool, openCodeTool } from './code-tools.ts';
-import { openEnvironment } from './environment.ts';
+import { folderFiles, openEnvironment } from './environment.ts';
 import { openToolbox } from './open-toolbox.ts';
 
 export interface OpenSolverRequest extends SolverRequest {
@@ -50,7 +51,7 @@ export async function openSolver(
         clock: context.clock,
         signal,
         ...(ledger === undefined ? {} : { ledger }),
-        identity: identityOf(solver, tools, sandbox),
+        identity: await identityOf(solver, tools, { sandbox, folder: context.folder }),
         openToolbox: async ({ id, input }, end) =>
           openToolbox({
             sampleId: id,
@@ -74,26 +75,47 @@ export async function openSolver(
   }
 }
 
-function identityOf(solver: DeclaredSolver, tools: readonly OpenTool[], sandbox: Sandbox | null): JsonObject {
-  const { kind, limits, environment, turns, user } = solver;
+interface Around {
+  readonly sandbox: Sandbox | null;
+  readonly folder: string;
+}
+
+async function identityOf(
+  { kind, limits, environment, turns, user }: DeclaredSolver,
+  tools: readonly OpenTool[],
+  { sandbox, folder }: Around,
+): Promise<JsonObject> {
   return {
     kind,
     limits: { ...limits },
     tools: tools.map(({ identity }) => identity),
     turns: [...turns],
     user: user === null ? null : { ...user },
-    environment:
-      environment === null
-        ? null
-        : {
-            files: { ...environment.files },
-            folder: environment.folder,
-            setup: [...environment.setup],
-            check:
-              environment.check === null
-                ? null
-                : { ...environment.check, command: [...environment.check.command] },
-          },
+    environment: environment === null ? null : await environmentIdentity(environment, folder),
     sandbox: sandbox === null ? null : { provider: sandbox.provider, profile: sandbox.profile },
+  };
+}
+
+/** Folders by what is in them: another file there is another task. */
+async function environmentIdentity(
+  { files, folder: own, setup, check }: DeclaredEnvironment,
+  folder: string,
+): Promise<JsonObject> {
+  return {
+    files: { ...files },
+    folder: await folderDigest(own, folder),
+    setup: [...setup],
+    check:
+      check === null
+        ? null
+        : { command: [...check.command], folder: await folderDigest(check.folder, folder) },
+  };
+}
+
+async function folderDigest(own: string | null, folder: string): Promise<JsonObject | null> {
+  if (own === null) return null;
+  return {
+    path: own,
+    digest: nodeDigester.json((await folderFiles(own, folder)).map((file) => ({ ...file }))),
   };
 }

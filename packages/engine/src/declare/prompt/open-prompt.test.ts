@@ -101,6 +101,7 @@ describe('messages', () => {
         { type: 'image', image: `data:image/png;base64,${png.toString('base64')}` },
         { type: 'text', text: ' What is it?' },
       ]);
+      expect(opened.filesOf!({ photo: 'img/a.png' })).toHaveLength(1);
       expect((await refusal(() => opened.render({ photo: 'img/b.png' }))).code).toBe('E_IMAGE');
       expect((await refusal(() => opened.render({ photo: '../outside.png' }))).code).toBe('E_SPEC_PATH');
       expect((await refusal(() => opened.render({ photo: 'img/none.png' }))).code).toBe('E_PATH');

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import type { Digest, JsonValue } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { Message } from '../../ports/model.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
@@ -29,29 +29,50 @@ export async function openPrompt(
   const history: { role: Message['role']; text: CompiledText }[] = [];
   for (const { role, content } of task.history ?? []) history.push({ role, text: (await compile(content))! });
   const texts = [system, user, ...history.map(({ text }) => text)].filter((text) => text !== null);
-  const imageOf: ImageOf = (path) => imageFile(path, files);
-  const turn = (scope: Scope): readonly Message[] =>
-    user === null ? messagesOf(scope['input']!) : [{ role: 'user', content: user.filled(scope, imageOf) }];
+  const fill = (input: JsonValue, imageOf: ImageOf): readonly Message[] => {
+    const turn = (scope: Scope): readonly Message[] =>
+      user === null ? messagesOf(scope['input']!) : [{ role: 'user', content: user.filled(scope, imageOf) }];
+    const chosen = shots?.choose(input) ?? [];
+    const scope: Scope = shots?.template == null ? { input } : { input, shots: shots.text(chosen) };
+    const asked = turn(scope);
+    const before: Message[] = [];
+    if (system !== null) before.push({ role: 'system', content: system.filled(scope, imageOf) });
+    for (const { role, text } of history) before.push({ role, content: text.filled(scope, imageOf) });
+    if (shots !== null && shots.template === null)
+      for (const shot of chosen)
+        before.push(...turn({ input: shot.input }), {
+          role: 'assistant',
+          content: answerText(shot.expected),
+        });
+    return [...before, ...withShots(asked, scope, texts)];
+  };
+  const showsImages = [task.prompt, task.system, ...(task.history ?? []).map(({ content }) => content)].some(
+    (text) => text !== null && /\bimage\b/.test(text),
+  );
   return {
     value: promptValue(task, shots),
     placeholders: [...new Set(texts.flatMap(({ placeholders }) => placeholders))],
     checksInputs: shots !== null || texts.some(({ placeholders }) => placeholders.length > 0),
-    render: (input) => {
-      const chosen = shots?.choose(input) ?? [];
-      const scope: Scope = shots?.template == null ? { input } : { input, shots: shots.text(chosen) };
-      const asked = turn(scope);
-      const before: Message[] = [];
-      if (system !== null) before.push({ role: 'system', content: system.filled(scope, imageOf) });
-      for (const { role, text } of history) before.push({ role, content: text.filled(scope, imageOf) });
-      if (shots !== null && shots.template === null)
-        for (const shot of chosen)
-          before.push(...turn({ input: shot.input }), {
-            role: 'assistant',
-            content: answerText(shot.expected),
-          });
-      return [...before, ...withShots(asked, scope, texts)];
-    },
+    render: (input) => fill(input, (path) => imageFile(path, files)),
+    ...(showsImages
+      ? { filesOf: (input) => imageDigests((imageOf) => fill(input, imageOf), files, digester) }
+      : {}),
   };
+}
+
+/** Digests of the images that are read while a prompt is filled in, in their order. */
+function imageDigests(
+  fill: (imageOf: ImageOf) => unknown,
+  files: ProjectFiles,
+  digester: Digester,
+): readonly Digest[] {
+  const read: Digest[] = [];
+  fill((path) => {
+    const image = imageFile(path, files);
+    if (image !== null) read.push(digester.json({ ...image }));
+    return image;
+  });
+  return read;
 }
 
 export interface OpenedPrompt extends PromptTemplate {
@@ -59,6 +80,8 @@ export interface OpenedPrompt extends PromptTemplate {
   readonly value: JsonValue;
   /** Whether an input may not fit. */
   readonly checksInputs: boolean;
+  /** Digests of the files that an input is shown with: another picture is another question. Absent: there are none. */
+  readonly filesOf?: (input: JsonValue) => readonly Digest[];
 }
 
 /** A text of shots that no placeholder asks for stands before what is asked. */

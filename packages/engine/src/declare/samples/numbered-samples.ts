@@ -1,4 +1,4 @@
-import type { Digest, Sample, SampleInput } from '@assay/records';
+import type { Digest, JsonValue, Sample, SampleInput } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { InputSample } from '../inputs.ts';
 import { LineSample } from './lines/line-sample.ts';
@@ -27,20 +27,29 @@ function* numberedBatch<T>(
   }
 }
 
+/** Digests of the files that an input names, in their order. */
+export type FilesOf = (input: JsonValue) => readonly Digest[];
+
+/** What the digest of an input is taken with. */
+export interface DigestedWith {
+  readonly digester: Digester;
+  readonly filesOf: FilesOf | undefined;
+}
+
 /** An input is made a value, and its digest taken, when somebody asks. */
 export class InputOfSample implements InputSample {
   readonly ordinal: number;
   readonly id: string;
   readonly #sample: Sample;
-  readonly #digester: Digester;
+  readonly #with: DigestedWith;
   #input: SampleInput | null = null;
   #digest: Digest | null = null;
 
-  constructor(ordinal: number, sample: Sample, digester: Digester) {
+  constructor(ordinal: number, sample: Sample, digestedWith: DigestedWith) {
     this.ordinal = ordinal;
     this.id = sample.id;
     this.#sample = sample;
-    this.#digester = digester;
+    this.#with = digestedWith;
   }
 
   get input(): SampleInput {
@@ -53,8 +62,10 @@ export class InputOfSample implements InputSample {
 
   /** What stands on its line as canonical JSON is not written again. */
   #digestOf(sample: Sample): Digest {
-    if (sample instanceof LineSample && sample.hasCanonicalInput)
-      return this.#digester.canonical(sample.inputText);
-    return this.#digester.json(this.input.input);
+    const { digester, filesOf } = this.#with;
+    const files = filesOf?.(sample.input) ?? [];
+    if (files.length > 0) return digester.json({ input: sample.input, files });
+    if (sample instanceof LineSample && sample.hasCanonicalInput) return digester.canonical(sample.inputText);
+    return digester.json(this.input.input);
   }
 }

@@ -11,7 +11,7 @@ import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
-import { InputOfSample, numberedSamples } from './numbered-samples.ts';
+import { type FilesOf, InputOfSample, numberedSamples } from './numbered-samples.ts';
 import { LabelCheck } from './label-check.ts';
 import { labelOf } from './label-of.ts';
 import { LineSample } from './lines/line-sample.ts';
@@ -33,6 +33,8 @@ export interface DatasetSpec {
   readonly subtasks?: ReadonlyMap<string, string>;
   /** Tried on every input before anything runs: the prompt's `render`, which throws for what it cannot fill in. */
   readonly check?: (input: JsonValue) => unknown;
+  /** Digests of files that an input names, which are part of what is asked; absent: there are none. */
+  readonly filesOf?: FilesOf;
   /** Which samples are taken at all; absent: all. */
   readonly keep?: (sample: Sample) => boolean;
 }
@@ -59,15 +61,20 @@ export async function openInputs(
   const isWhole = subsampling === 'head' || num_samples === null;
   const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(null)), seed);
   const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
-  const facts = await survey(() => selected(null), digester, { checksIds: isWhole, check: spec.check });
+  const facts = await survey(() => selected(null), digester, {
+    checksIds: isWhole,
+    check: spec.check,
+    filesOf: spec.filesOf,
+  });
   if (facts.samples === 0) throw empty(parts, spec.keep !== undefined);
   const { samples, inputs_digest, labels_digest, unlabelled } = facts;
   const read = (): SampleBatches => selected(facts);
-  const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digester);
+  const digestedWith = { digester, filesOf: spec.filesOf };
+  const inputOf = (ordinal: number, sample: Sample) => new InputOfSample(ordinal, sample, digestedWith);
   const outside = parts.flatMap(({ rows }) => rows.outside ?? []);
   const outsideOf = outside.length === 0 ? {} : { outside };
   const inputs = { samples, inputs_digest, ...outsideOf, read: () => numberedSamples(read(), inputOf) };
-  return putBehind(inputs, { labels_digest, unlabelled, read, digester });
+  return putBehind(inputs, { labels_digest, unlabelled, read, digestedWith });
 }
 
 async function* kept(samples: SampleBatches, keep: DatasetSpec['keep']): SampleBatches {
@@ -149,10 +156,16 @@ interface Surveyed extends KnownSamples {
   readonly unlabelled: number;
 }
 
+interface Survey {
+  readonly checksIds: boolean;
+  readonly check: DatasetSpec['check'] | undefined;
+  readonly filesOf: FilesOf | undefined;
+}
+
 async function survey(
   selected: () => SampleBatches,
   digester: Digester,
-  { checksIds, check }: { readonly checksIds: boolean; readonly check: DatasetSpec['check'] | undefined },
+  { checksIds, check, filesOf }: Survey,
 ): Promise<Surveyed> {
   const ids = new UniqueIds();
   const inputs = digester.series();
@@ -169,7 +182,7 @@ async function survey(
       expected.add(sample.expected, at);
       try {
         if (check !== undefined) check(sample.input);
-        addInput(inputs, sample);
+        addInput(inputs, sample, filesOf?.(sample.input) ?? []);
         addLabel(labels, sample);
       } catch (cause) {
         throw cause instanceof AssayError ? ofSample(cause, sample.id, at) : cause;
@@ -188,7 +201,8 @@ async function survey(
   };
 }
 
-function addInput(series: DigestSeries, sample: Sample): void {
+function addInput(series: DigestSeries, sample: Sample, files: readonly Digest[]): void {
+  if (files.length > 0) return series.add({ id: sample.id, input: sample.input, files });
   const canonical = sample instanceof LineSample ? (sample.canonical?.input ?? null) : null;
   if (canonical === null) series.add({ id: sample.id, input: sample.input });
   else series.addCanonical(canonical);

@@ -1,6 +1,6 @@
 import { AssayError, type Digest } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
 import type { Inputs } from '../inputs.ts';
+import type { DigestedWith } from './numbered-samples.ts';
 import type { SampleBatches } from './placed-samples.ts';
 
 /** The samples behind some inputs, labels included, as they were checked. */
@@ -10,7 +10,8 @@ export interface WholeSamples {
   /** How many have no expected value. */
   readonly unlabelled: number;
   readonly read: () => SampleBatches;
-  readonly digester: Digester;
+  /** What the digest of an input is taken with. */
+  readonly digestedWith: DigestedWith;
 }
 
 const behind = new WeakMap<Inputs, WholeSamples>();
