@@ -58,6 +58,7 @@ export { type WinMatrix, winMatrix } from './arena/win-matrix.ts';
 export { catalogue, type MetricFamily } from './catalogue/catalogue.ts';
 export { defineMetric } from './catalogue/define-metric.ts';
 export { findMetric } from './catalogue/find-metric.ts';
+export { needsExpected } from './catalogue/needs-expected.ts';
 export type * from './catalogue/metric.ts';
 export { type MetricFacts, metricFacts, typeInWords } from './catalogue/metric-facts.ts';
 export { metricMarkdown, metricsMarkdown } from './catalogue/metrics-markdown.ts';

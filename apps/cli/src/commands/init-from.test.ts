@@ -94,6 +94,19 @@ scenarios: []
   expect(dry.err + dry.out).not.toContain('E_SPEC');
 });
 
+test('echo is taken as what it is, and a pattern for all samples needs no expected value', async () => {
+  const folder = folderOf({
+    'promptfooconfig.yaml':
+      'prompts: ["Say {{word}}"]\nproviders: [echo, { id: echo, label: again }]\ntests:\n  - { vars: { word: one } }\n',
+  });
+  const { out } = await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder);
+  expect(out).not.toContain('no equivalent');
+  const ran = await runCommand(['run'], folder, env);
+  expect(ran).toMatchObject({ exitCode: 0 });
+  expect(ran.out).toMatch(/answered +1\.00/);
+  expect(ran.out + ran.err).not.toContain('expected value');
+});
+
 test('a table of tests, and a provider without an equivalent: the project runs with a stand-in', async () => {
   const folder = folderOf({
     'promptfooconfig.yaml':

@@ -1,4 +1,4 @@
-import type { Metric } from '@assay/metrics';
+import { type Metric, needsExpected } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type RunOutput } from '@assay/records';
 
 export type Failed = Extract<RunOutput, { kind: 'failed' }>;
@@ -59,12 +59,12 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
  * answer would have gained nothing. What the run records (duration, cost) is not a label.
  */
 export function missingFromLabels(
-  { requires }: Metric,
+  { metric, params }: { readonly metric: Metric; readonly params: unknown },
   expected: JsonValue | undefined,
   metadata: JsonObject | undefined,
 ): Missing | null {
-  for (const need of requires) {
-    if (need === 'expected' && expected === undefined) {
+  for (const need of metric.requires) {
+    if (need === 'expected' && expected === undefined && needsExpected(metric, params)) {
       return missing('no_expected', 'the sample has no expected value');
     }
     if (!need.startsWith('metadata.') || need === 'metadata.duration_ms' || need === 'metadata.cost')

@@ -131,7 +131,7 @@ export class RowScorer {
   #readThenAsk(use: WiredMetric, index: number, sample: ScoringSample): MaybeLater {
     const read = readSample(sample, use.reading!);
     if (read === null) {
-      const absent = missingFromLabels(use.metric, sample.expected, sample.metadata);
+      const absent = missingFromLabels(use, sample.expected, sample.metadata);
       return absent ?? countAgainstModel(unparsable(sample.output), use.metric);
     }
     const score = this.#ask(use, index, read);
@@ -160,10 +160,11 @@ export class RowScorer {
 
   /** With another score for the output. A metric that needs no label takes it for a verdict, which no label is held against. */
   #fed(index: number, output: Output, scores: readonly Score[]): Added {
-    const { metric, params, input } = this.#uses[index]!;
+    const use = this.#uses[index]!;
+    const { metric, params, input } = use;
     const source = scores[this.#uses.findIndex(({ score_name }) => score_name === input)]!;
     if (source.kind === 'missing') return { score: source, statistics: null };
-    const absent = missingFromLabels(metric, output.sample.label.expected, output.metadata);
+    const absent = missingFromLabels(use, output.sample.label.expected, output.metadata);
     if (absent !== null) return { score: absent, statistics: null };
     const { expected, ...verdict } = this.#shown(output, source.value);
     const seen =
@@ -213,12 +214,13 @@ export class RowScorer {
     if (refused !== null) {
       return this.#ask(use, this.#uses.indexOf(use), this.#shown(output, refused.output));
     }
-    const absent = missingFromLabels(metric, sample.label.expected, metadata);
+    const absent = missingFromLabels(use, sample.label.expected, metadata);
     return absent ?? countAgainstModel(failureOf(entry.output), metric);
   }
 
   #failedSet(index: number, output: Output, unread: Missing | null = null): Added {
-    const { metric } = this.#uses[index]!;
+    const use = this.#uses[index]!;
+    const { metric } = use;
     const { entry, sample, metadata, groups } = output;
     const without = (score: Score): Added => ({ score, statistics: null });
     if (entry === null || (entry.output.kind === 'produced' && unread === null)) return without(NOT_REACHED);
@@ -226,7 +228,7 @@ export class RowScorer {
       const refused = refusalOutput(metric, entry.output);
       if (refused !== null) return this.sets.add(index, this.#shown(output, refused.output), groups);
     }
-    const absent = missingFromLabels(metric, sample.label.expected, metadata);
+    const absent = missingFromLabels(use, sample.label.expected, metadata);
     if (absent !== null) return without(absent);
     const failure = unread ?? failureOf(entry.output as Failed);
     if (!isModelFault(failure)) return without(failure);

@@ -241,6 +241,18 @@ describe('scoreRun', () => {
     expect(aggregates.set_values!.all['mae']).toMatchObject({ value: 1, uncounted: 1 });
   });
 
+  test('a failure counts where a parameter stands for what is expected', async () => {
+    const scorer = await scorerOf(
+      [
+        { ...catalogueMetric('contains'), params: { text: 'a' } },
+        { ...catalogueMetric('regex'), params: { pattern: 'a' } },
+      ],
+      project.context(),
+    );
+    const { rows } = await scoreSamples(project, [{ trials: [{ failed: 'crash' }] }], scorer);
+    expect(rows[0]!.scores).toMatchObject([{ value: false }, { value: false }]);
+  });
+
   test('outputs that a set metric cannot read are in neither its value nor its pass rate', async () => {
     const name = 'safety-violation-rate';
     const scorer = await scorerOf([catalogueMetric(name), catalogueMetric('exact-match')], project.context());

@@ -62,6 +62,8 @@ interface MetricBase<P> {
   /** null: the metric has none, and takes no part in macro-F1. */
   readonly passRule: PassRule | null;
   readonly requires: readonly Requirement[];
+  /** The parameter that, where it is given, stands for the expected value of every sample. */
+  readonly standsForExpected?: string;
   /** A zod object; every key has a default or is declared as required. Unknown keys are refused. */
   readonly parameters: z.ZodType<P>;
   readonly page: MetricPage;

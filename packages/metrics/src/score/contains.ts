@@ -20,6 +20,7 @@ export const contains = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
+  standsForExpected: 'text',
   parameters,
   page: {
     definition: 'score = (expected is a substring of output)',

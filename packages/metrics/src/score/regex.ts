@@ -14,6 +14,7 @@ export const regex = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
+  standsForExpected: 'pattern',
   parameters: z
     .strictObject({
       /** The pattern for every output, in place of each sample's expected value. */

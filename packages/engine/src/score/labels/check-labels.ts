@@ -1,6 +1,7 @@
 import {
   answerReading,
   type Metric,
+  needsExpected,
   readParameters,
   type ScoringSample,
   type WrittenReading,
@@ -52,9 +53,7 @@ export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: 
 export function needingLabels(scorer: DeclaredScorer): readonly string[] {
   return scorer.metrics.flatMap(({ metric, params, input, score_name: name }) => {
     if (metric.kind !== 'catalogue' || input !== undefined) return [];
-    const { requires } = knownMetric(metric.name);
-    // A text that is given for all samples stands for the expected value.
-    return requires.includes('expected') && params['text'] === undefined ? [name] : [];
+    return needsExpected(knownMetric(metric.name), params) ? [name] : [];
   });
 }
 

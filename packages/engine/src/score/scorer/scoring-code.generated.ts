@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:5d457202604e3b5149b4aa13e02f32ab0db8750746c945c0a0531c65f0535449',
+    scoring: 'sha256:6db9829b2bf93d0f95ea096b2537b2903539027198ee6a073002f95ec3563511',
     judge: 'sha256:fbe4a40549cb3e435ca5907d61afe73666630f35dc8023e60169b116f9ca70be',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
@@ -39,7 +39,7 @@ export const scoringCode: {
     'coco-map': 'sha256:14586af0b4339bb8b3436b56fc6f5751fb4aaea649ce373b6bda4c242184a34f',
     'cohen-kappa': 'sha256:65f5f3cbdbef9d6245dc7d19131424eab23deaf8d8da39f7bf93fb18655b82a5',
     'confusion-matrix': 'sha256:d5e33793bea1691b32c4e7b2c1a2465a09012bfc90fa8f6793d3dc3a571bc14e',
-    contains: 'sha256:3287a856943b0bbe96bb257814ed1f254bc230abe0237d2986d721126d6a2a5d',
+    contains: 'sha256:98df7ede0d87996289bb62807e8b216336b0d2e87be3ce957d7bf6b92342d804',
     'correct-trace-rate': 'sha256:1b51e2ab4917999571333fe51df51e3e18f9d76fe6e8595809553548d5b0df47',
     'cosine-embedding': 'sha256:3c539a76f23fa42b500bc41e21f7a4e27f8ba23a27a909e6d9c631fc1988e67e',
     'cost-normalised-score': 'sha256:e868b20f6e8388a53f39832c527f2713acc9381d0bdd3d6bd600fe3f928993d6',
@@ -87,7 +87,7 @@ export const scoringCode: {
     recall: 'sha256:2bc29fc744eea9fd70d46807a8b186ae32cb1bca7985a8ada1f813ce3fbfdd7b',
     'recall-at-k': 'sha256:3d7e14779c84d205e601f840dbc29202b90e7b9b094d8a9f6c170e46a7e8b398',
     'refusal-quality': 'sha256:322252a260476ad1723bce5f8c0d388dbe5cb7d36c15944578d3ed5ffdc53068',
-    regex: 'sha256:d0eaf5ed063ff5e5317c4cad576f65ba32d138e0208a33f0a2863455c72d78b7',
+    regex: 'sha256:d0247e70994f98dbf32b8b3032428b9a2c87cb5d60495a68a7f4ce8e787d0ef5',
     regret: 'sha256:5497d53905f8b1d54cdb3660df8e1b5c4c45c974e704e2c461da6421f7ddbd90',
     rmse: 'sha256:b7bf2f141a02dd9bae0e35215a0c66e6233c0856a17f3804080d447c9718b523',
     'roc-auc': 'sha256:5ba07891d6d656576a5337d7944591726d63c8ef5678ee4ba8e263004d2c5aff',

@@ -8,7 +8,7 @@ import { freeKey, keyFrom } from '../key-from.ts';
 import type { ProjectDraft } from '../project-draft.ts';
 import { takeAssert } from './promptfoo-asserts.ts';
 import { rowAsserts } from './promptfoo-row-asserts.ts';
-import { takeProviders } from './promptfoo-providers.ts';
+import { echoModel, takeProviders } from './promptfoo-providers.ts';
 import { takeTemplate } from './templates.ts';
 
 /** A configuration of promptfoo as a project: a task for each prompt, a specification for each prompt and model. */
@@ -64,6 +64,7 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
     files: [
       { path: 'tests.jsonl', contents: rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
       ...(isAlone ? [exampleModel] : []),
+      ...(models.some(({ module }) => module === echoModel.path) ? [echoModel] : []),
     ],
     notes,
   };

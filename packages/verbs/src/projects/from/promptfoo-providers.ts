@@ -1,6 +1,13 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import type { NewFile } from '../../world/write-new-files.ts';
 import { freeKey, keyFrom } from '../key-from.ts';
+
+/** What promptfoo's `echo` does: the prompt is the answer. */
+export const echoModel: NewFile = {
+  path: 'echo.mjs',
+  contents: '// Answers with what it is asked.\nexport default ({ messages }) => messages.at(-1).content;\n',
+};
 
 export interface TakenModels {
   readonly models: readonly JsonObject[];
@@ -30,7 +37,7 @@ export function takeProviders(given: JsonValue | undefined): TakenModels {
       continue;
     }
     const config = objectOf(more['config']);
-    const named = typeof more['label'] === 'string' ? more['label'] : textOf(base['model']);
+    const named = typeof more['label'] === 'string' ? more['label'] : textOf(base['model'] ?? id);
     const parameters = Object.entries(config).flatMap(([name, value]) =>
       Object.hasOwn(settings, name) && typeof value === 'number' ? [[settings[name]!, value] as const] : [],
     );
@@ -60,6 +67,7 @@ function idOf(entry: JsonValue): readonly [string, JsonObject] {
 }
 
 function modelOf(id: string): JsonObject | null {
+  if (id === 'echo') return { provider: 'module', module: echoModel.path };
   const [kind = '', ...rest] = id.split(':');
   const name = rest
     .filter((part) => !['chat', 'responses', 'messages', 'completion'].includes(part))
