@@ -36,7 +36,10 @@ describe('startServer', () => {
     await writeFile(join(elsewhere, 'assay.yaml'), 'tasks: []\n');
     const world = { cwd: folder, env: {}, version: '0.1.0' };
     await (await verbs.keys.new())({ name: 'example.org/evals' }, { ...world, cwd: elsewhere });
-    const away = await startServer({ world, project: 'elsewhere/assay.yaml', port: 0 });
+    await writeFile(join(folder, 'login.yaml'), 'not: a login\n');
+    const asked = { world, project: 'elsewhere/assay.yaml', port: 0 };
+    await expect(startServer({ ...asked, login: 'login.yaml' })).rejects.toMatchObject({ code: 'E_LOGIN' });
+    const away = await startServer(asked);
     onTestFinished(() => away.close());
     const cookie = `assay-${new URL(away.address).port}=${await away.session('owner')}`;
     const answer = await fetch(`${away.address}/api/audit`, { headers: { cookie } });

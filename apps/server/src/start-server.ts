@@ -45,7 +45,8 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   if (!loopback.has(hostname)) await expectOwner(options);
   let port = options.port;
   const key = newSecret();
-  const login = await loginOf(options.login, options.world);
+  // Named on the command line: from where that was.
+  const login = await loginOf(options.login, asked.world);
   const admission = await openAdmission({ project: options.project }, options.world);
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
   try {
