@@ -13,6 +13,7 @@ import { scoreQueued, type ScoringContext } from '../score/score-queued.ts';
 import { type Received, Reception } from '../submit/reception.ts';
 import { Vault } from '../vault/vault.ts';
 import { problemText } from './contest-texts.ts';
+import { expectBundlesHold } from './expect-bundles-hold.ts';
 
 export { problemText } from './contest-texts.ts';
 
@@ -41,19 +42,26 @@ export interface ContestOptions {
   readonly problem?: string;
   /** Of PostgreSQL; in the folder without it. */
   readonly address?: string;
+  /** The test writes to the store what no log has, or damages it: its bundles are not judged in the end. */
+  readonly isForged?: boolean;
 }
 
-/** An empty home with one key, and ways to use it. */
+/** An empty home with one key, and ways to use it. In the end a second verifier judges what its log proves. */
 export async function contest({
   clock = nodeClock,
   problem: text = problemText,
   address,
+  isForged = false,
 }: ContestOptions = {}): Promise<Contest> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-contest-'));
   const home = await openEvaluatorHome({ cwd: folder, origin: 'example.org/evals', address });
   onTestFinished(() => {
-    home.close();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      if (!isForged) expectBundlesHold(home);
+    } finally {
+      home.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
   await addKey(home, 'evaluator', by);
   const vault = new Vault(home.path, Buffer.alloc(32, 7));

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { failedChecks as secondOpinion } from '../../../../../testing/bundles/second/second-verifier.ts';
 import { type Ran, runCommand } from '../../testing/run-command.ts';
 
 let cwd: string;
@@ -75,6 +76,13 @@ async function failedChecks(id: string, ...more: readonly string[]): Promise<rea
   const { checks } = JSON.parse(ran.out) as { checks: { check: string; outcome: string }[] };
   const failed = checks.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check);
   expect(ran.exitCode).toBe(failed.length === 0 ? 0 : 1);
+  const vkeys = more.filter((each) => each.endsWith('.pub')).concat('host.pub');
+  expect(
+    secondOpinion(
+      readFileSync(join(cwd, 'bundle.json')),
+      vkeys.map((name) => readFileSync(join(cwd, name), 'utf8').trim()),
+    ),
+  ).toEqual(failed);
   return failed;
 }
 beforeEach(() => {

@@ -26,7 +26,7 @@ quotas: { per_day: null, in_flight: null }
 
 /** Submissions of every end, and a board that was switched. */
 async function played(): Promise<EvaluatorHome> {
-  const { register, submit, score, home, context } = await contest();
+  const { register, submit, score, home, context } = await contest({ isForged: true });
   await register(evaluator('exact-match'), { 'labels.csv': 'id,label\nq1,a\nq2,b\n' });
   await submit('one', { 'predictions.jsonl': jsonl({ q1: 'a', q2: 'x' }) }, { model: 'm' });
   const { submission } = await submit('two', { 'predictions.jsonl': jsonl({ q1: 'a', q2: 'b' }) });

@@ -28,7 +28,7 @@ interface Scored extends Contest {
 }
 
 async function scored(): Promise<Scored> {
-  const made = await contest();
+  const made = await contest({ isForged: true });
   await made.register(evaluator(), file(rows));
   await made.submit('one', entry());
   const [first] = await made.score();
