@@ -56,6 +56,25 @@ describe.skipIf(!existsSync('/usr/bin/bwrap') || !existsSync('/usr/bin/python3')
       ]);
     });
 
+    test('a service may print much, and is ended where it prints without end', async () => {
+      const printing = (times: string): string => `import os, sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        for _ in ${times}: sys.stdout.write("x" * 100000)
+        self.send_response(204)
+        self.end_headers()
+HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Handler).serve_forever()
+`;
+      writeFileSync(join(folder, 'much.py'), printing('range(50)'));
+      writeFileSync(join(folder, 'endless.py'), printing('iter(int, 1)'));
+      const requests = [{ path: '/', expected: { status: 204 } }];
+      const results = await judge(
+        ['much', 'endless'].map((id) => ({ kind: 'service', id, file: `${id}.py`, requests })),
+      );
+      expect(outcomes(results)).toEqual(['much passed', 'endless output_limit']);
+    });
+
     test('a service is started inside and asked there', async () => {
       writeFileSync(
         join(folder, 'service.mjs'),

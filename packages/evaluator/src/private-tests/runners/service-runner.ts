@@ -1,6 +1,7 @@
 /**
  * Runs inside the sandbox and starts the submission's service there, on a port that it names in PORT. It passes requests
- * on and answers with what came back: it knows no expected value and decides nothing.
+ * on and answers with what came back: it knows no expected value and decides nothing. What the service prints goes through
+ * pipes of its own: standard error itself stops to wait for its reader once Node connects to something.
  */
 export const serviceRunner = `
 import fs from 'node:fs';
@@ -16,9 +17,12 @@ await new Promise((done) => free.on('listening', done));
 const { port } = free.address();
 await new Promise((done) => free.close(done));
 const [program, ...words] = process.argv.slice(1);
-const service = spawn(program, words, { stdio: ['ignore', 2, 2], env: { ...process.env, PORT: String(port) } });
+const service = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port) } });
+service.stdout.pipe(process.stderr);
+service.stderr.pipe(process.stderr);
 service.on('error', () => answer({ error: 'exception' }));
-service.on('exit', () => answer({ error: 'exit' }));
+service.on('exit', () => setTimeout(() => answer({ error: 'exit' }), 200));
+service.on('close', () => answer({ error: 'exit' }));
 const isUp = () => new Promise((done) => {
   const connection = connect({ host: '127.0.0.1', port });
   connection.on('connect', () => { connection.destroy(); done(true); });

@@ -1,4 +1,4 @@
-import { percentile } from '@assay/metrics';
+import { ascending, percentile } from '@assay/metrics';
 import type { OperationalSignal, ScoredMetric } from '@assay/records';
 import type { Used } from '@assay/sandbox';
 import { decimalText } from '../decimal-text.ts';
@@ -80,8 +80,9 @@ export function isMeasured(metric: string): boolean {
   return Object.hasOwn(signals, metric.slice(metric.lastIndexOf('.') + 1));
 }
 
-function wall(runs: readonly MeasuredRun[]): readonly number[] {
-  return runs.map(({ used }) => used.wall_ms);
+/** From the shortest to the longest. */
+function wall(runs: readonly MeasuredRun[]): ArrayLike<number> {
+  return ascending(runs.map(({ used }) => used.wall_ms));
 }
 
 /** What was over before it could be measured used less than the kernel counts: of all runs together only a sum is said. */
