@@ -4,7 +4,7 @@ export const pages: readonly (readonly [string, RegExp])[] = [
   ['/runs', /Gates failed in 1 run of 5/],
   ['/runs/one_passage', /answered\.pass_rate of cohort refunds is 0\.6\d+ \[/],
   ['/runs/three_passages', /\[/],
-  ['/runs/one_passage/samples/refund-window', /1 of 2 scores pass/],
+  ['/runs/one_passage/samples/refund-window', /1 of 2 scores passes/],
   ['/compare', /choose two/],
   [
     '/compare?runs=one_passage,three_passages',

@@ -44,7 +44,7 @@ export async function checkBeforeAsking(
         warned.add(warning);
         watcher?.onWarning?.(warning);
       }
-      refuseSelfJudging(scorer, model);
+      refuseSelfJudging(scorer.metrics, model);
     } finally {
       await scorer.close();
     }

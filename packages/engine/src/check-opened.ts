@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { Inputs } from './declare/inputs.ts';
 import { isCommit } from './declare/samples/hub/hub-place.ts';
 import type { DeclaredScorer } from './declare/project.ts';
@@ -71,7 +72,7 @@ function unlabelledText(task: string, scorer: DeclaredScorer, labels: Labels): s
   const which =
     labels.unlabelled === labels.samples
       ? 'no sample has an expected value'
-      : `${labels.unlabelled} of ${labels.samples} samples have no expected value`;
+      : `${labels.unlabelled} of ${plural(labels.samples, 'sample')} ${agreeing(labels.unlabelled, 'has', 'have')} no expected value`;
   return `task ${task}: ${which}, which ${names.join(', ')} ${names.length === 1 ? 'needs' : 'need'}: they will have no score`;
 }
 

@@ -163,6 +163,7 @@ export { reportJsonSchema } from './report/report-json-schema.ts';
 export { type Report, reportSchema } from './report/report-schema.ts';
 export { scoreCsv } from './report/score-csv.ts';
 export { executeRun, type RunOptions } from './run/execute-run.ts';
+export { openPlanned } from './open-planned.ts';
 export { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 export { allSpecifications } from './run/all-specifications.ts';
 export { specificationOf } from './run/specification-of.ts';

@@ -3,6 +3,8 @@ export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
 export type { JsonObject, JsonValue } from './json.ts';
+export { shapeProblem } from './shape/shape-problem.ts';
+export { describeValue, expectedType, listedValues, shownBound, shownPath } from './shape/wording.ts';
 export {
   type ArenaFailure,
   type ArenaGame,

@@ -15,6 +15,7 @@ export { type IntervalOrWhy, namedInterval, UNDRAWN } from './number/named-inter
 export { whyNoIntervalOverRuns } from './number/why-no-interval-over-runs.ts';
 export { partNumbers, type PartNumbers, type ReportPart } from './number/part-numbers.ts';
 export { ratingCells } from './number/rating-cells.ts';
+export { shownCost } from './number/shown-cost.ts';
 export {
   intervalOrWhy,
   shownCount,
@@ -34,7 +35,7 @@ export type { PageFrame } from './page/page-frame.ts';
 export { table, type TableColumn, tableColumns, type TableRow } from './page/table.ts';
 export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
-export { plural } from './text/plural.ts';
+export { agreeing, plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
 export { shortText } from './text/short-text.ts';
 export { teamMarkWords } from './text/team-mark-words.ts';

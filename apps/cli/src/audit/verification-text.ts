@@ -1,4 +1,4 @@
-import { visibleText } from '@assay/shown';
+import { plural, visibleText } from '@assay/shown';
 import type { VerifiedBundle } from '@assay/verbs';
 
 type Verification = VerifiedBundle['verification'];
@@ -31,7 +31,7 @@ export function verificationText({ verified, tree_size, witnesses, checks }: Ver
   });
   const failed = checks.find(({ outcome }) => outcome === 'fail');
   const verdict = verified
-    ? `verified as of a log of ${tree_size} entries; what came after is not in a bundle`
+    ? `verified as of a log of ${plural(tree_size!, 'entry', 'entries')}; what came after is not in a bundle`
     : `not verified: ${failed!.check}: ${visibleText(failed!.why ?? '')}`;
   const seen = witnesses.length === 0 ? [] : [`witnessed by ${witnesses.map(visibleText).join(', ')}`];
   return `${[...lines, '', verdict, ...seen].join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { printableLine } from '@assay/shown';
+import { plural, printableLine } from '@assay/shown';
 import type { IngestProgress } from '@assay/cards';
 import type { Options } from '../command.ts';
 import type { Io } from '../io.ts';
@@ -45,5 +45,5 @@ function inWords(
     instances > 0
       ? `${rows.toLocaleString('en')} results, ${instances.toLocaleString('en')} samples`
       : `${rows.toLocaleString('en')} results`;
-  return `${what} of ${records.toLocaleString('en')} records · ${rate}/s · ${filesDone} of ${files} files · ${printableLine(file)}`;
+  return `${what} of ${records.toLocaleString('en')} records · ${rate}/s · ${filesDone} of ${plural(files, 'file')} · ${printableLine(file)}`;
 }

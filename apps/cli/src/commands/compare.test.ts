@@ -89,7 +89,7 @@ describe('assay compare', () => {
     const relabelled = await runCommand(sides, own);
     expect([relabelled.exitCode, relabelled.out]).toEqual([2, '']);
     expect(relabelled.err).toContain('E_COMPARE_CHANGED');
-    expect(relabelled.err).toContain('1 of 4 shared samples were relabelled');
+    expect(relabelled.err).toContain('1 of 4 shared samples was relabelled');
     await writeFile(data, text.replace('"answer":"Rome"', '"answer":"Roma"'));
     expect((await runCommand(sides, own)).err).toContain('the dataset is not the one that run');
     await rm(data);

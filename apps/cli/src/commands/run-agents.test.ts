@@ -151,7 +151,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 test.each([
   ['turns: 3', 'turn_limit', 'not done after 3 turns'],
   ['tokens: 25', 'token_limit', 'more than 25 tokens'],
-  ['cost_usd: 25', 'cost_limit', 'more than 25 US dollars'],
+  ['cost_usd: 25', 'cost_limit', 'more than $25.0000 was spent'],
 ])(
   'the limit %s is a failure of its own class, with what was said until then',
   async (limit, kind, message) => {

@@ -8,7 +8,7 @@ import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
+import { jsonText, printable } from '@assay/shown';
 import { overridesIn, several, whichSamples } from '../run/overrides-in.ts';
 import { suitLongRuns } from '../run/suit-long-runs.ts';
 import { sayLink } from '../workbench/say-link.ts';
@@ -116,8 +116,9 @@ async function print(outcome: EvaluatedProject, format: Format, io: Io): Promise
 async function dryRun(request: RunRequest, format: Format, io: Io): Promise<ExitCode> {
   const { plannedLine } = await import('../run/planned-line.ts');
   const plan = await verbs.plan();
-  const { planned } = await plan(request, worldOf(io));
-  if (format === 'json') io.out(jsonText({ planned }));
+  const { planned, warnings } = await plan(request, worldOf(io));
+  for (const warning of warnings) io.err(`warning: ${printable(warning)}\n`);
+  if (format === 'json') io.out(jsonText({ planned, warnings }));
   else for (const one of planned) io.out(plannedLine(one));
   return exitCodes.done;
 }

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 /** Of labels; the rest is in the report files. */
 const MOST = 8;
 
@@ -10,5 +11,5 @@ export function frequencyText(
     .slice(0, MOST)
     .map(({ label, count, share }) => `${label} ${count} (${share.toFixed(4)})`);
   const left = frequencies.length - shown.length;
-  return `${shown.join(', ')}${left === 0 ? '' : `, ${left} more labels`}`;
+  return `${shown.join(', ')}${left === 0 ? '' : `, ${plural(left, 'more label')}`}`;
 }

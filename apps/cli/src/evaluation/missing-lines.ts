@@ -1,5 +1,5 @@
 import type { EvaluatedRun, FailureReason, MissingReason } from '@assay/verbs';
-import { printable } from '@assay/shown';
+import { agreeing, plural, printable } from '@assay/shown';
 
 /** Why outputs are not there, a line for each class: how many, and what the first of them said. */
 export function failureLines(reasons: readonly FailureReason[]): readonly string[] {
@@ -23,11 +23,11 @@ export function answerLines({
     ...(truncated === 0
       ? []
       : [
-          `${truncated} of ${all} answers ${truncated === 1 ? 'was' : 'were'} cut off at the longest length allowed${look('--truncated')}`,
+          `${truncated} of ${plural(all, 'answer')} ${agreeing(truncated, 'was', 'were')} cut off at the longest length allowed${look('--truncated')}`,
         ]),
     ...(empty === 0
       ? []
-      : [`${empty} of ${all} answers ${empty === 1 ? 'has' : 'have'} no text${look('--empty')}`]),
+      : [`${empty} of ${plural(all, 'answer')} ${agreeing(empty, 'has', 'have')} no text${look('--empty')}`]),
   ];
 }
 

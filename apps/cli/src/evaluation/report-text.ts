@@ -9,6 +9,7 @@ import {
   numberLabel,
   plural,
   printable,
+  shownCost,
   shownInterval,
   shownNumber,
 } from '@assay/shown';
@@ -67,7 +68,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
   const absent = outputs.absent === 0 ? '' : `, ${outputs.absent} absent`;
   const cached = outputs.cached === null || outputs.cached === 0 ? '' : `, ${outputs.cached} from the cache`;
   const trialled =
-    trials.num_trials === 1 ? '' : ` × ${trials.num_trials} trials, reduced by ${reducer(trials)}`;
+    trials.num_trials === 1 ? '' : ` × ${plural(trials.num_trials, 'trial')}, reduced by ${reducer(trials)}`;
   return [
     color.bold(printable(titleOf(report))),
     `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
@@ -86,9 +87,10 @@ function titleOf({ run: { display_names: names, task_specification_key: key } }:
 function costPart({ spend }: Report): string {
   if (spend === null || (spend.unknown_cost !== null && spend.cost_usd === 0)) return '';
   const least = spend.unknown_cost === null ? '' : 'at least ';
-  const dollars = (cost: number): string => `$${cost.toFixed(4)}`;
-  const parts = spend.by.map(({ asked, key, cost_usd }) => `${asked} ${printable(key)} ${dollars(cost_usd)}`);
-  return `, ${least}${dollars(spend.cost_usd)}${parts.length < 2 ? '' : ` (${parts.join(', ')})`}`;
+  const parts = spend.by.map(
+    ({ asked, key, cost_usd }) => `${asked} ${printable(key)} ${shownCost(cost_usd)}`,
+  );
+  return `, ${least}${shownCost(spend.cost_usd)}${parts.length < 2 ? '' : ` (${parts.join(', ')})`}`;
 }
 
 function reducer({ reducer: name, k }: Report['trials']): string {

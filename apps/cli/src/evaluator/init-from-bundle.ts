@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { jsonText, printable } from '@assay/shown';
+import { jsonText, plural, printable } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../audit/home-option.ts';
 import { choice } from '../choice.ts';
@@ -25,7 +25,7 @@ export async function initFromBundle(bundle: string, options: Options, io: Io): 
   }
   for (const note of made.notes) io.err(`note: ${printable(note)}\n`);
   io.out(
-    `wrote ${printable(made.path)} and ${made.files.length - 1} files beside it; look at every line of it, then: assay evaluator check ${printable(made.path)}\n`,
+    `wrote ${printable(made.path)} and ${plural(made.files.length - 1, 'file')} beside it; look at every line of it, then: assay evaluator check ${printable(made.path)}\n`,
   );
   return exitCodes.done;
 }

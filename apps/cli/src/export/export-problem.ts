@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import { jsonText, printable } from '@assay/shown';
+import { jsonText, plural, printable } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { Options } from '../command.ts';
@@ -40,7 +40,12 @@ export async function exportProblem(
 }
 
 function severalFiles(names: readonly string[]): AssayError {
-  return new AssayError('usage', 'E_OPTION', `it becomes ${names.length} files: ${names.join(', ')}`, {
-    fix: 'Name a folder for them with --out DIR, or ask for one document with --format json.',
-  });
+  return new AssayError(
+    'usage',
+    'E_OPTION',
+    `it becomes ${plural(names.length, 'file')}: ${names.join(', ')}`,
+    {
+      fix: 'Name a folder for them with --out DIR, or ask for one document with --format json.',
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { CommandModule } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
@@ -19,7 +20,7 @@ export function declareChange(
     return async ([execution], options) => {
       const change = await verbs.change_offers();
       const { runs } = await change({ project: projectOf(options), execution: execution!, to }, worldOf(io));
-      io.out(`${runs === 1 ? '1 run is' : `${runs} runs are`} ${to}\n`);
+      io.out(`${plural(runs, 'run')} ${agreeing(runs, 'is', 'are')} ${to}\n`);
       return exitCodes.done;
     };
   };

@@ -1,4 +1,4 @@
-import { printable } from '@assay/shown';
+import { agreeing, plural, printable } from '@assay/shown';
 import type { SeenFleet } from '@assay/verbs';
 
 /** Workers, then what waits for them or is at work. */
@@ -12,6 +12,6 @@ export function fleetText({ workers, offers }: SeenFleet): string {
       `  run ${run_id} of ${evaluation_key} (execution ${execution_id}): ${state}, priority ${priority}${reason === null ? '' : `; ${reason}`}\n`,
   );
   return printable(
-    `${workers.length} workers\n${seen.join('')}${offers.length} runs are offered\n${offered.join('')}`,
+    `${plural(workers.length, 'worker')}\n${seen.join('')}${plural(offers.length, 'run')} ${agreeing(offers.length, 'is', 'are')} offered\n${offered.join('')}`,
   );
 }

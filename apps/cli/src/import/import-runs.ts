@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { jsonText, plural } from '@assay/shown';
 import { type ImportedRuns, type ImportRequest, verbs } from '@assay/verbs';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
@@ -32,7 +32,7 @@ export async function importRuns(
 function importedText({ imported, notes, passed_over: passed, project }: ImportedRuns): string {
   const lines = imported.map(
     ({ source, run_id, scorer, scores, samples, trials, model_key, task_key, is_known }) =>
-      `${source}: run ${run_id}${is_known ? ' (there already)' : ''}\n  ${model_key} on ${task_key}, ${samples} samples${trials > 1 ? `, ${trials} trials` : ''}; scored by ${scorer}: ${scores.join(', ')}\n`,
+      `${source}: run ${run_id}${is_known ? ' (there already)' : ''}\n  ${model_key} on ${task_key}, ${plural(samples, 'sample')}${trials > 1 ? `, ${plural(trials, 'trial')}` : ''}; scored by ${scorer}: ${scores.join(', ')}\n`,
   );
   const told = [
     ...notes.map((note) => `note: ${note}\n`),

@@ -1,4 +1,4 @@
-import { shownCount, shownNumber } from '@assay/shown';
+import { shownCost, shownCount } from '@assay/shown';
 import type { ListedExecution, ListedRun, ListedScorer, ListedScoring, OpenBaseline } from '@assay/verbs';
 
 /** A list as a table: the heads of its columns, and the cells of one item. */
@@ -90,6 +90,6 @@ function short(digest: string): string {
 function costOf(spent: ListedExecution['execution']['spent']): string {
   const known = spent.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
   const isWhole = spent.every(({ unknown_cost }) => unknown_cost === null);
-  if (known === 0) return isWhole ? '0' : '?';
-  return `${shownNumber(known)}${isWhole ? '' : '+'}`;
+  if (known === 0 && !isWhole) return '?';
+  return `${shownCost(known)}${isWhole ? '' : '+'}`;
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { printable, shownNumber } from '@assay/shown';
+import { printable, shownCost, shownNumber } from '@assay/shown';
 import type { LoggedSample } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
@@ -54,7 +54,7 @@ function answerLines({ entry }: Trial): readonly string[] {
     exchange?.served_model === undefined ? null : `served by ${exchange.served_model}`,
     exchange?.finish_reason === undefined ? null : `ended with ${exchange.finish_reason}`,
     usage === undefined ? null : `${usage.input_tokens ?? '?'} tokens in, ${usage.output_tokens ?? '?'} out`,
-    usage === undefined || usage.cost_usd === null ? null : `${shownNumber(usage.cost_usd)} US dollars`,
+    usage === undefined || usage.cost_usd === null ? null : shownCost(usage.cost_usd),
     duration_ms === undefined ? null : `${shownNumber(duration_ms)} ms`,
     exchange?.retries === undefined
       ? null

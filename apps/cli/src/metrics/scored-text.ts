@@ -2,7 +2,7 @@ import type { Score } from '@assay/records';
 import type { ScoredFile, ScoredRow } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
-import { printable, shownNumber } from '@assay/shown';
+import { plural, printable, shownNumber } from '@assay/shown';
 
 const shown = 20;
 
@@ -13,7 +13,7 @@ export async function scoredText(scored: ScoredFile, io: Io): Promise<string> {
   const rows = ofSet ? [] : await firstRows(scored);
   const width = Math.max(...rows.map(({ id }) => id.length), 2);
   const lines = ofSet
-    ? [color.dim(`  ${count === 1 ? '1 row' : `${count} rows`}, judged as a whole`)]
+    ? [color.dim(`  ${plural(count, 'row')}, judged as a whole`)]
     : rows.map(({ id, score }) => `  ${printable(id).padEnd(width)}  ${inWords(score)}`);
   if (!ofSet && count > shown)
     lines.push(color.dim(`  … ${count - shown} more (--format json has them all)`));

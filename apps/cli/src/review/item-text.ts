@@ -1,5 +1,5 @@
 import { type Rubric, UNSURE, valuesOf } from '@assay/records';
-import { printable } from '@assay/shown';
+import { agreeing, plural, printable } from '@assay/shown';
 import type { HandedOut } from '@assay/verbs';
 
 /** An item as a rater reads it in a terminal. */
@@ -23,7 +23,7 @@ export function contentLines({
   return [
     ...(input === null ? [] : ['question:', indented(input)]),
     ...outputs.flatMap((output, i) => [`${names[i]}:`, indented(output)]),
-    ...(masked === 0 ? [] : [`(${masked} names are masked)`]),
+    ...(masked === 0 ? [] : [`(${plural(masked, 'name')} ${agreeing(masked, 'is', 'are')} masked)`]),
     '',
   ];
 }

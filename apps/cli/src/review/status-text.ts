@@ -1,4 +1,4 @@
-import { printable } from '@assay/shown';
+import { plural, printable } from '@assay/shown';
 import type { ReviewStatus } from '@assay/verbs';
 
 type Share = ReviewStatus['raters'][number]['gold'];
@@ -12,7 +12,7 @@ export function statusText(status: ReviewStatus): string {
     `  items: ${counts.open} wait for raters, ${counts.disputed} for an adjudicator, ${counts.agreed} to be scored, ${counts.closed} closed${counts.unanswered === 0 ? '' : `, ${counts.unanswered} without an answer`}`,
     ...submissions.map(
       ({ submission_id, split, items, open, disputed: differ, closed }) =>
-        `  ${submission_id} (${printable(split)}): ${items} items, ${open} wait, ${differ} disputed, ${closed} closed`,
+        `  ${submission_id} (${printable(split)}): ${plural(items, 'item')}, ${open} wait, ${differ} disputed, ${closed} closed`,
     ),
     ...agreement.map(agreementLine),
     ...raters.map(raterLine),
@@ -41,7 +41,7 @@ function agreementLine({
   if (observed === null) return `  ${criterion}: no item has two values yet`;
   const range = interval === null ? '' : ` [${percent(interval.low)}, ${percent(interval.high)}]`;
   const shares = Object.entries(prevalence).map(([value, share]) => `${printable(value)} ${percent(share)}`);
-  return `  ${criterion}: p_o ${percent(observed)}${range} over ${items} items, alpha ${number(alpha)}, AC1 ${number(ac1)}; ${shares.join(', ')}`;
+  return `  ${criterion}: p_o ${percent(observed)}${range} over ${plural(items, 'item')}, alpha ${number(alpha)}, AC1 ${number(ac1)}; ${shares.join(', ')}`;
 }
 
 function raterLine({
@@ -53,7 +53,7 @@ function raterLine({
   median_seconds: seconds,
 }: ReviewStatus['raters'][number]): string {
   const said = [
-    `${votes} votes`,
+    plural(votes, 'vote'),
     `agrees with others ${share(agreement)}`,
     ...(gold.of === 0 ? [] : [`gold ${share(gold)}`]),
     ...(consistency.of === 0 ? [] : [`with themselves ${share(consistency)}`]),

@@ -218,7 +218,7 @@ test('a report says that labels were edited since the scoring', async () => {
   expect((await runCommand(['report'], folder)).out).not.toContain('relabelled');
   const edited = many.slice(0, 4).map((one, i) => ({ ...one, expected: i === 2 ? 'no' : one.expected }));
   await writeFile(join(folder, 'data.jsonl'), edited.map((one) => JSON.stringify(one)).join('\n'));
-  expect((await runCommand(['report'], folder)).out).toContain('1 of 4 samples were relabelled since');
+  expect((await runCommand(['report'], folder)).out).toContain('1 of 4 samples was relabelled since');
   const { out } = await runCommand(['report', '--format', 'json'], folder);
   expect(out).toContain('W_RELABELLED');
 });

@@ -7,7 +7,7 @@ import { wordVerdict } from '../evaluation/word-verdict.ts';
 import { unscored } from '../evaluation/unscored.ts';
 import { textTable } from '../evaluation/text-table.ts';
 import type { Io } from '../io.ts';
-import { numberLabel, printable, intervalOrWhy, shownNumber } from '@assay/shown';
+import { intervalOrWhy, numberLabel, plural, printable, shownNumber } from '@assay/shown';
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText(
@@ -90,7 +90,7 @@ function spreadLines({ metrics, run_ids: ids, labels }: Stability, color: Colors
     shownNumber(std),
   ]);
   return [
-    ...textTable([`over ${ids.length} runs`, 'mean', '95 % interval', 'std'], rows).map(
+    ...textTable([`over ${plural(ids.length, 'run')}`, 'mean', '95 % interval', 'std'], rows).map(
       (line) => `    ${line}`,
     ),
     color.dim(`    assay repeat --of ${ids[0]} tells which samples vary`),

@@ -1,4 +1,5 @@
 import type { RunProgress } from '@assay/engine';
+import { shownCost } from '@assay/shown';
 import type { Io } from '../io.ts';
 import { redrawn } from '../redrawn.ts';
 import type { ViewKind } from './scoring-view.ts';
@@ -80,7 +81,7 @@ function inWords(progress: RunProgress): string {
     cached > 0 ? `${cached} from the cache` : '',
     rate > 0 ? `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s` : '',
     tokens > 0 ? `${tokens >= 10_000 ? `${(tokens / 1000).toFixed(1)}k` : tokens} tokens` : '',
-    cost !== null && cost > 0 ? `$${cost.toFixed(4)}` : '',
+    cost !== null && cost > 0 ? shownCost(cost) : '',
     left !== null && done < planned ? `${Math.ceil(left)} s left` : '',
   ]
     .filter((part) => part !== '')

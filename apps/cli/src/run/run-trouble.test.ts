@@ -251,7 +251,7 @@ describe('a run that a ceiling stops', () => {
     ],
     [
       ['--max-cost', '0.09'],
-      /stopped: max_cost_usd reached: 0\.055 of 0\.09 US dollars; the next request could cost up to 0\.04/,
+      /stopped: max_cost_usd reached: \$0\.0550 of \$0\.0900; the next request could cost up to \$0\.0400/,
     ],
   ])('%j says how to go on, goes on, and is scored anew', async (ceiling, why) => {
     const folder = await oneModelProject({ model: command(), samples: many, files: counting });

@@ -1,9 +1,9 @@
 import type { AuditAgreement } from '@assay/evaluator';
-import { printable } from '@assay/shown';
+import { plural, printable } from '@assay/shown';
 
 export function agreementText({ agreed, sampled, eligible, seed, scores }: AuditAgreement): string {
   return [
-    `${agreed} of ${sampled} scores came out the same; drawn from ${eligible} by the seed ${printable(seed)}`,
+    `${agreed} of ${plural(sampled, 'score')} came out the same; drawn from ${eligible} by the seed ${printable(seed)}`,
     ...scores.map(({ score_id, rerun_id, agrees, differing }) =>
       agrees
         ? `  ✓ ${score_id}`

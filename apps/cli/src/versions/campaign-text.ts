@@ -1,4 +1,4 @@
-import { printable } from '@assay/shown';
+import { agreeing, plural, printable } from '@assay/shown';
 import type { CampaignProgress, RerunAllResult } from '@assay/verbs';
 
 export function stepLine({ done, total, score }: CampaignProgress): string {
@@ -10,7 +10,7 @@ export function campaignText({ campaign_id, head, superseded, ranks }: RerunAllR
   const moved = ranks.filter(({ before, after }) => before !== after);
   return [
     `${campaign_id}: the board of ${printable(head.evaluator_key)} (${printable(head.split)}) shows the scorer ${head.scorer_id}`,
-    `${superseded.length} scores have given their place to new ones`,
+    `${plural(superseded.length, 'score')} ${agreeing(superseded.length, 'has', 'have')} given their place to new ones`,
     ...moved.map(
       ({ team, before, after }) =>
         `  ${printable(team)}: rank ${before ?? '–'} → ${after ?? '–'}, because the evaluator changed`,

@@ -1,5 +1,5 @@
 import type { Explanation } from '@assay/evaluator';
-import { printable } from '@assay/shown';
+import { plural, printable } from '@assay/shown';
 
 const verdicts: Readonly<Record<Explanation['verdict'], string>> = {
   same: 'nothing differs: run, scorer and hidden data are the same, and so are the numbers',
@@ -22,7 +22,7 @@ export function explanationText(explanation: Explanation): string {
     ...(hidden_data === null
       ? []
       : [
-          `  hidden data: ${hidden_data.added} items added, ${hidden_data.removed} removed, ${hidden_data.relabelled} relabelled`,
+          `  hidden data: ${plural(hidden_data.added, 'item')} added, ${hidden_data.removed} removed, ${hidden_data.relabelled} relabelled`,
         ]),
     ...metrics.map(
       ({ name, a, b, delta }) =>

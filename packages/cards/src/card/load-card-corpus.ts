@@ -1,4 +1,5 @@
 import { AssayError, type CardSubject } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { CardFile } from '../corpus/card-file.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
 import type { Corpus } from '../ports/corpus.ts';
@@ -47,10 +48,15 @@ const mostRows = 1_000_000;
 async function refuseTooMany(corpus: Corpus, condition: string): Promise<void> {
   const count = await corpus.countRows(condition);
   if (count > mostRows)
-    throw new AssayError('usage', 'E_CARD_SIZE', `${count} rows are more than a card holds, ${mostRows}`, {
-      fix: 'Ask for the card of a model or a benchmark.',
-      action: { kind: 'count_rows' },
-    });
+    throw new AssayError(
+      'usage',
+      'E_CARD_SIZE',
+      `${plural(count, 'row')} ${agreeing(count, 'is', 'are')} more than a card holds, ${mostRows}`,
+      {
+        fix: 'Ask for the card of a model or a benchmark.',
+        action: { kind: 'count_rows' },
+      },
+    );
 }
 
 async function rowsOf(corpus: Corpus, condition: string): Promise<ResultRow[]> {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
 import { finiteOf, isObject, momentOf, objectOf, textOf, writtenOf } from './json-shape.ts';
@@ -76,7 +77,7 @@ class Reading implements NormalisedRecord {
   /** Until 0.1.0 samples could stand in the record itself; they say no more than an answer, without a score. */
   private noteSamples(samples: JsonValue | undefined): void {
     if (!Array.isArray(samples) || samples.length === 0) return;
-    const message = `${samples.length} samples stand in the record; without scores of their own they are not read`;
+    const message = `${plural(samples.length, 'sample')} ${agreeing(samples.length, 'stands', 'stand')} in the record; without scores of their own they are not read`;
     this.find('noted', 'samples_in_record', message);
   }
 

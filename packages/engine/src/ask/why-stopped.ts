@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { AskFailure } from './reply/read-failure.ts';
 
 /** A longer wait is not a rate limit any more: it ends the asking, which can go on later. */
@@ -36,7 +37,7 @@ export function waitTooLong({ message, retryAfterMs }: AskFailure): AssayError {
 
 /** Request after request failed in all its tries, and none was answered in between. */
 export function failing({ message }: AskFailure, requests: number): AssayError {
-  const text = `the model does not answer: ${requests} requests in a row failed in all their tries: ${message}`;
+  const text = `the model does not answer: ${plural(requests, 'request')} in a row failed in all their tries: ${message}`;
   return new AssayError('environment', 'E_PROVIDER_FAILING', text, {
     retryable: true,
     fix: "Check the provider's state, the key and the account, and that the server runs.",

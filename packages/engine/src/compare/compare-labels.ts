@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import type { ScoredRun } from '../score/scored-run.ts';
 
 /** What can be said about the labels of two scored runs. */
@@ -38,7 +39,7 @@ export async function compareLabels(before: ScoredRun, after: ScoredRun): Promis
 export function labelWords({ kind, relabelled, shared }: LabelComparison): string {
   if (kind === 'same') return 'are the same';
   if (kind === 'unknown') return 'cannot be compared: the two were scored under different keys';
-  return relabelled === null
+  return relabelled === null || shared === null
     ? 'are not the same'
-    : `are not the same: ${relabelled} of ${shared} shared samples were relabelled`;
+    : `are not the same: ${relabelled} of ${plural(shared, 'shared sample')} ${agreeing(relabelled, 'was', 'were')} relabelled`;
 }

@@ -224,7 +224,7 @@ describe('compareScorings', () => {
 
   test.each([
     ['scorer', { scoring: { scorer_version: nodeDigester.json('another') } }, 'scorer'],
-    ['hidden_data', { scoring: { hidden_data: otherLabels } }, '1 of 1 shared samples were relabelled'],
+    ['hidden_data', { scoring: { hidden_data: otherLabels } }, '1 of 1 shared sample was relabelled'],
   ])('another %s is refused unless asked for', async (what, options, words) => {
     const facts = [booleanScore('exact-match')];
     const before = await scoredRun(facts, rows([true]));

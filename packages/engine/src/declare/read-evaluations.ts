@@ -1,4 +1,5 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
+import { plural } from '@assay/shown';
 import { unknownName } from './named-list.ts';
 import type { DeclaredEvaluation, DeclaredSpecification, DeclaredTask } from './project.ts';
 import { readConditions } from './where/condition.ts';
@@ -111,7 +112,7 @@ function checkSpecification(
   }
   const { trials } = written;
   if (trials?.k !== undefined && trials.k > trials.num_trials) {
-    const message = `k is ${trials.k}, of ${trials.num_trials} trials; expected at most as many`;
+    const message = `k is ${trials.k}, of ${plural(trials.num_trials, 'trial')}; expected at most as many`;
     problems.add(new AssayError('usage', 'E_SPEC_VALUE', message, { location: place('trials', 'k') }));
   }
 }

@@ -1,6 +1,5 @@
-import { AssayError, type SpecProblems } from '@assay/records';
+import { AssayError, shownPath, type SpecProblems } from '@assay/records';
 import type { YamlSource } from '@assay/rows';
-import { shown } from './schema/wording.ts';
 
 /** A value that is nothing but a variable: `${MODEL}`, `$MODEL`, `{{ env.MODEL }}`, `%MODEL%`. */
 const VARIABLE = /^(?:\$\{[^}]*\}|\$[A-Z_][A-Z0-9_]*|\{\{\s*env\b[^}]*\}\}|%[A-Z_][A-Z0-9_]*%)$/;
@@ -23,7 +22,7 @@ export function refuseVariables(source: YamlSource, problems: SpecProblems): voi
     if (path.at(-1) === 'prompt' || path.at(-1) === 'system') continue;
     const isVariable = VARIABLE.test(text.trim()) || (NAMES.has(path.at(-1)) && INSIDE.test(text));
     if (!isVariable) continue;
-    const message = `${shown(path)}: given ${JSON.stringify(text)}; variables are not expanded`;
+    const message = `${shownPath(path)}: given ${JSON.stringify(text)}; variables are not expanded`;
     problems.add(
       new AssayError('usage', 'E_SPEC_VALUE', message, {
         location: source.locate(path),

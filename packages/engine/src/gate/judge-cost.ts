@@ -1,4 +1,5 @@
 import { compareFractions, fractionOf, measuredFraction } from '@assay/metrics';
+import { plural, shownCost } from '@assay/shown';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -35,9 +36,19 @@ export function judgeCost(
   if (unknown === null || isOver(known)) return check(known, whose);
   const { at_most_usd: most, requests } = unknown;
   if (most !== null && !isOver(known + most)) {
-    return check(known + most, `${whose} at most: ${requests} requests of unknown cost took 0 to ${most}`);
+    return check(known + most, `${whose} at most: ${unknownText(requests, most)}`);
   }
-  return nothing(whyUnknown(facts));
+  if (most !== null) {
+    const [low, high] = [shownCost(known), shownCost(known + most)];
+    return nothing(
+      `${low} to ${high}, the ceiling ${cost.max_usd} between them (${unknownText(requests, most)})`,
+    );
+  }
+  return nothing(`at least ${shownCost(known)}, with no known bound above: ${whyUnknown(facts)}`);
+}
+
+function unknownText(requests: number, most: number): string {
+  return `${plural(requests, 'request')} of unknown cost took $0 to ${shownCost(most)}`;
 }
 
 function whyUnknown({ outputs, usage: { reported } }: RunFacts): string {
@@ -45,5 +56,5 @@ function whyUnknown({ outputs, usage: { reported } }: RunFacts): string {
   if (unpriced === 0) return 'the cost of the judges is unknown; declare their price';
   const counted = Math.min(reported.input_tokens, reported.output_tokens);
   const why = counted < total ? 'their tokens were not stated' : "declare the model's price";
-  return `the cost of ${unpriced} of ${total} outputs is unknown; ${why}`;
+  return `the cost of ${unpriced} of ${plural(total, 'output')} is unknown; ${why}`;
 }

@@ -457,6 +457,10 @@ describe('stability, cost and latency', () => {
     ];
     const outcomes = await Promise.all(exchanges.map(async (one) => (await of(one)).verdict.outcome));
     expect(outcomes).toEqual(['pass', 'inconclusive', 'inconclusive', 'pass']);
+    expect(messageOf(await of(exchanges[1]!))).toContain(
+      'cost_usd: $0.1000 to $0.6000, the ceiling 0.3 between them (1 request of unknown cost took $0 to $0.5000)',
+    );
+    expect(messageOf(await of(exchanges[2]!))).toContain('at least $0.1000, with no known bound above');
   });
 
   test('latency by percentile', async () => {
@@ -501,7 +505,7 @@ describe('stability, cost and latency', () => {
       judged(gate, evidence({ rows }, { facts: await facts(...entries) }));
     const unknown = await of(timed, { ...timed, output: untimed, cached: true });
     expect(unknown.verdict.outcome).toBe('inconclusive');
-    expect(messageOf(unknown)).toContain('1 of 2 answers have no duration');
+    expect(messageOf(unknown)).toContain('1 of 2 answers has no duration');
     expect((await of(timed, failed('provider_error'))).verdict.outcome).toBe('pass');
     expect((await of(timed, failed('timeout'))).verdict.outcome).toBe('fail');
   });

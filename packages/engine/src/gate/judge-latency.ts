@@ -1,4 +1,5 @@
 import { measuredFraction } from '@assay/metrics';
+import { agreeing, plural } from '@assay/shown';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { doubted } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -36,5 +37,5 @@ function overWhich({ n, cached }: Latency): string {
 }
 
 function unknownWords({ n, unknown }: Latency): string {
-  return `${unknown} of ${n + unknown} answers have no duration and could turn it: a run with the cache policy update asks for them again`;
+  return `${unknown} of ${plural(n + unknown, 'answer')} ${agreeing(unknown, 'has', 'have')} no duration and could turn it: a run with the cache policy update asks for them again`;
 }

@@ -1,5 +1,5 @@
 import { measuredFraction } from '@assay/metrics';
-import { numberLabel } from '@assay/shown';
+import { agreeing, numberLabel, plural } from '@assay/shown';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -33,10 +33,13 @@ export function judgeSeries(
     part: null,
     value: measuredFraction(mean),
     interval,
-    aside: `${n} runs`,
+    aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
   };
   const check = checkLimits(evidence, found, limits);
-  if (missing > 0 && !ignored) return nothing(`${missing} of ${n + missing} runs have no value`);
+  if (missing > 0 && !ignored)
+    return nothing(
+      `${missing} of ${plural(n + missing, 'run')} ${agreeing(missing, 'has', 'have')} no value`,
+    );
   return unlessTurned(check, found, limits, { ignored, floor });
 }

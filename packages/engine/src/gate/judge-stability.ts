@@ -1,4 +1,5 @@
 import { measuredFraction } from '@assay/metrics';
+import { plural } from '@assay/shown';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -26,7 +27,7 @@ export function judgeStability(
     name: `std of ${name}`,
     part: null,
     value: measuredFraction(std),
-    aside: `${n} runs`,
+    aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
   };
   return [

@@ -1,5 +1,5 @@
 import { columns, type Page, table } from '../compare/show/page.ts';
-import { shownNumber } from '@assay/shown';
+import { agreeing, plural, shownNumber } from '@assay/shown';
 import type { ScorerSpread, Source } from './scorer-spread.ts';
 
 const words: Readonly<Record<Source, string>> = {
@@ -16,7 +16,7 @@ export function scorerSpreadPage({ run_id: run, scorings, metrics, samples }: Sc
     { kind: 'heading', text: 'Solver or scorer' },
     {
       kind: 'line',
-      text: `Run ${run} scored ${scorings} times: ${samples.scorer} samples vary with the scorer, ${samples.solver} with the output alone, ${samples.neither} with neither.`,
+      text: `Run ${run} scored ${scorings} times: ${plural(samples.scorer, 'sample')} ${agreeing(samples.scorer, 'varies', 'vary')} with the scorer, ${samples.solver} with the output alone, ${samples.neither} with neither.`,
     },
     ...table(
       columns('metric', '#std over runs', '#std of the scorer', '#left to the solver', 'what varies'),

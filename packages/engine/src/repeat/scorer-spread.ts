@@ -1,4 +1,5 @@
 import { AssayError, type Stability } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { ScoredRun } from '../score/scored-run.ts';
 import { stabilityOf } from './stability-of.ts';
 import { sampleVaries } from './varies.ts';
@@ -38,7 +39,7 @@ export async function scorerSpread(
     throw new AssayError(
       'usage',
       'E_REPEAT_RESCORED',
-      `the scorer's own spread is over at least two scorings of one run, beside runs of a model; given ${rescored.length} scorings of ${ids.size} runs`,
+      `the scorer's own spread is over at least two scorings of one run, beside runs of a model; given ${plural(rescored.length, 'scoring')} of ${plural(ids.size, 'run')}`,
       { action: { kind: 'score_again' } },
     );
   }

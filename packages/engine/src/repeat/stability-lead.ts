@@ -1,5 +1,5 @@
 import type { Stability } from '@assay/records';
-import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { agreeing, plural, shownInterval, shownNumber } from '@assay/shown';
 import type { Lead } from '../report/lead-text.ts';
 
 /** What repeated runs say of one number (the first, where none is named), and how many samples keep their score. */
@@ -18,6 +18,6 @@ export function stabilityLead(stability: Stability, number?: string): Lead {
   const rest =
     score === null || counts === null
       ? ''
-      : ` By ${score}, ${counts.stable} of ${plural(sum, 'sample')} have the same score in every run.`;
+      : ` By ${score}, ${counts.stable} of ${plural(sum, 'sample')} ${agreeing(counts.stable, 'has', 'have')} the same score in every run.`;
   return { strong: `${name} ${value}${limits} over ${plural(runs.length, 'run')}${spread}.`, rest };
 }

@@ -115,7 +115,7 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
   if (ids.length < 2) return [];
   const varying = varyingScores(all);
   const stable = all.filter((sample) => !sampleVaries(sample)).length;
-  const cut = varying.length > most ? `; the first ${most} of ${varying.length} scores` : '';
+  const cut = varying.length > most ? `; the first ${most} of ${plural(varying.length, 'score')}` : '';
   return [
     { kind: 'heading', text: 'Samples that vary' },
     {

@@ -1,4 +1,4 @@
-import { gatedFirst, numberLabel, partNumbers } from '@assay/shown';
+import { gatedFirst, numberLabel, partNumbers, plural } from '@assay/shown';
 import type { Report } from './report-schema.ts';
 
 /** The one number that a report is about. */
@@ -64,7 +64,12 @@ function overRuns(report: Report, { what }: Headline): Headline | null {
   const { mean, interval } = stability.metrics[name] ?? { mean: null, interval: null };
   if (mean === null) return null;
   const label = numberLabel(name, labelsOf(report));
-  return { what: `${label}, mean over ${stability.run_ids.length} runs`, value: mean, interval, n: null };
+  return {
+    what: `${label}, mean over ${plural(stability.run_ids.length, 'run')}`,
+    value: mean,
+    interval,
+    n: null,
+  };
 }
 
 function hasValue({ value }: { readonly value: number | null }): boolean {

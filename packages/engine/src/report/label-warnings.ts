@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { allSpecifications } from '../run/all-specifications.ts';
 import { openForScoring } from '../run/open-specification.ts';
 import { specificationOf } from '../run/specification-of.ts';
@@ -25,7 +26,10 @@ export async function labelWarnings(scored: ScoredRun, bench: Workbench): Promis
       await bench.store.labelKey(),
     );
     if (kind !== 'changed' || relabelled === 0) return [];
-    const which = relabelled === null ? 'labels were' : `${relabelled} of ${shared} samples were`;
+    const which =
+      relabelled === null || shared === null
+        ? 'labels were'
+        : `${relabelled} of ${plural(shared, 'sample')} ${agreeing(relabelled, 'was', 'were')}`;
     const message = `${which} relabelled since this scoring: its numbers are about the labels as they were`;
     return [{ code: 'W_RELABELLED', message }];
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { RunManifest } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { RunFacts } from '../gate/evidence/run-facts.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
@@ -41,7 +42,10 @@ function unfinished(
   { stopped_because: stopped, closed_at: closed }: RunManifest,
   { outputs }: ScoringAggregates,
 ): readonly ReportWarning[] {
-  const absent = outputs.absent === 0 ? '' : `; ${outputs.absent} outputs are absent`;
+  const absent =
+    outputs.absent === 0
+      ? ''
+      : `; ${plural(outputs.absent, 'output')} ${agreeing(outputs.absent, 'is', 'are')} absent`;
   if (closed === null) return [{ code: 'W_RUN_OPEN', message: `the run is not finished${absent}` }];
   if (stopped !== null)
     return [{ code: 'W_RUN_STOPPED', message: `the run was stopped: ${stopped}${absent}` }];
@@ -52,7 +56,7 @@ function unfinished(
 function cutOff(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWarning[] {
   const { truncated = 0, total = 0 } = facts?.outputs ?? {};
   if (truncated === 0) return [];
-  const message = `${truncated} of ${total} answers were cut off at the longest length allowed: raise max_tokens`;
+  const message = `${truncated} of ${plural(total, 'answer')} ${agreeing(truncated, 'was', 'were')} cut off at the longest length allowed: raise max_tokens`;
   return [{ code: 'W_TRUNCATED', message }];
 }
 
@@ -60,7 +64,12 @@ function withoutText(facts: Pick<RunFacts, 'outputs'> | null): readonly ReportWa
   const { empty = 0, total = 0, with_reasoning: reasoned = 0 } = facts?.outputs ?? {};
   if (empty === 0) return [];
   const why = reasoned === 0 ? '' : '; reasoning may have used up max_tokens';
-  return [{ code: 'W_EMPTY', message: `${empty} of ${total} answers have no text${why}` }];
+  return [
+    {
+      code: 'W_EMPTY',
+      message: `${empty} of ${plural(total, 'answer')} ${agreeing(empty, 'has', 'have')} no text${why}`,
+    },
+  ];
 }
 
 /** An alias that led to several models makes one number of them all. */
@@ -77,7 +86,7 @@ function uncounted({ set_values: sets, sample_count: samples }: ScoringAggregate
     .filter(([, value]) => value.uncounted > 0)
     .map(([name, { uncounted: count }]) => ({
       code: 'W_UNCOUNTED',
-      message: `${name} leaves out ${count} of the outputs of ${samples} samples, which it cannot read`,
+      message: `${name} leaves out ${count} of the outputs of ${plural(samples, 'sample')}, which it cannot read`,
     }));
 }
 
@@ -87,7 +96,7 @@ function uncovered({ metrics, scores }: ScoringAggregates): readonly ReportWarni
     .map(({ name }) => {
       const { n, missing, missing_by_class: classes } = metrics[name]!;
       const why = Object.entries(classes).map(([kind, count]) => `${kind} ${count}`);
-      const message = `${name} is scored on ${n} of ${n + missing} samples; missing: ${why.join(', ')}`;
+      const message = `${name} is scored on ${n} of ${plural(n + missing, 'sample')}; missing: ${why.join(', ')}`;
       return { code: 'W_COVERAGE', message };
     });
 }

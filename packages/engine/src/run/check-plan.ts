@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { RunPlan } from './run-plan.ts';
 
 /** Refuses what cannot be a run: no samples, other data than planned, answers of one trial used for the next. */
@@ -14,7 +15,7 @@ export function checkPlan({ manifest, inputs, limits }: RunPlan): void {
     throw new AssayError(
       'usage',
       'E_DATA_CHANGED',
-      `run ${manifest.id} is planned for ${manifest.samples} samples of ${manifest.inputs_digest}; given ${inputs.samples} of ${inputs.inputs_digest}`,
+      `run ${manifest.id} is planned for ${plural(manifest.samples, 'sample')} of ${manifest.inputs_digest}; given ${inputs.samples} of ${inputs.inputs_digest}`,
     );
   }
   if (manifest.run_index > 0 && manifest.cache === 'reuse') {

@@ -538,7 +538,7 @@ describe('executeRun keeps budgets', () => {
     const store = await temporaryStore();
     const byCost = { ...budget, max_tokens: null, max_cost_usd: 0.00003 };
     const stopped = await executeRun(planOf(5, model, { limits, budget: byCost }), { store, clock });
-    expect(stopped.manifest.stopped_because).toBe('max_cost_usd reached: 0.00003 of 0.00003 US dollars');
+    expect(stopped.manifest.stopped_because).toBe('max_cost_usd reached: $0.000030 of $0.000030');
     expect(await journalOf(store)).toHaveLength(2);
     const whole = planOf(2, model, { limits, budget: byCost, change: { id: 'run-2' } });
     expect((await executeRun(whole, { store, clock })).manifest.stopped_because).toBeNull();

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { RequestedWait } from '../ask/asking.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { ClaimedRange } from '../ports/leases.ts';
@@ -117,7 +118,7 @@ function interrupted({ manifest }: RunPlan, done: number): AssayError {
   return new AssayError(
     'interrupted',
     'E_INTERRUPTED',
-    `run ${manifest.id} was interrupted; ${done} of ${manifest.samples * manifest.num_trials} outputs are kept`,
+    `run ${manifest.id} was interrupted; ${done} of ${plural(manifest.samples * manifest.num_trials, 'output')} ${agreeing(done, 'is', 'are')} kept`,
     { action: { kind: 'resume' } },
   );
 }

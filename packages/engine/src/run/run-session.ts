@@ -1,4 +1,5 @@
 import { AssayError, digestJson, type Digest, type JsonValue, type RunOutput } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -370,6 +371,6 @@ function dataChanged(planned: number, read: number): AssayError {
   return new AssayError(
     'invalid',
     'E_DATA_CHANGED',
-    `the dataset changed while it was read: ${planned} samples were planned, ${read} were read`,
+    `the dataset changed while it was read: ${plural(planned, 'sample')} ${agreeing(planned, 'was', 'were')} planned, ${read} were read`,
   );
 }

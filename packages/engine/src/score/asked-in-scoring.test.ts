@@ -203,7 +203,7 @@ describe('a judge and an embedding model', () => {
       .add(1, { input_tokens: 1, output_tokens: 1, cost_usd: 0.5 }, null);
     const stopped = await scoreSamples(project, samples, scorer, { clock, queues });
     expect(stopped.aggregates.stopped_because).toMatch(
-      /^max_cost_usd reached: (?:0\.9|1\.)\d* of 1 US dollars/,
+      /^max_cost_usd reached: \$(?:0\.9|1\.)\d* of \$1\.0000/,
     );
     const { n, missing_by_class: classes } = stopped.aggregates.metrics['quality']!;
     expect(n).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { AssayError, type RunManifest } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { Inputs, InputSample } from '../declare/inputs.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
@@ -89,7 +90,7 @@ export function checkInputs(run: RunManifest, inputs: Pick<Inputs, 'samples' | '
   if (inputs.inputs_digest === run.inputs_digest) return;
   throw changed(
     run,
-    `its inputs were ${run.inputs_digest} (${run.samples} samples), those of the dataset are ${inputs.inputs_digest} (${inputs.samples} samples)`,
+    `its inputs were ${run.inputs_digest} (${plural(run.samples, 'sample')}), those of the dataset are ${inputs.inputs_digest} (${plural(inputs.samples, 'sample')})`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SampleGroups } from '@assay/metrics';
 import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
+import { plural } from '@assay/shown';
 import { ModelQueues } from '../ask/model-queues.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -50,7 +51,7 @@ export async function scoreRun(request: ScoreRunRequest): Promise<Scoring> {
   const { run, labels, scorer, store, again = false } = request;
   checkRun(run);
   checkInputs(run.manifest, labels);
-  const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer, run.manifest.model)];
+  const warnings = [...scorer.warnings, ...refuseSelfJudging(scorer.metrics, run.manifest.model)];
   const key = await store.labelKey();
   const sealed = sealLabels(labels.plainDigest(), key);
   const all = await sameScorings(request, sealed);
@@ -329,7 +330,7 @@ function allOf(scores: readonly (Score | Promise<Score>)[]): Promise<Score[]> {
 
 function checkCount({ id, samples }: RunManifest, done: number): void {
   if (done === samples) return;
-  const message = `run ${id} planned ${samples} samples, the dataset has ${done}`;
+  const message = `run ${id} planned ${plural(samples, 'sample')}, the dataset has ${done}`;
   throw new AssayError('invalid', 'E_DATA_CHANGED', message);
 }
 

@@ -1,3 +1,4 @@
+import { shownCost } from '@assay/shown';
 import type { JsonObject, MissingClass, Usage } from '@assay/records';
 import { addUsage, type Price, withCost } from '../ask/spend/usage-cost.ts';
 import type { AttemptLimits } from '../declare/solver.ts';
@@ -59,7 +60,7 @@ export class AttemptMeter {
     if (tokens !== null && (input_tokens ?? 0) + (output_tokens ?? 0) > tokens)
       throw this.failure('token_limit', `more than ${tokens} tokens were used`);
     if (most !== null && cost_usd !== null && cost_usd > most)
-      throw this.failure('cost_limit', `more than ${most} US dollars were spent`);
+      throw this.failure('cost_limit', `more than ${shownCost(most)} was spent`);
   }
 
   /** A failure with what was used and said until then. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
 import { readYaml } from '@assay/rows';
 import { openArchive } from '../submit/open-archive.ts';
 import type { ReceivedFile } from '../submit/received-file.ts';
@@ -58,8 +58,7 @@ function readCompetition(bytes: Uint8Array, file: string): Competition {
   const value: JsonValue = readYaml(new TextDecoder().decode(bytes), { file }).value;
   const read = competitionSchema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw wrong(file, `${issue!.path.join('.')}: ${issue!.message}`);
+  throw wrong(file, shapeProblem(read.error, value));
 }
 
 function wrong(file: string, why: string): AssayError {

@@ -1,5 +1,6 @@
 import { cohenKappa, correlation, wilsonInterval } from '@assay/metrics';
 import type { JudgePolicy } from '@assay/records';
+import { plural } from '@assay/shown';
 import { answerText } from '../review/queue/answers-of.ts';
 import { askPanel, type Bench } from './ask-panel.ts';
 import type { JudgeFiles, PanelCalibration } from './judge-files.ts';
@@ -69,7 +70,7 @@ function shortfall(
 ): string | null {
   if (critical.length > 0) return `it got ${critical.join(', ')} wrong, which no judge may`;
   if ((agreement.low ?? 0) < min_agreement)
-    return `it agrees with people on ${agreement.hits} of ${agreement.of} cases: the lower end, ${(agreement.low ?? 0).toFixed(3)}, is below ${min_agreement}`;
+    return `it agrees with people on ${agreement.hits} of ${plural(agreement.of, 'case')}: the lower end, ${(agreement.low ?? 0).toFixed(3)}, is below ${min_agreement}`;
   if (share(sensitivity) < min_sensitivity) return `its sensitivity is below ${min_sensitivity}`;
   return share(specificity) < min_specificity ? `its specificity is below ${min_specificity}` : null;
 }

@@ -242,7 +242,7 @@ describe('models as judges of an evaluator', () => {
     expect(first!.metrics[0]).toMatchObject({
       value: null,
       missing: 1,
-      why: expect.stringContaining('1 items') as string,
+      why: expect.stringContaining('1 item,') as string,
     });
     expect(first!.gates[0]!.outcome).toBe('inconclusive');
   });

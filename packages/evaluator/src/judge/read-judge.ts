@@ -1,5 +1,5 @@
 import { modelSchema, type ProjectFiles, readCalibrationCases, readText } from '@assay/engine';
-import { AssayError, type JsonObject, type JudgePolicy } from '@assay/records';
+import { AssayError, type JsonObject, type JudgePolicy, shapeProblem } from '@assay/records';
 import { readTexts } from '../review/declare/read-review.ts';
 import type { JudgeFiles } from './judge-files.ts';
 
@@ -71,8 +71,7 @@ const DATED = /\d{4}[-.]?\d{2}(?:[-.]?\d{2})?(?!\d)|[-@]\d{3,}$|@sha256:/;
 function checkModel(key: string, written: JsonObject, i: number): JsonObject {
   const parsed = modelSchema.safeParse(written);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw wrong(key, `judge ${i + 1}: ${issue!.path.join('.')}: ${issue!.message}`);
+    throw wrong(key, `judge ${i + 1}: ${shapeProblem(parsed.error, written)}`);
   }
   const { data } = parsed;
   if (!hosted.has(data.provider))

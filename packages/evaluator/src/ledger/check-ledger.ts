@@ -1,4 +1,5 @@
 import { canonicalJson } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { headText, readHead } from './checkpoint.ts';
 import { openEnvelope, signedBytes } from './envelope.ts';
 import { aboutOf, kindOf } from './event-kinds.ts';
@@ -40,7 +41,10 @@ export function checkLedger(
     if (what !== null) problems.push({ index: size, what });
   }
   if ((notes.at(-1)?.size ?? 0) !== index)
-    problems.push({ index: null, what: `the newest checkpoint is not over the ${index} entries` });
+    problems.push({
+      index: null,
+      what: `the newest checkpoint is not over the ${plural(index, 'entry', 'entries')}`,
+    });
   for (const note of held) {
     const what = check.held(note);
     if (what !== null) problems.push({ index: null, what });
@@ -103,10 +107,10 @@ class LedgerCheck {
       return 'the checkpoint that was kept has no signature of a key of the log';
     const entries = this.#roots.length - 1;
     if (head.size > entries)
-      return `it has ${entries} entries, and a checkpoint that was kept is over ${head.size}: its end was cut off, or an older copy was put back`;
+      return `it has ${plural(entries, 'entry', 'entries')}, and a checkpoint that was kept is over ${head.size}: its end was cut off, or an older copy was put back`;
     return this.#roots[head.size]!.equals(head.root)
       ? null
-      : `its first ${head.size} entries are others than those of a checkpoint that was kept: it was written anew`;
+      : `its first ${plural(head.size, 'entry', 'entries')} ${agreeing(head.size, 'is', 'are')} others than those of a checkpoint that was kept: it was written anew`;
   }
 
   #witnessOf(line: string, text: string): VerifyingKey | undefined {

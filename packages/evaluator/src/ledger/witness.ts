@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { plural } from '@assay/shown';
 import { type Head, headText, readHead, signatureLine } from './checkpoint.ts';
 import type { EvaluatorHome } from './evaluator-home.ts';
 import type { Hash } from './merkle-tree.ts';
@@ -81,7 +82,7 @@ async function lastSeen(file: string): Promise<Head | null> {
 }
 
 function inconsistent(before: Head, head: Head): AssayError {
-  const message = `no proof that the log of ${before.size} entries, which was cosigned before, is the beginning of this one of ${head.size}`;
+  const message = `no proof that the log of ${plural(before.size, 'entry', 'entries')}, which was cosigned before, is the beginning of this one of ${head.size}`;
   return new AssayError('invalid', 'E_INCONSISTENT', message, {
     fix: `Ask the host for the proof since ${before.size}. If there is none, the log was rewritten: keep both checkpoints, and do not cosign.`,
   });

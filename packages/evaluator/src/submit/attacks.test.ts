@@ -127,7 +127,7 @@ describe('archives', () => {
 describe('predictions', () => {
   test('SUB-06: missing, extra and duplicate ids are refused with counts', async () => {
     const { [idOf(0)]: _first, ...fewer } = right;
-    expect(await saidOf({ 'p.jsonl': jsonl(fewer) })).toContain('1 of 40 items have no prediction');
+    expect(await saidOf({ 'p.jsonl': jsonl(fewer) })).toContain('1 of 40 items has no prediction');
     expect(await saidOf({ 'p.jsonl': jsonl({ ...right, extra: 'pos' }) })).toContain(
       'E_PRED_IDS row 41, column "id": this id is not one of the 40 items',
     );

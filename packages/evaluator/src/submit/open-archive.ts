@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/records';
 import { type DirectoryEntry, directoryOf, unpack, zipEntries } from '@assay/rows';
+import { plural } from '@assay/shown';
 import type { ReceivedFile } from './received-file.ts';
 
 const MOST_ENTRIES = 1_000;
@@ -19,7 +20,7 @@ export function openArchive({ name, bytes }: ReceivedFile, maxBytes: number): re
   if (entries.length > MOST_ENTRIES)
     throw refused(
       'E_ARCHIVE_SIZE',
-      `${name} has ${entries.length} entries; at most ${MOST_ENTRIES} are read`,
+      `${name} has ${plural(entries.length, 'entry', 'entries')}; at most ${MOST_ENTRIES} are read`,
     );
   for (const entry of entries) checkEntry(entry, name);
   checkNames(entries, name);

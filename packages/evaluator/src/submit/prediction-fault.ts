@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, Prediction } from '@assay/records';
+import { plural } from '@assay/shown';
 
 const SUM_TOLERANCE = 1e-6;
 /** Shares are kept to so many parts, and none is 0 or 1: a score of them cannot be made to tell single labels. */
@@ -13,7 +14,7 @@ export function predictionFault(
     case 'label':
       return typeof given === 'string' && values.includes(given)
         ? null
-        : `expected one of ${values.length} labels`;
+        : `expected one of ${plural(values.length, 'label')}`;
     case 'text':
       if (typeof given !== 'string') return 'expected a text';
       return longest !== undefined && given.length > longest
@@ -48,7 +49,7 @@ function probabilityFault(given: JsonValue, values: readonly string[]): string |
   const shares = given as JsonObject;
   const names = Object.keys(shares);
   if (names.length !== values.length || !names.every((name) => values.includes(name)))
-    return `expected a share for each of ${values.length} labels, and nothing else`;
+    return `expected a share for each of ${plural(values.length, 'label')}, and nothing else`;
   const numbers = Object.values(shares);
   if (!numbers.every((share) => typeof share === 'number' && share >= 0 && share <= 1))
     return 'expected shares from 0 to 1';

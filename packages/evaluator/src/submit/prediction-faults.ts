@@ -1,5 +1,6 @@
 import { AssayError, problemsOf, SpecProblems } from '@assay/records';
 import type { Row } from '@assay/rows';
+import { plural } from '@assay/shown';
 import { throwInvalid } from './throw-invalid.ts';
 
 /** Faults of one kind that are told of a file; the rest are counted. */
@@ -37,7 +38,7 @@ export class PredictionFaults {
 
   throwIfAny(): void {
     for (const [code, count] of this.#counts)
-      if (count > TOLD) this.addWhole(code, `and ${count - TOLD} more rows like these`);
+      if (count > TOLD) this.addWhole(code, `and ${plural(count - TOLD, 'more row')} like these`);
     throwInvalid(this.#problems);
   }
 }

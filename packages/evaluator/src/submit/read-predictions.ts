@@ -1,5 +1,6 @@
 import { AssayError, type JsonValue, type RequiredPredictions } from '@assay/records';
 import { formatByName, readRowBatches, type Row, rowFileOf } from '@assay/rows';
+import { agreeing, plural } from '@assay/shown';
 import { PredictionFaults } from './prediction-faults.ts';
 import { isTable, readPredictionRow } from './read-prediction-row.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -26,13 +27,21 @@ export async function readPredictions(
     if (before === undefined) rowOf.set(id, row.number);
     else faults.add(row, spec.columns.id, 'E_PRED_IDS', `the same id is in row ${before}`);
     if (items !== null && !items.has(id))
-      faults.add(row, spec.columns.id, 'E_PRED_IDS', `this id is not one of the ${items.size} items`);
+      faults.add(
+        row,
+        spec.columns.id,
+        'E_PRED_IDS',
+        `this id is not one of the ${plural(items.size, 'item')}`,
+      );
     if (isWhole) predictions.set(id, prediction);
   });
   if (items !== null && isRead && hasIds && spec.missing === 'refuse') {
     const found = [...rowOf.keys()].filter((id) => items.has(id)).length;
     if (found < items.size)
-      faults.addWhole('E_PRED_IDS', `${items.size - found} of ${items.size} items have no prediction`);
+      faults.addWhole(
+        'E_PRED_IDS',
+        `${items.size - found} of ${plural(items.size, 'item')} ${agreeing(items.size - found, 'has', 'have')} no prediction`,
+      );
   }
   faults.throwIfAny();
   return predictions;

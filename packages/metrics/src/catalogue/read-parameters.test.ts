@@ -15,7 +15,7 @@ describe('readParameters', () => {
   test.each([
     ['hit-at-k: no parameter is called "kk", "x"; expected k', hitAtK, { kk: 3, x: 1 }],
     ['mae: no parameter is called "k"; it takes none', mae, { k: 3 }],
-    ['f1: average: invalid option: expected one of "micro"|"macro"', f1, { average: 'makro' }],
+    ['f1: average: given the text "makro"; expected one of "micro", "macro"', f1, { average: 'makro' }],
     ['regex: pattern: metric regex: the pattern "(" was refused', regex, { pattern: '(' }],
   ])('refuses: %s', (message, metric, params) => {
     expect(() => readParameters(metric, params)).toThrow(usageError('E_METRIC_PARAMETER', message));
@@ -23,12 +23,12 @@ describe('readParameters', () => {
 
   test('refuses in one line that names the metric, the parameter and what was expected', () => {
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(
-      usageError('E_METRIC_PARAMETER', /^hit-at-k: k: .*expected number to be >=1$/),
+      usageError('E_METRIC_PARAMETER', /^hit-at-k: k: .*given the number 0; expected a number at least 1$/),
     );
     expect(() => readParameters(f1, { average: 'x', y: 1 })).toThrow(
       usageError(
         'E_METRIC_PARAMETER',
-        /^f1: average: invalid .*; no parameter is called "y"; expected average/,
+        /^f1: average: given the text "x"; .*; no parameter is called "y"; expected average/,
       ),
     );
     expect(() => readParameters(hitAtK, { k: 0 })).toThrow(

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 import type { Metric } from './metric.ts';
 
@@ -6,18 +6,21 @@ import type { Metric } from './metric.ts';
 export function readParameters(metric: Metric, params: Readonly<Record<string, unknown>>): unknown {
   const parsed = metric.parameters.safeParse(params);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => problemOf(issue, metric));
+  const problems = parsed.error.issues.map((issue) => problemOf(issue, params, metric));
   throw new AssayError('usage', 'E_METRIC_PARAMETER', `${metric.name}: ${problems.join('; ')}`, {
     action: { kind: 'show_metric', metric: metric.name },
   });
 }
 
-function problemOf(issue: z.core.$ZodIssue, metric: Metric): string {
+function problemOf(
+  issue: z.core.$ZodIssue,
+  params: Readonly<Record<string, unknown>>,
+  metric: Metric,
+): string {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
     const known = Object.keys(z.toJSONSchema(metric.parameters, { io: 'input' }).properties ?? {});
     const unknown = issue.keys.map((key) => JSON.stringify(key)).join(', ');
     return `no parameter is called ${unknown}; ${known.length === 0 ? 'it takes none' : `expected ${known.join(', ')}`}`;
   }
-  const message = issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-  return issue.path.length === 0 ? message : `${issue.path.join('.')}: ${message}`;
+  return shapeProblem({ issues: [issue] }, params);
 }

@@ -41,7 +41,7 @@ describe('plausibility', () => {
   test('answers that were cut off, or never came', () => {
     const rows = [0, 1, 2].map((i) => ({ ...answer(i, `a${i}`, 'x'), truncated: i === 0, failed: i === 1 }));
     const found = said(checkPlausible(rows));
-    expect(found).toContain('failed: 1 of 3 answers were cut off at the token limit');
+    expect(found).toContain('failed: 1 of 3 answers was cut off at the token limit');
     expect(found).toContain('open: 1 of 3 have no answer');
   });
 });
@@ -65,7 +65,7 @@ describe('modality', () => {
 
   test('a text where a value is expected', () => {
     expect(said(checkModality([answer(0, 'I think yes', true)]))).toContain(
-      'failed: 1 of 1 answers are texts where a value',
+      'failed: 1 of 1 answer is a text where a value',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { JsonValue, Score } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 
 /** An answer of the dry run with what it should have been and what each metric says of it. */
@@ -39,7 +40,7 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
       failed(
         'plausibility',
         null,
-        `${cut} of ${n} answers were cut off at the token limit`,
+        `${cut} of ${plural(n, 'answer')} ${agreeing(cut, 'was', 'were')} cut off at the token limit`,
         'assay.yaml: parameters.max_tokens of the model; hidden reasoning counts against it',
       ),
     );
@@ -50,7 +51,7 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
       open(
         'plausibility',
         null,
-        `all ${given.length} answers are the same`,
+        `all ${plural(given.length, 'answer')} ${agreeing(given.length, 'is', 'are')} the same`,
         'the prompt: does it show the input?',
       ),
     );
@@ -66,7 +67,11 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
     ? findings
     : [
         ...findings,
-        passed('plausibility', null, `${n} answers: none cut off or lost, no score that is zero throughout`),
+        passed(
+          'plausibility',
+          null,
+          `${plural(n, 'answer')}: none cut off or lost, no score that is zero throughout`,
+        ),
       ];
 }
 
@@ -93,7 +98,7 @@ function plausibleScore(name: string, scores: readonly (Score | undefined)[]): I
     return failed(
       'plausibility',
       name,
-      `is 0 for all ${values.length} answers`,
+      `is 0 for all ${plural(values.length, 'answer')}`,
       'casing, form of the answer and coordinates: see what the checks of modality say',
     );
   }

@@ -1,5 +1,6 @@
 import { readParameters, type ScoringSample } from '@assay/metrics';
 import type { JsonObject, JsonValue } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { MetricName } from '@assay/tasks';
 import { meantMetric, type MeantMetric } from '../meant-metric.ts';
 import { slug } from '../implement/task-parts.ts';
@@ -84,7 +85,7 @@ async function checkKnown(
         ? passed(
             'known_results',
             name,
-            `gives the known ${shown(known.value)} on ${known.samples.length} samples`,
+            `gives the known ${shown(known.value)} on ${plural(known.samples.length, 'sample')}`,
           )
         : failed(
             'known_results',
@@ -129,7 +130,7 @@ async function tryOnRows(
       : open(
           'known_results',
           name,
-          `gives no number on ${samples.length} samples in the form that ${meant.metric.name} reads, so nothing shows that it is ${name}`,
+          `gives no number on ${plural(samples.length, 'sample')} in the form that ${meant.metric.name} reads, so nothing shows that it is ${name}`,
           `checks/${slug(name)}.json: { "samples": [{ "output", "expected" }], "value" } in the form that the metric reads`,
         );
   }
@@ -137,7 +138,7 @@ async function tryOnRows(
     return passed(
       'known_results',
       name,
-      `gives ${shown(right)}, as ${meant.metric.name} does, on ${samples.length} samples`,
+      `gives ${shown(right)}, as ${meant.metric.name} does, on ${plural(samples.length, 'sample')}`,
     );
   }
   const ways = nameTheWay(value, { metric: meant.metric.name, parameters: {}, samples, within: 1e-9 });

@@ -1,4 +1,5 @@
 import type { ScoringSample } from '@assay/metrics';
+import { agreeing, plural } from '@assay/shown';
 import type { TriedAnswer } from './check-answers.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import { readAsBoxes, readBoxesAs } from './box-forms.ts';
@@ -66,13 +67,19 @@ function checkTexts(pairs: readonly ScoringSample[]): readonly ImplementationFin
       failed(
         'modality',
         null,
-        `${broken} of ${pairs.length} answers are texts where a value of another kind is expected`,
+        `${broken} of ${plural(pairs.length, 'answer')} ${agreeing(broken, 'is', 'are')} ${agreeing(broken, 'a text', 'texts')} where a value of another kind is expected`,
         'the prompt (ask for JSON alone), or a metric that reads the value out of the text',
       ),
     );
   }
   return findings.length === 0
-    ? [passed('modality', null, `${pairs.length} answers have the form of their labels`)]
+    ? [
+        passed(
+          'modality',
+          null,
+          `${plural(pairs.length, 'answer')} ${agreeing(pairs.length, 'has', 'have')} the form of their labels`,
+        ),
+      ]
     : findings;
 }
 

@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import { validateDocument, type ValidationReport } from '@assay/tasks';
 import type { ExtractionReport } from './validation-report.schema.ts';
 import type { WrittenTasks } from './write-tasks.ts';
@@ -48,7 +49,11 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
         perFile.every((file) => file.json_valid),
         'Every file parsed again after writing',
       ),
-      stage('shacl_conformance', conforms, `${passed} of ${perFile.length} files conform`),
+      stage(
+        'shacl_conformance',
+        conforms,
+        `${passed} of ${plural(perFile.length, 'file')} ${agreeing(passed, 'conforms', 'conform')}`,
+      ),
       stage('report_generation', true, 'summary.md and validation_report.json written'),
     ],
     per_file: perFile,

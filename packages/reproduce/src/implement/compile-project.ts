@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { Component, Task } from '@assay/tasks';
 import { chooseMetric } from './choose-metric.ts';
 import { textsOf } from '../check/texts-of.ts';
@@ -117,7 +118,7 @@ function promptsOf(baseline: Baseline | null, judged: readonly JudgedPart[], gap
   gaps.push({
     kind: 'prompt',
     part: null,
-    what: `there are ${users.length} prompts, for ${users.map(({ part }) => part ?? 'all').join(', ')}, and a task has one`,
+    what: `there are ${plural(users.length, 'prompt')}, for ${users.map(({ part }) => part ?? 'all').join(', ')}, and a task has one`,
     fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
   });
   const { prompt: _, ...rest } = keys;

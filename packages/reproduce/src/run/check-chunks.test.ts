@@ -11,7 +11,7 @@ test('every sample once and in order: nothing to say', () => {
 });
 
 test('a row too few, one too many, another order, an answer that was lost: each in its chunk', () => {
-  expect(faults(['a', 'c', 'd', 'e'].map((id) => row(id)))).toEqual([['1 rows for 2 samples'], [], []]);
+  expect(faults(['a', 'c', 'd', 'e'].map((id) => row(id)))).toEqual([['1 row for 2 samples'], [], []]);
   expect(faults(['a', 'b', 'b', 'c', 'd', 'e'].map((id) => row(id)))[0]).toContain('3 rows for 2 samples');
   expect(faults(['b', 'a', 'c', 'd', 'e'].map((id) => row(id)))[0]).toEqual([
     'ids stand in another order than in the data',

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 /** Some answers of a run in the order of its data. */
 export interface Chunk<T> {
   /** From 1. */
@@ -32,7 +33,9 @@ export function checkChunks<T extends Row>(
     const places = wanted.flatMap((id) => order.get(id) ?? []);
     const lost = found.filter(({ retryable }) => retryable).length;
     const faults = [
-      ...(found.length === wanted.length ? [] : [`${found.length} rows for ${wanted.length} samples`]),
+      ...(found.length === wanted.length
+        ? []
+        : [`${plural(found.length, 'row')} for ${plural(wanted.length, 'sample')}`]),
       ...(places.every((place, i) => i === 0 || place > places[i - 1]!)
         ? []
         : ['ids stand in another order than in the data']),

@@ -1,4 +1,5 @@
 import type { JsonValue, ReproducedMetric, Reproduction, ReproductionRun } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { TaskSet } from '@assay/tasks';
 import { nameTheWay } from '../check/name-the-way.ts';
 import { asName, isSameMetric, metricNamed } from '../metric-named.ts';
@@ -192,7 +193,7 @@ function diagnose(
     );
   }
   if (planned.of !== undefined && planned.of > rows.length) {
-    found.push(`${rows.length} of the ${planned.of} samples that the paper judged`);
+    found.push(`${rows.length} of the ${plural(planned.of, 'sample')} that the paper judged`);
   }
   const own = all.value === null ? null : roundDecimal(all.value * scale, decimals);
   const isSame = [1, scale].some((by) => claimed !== null && roundDecimal(claimed * by, decimals) === own);

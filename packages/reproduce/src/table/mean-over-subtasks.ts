@@ -1,4 +1,5 @@
 import type { ReproducedMetric } from '@assay/records';
+import { plural } from '@assay/shown';
 import { roundDecimal } from './round-decimal.ts';
 
 /**
@@ -18,7 +19,7 @@ export function markPooledAgainstMean(rows: readonly ReproducedMetric[]): readon
     return {
       ...row,
       outcome: 'not_comparable',
-      why: `the reported number is the unweighted mean over ${parts.length} subtasks; the obtained one is not`,
+      why: `the reported number is the unweighted mean over ${plural(parts.length, 'subtask')}; the obtained one is not`,
       diagnosis: [...row.diagnosis, `the mean of the obtained subtasks is ${mean}`],
     };
   });

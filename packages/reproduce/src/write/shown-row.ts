@@ -1,4 +1,5 @@
 import type { ReproducedMetric } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { roundDecimal } from '../table/round-decimal.ts';
 
 const words: Readonly<Record<ReproducedMetric['outcome'], string>> = {
@@ -49,7 +50,7 @@ export function summary(rows: readonly ReproducedMetric[]): string {
   const obtained = rows.filter(({ obtained: value, reported }) => value !== null && reported !== null).length;
   const reported = rows.filter(({ reported: value }) => value !== null).length;
   const [same, other, open] = [count('consistent'), count('deviates'), count('not_comparable')];
-  return `Of ${reported} numbers reported ${obtained} were obtained: ${same} consistent, ${other} deviating, ${open} not comparable.`;
+  return `Of ${plural(reported, 'number')} reported ${obtained} ${agreeing(obtained, 'was', 'were')} obtained: ${same} consistent, ${other} deviating, ${open} not comparable.`;
 }
 
 /** Why, and what else is known, of each row that is more than its numbers. */

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import type { GraphNode } from '../read/graph.ts';
 import type { Component, Task } from '../read/task.ts';
 import { judges, type ShowOptions } from './outline.ts';
@@ -93,7 +94,9 @@ class Drawing {
     if (left > 0)
       this.#edge(
         key,
-        this.#add(`more ${key}`, 'elsewhere', [depth > 0 ? `… ${left} more subtasks` : `… ${left} subtasks`]),
+        this.#add(`more ${key}`, 'elsewhere', [
+          depth > 0 ? `… ${plural(left, 'more subtask')}` : `… ${plural(left, 'subtask')}`,
+        ]),
         'subtask',
       );
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AssayError } from '@assay/records';
+import { AssayError, shapeProblem } from '@assay/records';
 import { readYaml } from '@assay/rows';
 import * as z from 'zod';
 import type { Verb } from '../verb.ts';
@@ -42,11 +42,12 @@ export const loginSettings: Verb<LoginSettingsRequest, LoginSettings> = async ({
   const text = await readFile(resolve(cwd, file), 'utf8').catch((cause: unknown) => {
     throw new AssayError('usage', 'E_FILE', `${file}: cannot be read`, { cause, location: { file } });
   });
-  const parsed = settingsSchema.safeParse(readYaml(text, { file }).value);
+  const { value } = readYaml(text, { file });
+  const parsed = settingsSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = issue?.path.join('.') ?? '';
-    throw new AssayError('usage', 'E_LOGIN', `${file}: ${field}: ${issue?.message ?? 'wrong'}`, {
+    throw new AssayError('usage', 'E_LOGIN', `${file}: ${shapeProblem(parsed.error, value)}`, {
       location: { file },
       field,
     });

@@ -34,6 +34,25 @@ describe('what is known before the first model is asked', () => {
     expect((error as { location: { column: number } }).location.column).toBeGreaterThanOrEqual(column);
   });
 
+  test('a plan says without keys what needs none: ceilings without a price, labels, judges of themselves', async () => {
+    const plan = await verbs.plan();
+    const hosted = '{ key: m, provider: openai, model: gpt-4o-2024-11-20 }';
+    const data = { 'data.jsonl': lines(2, () => ({ expected: 'x' })) };
+    const world = await smallProject({ 'assay.yaml': project(hosted), ...data });
+    await expect(plan({ max_cost_usd: 1 }, world)).rejects.toMatchObject({ code: 'E_BUDGET_UNKNOWN' });
+    expect(await plan({}, world)).toMatchObject({ planned: [{ requests: 2 }], warnings: [] });
+    const judged = project(hosted).replace(
+      '[exact-match]',
+      "[llm-as-judge: { judge: m, rubric: 'is it right?' }]",
+    );
+    const own = await smallProject({ 'assay.yaml': judged, ...data });
+    await expect(plan({}, own)).rejects.toMatchObject({ code: 'E_JUDGE_SELF' });
+    const unlabelled = { 'assay.yaml': project(hosted), 'data.jsonl': lines(2, () => ({})) };
+    expect((await plan({}, await smallProject(unlabelled))).warnings).toEqual([
+      'task capitals: no sample has an expected value, which exact-match needs: they will have no score',
+    ]);
+  });
+
   test.each([
     ['an array in a file of lines', '[{"id": "a", "input": 1, "expected": 2}]', /called \.json/],
     ['a broken line', '{"id": "a", "input": 1, "expected": 2', /ends too early/],
@@ -84,11 +103,14 @@ describe('what is known before the first model is asked', () => {
       'data.jsonl': lines(6, (i) => ({ expected: 'x', metadata: { tags: i > 3 ? ['policy'] : ['other'] } })),
     };
     const run = await verbs.run();
-    await expect(run(request, await smallProject(files))).rejects.toMatchObject({
-      code: 'E_SPEC_NAME',
-      fix: expect.stringContaining('policy') as string,
-      location: { line: 5 },
-    });
+    const plan = await verbs.plan();
+    for (const ask of [run, plan]) {
+      await expect(ask(request, await smallProject(files))).rejects.toMatchObject({
+        code: 'E_SPEC_NAME',
+        fix: expect.stringContaining('policy') as string,
+        location: { line: 5 },
+      });
+    }
     const right = { ...files, 'assay.yaml': files['assay.yaml'].replace('polcy', 'policy') };
     expect((await run(request, await smallProject(right))).verdict).not.toBeNull();
   });

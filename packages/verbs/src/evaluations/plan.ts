@@ -1,8 +1,11 @@
 import {
+  type ListedSpecification,
   listSpecifications,
-  openSpecification,
+  openPlanned,
+  type OpenSpecification,
   overrideSpecifications,
   plannedVerdicts,
+  type Workbench,
 } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
@@ -24,32 +27,43 @@ export interface Planned {
   readonly verdicts: Readonly<Record<string, number>>;
 }
 
+/** What would be run, and what is known of it before. */
+export interface Plan {
+  readonly planned: readonly Planned[];
+  /** What a run would warn of before it asks. */
+  readonly warnings: readonly string[];
+}
+
 /** Opens everything that a run would, data and prompt included, and asks no model. */
-export const plan: Verb<PlanRequest, { readonly planned: readonly Planned[] }> = (request, world) =>
+export const plan: Verb<PlanRequest, Plan> = (request, world) =>
   withWorkbench(request, world, async (bench) => {
-    const planned: Planned[] = [];
-    const overrides = await overridesOf(request, bench);
-    for (const evaluation of chooseEvaluations(bench.project, request.evaluations)) {
-      const listed = overrideSpecifications(
-        await listSpecifications(evaluation, bench),
-        overrides,
-        bench.project,
-      );
-      for (const { evaluation_key, specification } of listed) {
-        const { inputs, model, scorer } = await openSpecification(
-          evaluation_key,
-          specification,
-          { limit: request.limit ?? null },
-          bench,
-        );
-        const { key, num_runs: runs, num_trials: trials } = specification;
-        const { samples } = inputs;
-        const requests = samples * trials * runs;
-        const scores = scorer.metrics.map(({ score_name }) => score_name);
-        const verdicts = plannedVerdicts(scorer, requests);
-        const counts = { samples, trials, runs, requests };
-        planned.push({ evaluation_key, key, model_key: model.key, ...counts, scores, verdicts });
-      }
-    }
-    return { planned };
+    const warnings: string[] = [];
+    const opened = await openPlanned(
+      await listedIn(request, bench),
+      {
+        limit: request.limit ?? null,
+        budget: { max_tokens: request.max_tokens ?? null, max_cost_usd: request.max_cost_usd ?? null },
+        watcher: { onWarning: (message) => warnings.push(message) },
+      },
+      bench,
+    );
+    return { planned: opened.map(plannedOf), warnings };
   });
+
+async function listedIn(request: PlanRequest, bench: Workbench): Promise<readonly ListedSpecification[]> {
+  const overrides = await overridesOf(request, bench);
+  const listed: ListedSpecification[] = [];
+  for (const evaluation of chooseEvaluations(bench.project, request.evaluations))
+    listed.push(...(await listSpecifications(evaluation, bench)));
+  return overrideSpecifications(listed, overrides, bench.project);
+}
+
+function plannedOf({ evaluation_key, specification, inputs, model, scorer }: OpenSpecification): Planned {
+  const { key, num_runs: runs, num_trials: trials } = specification;
+  const { samples } = inputs;
+  const requests = samples * trials * runs;
+  const scores = scorer.metrics.map(({ score_name }) => score_name);
+  const verdicts = plannedVerdicts(scorer, requests);
+  const counts = { samples, trials, runs, requests };
+  return { evaluation_key, key, model_key: model.key, ...counts, scores, verdicts };
+}

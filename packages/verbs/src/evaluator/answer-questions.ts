@@ -1,5 +1,6 @@
 import type { PromisedMetric, ReadEvaluator, RegisteredEvaluator } from '@assay/evaluator';
 import { defaultVisibility, type Evaluator, type JsonObject, type OutputField } from '@assay/records';
+import { plural } from '@assay/shown';
 
 /** A question that an operator should be able to answer, with what the file says to it. */
 export interface AnsweredQuestion {
@@ -82,7 +83,7 @@ const questions: readonly (readonly [string, Answer])[] = [
   [
     'What outputs are emitted: scalar metrics, pass/fail gates, confidence intervals, traces, explanations, or error classes?',
     ({ read: { evaluator }, metrics }) => ({
-      answer: `${metrics.map(({ name }) => name).join(', ')}; gates: ${gates(evaluator)}. Seen by: ${visibility(evaluator)}. Slices below ${evaluator.slice_floor} items: the evaluator.`,
+      answer: `${metrics.map(({ name }) => name).join(', ')}; gates: ${gates(evaluator)}. Seen by: ${visibility(evaluator)}. Slices below ${plural(evaluator.slice_floor, 'item')}: the evaluator.`,
       missing: needs([
         evaluator.gates.length === 0,
         'gates: what a score must reach, such as - { metric: …, min: … }',

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { PlacedRecord } from '@assay/cards';
 import { AssayError } from '@assay/records';
-import { jsonText } from '@assay/shown';
+import { agreeing, jsonText, plural } from '@assay/shown';
 import type { World } from '../world.ts';
 import { writeNewFiles } from '../world/write-new-files.ts';
 import type { ImportRequest } from './import.request.ts';
@@ -43,10 +43,15 @@ function toOneFile({ path: file, overwrite = false }: Target, world: World): Rec
     },
     end: async () => {
       if (taken.length > 1) {
-        throw new AssayError('usage', 'E_OUT', `${file}: ${taken.length} records do not go into one file`, {
-          field: 'write.path',
-          fix: 'Name a folder, or a .jsonl file for all records without their rows.',
-        });
+        throw new AssayError(
+          'usage',
+          'E_OUT',
+          `${file}: ${plural(taken.length, 'record')} ${agreeing(taken.length, 'does', 'do')} not go into one file`,
+          {
+            field: 'write.path',
+            fix: 'Name a folder, or a .jsonl file for all records without their rows.',
+          },
+        );
       }
       for (const placed of taken)
         await write(withRowsAt(placed, basename(at.samples_path)), at, overwrite, world);

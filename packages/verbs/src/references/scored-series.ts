@@ -1,5 +1,6 @@
 import { openScored, type ScoredRun, type ScoredSeries, type Workbench } from '@assay/engine';
 import type { Action } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { currentScoring } from './find-scored.ts';
 import type { SpecificationRuns } from './newest-series.ts';
 import { stabilityOfSeries } from './series-of.ts';
@@ -25,7 +26,10 @@ export async function scoredSeries(
     obstacles.push({ task_specification_key: specification.key, why, action });
   if (series.length === 0) report('it was never run', { kind: 'run', missing: 'closed_run' });
   else if (series.length < specification.num_runs)
-    report(`${series.length} of its ${specification.num_runs} runs are there`, { kind: 'resume' });
+    report(
+      `${series.length} of its ${plural(specification.num_runs, 'run')} ${agreeing(series.length, 'is', 'are')} there`,
+      { kind: 'resume' },
+    );
   for (const { manifest, status } of series) {
     const scoring = status === 'closed' ? await currentScoring(manifest.id, store, scorerKey) : null;
     const scored = scoring === null ? null : await openScored(scoring.id, store);

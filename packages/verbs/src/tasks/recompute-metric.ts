@@ -1,4 +1,5 @@
 import { aggregateScores, catalogue, type Metric, readParameters } from '@assay/metrics';
+import { plural } from '@assay/shown';
 import { foldedMetric, type MetricName, type Recompute } from '@assay/tasks';
 import { sampleScorer } from '../metrics/sample-scorer.ts';
 import { labelledRows } from './labelled-rows.ts';
@@ -16,7 +17,8 @@ export const recomputeMetric: Recompute = async ({ result, schema, rows, inputs 
   const whole = scorer.result();
   if (whole !== null) return whole.kind === 'scored' ? Number(whole.value) : { why: 'it has no value' };
   const { mean, missing } = aggregation.result().metrics[name]!;
-  if (missing > 0) return { why: `${missing} of ${samples.labelled.length} rows could not be scored` };
+  if (missing > 0)
+    return { why: `${missing} of ${plural(samples.labelled.length, 'row')} could not be scored` };
   return mean ?? { why: 'it has no mean' };
 };
 

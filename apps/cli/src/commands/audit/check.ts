@@ -1,4 +1,4 @@
-import { jsonText, visibleText } from '@assay/shown';
+import { jsonText, plural, visibleText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -32,7 +32,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       worldOf(io),
     );
     if (format === 'json') io.out(jsonText(checked));
-    else if (checked.ok) io.out(`${checked.size} entries, every signature and every head hold\n`);
+    else if (checked.ok)
+      io.out(`${plural(checked.size!, 'entry', 'entries')}, every signature and every head hold\n`);
     else
       for (const { index, what } of checked.problems)
         io.out(`✗ ${index === null ? 'the ledger' : `entry ${index}`}: ${visibleText(what)}\n`);

@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -26,7 +26,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
       witness: String(options['witness']),
     };
     const { size } = await ask(request, worldOf(io));
-    io.out(format === 'json' ? jsonText({ size }) : `the checkpoint of ${size} entries is cosigned\n`);
+    io.out(
+      format === 'json'
+        ? jsonText({ size })
+        : `the checkpoint of ${plural(size, 'entry', 'entries')} is cosigned\n`,
+    );
     return exitCodes.done;
   };
 };

@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { eventText } from '../../audit/event-text.ts';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
@@ -22,7 +22,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const ask = await verbs.audit.show();
     const history = await ask({ ...homeOf(options), id: id! }, worldOf(io));
     if (format === 'json') io.out(jsonText(history));
-    else io.out(`${history.events.map(eventText).join('')}as of ${history.size} entries\n`);
+    else
+      io.out(`${history.events.map(eventText).join('')}as of ${plural(history.size, 'entry', 'entries')}\n`);
     return exitCodes.done;
   };
 };

@@ -1,4 +1,4 @@
-import { jsonText, printable } from '@assay/shown';
+import { jsonText, plural, printable } from '@assay/shown';
 import { type AnsweredQuestion, type CheckedEvaluator, verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -39,7 +39,7 @@ function textOf({ question, answer, missing }: AnsweredQuestion, place: number):
 
 function warningOf({ split, from, right, commonest, items }: Guessable): string {
   return (
-    `warning: ${share(right)} of the ${items} labels of ${printable(split)} can be guessed from ${from} alone; ` +
+    `warning: ${share(right)} of the ${plural(items, 'label')} of ${printable(split)} can be guessed from ${from} alone; ` +
     `always guessing the commonest label gets ${share(commonest)} right.\n` +
     '   Shuffle the items with a seed that you keep, and give them ids that say nothing.\n'
   );

@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { evaluatorText } from '../../submissions/evaluator-text.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
@@ -44,7 +44,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (format === 'json') io.out(jsonText(snapshot));
     else
       io.out(
-        `${snapshot_id}: ${items} labels, commitment ${commitment_root}, entry ${index} of the ledger\n`,
+        `${snapshot_id}: ${plural(items, 'label')}, commitment ${commitment_root}, entry ${index} of the ledger\n`,
       );
     return exitCodes.done;
   };

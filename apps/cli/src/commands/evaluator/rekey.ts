@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { agreeing, jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -24,7 +24,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const rekeyed = await (await verbs.evaluator.rekey())(request, worldOf(io));
     const { files } = rekeyed;
     const words =
-      files === null ? 'the vault was under the new key already' : `${files} files are under the new key`;
+      files === null
+        ? 'the vault was under the new key already'
+        : `${plural(files, 'file')} ${agreeing(files, 'is', 'are')} under the new key`;
     io.out(format === 'json' ? jsonText(rekeyed) : `${words}\n`);
     io.err('Give the new key as ASSAY_VAULT_KEY from now on, and keep a copy of it apart from the vault.\n');
     return exitCodes.done;

@@ -1,5 +1,5 @@
 import { AssayError, type Reproduction } from '@assay/records';
-import { jsonText, plural, printable } from '@assay/shown';
+import { jsonText, plural, printable, shownCost } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
 import { choice } from '../../choice.ts';
@@ -136,5 +136,5 @@ function amount(value: number | null, what: string): string {
 }
 
 function cost(value: number | null): string {
-  return value === null ? 'the cost is unknown (price of the model)' : `about ${value.toFixed(2)} USD`;
+  return value === null ? 'the cost is unknown (price of the model)' : `about ${shownCost(value)}`;
 }

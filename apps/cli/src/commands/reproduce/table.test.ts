@@ -38,7 +38,7 @@ describe('assay reproduce table', () => {
     await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
     const { exitCode, out } = await table();
     expect(exitCode).toBe(0);
-    expect(out).toContain('Of 1 numbers reported 1 were obtained: 1 consistent');
+    expect(out).toContain('Of 1 number reported 1 was obtained: 1 consistent');
     expect(out).toMatch(
       /Accuracy \(%\)\s+consistent\s+72\.00\s+75\.00 \[6\d\.\d\d, 8\d\.\d\d\]\s+\+3\.00\s+60/,
     );

@@ -1,4 +1,4 @@
-import { jsonText } from '@assay/shown';
+import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
@@ -49,7 +49,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     await writeResult(shown, { out, isFile: false }, io);
     if (out !== null && options['format'] === 'json') io.out(jsonText(facts));
     else if (out !== null)
-      io.err(`${facts.items} items${facts.until === null ? '' : `, kept until ${facts.until}`}\n`);
+      io.err(`${plural(facts.items, 'item')}${facts.until === null ? '' : `, kept until ${facts.until}`}\n`);
     return exitCodes.done;
   };
 };

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { checkpointQuestion } from '../../client/evaluator-questions.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
@@ -9,7 +10,8 @@ export function CheckpointCard() {
   return (
     <section className="card">
       <h2>
-        Checkpoint <span>{`${data.size} entries; keep a copy, and the past cannot be changed unseen`}</span>
+        Checkpoint{' '}
+        <span>{`${plural(data.size, 'entry', 'entries')}; keep a copy, and the past cannot be changed unseen`}</span>
       </h2>
       <pre className="quote">{data.checkpoint}</pre>
       <p>

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditQuestion } from '../../client/evaluator-questions.ts';
@@ -25,7 +26,7 @@ export function LedgerList() {
           <section aria-label="The log">
             <div className="choices">
               <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
-              <span className="soft">{`${size} entries in the log of ${origin}; ${events.length} are here`}</span>
+              <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} are here`}</span>
             </div>
             <Lines
               events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()}

@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ProblemError } from '../../client/ask.ts';
@@ -73,9 +74,9 @@ function Sentence({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {
   return (
     <>
       <b>
-        {`${rollup.first_party_only} of ${rollup.triples} results are reported by the developer alone, ${rollup.reproducibility_gap} lack settings to run them again`}
+        {`${rollup.first_party_only} of ${plural(rollup.triples, 'result')} ${agreeing(rollup.first_party_only, 'is', 'are')} reported by the developer alone, ${rollup.reproducibility_gap} lack settings to run them again`}
       </b>
-      {`; ${rollup.comparability} differ by more than 5 % of their range. Half of the ${rollup.benchmarks} benchmarks have at most ${percent(rates.completeness.median)} of 28 fields filled. This is all that was read in, not a sample, so there is no interval.`}
+      {`; ${rollup.comparability} differ by more than 5 % of their range. Half of the ${plural(rollup.benchmarks, 'benchmark')} have at most ${percent(rates.completeness.median)} of 28 fields filled. This is all that was read in, not a sample, so there is no interval.`}
     </>
   );
 }

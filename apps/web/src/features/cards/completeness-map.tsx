@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { plural } from '@assay/shown';
 import type { Corpus } from './shapes.ts';
 import { percent } from './percent.ts';
 
@@ -61,7 +62,7 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
         </table>
       </div>
       {benchmarks.length > MOST ? (
-        <p className="soft">{`${MOST} of ${benchmarks.length} benchmarks are shown.`}</p>
+        <p className="soft">{`${MOST} of ${plural(benchmarks.length, 'benchmark')} are shown.`}</p>
       ) : null}
     </section>
   );

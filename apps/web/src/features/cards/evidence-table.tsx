@@ -1,4 +1,4 @@
-import { shownNumber } from '@assay/shown';
+import { plural, shownNumber } from '@assay/shown';
 import type { Card } from './shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
@@ -57,7 +57,7 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
         </table>
       </div>
       {card.rows.length > MOST ? (
-        <p className="soft">{`${MOST} of ${card.rows.length} reports are shown.`}</p>
+        <p className="soft">{`${MOST} of ${plural(card.rows.length, 'report')} are shown.`}</p>
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { percent } from './percent.ts';
 import type { Corpus } from './shapes.ts';
 
@@ -17,7 +18,7 @@ export function SignalTiles({ corpus: { rollup, rates } }: { readonly corpus: Co
       name: 'Completeness',
       question: 'Is the benchmark documented?',
       value: percent(rates.completeness.median),
-      detail: `median over ${rates.completeness.benchmarks} benchmarks of the share of 28 fields that are filled`,
+      detail: `median over ${plural(rates.completeness.benchmarks, 'benchmark')} of the share of 28 fields that are filled`,
     },
     {
       name: 'Provenance',

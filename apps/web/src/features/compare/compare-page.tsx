@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ProblemError } from '../../client/ask.ts';
@@ -29,9 +30,9 @@ function Choose({ first }: { readonly first: string | undefined }) {
             title="Compare"
             say={
               <>
-                <b>{`Of ${all} runs, choose two`}</b> (more make a matrix). They are compared sample by
-                sample: the difference with its 95 % interval, as in +0.21 [−0.01, 0.40], and the p-value of
-                one paired test.
+                <b>{`Of ${plural(all, 'run')}, choose two`}</b> (more make a matrix). They are compared sample
+                by sample: the difference with its 95 % interval, as in +0.21 [−0.01, 0.40], and the p-value
+                of one paired test.
               </>
             }
           />

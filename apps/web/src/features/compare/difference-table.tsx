@@ -1,4 +1,4 @@
-import { intervalOrWhy, shownNumber, shownPValue, signedNumber } from '@assay/shown';
+import { intervalOrWhy, plural, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 import type { Comparison, Difference } from '../../client/shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
@@ -7,7 +7,8 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
   return (
     <section className="card wide-card">
       <h2>
-        Differences <span>{`${comparison.paired} samples paired by id and input; p after Holm`}</span>
+        Differences{' '}
+        <span>{`${plural(comparison.paired, 'sample')} paired by id and input; p after Holm`}</span>
       </h2>
       <div className="scroll" role="region" aria-label="Differences" tabIndex={0}>
         <table className="rows">

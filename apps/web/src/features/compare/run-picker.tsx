@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RunRow } from '../../client/shapes.ts';
@@ -34,7 +35,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
     >
       <p>
         <button type="submit" className="button" disabled={inOrder.length < 2}>
-          Compare {inOrder.length < 2 ? 'two runs' : `${inOrder.length} runs`}
+          Compare {inOrder.length < 2 ? 'two runs' : plural(inOrder.length, 'run')}
         </button>
       </p>
       <div className="scroll" role="region" aria-label="Runs to compare" tabIndex={0}>

@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function EvaluatorHead({ evaluator, say }: EvaluatorHeadProps) {
           ) : (
             <>
               {data.evaluator.evaluator.headlines[0]}
-              {data.evaluator.items === null ? '' : ` on ${data.evaluator.items} hidden items`} ·{' '}
+              {data.evaluator.items === null ? '' : ` on ${plural(data.evaluator.items, 'hidden item')}`} ·{' '}
               {feedbackText[data.phase.feedback]} · scorer <ShortDigest of={data.evaluator.scorer.id} /> ·{' '}
               {phaseText(data.phase)}
             </>

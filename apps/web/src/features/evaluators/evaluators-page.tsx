@@ -50,7 +50,7 @@ export function EvaluatorsPage() {
                     <li>
                       <b>{one.waiting}</b> waiting
                     </li>
-                    <li>{one.items === null ? 'no labels' : `${one.items} hidden items`}</li>
+                    <li>{one.items === null ? 'no labels' : plural(one.items, 'hidden item')}</li>
                   </ul>
                 </section>
               ))}

@@ -1,5 +1,5 @@
 import type { Reproduction } from '../../client/reproduction-questions.ts';
-import { plural } from '@assay/shown';
+import { plural, shownCost } from '@assay/shown';
 import { timeText } from '../../design/text/time-text.ts';
 import { settingText } from './setting-text.ts';
 
@@ -16,7 +16,7 @@ export function MadeHow({ run }: { readonly run: Run }) {
     ['samples', `${run.samples} in ${plural(run.chunks.count, 'chunk')} of ${run.chunks.size}`],
     ['asked again', plural(run.chunks.rerun, 'chunk')],
     ['tokens', run.tokens === null ? 'not reported' : run.tokens.toLocaleString('en')],
-    ['cost', run.cost_usd === null ? 'not reported' : `$${run.cost_usd.toFixed(4)}`],
+    ['cost', run.cost_usd === null ? 'not reported' : shownCost(run.cost_usd)],
     ['agent', run.agent.minutes === null ? 'not written down' : `${run.agent.minutes} minutes`],
   ];
   return (
@@ -51,7 +51,7 @@ export function MadeHow({ run }: { readonly run: Run }) {
               <li key={i}>
                 <span className="tag">{kind}</span> {text}
                 {of === undefined ? null : (
-                  <span className="soft">{` afterwards ${exist ?? '?'} of ${of} metrics were there, ${correct ?? '?'} right`}</span>
+                  <span className="soft">{` afterwards ${exist ?? '?'} of ${plural(of, 'metric')} were there, ${correct ?? '?'} right`}</span>
                 )}
               </li>
             ))}
@@ -67,7 +67,7 @@ function Progression({ run: { progression } }: { readonly run: Run }) {
   if (progression.length < 2) return null;
   return (
     <section className="card">
-      <h2>{`${progression.length} runs of the plan`}</h2>
+      <h2>{`${plural(progression.length, 'run')} of the plan`}</h2>
       <ul className="lines">
         {progression.map(({ started_at: at, obtained }, i) => (
           <li key={i}>

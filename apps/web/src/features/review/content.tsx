@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import type { ReactNode } from 'react';
 import type { HandedOut } from '../../client/evaluator-shapes.ts';
 
@@ -22,7 +23,9 @@ export function Content({ item, children }: ContentProps) {
           <p className="quote">{output}</p>
         </div>
       ))}
-      {item.masked === 0 ? null : <p className="soft">{`${item.masked} names were taken out.`}</p>}
+      {item.masked === 0 ? null : (
+        <p className="soft">{`${plural(item.masked, 'name')} ${agreeing(item.masked, 'was', 'were')} taken out.`}</p>
+      )}
       {children}
     </div>
   );

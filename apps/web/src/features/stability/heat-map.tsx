@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { outcomeGlyphs, shownNumber } from '@assay/shown';
+import { agreeing, outcomeGlyphs, plural, shownNumber } from '@assay/shown';
 import type { ScoreCell, StabilityView } from '../../client/shapes.ts';
 
 const route = getRouteApi('/runs/$run/stability');
@@ -55,7 +55,7 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
         </table>
       </div>
       {view.total > view.cells.length ? (
-        <p className="soft">{`${view.cells.length} of ${view.total} samples are shown.`}</p>
+        <p className="soft">{`${view.cells.length} of ${plural(view.total, 'sample')} ${agreeing(view.cells.length, 'is', 'are')} shown.`}</p>
       ) : null}
     </section>
   );

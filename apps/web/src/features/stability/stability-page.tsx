@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dotsChart, shownInterval, shownNumber } from '@assay/shown';
+import { dotsChart, plural, shownInterval, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
 import type { StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
@@ -24,7 +24,7 @@ export function StabilityPage() {
         <>
           <PageHead
             title={view.stability.task_specification_key}
-            sub={`${view.runs.length} runs · measures ${view.stability.measures}`}
+            sub={`${plural(view.runs.length, 'run')} · measures ${view.stability.measures}`}
             say={
               <>
                 <b>{view.sentence.strong}</b>
@@ -79,7 +79,7 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
   return (
     <section className="card">
       <h2>
-        Every number <span>{`over ${view.runs.length} runs`}</span>
+        Every number <span>{`over ${plural(view.runs.length, 'run')}`}</span>
       </h2>
       <div className="scroll" role="region" aria-label="Numbers over runs" tabIndex={0}>
         <table className="rows">

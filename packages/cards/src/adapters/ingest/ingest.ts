@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { findCorpusFiles } from '../files/find-corpus-files.ts';
 import type { Finding } from '../../corpus/finding.ts';
 import { lockCorpus } from '../shards/corpus-lock.ts';
@@ -139,7 +140,7 @@ function isPacked(path: string): boolean {
 }
 
 function interrupted({ rows, shards }: IngestReport): AssayError {
-  const kept = `${rows} results in ${shards} shards are kept`;
+  const kept = `${plural(rows, 'result')} in ${plural(shards, 'shard')} ${agreeing(rows, 'is', 'are')} kept`;
   return new AssayError('interrupted', 'E_INTERRUPTED', `the ingest was stopped; ${kept}`, {
     retryable: true,
     fix: 'Run the same command again: it goes on where it stopped.',

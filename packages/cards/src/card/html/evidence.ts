@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup } from '@assay/shown';
+import { html, type Markup, noMarkup, plural } from '@assay/shown';
 import type { Calculation } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { shownNumber } from '../shown-figure.ts';
@@ -27,7 +27,7 @@ function rowList(calculation: Calculation, context: PageContext): Markup {
   const { evidence: rows } = calculation;
   const { card, limits } = context;
   if (rows.length > 1 && rows.length === card.rows.length && rows.length <= limits.rows)
-    return html`<a href="#rows">all ${rows.length} rows of this card</a>`;
+    return html`<a href="#rows">all ${plural(rows.length, 'row')} of this card</a>`;
   return html`${rows.slice(0, limits.evidence).map((row) => rowLink(row, context))}${moreRows(calculation, limits.evidence)}`;
 }
 

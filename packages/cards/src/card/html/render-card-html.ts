@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup, page } from '@assay/shown';
+import { html, type Markup, noMarkup, page, plural } from '@assay/shown';
 import type { Card, CardSubject, Figure } from '@assay/records';
 import { creed, kindNames, sections, titleOf } from '../words.ts';
 import { signalNames } from '../../signals/signal-table.ts';
@@ -56,7 +56,7 @@ const mostOpen = 12;
 
 function figureList(own: readonly Figure[], context: PageContext): Markup {
   if (own.length <= mostOpen) return figures(own, context);
-  return html`${figures(own.slice(0, 1), context)}<details class="more"><summary>${own.length - 1} more numbers: field by field and benchmark by benchmark</summary>${figures(own.slice(1), context)}</details>`;
+  return html`${figures(own.slice(0, 1), context)}<details class="more"><summary>${plural(own.length - 1, 'more number')}: field by field and benchmark by benchmark</summary>${figures(own.slice(1), context)}</details>`;
 }
 
 function detail(name: Figure['section'], context: PageContext): Markup {

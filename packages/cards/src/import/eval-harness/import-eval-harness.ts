@@ -1,4 +1,5 @@
 import { AssayError, type JsonObject } from '@assay/records';
+import { plural } from '@assay/shown';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
@@ -43,7 +44,8 @@ function reportModel(path: string, json: JsonObject, { model }: ImportOptions) {
   );
   const id = model ?? (paid.length === 1 ? paid[0] : undefined);
   if (id !== undefined) return modelInfo({ name: id, id });
-  const told = paid.length === 0 ? 'names no model' : `names ${paid.length} models: ${paid.join(', ')}`;
+  const told =
+    paid.length === 0 ? 'names no model' : `names ${plural(paid.length, 'model')}: ${paid.join(', ')}`;
   throw new AssayError('invalid', 'E_IMPORT_MODEL', `the report ${told}; a record is about one`, {
     location: { file: path },
     fix: 'Give the model’s id.',

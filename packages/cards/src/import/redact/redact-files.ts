@@ -1,3 +1,4 @@
+import { plural } from '@assay/shown';
 import type { SourceFile } from '../imported.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
@@ -24,6 +25,6 @@ function noteOf(path: string, places: readonly string[]): string {
   const count =
     places.length === 1
       ? 'a text that is or looks like a secret'
-      : `${places.length} texts that are or look like secrets`;
+      : `${plural(places.length, 'text')} that are or look like secrets`;
   return `${path}: [redacted] in place of ${count}: ${kinds.slice(0, LISTED).join(', ')}${more}`;
 }

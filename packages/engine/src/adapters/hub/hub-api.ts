@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 import type { HubClient } from './hub-client.ts';
 
@@ -69,7 +69,7 @@ function nextPage(link: string | null, url: string): string | null {
 function read<T>(schema: z.ZodType<T>, answer: unknown, url: string): T {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw foreign(url, z.prettifyError(parsed.error).split('\n', 1)[0]!);
+  throw foreign(url, `another shape: ${shapeProblem({ issues: parsed.error.issues.slice(0, 1) }, answer)}`);
 }
 
 function foreign(url: string, what: string): AssayError {

@@ -1,4 +1,4 @@
-import { AssayError, type Location } from '@assay/records';
+import { AssayError, type Location, shapeProblem } from '@assay/records';
 import { type Row, type RowFile, readRows } from '@assay/rows';
 import * as z from 'zod';
 
@@ -61,8 +61,9 @@ export async function readHumanVerdicts(file: RowFile): Promise<readonly HumanVe
 }
 
 function verdictOf({ cells, number: place }: Row, at: Location): HumanVerdict {
-  const { data, error } = rowSchema.safeParse(filled(cells));
-  if (data === undefined) throw wrong(`row ${place}: ${firstFault(error)}`, at);
+  const row = filled(cells);
+  const { data, error } = rowSchema.safeParse(row);
+  if (data === undefined) throw wrong(`row ${place}: ${shapeProblem(error, row)}`, at);
   if ('first' in data) {
     const { first, second, ...rest } = data;
     return { ...rest, outputs: [first, second] };
@@ -82,14 +83,6 @@ function filled(cells: Row['cells']): Record<string, unknown> {
     else if (!isEmpty) said[name] = cell;
   }
   return said;
-}
-
-/** Of the form that the row comes closest to. */
-function firstFault({ issues: [issue] }: z.ZodError): string {
-  const forms = issue?.code === 'invalid_union' ? issue.errors : [];
-  const [closest] = forms.toSorted((a, b) => a.length - b.length);
-  const found = closest?.[0] ?? issue!;
-  return found.path.length === 0 ? found.message : `${found.path.join('.')}: ${found.message}`;
 }
 
 function wrong(message: string, location: Location): AssayError {

@@ -1,4 +1,5 @@
 import { AssayError, type Usage } from '@assay/records';
+import { shownCost } from '@assay/shown';
 import type { Room } from './room.ts';
 import type { MostSpent } from './most-spent.ts';
 import type { Ceilings, SpendLedger, Spent } from './spend-ledger.ts';
@@ -13,8 +14,8 @@ export function budgetReached(ledger: SpendLedger, before: Spent = NOTHING): str
     return `max_tokens reached: ${tokens} of ${max_tokens} tokens${earlier}`;
   }
   if (max_cost_usd !== null && cost >= max_cost_usd) {
-    const earlier = before.cost_usd > 0 ? `, ${dollars(before.cost_usd)} of them in earlier runs` : '';
-    return `max_cost_usd reached: ${dollars(cost)} of ${max_cost_usd} US dollars${earlier}`;
+    const earlier = before.cost_usd > 0 ? `, ${shownCost(before.cost_usd)} of them in earlier runs` : '';
+    return `max_cost_usd reached: ${shownCost(cost)} of ${shownCost(max_cost_usd)}${earlier}`;
   }
   return null;
 }
@@ -44,18 +45,14 @@ function couldPass(
   if (max_cost_usd === null || most.cost_usd === null) return null;
   const unsure = ledger.unsure_cost_usd;
   if (rounded(cost + unsure + held.cost_usd + most.cost_usd) <= max_cost_usd) return null;
-  const earlier = before.cost_usd > 0 ? `, ${dollars(before.cost_usd)} of them in earlier runs` : '';
-  const unknown = rounded(unsure) > 0 ? `, up to ${dollars(unsure)} more for requests of unknown cost` : '';
-  return `max_cost_usd reached: ${dollars(cost)} of ${max_cost_usd} US dollars${earlier}${unknown}; the next request could cost up to ${dollars(most.cost_usd)}`;
+  const earlier = before.cost_usd > 0 ? `, ${shownCost(before.cost_usd)} of them in earlier runs` : '';
+  const unknown = rounded(unsure) > 0 ? `, up to ${shownCost(unsure)} more for requests of unknown cost` : '';
+  return `max_cost_usd reached: ${shownCost(cost)} of ${shownCost(max_cost_usd)}${earlier}${unknown}; the next request could cost up to ${shownCost(most.cost_usd)}`;
 }
 
 /** Sums of decimals end beside their decimal. */
 function rounded(cost: number): number {
   return Number(cost.toFixed(12));
-}
-
-function dollars(cost: number): number {
-  return Number(cost.toFixed(6));
 }
 
 /** A ceiling that cannot be checked does not hold: an answer that does not say what it took ends the asking. */

@@ -1,5 +1,5 @@
 import type { Comparison } from '@assay/records';
-import { plural } from '@assay/shown';
+import { agreeing, plural } from '@assay/shown';
 import type { Lead } from '../../report/lead-text.ts';
 import { differenceSentence, setSentence } from './difference-sentence.ts';
 
@@ -15,7 +15,7 @@ export function comparisonLead(comparison: Comparison, score?: string): Lead {
   const left = gone + added === 0 ? '' : ` ${plural(gone + added, 'sample')} of only one side are left out.`;
   return {
     strong: said === null ? `${names}: no score is on both sides.` : `${names}, ${said}`,
-    rest: ` ${plural(paired, 'sample')} are paired.${left}`,
+    rest: ` ${plural(paired, 'sample')} ${agreeing(paired, 'is', 'are')} paired.${left}`,
   };
 }
 

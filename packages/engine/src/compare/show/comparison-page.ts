@@ -3,7 +3,7 @@ import { type ChangedField, changedFields } from './changed-fields.ts';
 import { changedLines } from './changed-lines.ts';
 import { differenceSentence, setSentence } from './difference-sentence.ts';
 import { type Block, columns, type Page, table } from './page.ts';
-import { intervalOrWhy, shownNumber, shownPValue, signedNumber } from '@assay/shown';
+import { intervalOrWhy, plural, shownNumber, shownPValue, signedNumber } from '@assay/shown';
 
 /** A comparison for people: what it says, what differs, every score with its uncertainty, what turned. */
 export function comparisonPage(comparison: Comparison): Page {
@@ -48,7 +48,7 @@ function pairing({ paired, only_before, only_after, input_changed }: Comparison)
     input_changed > 0 ? `${input_changed} with another input under the same id` : null,
   ].filter((part) => part !== null);
   const left = rest.length === 0 ? '' : `; not compared: ${rest.join(', ')}`;
-  return `${paired} samples paired by id and input${left}. Differences are after less before.`;
+  return `${plural(paired, 'sample')} paired by id and input${left}. Differences are after less before.`;
 }
 
 function rescored({ rescored: sides, before, after }: Comparison): Page {

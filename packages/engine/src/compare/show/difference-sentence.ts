@@ -52,7 +52,7 @@ const LOOKS = 0.2;
 function verdict(score: Said): string {
   const { n, changed, difference, p_adjusted: p } = score;
   if (n === 0) return 'no pair is scored on both sides';
-  if (score.type === 'label') return `${changed} of ${n} labels changed`;
+  if (score.type === 'label') return `${changed} of ${plural(n, 'label')} changed`;
   if (changed === 0) return `no pair differs, of ${n}`;
   if (difference === null || difference === 0) return `no difference on ${pairs(score)}`;
   const howMuch = `${direction(score, difference)} by ${shownNumber(Math.abs(difference), score.interval)}${ends(score)}`;
@@ -74,9 +74,9 @@ function ends({ interval, difference }: Said): string {
 }
 
 function pairs({ n, clusters }: Said): string {
-  return `${plural(n, 'pair')}${clusters === null ? '' : ` in ${clusters} clusters`}`;
+  return `${plural(n, 'pair')}${clusters === null ? '' : ` in ${plural(clusters, 'cluster')}`}`;
 }
 
 function missing({ missing_before: before, missing_after: after }: Said): string {
-  return before + after === 0 ? '' : `; missing in ${before} pairs before and ${after} after`;
+  return before + after === 0 ? '' : `; missing in ${plural(before, 'pair')} before and ${after} after`;
 }

@@ -1,9 +1,18 @@
-import { AssayError, nearestName, offerNames, type SpecProblems } from '@assay/records';
+import {
+  AssayError,
+  describeValue,
+  expectedType,
+  listedValues,
+  nearestName,
+  offerNames,
+  shownBound,
+  shownPath,
+  type SpecProblems,
+} from '@assay/records';
 import type * as z from 'zod';
 import type { YamlSource } from '@assay/rows';
 import { knownKeys } from './known-keys.ts';
 import { valueFix } from './value-fix.ts';
-import { bound, describe, expectedType, listed, shown } from './wording.ts';
 
 /** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
 export function checkShape<T>(schema: z.ZodType<T>, source: YamlSource, problems: SpecProblems): T | null {
@@ -35,17 +44,17 @@ class Shape {
         return this.#union(issue, path);
       case 'invalid_key': {
         const why = issue.issues.map(({ message }) => message).join('; ');
-        const message = `${shown(path)}: the key ${JSON.stringify(path.at(-1))}: ${why}`;
+        const message = `${shownPath(path)}: the key ${JSON.stringify(path.at(-1))}: ${why}`;
         return [new AssayError('usage', 'E_SPEC_KEY', message, { location: this.#source.locateKey(path) })];
       }
       case 'invalid_type':
         return [this.#wrong(path, expectedType(issue.expected))];
       case 'invalid_value':
-        return [this.#wrong(path, listed(issue.values))];
+        return [this.#wrong(path, listedValues(issue.values))];
       case 'too_small':
-        return [this.#wrong(path, bound('at least', issue.minimum, issue))];
+        return [this.#wrong(path, shownBound('at least', issue.minimum, issue))];
       case 'too_big':
-        return [this.#wrong(path, bound('at most', issue.maximum, issue))];
+        return [this.#wrong(path, shownBound('at most', issue.maximum, issue))];
       case 'custom':
       case 'invalid_format':
       case 'invalid_element':
@@ -59,14 +68,14 @@ class Shape {
   #rule(path: Path, message: string): AssayError {
     if (message.startsWith('expected ')) return this.#wrong(path, message.slice('expected '.length));
     const location = this.#source.locate(path);
-    return new AssayError('usage', 'E_SPEC_VALUE', `${shown(path)}: ${message}`, { location });
+    return new AssayError('usage', 'E_SPEC_VALUE', `${shownPath(path)}: ${message}`, { location });
   }
 
   #union(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): readonly AssayError[] {
     const { errors, discriminator } = issue as { errors: Issue[][]; discriminator?: string };
     if (discriminator !== undefined) {
       const { options } = issue as unknown as { options: readonly unknown[] };
-      const wrong = this.#wrong(path, listed(options.filter((option) => typeof option === 'string')));
+      const wrong = this.#wrong(path, listedValues(options.filter((option) => typeof option === 'string')));
       return [wrong, ...this.#misspelt(path, discriminator)];
     }
     const misfits = errors.map(misfit);
@@ -93,7 +102,7 @@ class Shape {
     const near = nearestName(key, Object.keys(given));
     if (near === null) return [];
     const location = this.#source.locateKey([...holder, near]);
-    const message = `the key ${JSON.stringify(near)} is not known in ${shown(holder)}`;
+    const message = `the key ${JSON.stringify(near)} is not known in ${shownPath(holder)}`;
     return [
       new AssayError('usage', 'E_SPEC_UNKNOWN', message, {
         location,
@@ -108,7 +117,7 @@ class Shape {
       const message = `version ${JSON.stringify(this.#given([key]))} is not known; this program reads schema_version: assay.project.v1`;
       return new AssayError('usage', 'E_SPEC_VERSION', message, { location });
     }
-    const inWhat = path.length === 0 ? 'the file' : shown(path);
+    const inWhat = path.length === 0 ? 'the file' : shownPath(path);
     const message = `the key ${JSON.stringify(key)} is not known in ${inWhat}`;
     const known = knownKeys(this.#schema, this.#source.value, path);
     const fix = keyFix(key, known) ?? offerNames(key, known);
@@ -118,14 +127,14 @@ class Shape {
   #wrong(path: Path, expected: string): AssayError {
     const given = this.#given(path);
     const location = this.#source.locate(path);
-    const what = path.length === 0 ? 'the file' : shown(path);
+    const what = path.length === 0 ? 'the file' : shownPath(path);
     if (given === undefined)
       return new AssayError('usage', 'E_SPEC_MISSING', `${what} is missing; expected ${expected}`, {
         location,
       });
     const plain = this.#source.plainText(path);
     if (path.at(-1) === 'command' && typeof given === 'string') {
-      const message = `${what} is a shell line, ${describe(given)}; expected the program and its arguments as a list`;
+      const message = `${what} is a shell line, ${describeValue(given)}; expected the program and its arguments as a list`;
       const fix = `Write [${given
         .split(/\s+/)
         .slice(0, 8)
@@ -134,7 +143,7 @@ class Shape {
       return new AssayError('usage', 'E_SPEC_CMD', message, { location, fix });
     }
     if (path[0] === 'gates' && typeof given === 'number' && expected === 'a map') {
-      const message = `${what}: given ${describe(given)}; expected limits`;
+      const message = `${what}: given ${describeValue(given)}; expected limits`;
       const fix = `Limits stand under the aggregate that they are for, such as pass_rate: { min: ${given} } or p95_ms: { max: ${given} }.`;
       return new AssayError('usage', 'E_SPEC_TYPE', message, { location, fix });
     }
@@ -143,7 +152,7 @@ class Shape {
       return new AssayError('usage', 'E_SPEC_VALUE', message, { location, fix: KEY_FIX });
     }
     const isText = expected.startsWith('a text') && plain !== null && typeof given !== 'object';
-    const message = `${what}: given ${isText ? `${plain}, which is ${describe(given)} in YAML` : describe(given)}; expected ${expected}`;
+    const message = `${what}: given ${isText ? `${plain}, which is ${describeValue(given)} in YAML` : describeValue(given)}; expected ${expected}`;
     const fix = isText ? `Quote it: ${JSON.stringify(plain)}.` : valueFix(given, expected);
     return new AssayError('usage', this.#code(path, given, expected), message, {
       location,

@@ -1,5 +1,5 @@
 import { answerReading, answerReadingSchema, type Metric, type WrittenReading } from '@assay/metrics';
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
 
 /** What is written of a reading, without what is not. */
 export function readingOf({ extract, normalise }: WrittenReading): WrittenReading {
@@ -19,16 +19,9 @@ export function ownReading(
   }
   const read = answerReadingSchema.safeParse(given);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const place = issue?.path.join('.') ?? '';
-    throw new AssayError(
-      'usage',
-      'E_METRIC_READING',
-      `${name}: ${place}: ${issue?.message ?? 'cannot be read'}`,
-      {
-        fix: 'extract is a list of { regex }, { last: number }, { letter }, { json: path }, { tag }, { code: python }; normalise a list of names.',
-      },
-    );
+    throw new AssayError('usage', 'E_METRIC_READING', `${name}: ${shapeProblem(read.error, given)}`, {
+      fix: 'extract is a list of { regex }, { last: number }, { letter }, { json: path }, { tag }, { code: python }; normalise a list of names.',
+    });
   }
   answerReading(read.data);
   return readingOf(read.data);

@@ -7,7 +7,7 @@ import {
   meanFraction,
   measuredFraction,
 } from '@assay/metrics';
-import { scoreLabel } from '@assay/shown';
+import { plural, scoreLabel } from '@assay/shown';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import type { Found } from '../check-limits.ts';
 import {
@@ -230,7 +230,7 @@ function exactValue(all: MetricAggregate, aggregate: string): Fraction | null {
 
 function whyNone(all: MetricAggregate, aggregate: string): string {
   if (all.n + all.missing === 0) return 'there are no samples';
-  if (all.n === 0) return `none of ${all.missing} samples was scored${classText(all)}`;
+  if (all.n === 0) return `none of ${plural(all.missing, 'sample')} was scored${classText(all)}`;
   if (aggregate === 'pass_rate' || aggregate === 'passed') return 'it has no pass rule';
   return `it has no ${aggregate}`;
 }

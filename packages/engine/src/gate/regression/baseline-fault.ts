@@ -1,4 +1,5 @@
 import type { RegressionRule } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { LabelComparison } from '../../compare/compare-labels.ts';
 import { whatChanged } from '../../compare/what-changed.ts';
 import type { ScoredRun } from '../../score/scored-run.ts';
@@ -49,7 +50,10 @@ export async function baselineFault(
 
 function labelFault({ kind, relabelled, shared }: LabelComparison): string {
   if (kind === 'unknown') return 'cannot be compared by label (it was scored under another key)';
-  const count = relabelled === null ? '' : ` (${relabelled} of ${shared} shared samples were relabelled)`;
+  const count =
+    relabelled === null || shared === null
+      ? ''
+      : ` (${relabelled} of ${plural(shared, 'shared sample')} ${agreeing(relabelled, 'was', 'were')} relabelled)`;
   return `was scored against other labels${count}`;
 }
 

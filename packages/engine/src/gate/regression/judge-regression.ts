@@ -1,5 +1,6 @@
 import { compareFractions, fractionNumber, fractionOf, measuredFraction } from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
+import { plural } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
 import {
   headOf,
@@ -184,7 +185,7 @@ function checkCount(
     max,
     n: finding.n,
     outcome: over && !excused ? 'fail' : 'pass',
-    message: `${titleOf(name, part)}: ${finding.regressed} of ${finding.n} samples, ${over ? 'more than' : 'not more than'} ${max}${excused ? ', but chance alone could have made them' : ''} (${countText(finding, confidence)})`,
+    message: `${titleOf(name, part)}: ${finding.regressed} of ${plural(finding.n, 'sample')}, ${over ? 'more than' : 'not more than'} ${max}${excused ? ', but chance alone could have made them' : ''} (${countText(finding, confidence)})`,
   };
 }
 

@@ -324,7 +324,7 @@ describe('exportCroissant', () => {
     const run = await publishedRun({ project, samples, scorer });
     const exported = await exportCroissant(run, publisher);
     expect((await matched(run, exported)).report.result).toBe('matches');
-    expect(exported.files[0]).toMatchObject({ rows: 1, description: '1 rows, the first of 2 trials each' });
+    expect(exported.files[0]).toMatchObject({ rows: 1, description: '1 row, the first of 2 trials each' });
     expect(resultsOf(await readSolution(exported.document))).toEqual({ 'exact-match': 0.5 });
   });
 

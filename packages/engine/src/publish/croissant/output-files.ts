@@ -1,4 +1,5 @@
 import { digestBytes, type JsonObject } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { Task } from '@assay/tasks';
 import { eachOf } from '../../ports/each-of.ts';
 import { joinBytes } from '../join-bytes.ts';
@@ -44,7 +45,7 @@ export async function outputFiles(run: PublishedRun, problem: Task): Promise<Rea
       bytes,
       sha256: (await digestBytes(bytes)).slice('sha256:'.length),
       rows: lines.length,
-      description: `${lines.length} rows${trials === 1 ? '' : `, the first of ${trials} trials each`}`,
+      description: `${plural(lines.length, 'row')}${trials === 1 ? '' : `, the first of ${plural(trials, 'trial')} each`}`,
     });
   }
   return files;

@@ -5,7 +5,7 @@ import { aggregatesOf } from '../../score/scored-run.ts';
 import { problemIn, problemUrl } from '../../declare/task/read-problem.ts';
 import { definitionOf, type ScoreFacts } from '../../score/aggregates/scoring-aggregates.ts';
 import { numberGroup, type ReportedNumber, reportedNumbers } from '../reported-number.ts';
-import { hasPercentiles, scoreLabel } from '@assay/shown';
+import { hasPercentiles, plural, scoreLabel } from '@assay/shown';
 import { publishedId } from '../published-id.ts';
 import { publishedMarks } from '../published-marks.ts';
 import type { EeeRun } from './eee-run.ts';
@@ -157,7 +157,7 @@ function counts(summary: MetricAggregate): JsonObject {
 
 function uncertainty(summary: MetricAggregate, interval: Interval | null): JsonObject {
   const { n, std, standard_error: error, clusters } = summary;
-  const method = clusters === null ? 'analytic' : `clustered, ${clusters} clusters`;
+  const method = clusters === null ? 'analytic' : `clustered, ${plural(clusters, 'cluster')}`;
   return {
     // Values that do not vary say nothing about how far the mean may be off.
     ...(error === null || error === 0 ? {} : { standard_error: { value: error, method } }),

@@ -121,7 +121,7 @@ describe('exportEee', () => {
     expect(exported.samples_path).toBe(exported.path.replace('.json', '_samples.jsonl'));
     expect(exported.left_out).toEqual([
       'partial: exact-match is over 3 of 4 samples',
-      '1 scores are missing: they have no row',
+      '1 score is missing and has no row',
     ]);
     expect(exported.record.source_metadata['additional_details']).toMatchObject({
       partial: 'exact-match is over 3 of 4 samples',

@@ -1,4 +1,5 @@
 import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { openSamples } from '../../gate/evidence/missing-samples.ts';
 import { aggregatesOf } from '../../score/scored-run.ts';
 import type { Publisher } from '../../declare/project.ts';
@@ -87,7 +88,11 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
       ...partial.map((words) => `partial: ${words}`),
       ...left_out,
       ...withoutRows(run, results),
-      ...(missing === 0 ? [] : [`${missing} scores are missing: they have no row`]),
+      ...(missing === 0
+        ? []
+        : [
+            `${plural(missing, 'score')} ${agreeing(missing, 'is', 'are')} missing and ${agreeing(missing, 'has', 'have')} no row`,
+          ]),
     ],
   };
 }
@@ -99,7 +104,7 @@ function partlyScored({ scoring }: EeeRun): readonly string[] {
     const all = metrics[name];
     const open = all === undefined ? 0 : openSamples(all);
     const n = sets?.all[name]?.n ?? all?.n ?? 0;
-    return open === 0 ? [] : [`${name} is over ${n} of ${n + open} samples`];
+    return open === 0 ? [] : [`${name} is over ${n} of ${plural(n + open, 'sample')}`];
   });
 }
 

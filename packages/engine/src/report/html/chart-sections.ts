@@ -1,4 +1,5 @@
 import {
+  agreeing,
   histogramChart,
   html,
   intervalChart,
@@ -6,6 +7,7 @@ import {
   type Markup,
   noMarkup,
   partNumbers,
+  plural,
   shownNumber,
   shownPValue,
   signedNumber,
@@ -120,7 +122,7 @@ export function comparisonSection({ comparison }: Report): Markup {
     '#wins / losses / ties',
   );
   const changed = comparison.changed.map(({ what }) => what).join(', ');
-  return html`<h2>Compared with ${comparison.before.run_id}</h2><p>${comparison.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.</p>${numeric.length === 0 ? '' : html`<div class="boxes">${chart}</div>`}${table(
+  return html`<h2>Compared with ${comparison.before.run_id}</h2><p>${plural(comparison.paired, 'sample')} ${agreeing(comparison.paired, 'is', 'are')} paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.</p>${numeric.length === 0 ? '' : html`<div class="boxes">${chart}</div>`}${table(
     'Paired scores',
     columns,
     rows.map((cells) => ({ cells })),

@@ -1,15 +1,16 @@
 import {
   gatedFirst,
   hasPercentiles,
-  numberLabel,
   html,
   intervalOrWhy,
   type Markup,
   type MarkupPart,
   noMarkup,
+  numberLabel,
+  plural,
+  shortText,
   shownCount,
   shownNumber,
-  shortText,
   table,
   type TableColumn,
   tableColumns,
@@ -112,7 +113,7 @@ export function stabilitySection({ stability, gates, expected_scores: expected }
     how,
     word,
   ]);
-  return html`<h2>Mean over ${stability.run_ids.length} runs</h2><p>Measured: ${stability.measures}.</p>${listed('Stability', ['number', '#mean', '#95 % interval over runs', '#std', '#runs'], rows)}${varying.length === 0 ? '' : html`<h3>Samples that vary, the least stable first</h3>${listed('Samples that vary', ['sample', 'score', wide('how it varies'), 'in words'], varying)}`}`;
+  return html`<h2>Mean over ${plural(stability.run_ids.length, 'run')}</h2><p>Measured: ${stability.measures}.</p>${listed('Stability', ['number', '#mean', '#95 % interval over runs', '#std', '#runs'], rows)}${varying.length === 0 ? '' : html`<h3>Samples that vary, the least stable first</h3>${listed('Samples that vary', ['sample', 'score', wide('how it varies'), 'in words'], varying)}`}`;
 }
 
 export function warningSection({ warnings }: Report): Markup {

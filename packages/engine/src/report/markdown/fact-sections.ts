@@ -1,8 +1,11 @@
 import {
+  agreeing,
+  intervalOrWhy,
   markdownCode,
   markdownTable,
   markdownText,
-  intervalOrWhy,
+  plural,
+  shownCount,
   shownNumber,
   shownPValue,
   signedNumber,
@@ -32,7 +35,7 @@ function failures({ failures: list, outputs }: Report): readonly string[] {
   ]);
   const total = outputs.produced + outputs.failed + outputs.absent;
   return [
-    `## Failures\n\n${outputs.failed} of ${total} outputs failed.\n\n${markdownTable(['class', 'outputs', 'scored as'], rows)}`,
+    `## Failures\n\n${outputs.failed} of ${plural(total, 'output')} failed.\n\n${markdownTable(['class', 'outputs', 'scored as'], rows)}`,
   ];
 }
 
@@ -82,7 +85,7 @@ function comparison({ comparison: found }: Report): readonly string[] {
     'wins / losses / ties',
   ];
   return [
-    `## Compared with ${markdownCode(found.before.run_id)}\n\n${found.paired} samples are paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
+    `## Compared with ${markdownCode(found.before.run_id)}\n\n${plural(found.paired, 'sample')} ${agreeing(found.paired, 'is', 'are')} paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
   ];
 }
 
@@ -132,12 +135,12 @@ export function runFactRows({
         .join(' · '),
     ],
     ['parameters', JSON.stringify(run.model.parameters ?? {})],
-    ['samples', `${run.samples}${run.num_trials === 1 ? '' : ` × ${run.num_trials} trials`}`],
+    ['samples', `${run.samples}${run.num_trials === 1 ? '' : ` × ${plural(run.num_trials, 'trial')}`}`],
     ['outputs', `${outputs.produced} produced, ${outputs.failed} failed, ${outputs.absent} absent`],
     ...exchangeRows(outputs),
-    ['cache', `${run.cache}${outputs.cached === null ? '' : `, ${outputs.cached} answers reused`}`],
+    ['cache', `${run.cache}${outputs.cached === null ? '' : `, ${plural(outputs.cached, 'answer')} reused`}`],
     ['tokens', usage === null ? '–' : `${usage.input_tokens ?? '–'} in, ${usage.output_tokens ?? '–'} out`],
-    ['cost (USD)', costText(spend)],
+    ['cost', costText(spend)],
     ['seed', run.seed],
     ['task', run.task_digest],
     ['prompt', run.prompt_digest ?? 'none'],
@@ -156,7 +159,7 @@ function latencyText({ p50, p95, n, cached, unknown }: NonNullable<Report['timin
     cached === 0 ? '' : `, ${cached} of them from the cache`,
     unknown === 0 ? '' : `; ${unknown} have none`,
   ];
-  return `${p50.toFixed(1)} / ${p95.toFixed(1)} over ${n} answers${apart.join('')}`;
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)} over ${plural(n, 'answer')}${apart.join('')}`;
 }
 
 /** What is known of the exchanges; nothing where nothing is. */
@@ -181,7 +184,7 @@ function exchangeRows(outputs: Report['outputs']): readonly (readonly [string, s
       'retries',
       retries === null || retries === 0
         ? ''
-        : `${retries} for ${retried} outputs, ${((waited ?? 0) / 1000).toFixed(1)} s waited`,
+        : `${retries} for ${shownCount(retried)} ${agreeing(retried ?? 0, 'output', 'outputs')}, ${((waited ?? 0) / 1000).toFixed(1)} s waited`,
     ],
     [
       'with reasoning',

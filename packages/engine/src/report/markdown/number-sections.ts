@@ -1,4 +1,5 @@
 import {
+  agreeing,
   gatedFirst,
   hasPercentiles,
   intervalOrWhy,
@@ -6,8 +7,9 @@ import {
   markdownTable,
   markdownText,
   partNumbers,
-  shownNumber,
+  plural,
   shownCount,
+  shownNumber,
   unweightedCells,
 } from '@assay/shown';
 import { passRuleText } from '../pass-rule-text.ts';
@@ -145,7 +147,7 @@ function subtasks({ subtasks: found, set_values: sets, metrics }: Report): reado
   const without =
     found.without_subtask === 0
       ? ''
-      : `\n\n${found.without_subtask} samples name no subtask: they are in the pooled numbers only.`;
+      : `\n\n${plural(found.without_subtask, 'sample')} ${agreeing(found.without_subtask, 'names', 'name')} no subtask: they are in the pooled numbers only.`;
   return [
     `## Subtasks\n\n${markdownTable(['subtask', ...groupHead(withValues)], rows)}\n\nUnweighted mean over subtasks:\n\n${markdownTable(['metric', 'value', 'mean', 'pass-rate', '95 % interval'], means)}${without}`,
   ];

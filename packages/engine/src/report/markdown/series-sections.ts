@@ -5,6 +5,7 @@ import {
   markdownTable,
   markdownText,
   numberLabel,
+  plural,
   shownNumber,
 } from '@assay/shown';
 import { varyingScores } from '../../repeat/varying-scores.ts';
@@ -34,7 +35,7 @@ export function seriesSections({
   ]);
   const numbers = markdownTable(['number', 'mean', '95 % interval over runs', 'std', 'runs'], rows);
   return [
-    `## Mean over ${found.run_ids.length} runs\n\nMeasured: ${found.measures}. What follows is of one run of the series.\n\n${numbers}`,
+    `## Mean over ${plural(found.run_ids.length, 'run')}\n\nMeasured: ${found.measures}. What follows is of one run of the series.\n\n${numbers}`,
     ...(varying.length === 0
       ? []
       : [

@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import type { Task } from '@assay/tasks';
 import type { OpenedTask } from '../../declare/task/open-task.ts';
 import type { ScoringAggregates } from './scoring-aggregates.ts';
@@ -17,7 +18,9 @@ export function subtaskGaps(
   const without = subtasks === null ? samples : subtasks.without_subtask;
   return [
     ...(empty.length === 0 ? [] : [`no sample of the subtask ${empty.join(', ')}`]),
-    ...(without === 0 ? [] : [`${without} of ${samples} samples name no subtask`]),
+    ...(without === 0
+      ? []
+      : [`${without} of ${plural(samples, 'sample')} ${agreeing(without, 'names', 'name')} no subtask`]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Direction, PassRule, ScoreType } from '@assay/metrics';
-import { AssayError } from '@assay/records';
+import { AssayError, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 
 /** What a metric of the project's own declares of its scores. */
@@ -30,7 +30,7 @@ export const SHAPE_KEYS: readonly string[] = Object.keys(schema.shape);
 export function ownShape(name: string, declared: Readonly<Record<string, unknown>>): OwnShape {
   const parsed = schema.safeParse(declared);
   if (!parsed.success) {
-    const why = z.prettifyError(parsed.error).replaceAll('\n', ' ');
+    const why = shapeProblem(parsed.error, declared);
     throw new AssayError('usage', 'E_METRIC_SHAPE', `the metric "${name}": ${why}`);
   }
   const { type, range, direction = 'higher', pass } = parsed.data;

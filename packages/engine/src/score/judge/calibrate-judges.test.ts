@@ -137,8 +137,8 @@ describe('a judge and the answers that people have judged', () => {
 
 test.each([
   ['no list', '{}', 'the cases'],
-  ['an unknown verdict', [{ ...cases[0], human_verdict: 'good' }, cases[2]], '0.human_verdict'],
-  ['a misspelt key', [{ ...cases[0], human: 'pass' }, cases[2]], 'Unrecognized key'],
+  ['an unknown verdict', [{ ...cases[0], human_verdict: 'good' }, cases[2]], '[0].human_verdict'],
+  ['a misspelt key', [{ ...cases[0], human: 'pass' }, cases[2]], 'the key "human" is not known'],
   ['a case twice', [cases[0], cases[2], cases[0]], 'the case "right" appears twice'],
   ['one kind of verdict', [cases[0], cases[1]], 'every case is a pass'],
 ])('a calibration set with %s is refused with its place', async (_, content, words) => {

@@ -1,5 +1,6 @@
 import { cohenKappa, passes } from '@assay/metrics';
 import { missing, type Missing, type Score } from '@assay/records';
+import { plural } from '@assay/shown';
 import { knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { ResolvedScorer, WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
@@ -44,7 +45,7 @@ function lengthBias({ cases, unjudged }: JudgeCalibration): number {
 }
 
 function shortfall({ agreed, cases, min_agreement, critical_disagreed }: JudgeCalibration): string {
-  const share = `it agrees with people on ${agreed} of ${cases} cases, at least ${min_agreement} asked`;
+  const share = `it agrees with people on ${agreed} of ${plural(cases, 'case')}, at least ${min_agreement} asked`;
   return critical_disagreed.length === 0 ? share : `${share}, and not on ${critical_disagreed.join(', ')}`;
 }
 

@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 import { readSpecFile } from '../../declare/read-spec-file.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
@@ -31,8 +31,10 @@ export async function readCalibrationCases(
   const source = await readSpecFile(files, path);
   const read = z.array(caseSchema).min(2).safeParse(source.value);
   if (!read.success) {
-    const { path: place, message } = read.error.issues[0]!;
-    throw new AssayError('usage', 'E_JUDGE_CALIBRATION', `${place.join('.') || 'the cases'}: ${message}`, {
+    const [issue] = read.error.issues;
+    const place = issue!.path;
+    const why = shapeProblem({ issues: [issue!] }, source.value);
+    throw new AssayError('usage', 'E_JUDGE_CALIBRATION', `the cases: ${why}`, {
       location: source.locate(place),
       fix: 'A case is { id, input, output, expected, human_verdict: pass or fail, critical }.',
     });

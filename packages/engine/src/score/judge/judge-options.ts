@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, type JsonObject, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 
 /** How several verdicts become one. */
@@ -75,10 +75,10 @@ export function judgeOptions(
   }
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const why = z.prettifyError(parsed.error).replaceAll('\n', ' ');
-    throw new AssayError('usage', 'E_JUDGE_OPTION', `the score "${scoreName}" is judged: ${why}`, {
-      fix: nameOne,
-    });
+    const why = shapeProblem(parsed.error, given);
+    const isJudge = parsed.error.issues.some(({ path }) => path[0] === 'judge');
+    const message = `the score "${scoreName}" is judged: ${why}`;
+    throw new AssayError('usage', 'E_JUDGE_OPTION', message, isJudge ? { fix: nameOne } : {});
   }
   const { judge: judges, ...rest } = parsed.data;
   const models = judges.filter((one) => typeof one === 'string');

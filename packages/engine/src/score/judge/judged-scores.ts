@@ -7,6 +7,7 @@ import {
   modelSchema,
   type ScorerVersion,
 } from '@assay/records';
+import { plural } from '@assay/shown';
 import * as z from 'zod';
 
 /** What a scorer version says of its judges, as far as others tell it. Versions have more, which is left alone. */
@@ -78,7 +79,7 @@ export function judgedBy(score: JudgedScore, calibration: JudgeCalibration | und
     calibration:
       calibration === undefined
         ? null
-        : `agrees with people on ${calibration.agreed} of ${calibration.cases} cases${calibration.passed ? '' : ', too few'}`,
+        : `agrees with people on ${calibration.agreed} of ${plural(calibration.cases, 'case')}${calibration.passed ? '' : ', too few'}`,
   };
 }
 

@@ -1,13 +1,22 @@
 import { AssayError, type Model } from '@assay/records';
-import type { ResolvedScorer } from './resolved-scorer.ts';
+import type { DeclaredModel } from '../../declare/project.ts';
+
+/** A score with those who judge it, open or only declared; null: nobody does. */
+interface JudgedScore {
+  readonly score_name: string;
+  readonly panel: {
+    readonly judges: readonly { readonly declared: DeclaredModel }[];
+    readonly options: { readonly allow_self: boolean };
+  } | null;
+}
 
 /**
  * No model judges itself unless the metric says `allow_self: true`. The same key is the same model, and so is
  * the same name, whoever serves it. Returns warnings: a judge of the candidate's own provider may prefer its own outputs.
  */
-export function refuseSelfJudging(scorer: ResolvedScorer, candidate: Model): readonly string[] {
+export function refuseSelfJudging(scores: readonly JudgedScore[], candidate: Model): readonly string[] {
   const warnings = new Set<string>();
-  for (const { score_name, panel } of scorer.metrics) {
+  for (const { score_name, panel } of scores) {
     for (const { declared } of panel?.judges ?? []) {
       const isSame =
         declared.key === candidate.key ||

@@ -1,6 +1,7 @@
 import type { ProjectFiles } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { jsonCell, readRows } from '@assay/rows';
+import { agreeing, plural } from '@assay/shown';
 
 /** A player's answers by prompt. A prompt without one is refused: whoever leaves out the hard ones would gain by it. */
 export async function readOutputs(
@@ -28,7 +29,7 @@ export async function readOutputs(
   const absent = prompts.filter(({ id }) => !outputs.has(id));
   if (absent.length > 0)
     throw wrong(
-      `${absent.length} of ${prompts.length} prompts have no output: ${absent
+      `${absent.length} of ${plural(prompts.length, 'prompt')} ${agreeing(absent.length, 'has', 'have')} no output: ${absent
         .slice(0, 5)
         .map(({ id }) => id)
         .join(', ')}`,

@@ -1,5 +1,6 @@
 import { checkShape, type ProjectFiles, readSpecFile } from '@assay/engine';
 import { AssayError, type Location, nearestName, SpecProblems } from '@assay/records';
+import { plural } from '@assay/shown';
 import { checkBalance } from '../schedule/check-balance.ts';
 import type { Arena } from './arena.ts';
 import { arenaSchema, type WrittenArena } from './arena-schema.ts';
@@ -144,7 +145,7 @@ function checkNames(written: WrittenArena, at: At, add: Add): void {
   if (references === 0 || (references === names.length && !isOpen))
     add(
       'E_ARENA_REFERENCES',
-      `a gauntlet is run by players against reference opponents; of ${names.length} players ${references} are references`,
+      `a gauntlet is run by players against reference opponents; of ${plural(names.length, 'player')} ${references} are references`,
       at('players'),
       'Write reference: true at the opponents that stay the same.',
     );

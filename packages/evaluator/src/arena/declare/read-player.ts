@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { modelSchema, type ProjectFiles, readModel, readText } from '@assay/engine';
-import { AssayError, type Location, type SpecProblems } from '@assay/records';
-import * as z from 'zod';
+import { AssayError, type Location, shapeProblem, type SpecProblems } from '@assay/records';
+import type * as z from 'zod';
 import { folderDigest } from '../play/folder-digest.ts';
 import type { DeclaredPlayer } from './arena.ts';
 import type { WrittenArena, WrittenPlayer } from './arena-schema.ts';
@@ -80,8 +80,9 @@ export async function readLooseModel(
   timeoutMs: number,
 ): Promise<Awaited<ReturnType<typeof readModel>>> {
   const limits = { timeout_ms: timeoutMs, ...(written['limits'] as object | undefined) };
-  const parsed = modelSchema.safeParse({ key: 'model', ...written, limits });
+  const model = { key: 'model', ...written, limits };
+  const parsed = modelSchema.safeParse(model);
   if (parsed.success) return readModel(parsed.data, files, at, problems);
-  const why = z.prettifyError(parsed.error).replaceAll('\n', ' ');
+  const why = shapeProblem(parsed.error, model);
   throw new AssayError('usage', 'E_ARENA_MODEL', `model: ${why}`, { location: at('model') });
 }

@@ -18,7 +18,10 @@ export function standingsNotes(standings: Standings): readonly string[] {
     ...(refused === null ? [] : [`No ratings: ${refused.message}`]),
     ...standings.best_of
       .filter(({ entries }) => entries > 1)
-      .map(({ entrant, entries, best }) => `${entrant}: ${best} is the best of ${entries} entries.`),
+      .map(
+        ({ entrant, entries, best }) =>
+          `${entrant}: ${best} is the best of ${plural(entries, 'entry', 'entries')}.`,
+      ),
     ...advantageNote(standings),
     ...votersNote(standings),
   ];

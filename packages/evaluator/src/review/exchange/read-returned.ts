@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, shapeProblem } from '@assay/records';
 import type * as z from 'zod';
 
 /** A document of another tool, by its schema; what is more in it is left alone. */
@@ -6,6 +6,5 @@ export function readReturned<Schema extends z.ZodType>(schema: Schema, value: un
   // A copy: the parser leaves the place of each object on it.
   const read = schema.safeParse(JSON.parse(JSON.stringify(value)));
   if (read.success) return read.data;
-  const { path, message } = read.error.issues[0]!;
-  throw new AssayError('invalid', 'E_REVIEW_ROWS', `${path.join('.') || 'the file'}: ${message}`);
+  throw new AssayError('invalid', 'E_REVIEW_ROWS', shapeProblem(read.error, value));
 }

@@ -1,4 +1,5 @@
 import { AssayError, type Submission } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { RegisteredEvaluator } from '../../contract/registered-evaluator.ts';
 import type { NewEvent } from '../../ledger/ledger.ts';
 import { openReview } from '../queue/open-review.ts';
@@ -30,7 +31,9 @@ export async function settledReview(
   const disputed = states.filter(({ status }) => status === 'disputed').length;
   if (waiting + disputed === 0) return { desk, states };
   const what = [
-    ...(waiting === 0 ? [] : [`${waiting} of ${states.length} items wait for raters`]),
+    ...(waiting === 0
+      ? []
+      : [`${waiting} of ${plural(states.length, 'item')} ${agreeing(waiting, 'waits', 'wait')} for raters`]),
     ...(disputed === 0 ? [] : [`${disputed} for an adjudicator`]),
   ];
   throw new AssayError(

@@ -10,6 +10,7 @@ import {
   withinRange,
 } from '@assay/metrics';
 import type { JudgePolicy, ScoredMetric } from '@assay/records';
+import { plural } from '@assay/shown';
 import { positionOf } from '../../judge/calibrate-panel.ts';
 import type { PanelCalibration } from '../../judge/judge-files.ts';
 import { type JudgedItem, rangeOf } from '../../judge/judged-item.ts';
@@ -53,7 +54,8 @@ export interface JudgedNumbers {
 export function metricsOfJudge(key: string, judged: JudgedNumbers): readonly ScoredMetric[] {
   const { items, policy, calibration, people } = judged;
   const missing = items.filter((item) => item.missing !== null).length;
-  const absent = missing === 0 ? null : `judges gave no verdict on ${missing} items, or reached no consensus`;
+  const absent =
+    missing === 0 ? null : `judges gave no verdict on ${plural(missing, 'item')}, or reached no consensus`;
   return judgeMetrics(key, policy).map((promised): ScoredMetric => {
     const facts = { ...promised, n: items.length - missing, missing };
     const none = (why: string): ScoredMetric => ({ ...facts, value: null, interval: null, why });

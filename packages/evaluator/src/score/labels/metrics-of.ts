@@ -1,5 +1,6 @@
 import type { ResolvedScorer } from '@assay/engine';
 import type { ScoredMetric, ScoredSlice, ScoringAggregates } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { decimalText, quotientText } from '../decimal-text.ts';
 import type { PromisedMetric } from '../scorer-kind.ts';
 
@@ -113,7 +114,9 @@ function setNumber({ name, direction, type }: Facts, found: SetValues[string] | 
 
 /** Removing evidence must not raise a score: where an item cannot be counted there is no number. */
 function uncounted(missing: number): string {
-  return missing === 0 ? 'no item has a score' : `${missing} items have no score that could be counted`;
+  return missing === 0
+    ? 'no item has a score'
+    : `${plural(missing, 'item')} ${agreeing(missing, 'has', 'have')} no score that could be counted`;
 }
 
 function intervalOf(interval: Interval): ScoredMetric['interval'] {

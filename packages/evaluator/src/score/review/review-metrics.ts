@@ -7,6 +7,7 @@ import {
   withinRange,
 } from '@assay/metrics';
 import type { Criterion, ReviewPolicy, Rubric, ScoredMetric } from '@assay/records';
+import { plural } from '@assay/shown';
 import { criterionAgreement } from '../../review/settle/criterion-agreement.ts';
 import type { ItemState } from '../../review/settle/item-state.ts';
 import { numberOf } from '../../review/settle/settled-item.ts';
@@ -68,7 +69,12 @@ function numberOfCriterion(key: string, criterion: Criterion, reviewed: Reviewed
   const missing = numbers.length - given.length;
   const facts = { ...promised(key, criterion), n: given.length, missing };
   if (missing > 0)
-    return { ...facts, value: null, interval: null, why: `raters reached no consensus on ${missing} items` };
+    return {
+      ...facts,
+      value: null,
+      interval: null,
+      why: `raters reached no consensus on ${plural(missing, 'item')}`,
+    };
   if (given.length === 0) return { ...facts, value: null, interval: null, why: 'no item was reviewed' };
   if (reviewed.strata !== null) {
     const { value, interval } = stratifiedMean(strataOf(reviewed, given));

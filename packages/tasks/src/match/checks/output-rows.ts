@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Component } from '../../read/task.ts';
 import type { RowFile } from '@assay/rows';
+import { agreeing, plural } from '@assay/shown';
 import { finding, type MatchFinding } from '../finding.ts';
 import { assignRows } from '../given-rows.ts';
 import type { Check, CheckNote, MatchContext } from '../match-context.ts';
@@ -121,7 +122,7 @@ async function countRows(context: MatchContext, pair: Pair, given: readonly RowF
 function compareCounts(pair: Pair, out: RowsSeen, into: RowsSeen): readonly MatchFinding[] {
   const findings: MatchFinding[] = [];
   if (out.rows !== into.rows) {
-    const message = `${out.rows} output rows for ${into.rows} inputs`;
+    const message = `${out.rows} output rows for ${plural(into.rows, 'input')}`;
     const evidence = { outputs: out.rows, inputs: into.rows };
     findings.push(
       finding('row-count', pair.label, { message, evidence, fix: 'Write one row for each input.' }),
@@ -132,7 +133,7 @@ function compareCounts(pair: Pair, out: RowsSeen, into: RowsSeen): readonly Matc
   const missing = [...into.keys].filter((key) => !out.keys.has(key));
   if (strange.length > 0 || missing.length > 0) {
     const key = out.keyFields.join(', ');
-    const message = `by ${key}, ${missing.length} inputs have no output row and ${strange.length} output rows have no input`;
+    const message = `by ${key}, ${plural(missing.length, 'input')} ${agreeing(missing.length, 'has', 'have')} no output row and ${strange.length} output rows have no input`;
     const evidence = { withoutOutput: missing.slice(0, 5), withoutInput: strange.slice(0, 5) };
     findings.push(finding('row-without-input', pair.label, { message, evidence }));
   }

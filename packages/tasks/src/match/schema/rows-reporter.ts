@@ -1,5 +1,6 @@
 import type { AssayError } from '@assay/records';
 import type { RowFile } from '@assay/rows';
+import { agreeing, plural } from '@assay/shown';
 import { shortName } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
 import type { RuleId } from '../rules.ts';
@@ -106,7 +107,9 @@ export class RowsReporter {
       };
       const place = { file: names, line: tally.line };
       const count =
-        tally.count === 1 ? `row ${tally.examples[0]!.row}` : `${tally.count} of ${checker.rows} rows`;
+        tally.count === 1
+          ? `row ${tally.examples[0]!.row}`
+          : `${tally.count} of ${plural(checker.rows, 'row')}`;
       this.#add(rule, { ...sayings[rule](path, count, plan), place, evidence });
     }
     if (checker.extraColumns.size > 0) {
@@ -118,7 +121,7 @@ export class RowsReporter {
     }
     if (checker.repeats.count > 0) {
       const key = checker.keyFields?.join(', ') ?? '';
-      const message = `${checker.repeats.count} rows repeat the ${key} of an earlier row`;
+      const message = `${plural(checker.repeats.count, 'row')} ${agreeing(checker.repeats.count, 'repeats', 'repeat')} the ${key} of an earlier row`;
       const place = { file: names, line: checker.repeats.line };
       const evidence = { field: key, examples: checker.repeats.examples as never };
       this.#add('row-duplicate', { message, place, evidence, fix: 'Write one row for each input.' });

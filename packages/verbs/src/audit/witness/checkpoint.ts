@@ -1,5 +1,6 @@
 import { consistencyProof } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { Verb } from '../../verb.ts';
 import { withHome } from '../with-home.ts';
 import type { AuditCheckpointRequest } from './checkpoint.request.ts';
@@ -21,7 +22,9 @@ export const auditCheckpoint: Verb<AuditCheckpointRequest, LogHead> = ({ since, 
   withHome(request, world, ({ ledger }) => {
     const size = ledger.store.size();
     if (since !== undefined && (since < 1 || since > size))
-      throw new AssayError('usage', 'E_SINCE', `${since}: the log has ${size} entries`, { field: 'since' });
+      throw new AssayError('usage', 'E_SINCE', `${since}: the log has ${plural(size, 'entry', 'entries')}`, {
+        field: 'since',
+      });
     const proof = since === undefined ? [] : consistencyProof(ledger.store.leaves(size), since);
     const hashes = proof.map((hash) => hash.toString('hex'));
     const consistency = since === undefined ? null : { from: since, to: size, proof: hashes };

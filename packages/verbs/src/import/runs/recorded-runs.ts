@@ -1,6 +1,7 @@
 import type { Imported } from '@assay/cards';
 import { nodeDigester, type RecordedAnswer, type RecordedScorer } from '@assay/engine';
 import { type JsonObject, missing, type Sample, scored } from '@assay/records';
+import { plural } from '@assay/shown';
 import { keyFrom } from '../../projects/key-from.ts';
 import { listOf, objectOf, readRecordedRow, textOf } from './recorded-rows.ts';
 import { type PlacedRow, recordedSamples } from './recorded-samples.ts';
@@ -190,7 +191,7 @@ function disagreement(
     return [];
   const shown = (value: number): string => String(Number(value.toPrecision(4)));
   return [
-    `${name}: the log reports ${shown(reported)}; the mean over its ${own.length} rows is ${shown(mean)}`,
+    `${name}: the log reports ${shown(reported)}; the mean over its ${plural(own.length, 'row')} is ${shown(mean)}`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { AssayError, offerNames } from '@assay/records';
+import { plural } from '@assay/shown';
 import { exampleModel } from '../example-files.ts';
 import type { InitProjectRequest } from '../init-project.request.ts';
 import { modelNamed } from '../model-named.ts';
@@ -66,7 +67,7 @@ export function draftBenchmark(name: string, request: InitProjectRequest): Proje
     notes: [
       ...(request.data === undefined
         ? [
-            `${path} has ${examples.length} rows of our own in the shape of ${source.dataset} (split ${source.split}): put the data in their place`,
+            `${path} has ${plural(examples.length, 'row')} of our own in the shape of ${source.dataset} (split ${source.split}): put the data in their place`,
           ]
         : []),
       ...notes,

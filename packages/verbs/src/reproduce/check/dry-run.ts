@@ -1,5 +1,6 @@
 import { exportCroissant, openTask, type Workbench } from '@assay/engine';
 import { AssayError, type RunManifest } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { ImplementationFinding, TriedAnswer } from '@assay/reproduce';
 import { validateDocument } from '@assay/tasks';
 import { openPublished } from '../../publishing/open-published.ts';
@@ -45,7 +46,7 @@ export async function dryRun(
     for (const { manifest, scoring } of runs) {
       const { answers: given } = await runAnswers(manifest, scoring, bench);
       answers.push(...given);
-      const label = `${given.length} samples of ${manifest.task_key} were asked and scored`;
+      const label = `${plural(given.length, 'sample')} of ${manifest.task_key} were asked and scored`;
       findings.push({
         check: 'dry_run',
         level: 'passed',
@@ -86,14 +87,14 @@ async function checkForms(
           check: 'schema',
           level: 'passed',
           about,
-          message: `${answers.length} answers have the form that the problem asks for`,
+          message: `${plural(answers.length, 'answer')} ${agreeing(answers.length, 'has', 'have')} the form that the problem asks for`,
           fix: null,
         }
       : {
           check: 'schema',
           level: 'failed',
           about,
-          message: `${faults.length} of ${answers.length} answers have not the form that the problem asks for; ${faults[0]}`,
+          message: `${faults.length} of ${plural(answers.length, 'answer')} ${agreeing(faults.length, 'has', 'have')} not the form that the problem asks for; ${faults[0]}`,
           fix: 'the prompt, or how the answer is read',
         };
   const published = await openPublished(manifest.id, bench);

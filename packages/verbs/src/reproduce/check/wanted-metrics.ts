@@ -1,5 +1,5 @@
 import type { Workbench } from '@assay/engine';
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
 import { metricSlug, textsOf, type WantedMetric, wantedNames } from '@assay/reproduce';
 import { decodeText } from '@assay/rows';
 import type { Task } from '@assay/tasks';
@@ -41,8 +41,9 @@ async function knownIn(path: string, { files }: Workbench): Promise<WantedMetric
     throw error;
   });
   if (bytes === null) return null;
-  const parsed = knownSchema.safeParse(jsonIn(bytes, path));
-  if (!parsed.success) throw malformed(path, z.prettifyError(parsed.error).replaceAll('\n', ' '));
+  const json = jsonIn(bytes, path);
+  const parsed = knownSchema.safeParse(json);
+  if (!parsed.success) throw malformed(path, shapeProblem(parsed.error, json));
   const samples = parsed.data.samples.map(({ id, expected, metadata, output }, i) => ({
     id: id ?? `known-${i + 1}`,
     output,

@@ -1,3 +1,4 @@
+import { shownCost } from '@assay/shown';
 import type { Report, RunView } from '../../../client/shapes.ts';
 import { durationText, timeText } from '../../../design/text/time-text.ts';
 import { Link } from '@tanstack/react-router';
@@ -18,8 +19,8 @@ function costText(report: Report | null): string | null {
   const spend = report?.spend ?? null;
   if (spend === null) return null;
   const { cost_usd: cost, unknown_cost: unknown } = spend;
-  if (unknown === null || unknown.requests === 0) return `$${cost.toFixed(4)}`;
-  return cost === 0 ? 'cost not reported' : `at least $${cost.toFixed(4)}`;
+  if (unknown === null || unknown.requests === 0) return shownCost(cost);
+  return cost === 0 ? 'cost not reported' : `at least ${shownCost(cost)}`;
 }
 
 export function Facts({ view, report }: { readonly view: RunView; readonly report: Report }) {

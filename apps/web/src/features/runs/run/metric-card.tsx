@@ -3,6 +3,7 @@ import {
   histogramChart,
   intervalChart,
   partNumbers,
+  plural,
   shownInterval,
   shownNumber,
 } from '@assay/shown';
@@ -71,7 +72,10 @@ function drawn(name: string, metric: Metric, report: Report) {
       : { value: all[quantity], label: `all ${shownNumber(all[quantity], all.interval)}` };
   const isRate = quantity !== 'mean';
   return intervalChart(estimates, {
-    title: cohorts.length > 6 ? `the 6 worst of ${cohorts.length} cohorts` : 'by cohort, the worst first',
+    title:
+      cohorts.length > 6
+        ? `the 6 worst of ${plural(cohorts.length, 'cohort')}`
+        : 'by cohort, the worst first',
     from: isRate ? 0 : (metric.min ?? 0),
     to: isRate ? 1 : (metric.max ?? 1),
     reference,

@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { sampleQuestion } from '../../../client/questions.ts';
@@ -47,7 +48,9 @@ function Sentence({ view }: { readonly view: SampleView }) {
   return (
     <>
       <b>
-        {told.length === 0 ? 'No score of it passes or fails' : `${passed} of ${told.length} scores pass`}
+        {told.length === 0
+          ? 'No score of it passes or fails'
+          : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}`}
       </b>
       {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval).{' '}
       {view.why[0] === undefined ? '' : whyText(view.why[0])}{' '}

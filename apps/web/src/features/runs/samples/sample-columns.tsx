@@ -1,3 +1,4 @@
+import { shownCost } from '@assay/shown';
 import type { ReactNode } from 'react';
 import type { SampleRow, ScoreColumn } from '../../../client/shapes.ts';
 import { spanText } from '../../../design/text/time-text.ts';
@@ -84,7 +85,7 @@ export function sampleColumns(
       ? []
       : [
           {
-            ...text('cost', 'cost', ({ cost_usd: cost }) => (cost === null ? '–' : `$${cost.toFixed(5)}`)),
+            ...text('cost', 'cost', ({ cost_usd: cost }) => (cost === null ? '–' : shownCost(cost))),
             width: 80,
             grows: undefined,
             isNumber: true,

@@ -1,5 +1,6 @@
 import { AssayError, type Location, offerNames } from '@assay/records';
 import type { Cell } from '@assay/rows';
+import { plural } from '@assay/shown';
 import { CROISSANT, type Graph, type GraphNode, type GraphValue, readGraph, SCHEMA } from '@assay/tasks';
 import type { ProjectFiles } from '../../../ports/project-files.ts';
 import { readText } from '../../read-spec-file.ts';
@@ -45,7 +46,8 @@ export async function readCroissant(
     if (fields.has(name)) throw refused(`two fields of the record set are called ${name}`, at);
     fields.set(name, { column, read: typeOf(field) });
   }
-  if (sources.size !== 1) throw refused(`the record set reads ${sources.size} files; expected one`, at);
+  if (sources.size !== 1)
+    throw refused(`the record set reads ${plural(sources.size, 'file')}; expected one`, at);
   const [file] = [...sources];
   return { ...fileOf(file!, path, at), fields };
 }

@@ -1,5 +1,6 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import { type Cell, jsonCell, type Row } from '@assay/rows';
+import { plural } from '@assay/shown';
 import type { DatasetChoices } from '../../project.ts';
 import { cellAt } from './map-row.ts';
 
@@ -39,7 +40,10 @@ function optionsOf(row: Row, { options: from }: DatasetChoices, at: Location): r
   const options = jsonCell(cells ?? null, 'the options', at);
   const isList = Array.isArray(options) && options.every((one) => typeof one === 'string' && one !== '');
   if (isList && options.length >= 2 && options.length <= LETTERS.length) return options as readonly string[];
-  throw refused(`the options are ${shown(options)}; expected a list of 2 to ${LETTERS.length} texts`, at);
+  throw refused(
+    `the options are ${shown(options)}; expected a list of 2 to ${plural(LETTERS.length, 'text')}`,
+    at,
+  );
 }
 
 /** Null where rows need not say which is right, and this one does not. */

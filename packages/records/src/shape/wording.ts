@@ -1,5 +1,5 @@
 /** `tasks[0].scorer.metrics[1]`. */
-export function shown(path: readonly PropertyKey[]): string {
+export function shownPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${String(part)}`))
     .join('');
@@ -22,18 +22,20 @@ export function expectedType(name: string): string {
 }
 
 /** The values that are allowed. */
-export function listed(values: readonly unknown[]): string {
+export function listedValues(values: readonly unknown[]): string {
   const texts = values.map((value) => JSON.stringify(value));
   return texts.length === 1 ? texts[0]! : `one of ${texts.join(', ')}`;
 }
 
-/** A limit in words: `a number at least 0`, `at least 1 entries`. */
-export function bound(
+/** A limit in words: `a number at least 0`, `at least 1 entry`. */
+export function shownBound(
   words: string,
   limit: number | bigint,
   issue: { origin: string; inclusive?: boolean | undefined },
 ): string {
-  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
+  const many = limit === 1 || limit === 1n ? 0 : 1;
+  const unit =
+    { string: [' character', ' characters'], array: [' entry', ' entries'] }[issue.origin]?.[many] ?? '';
   const strict = issue.inclusive === false;
   if (strict) return `a number ${words === 'at least' ? 'above' : 'below'} ${limit}`;
   return issue.origin === 'number' || issue.origin === 'int'
@@ -42,7 +44,7 @@ export function bound(
 }
 
 /** What was given, short. */
-export function describe(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'a map';
