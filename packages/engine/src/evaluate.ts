@@ -94,13 +94,14 @@ async function evaluateListed(
 function queuesOf(
   { signal, watcher }: EvaluateOptions,
   ledger: SpendLedger,
-  { clock }: Workbench,
+  { clock, paid }: Workbench,
 ): ModelQueues {
   const { onWait } = watcher ?? {};
   return new ModelQueues({
     clock,
     signal: signal ?? new AbortController().signal,
     ledger,
+    paid,
     ...(onWait === undefined ? {} : { onWait }),
   });
 }

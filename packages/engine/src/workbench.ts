@@ -1,5 +1,6 @@
 import type { Execution, JsonObject } from '@assay/records';
 import type { DeclaredModel, Project } from './declare/project.ts';
+import type { PaidBy } from './ask/limits/paid-by.ts';
 import type { SpendLedger } from './ask/spend/spend-ledger.ts';
 import type { DeclaredSolver } from './declare/solver.ts';
 import type { Clock } from './ports/clock.ts';
@@ -35,6 +36,8 @@ export interface Workbench {
   readonly environment: JsonObject;
   /** Where the secrets come from that are too short to be taken out of what is stored. */
   readonly unrecognisableSecrets?: readonly string[];
+  /** Rates of models that all who share the store keep to; without them, each process its own. */
+  readonly paid?: PaidBy | undefined;
   /** Who is at work here, as executions name them. */
   readonly askedBy: Execution['asked_by'];
 }

@@ -71,6 +71,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     )
     .option('--tags <list>', 'on the fleet: what a worker must have, such as gpu,sandbox')
     .option('--priority <number>', 'on the fleet: higher ones are served first', '0')
+    .option('--team <name>', 'on the fleet: teams have equal shares of the workers (else the publisher)')
     .option('--quiet', 'no progress', false)
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
@@ -137,6 +138,7 @@ function runRequest(keys: readonly string[], options: Options): RunRequest {
     on: choice('--on', options['on'], places),
     tags: tagsIn(options['tags']),
     priority: priorityIn(options['priority']),
+    ...(typeof options['team'] === 'string' ? { team: options['team'] } : {}),
   };
 }
 

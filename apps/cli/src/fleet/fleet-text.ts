@@ -8,8 +8,8 @@ export function fleetText({ workers, offers }: SeenFleet): string {
       `  ${host} ${pid}${tags.length === 0 ? '' : ` [${tags.join(', ')}]`}: ${run_id === null ? 'waits' : `run ${run_id}`}, heard of ${(silent_ms / 1000).toFixed(0)} s ago\n`,
   );
   const offered = offers.map(
-    ({ run_id, execution_id, evaluation_key, state, priority, reason }) =>
-      `  run ${run_id} of ${evaluation_key} (execution ${execution_id}): ${state}, priority ${priority}${reason === null ? '' : `; ${reason}`}\n`,
+    ({ run_id, execution_id, evaluation_key, state, priority, team, reason }) =>
+      `  run ${run_id} of ${evaluation_key} (execution ${execution_id}): ${state}, priority ${priority}${team === '' ? '' : `, team ${team}`}${reason === null ? '' : `; ${reason}`}\n`,
   );
   return printable(
     `${plural(workers.length, 'worker')}\n${seen.join('')}${plural(offers.length, 'run')} ${agreeing(offers.length, 'is', 'are')} offered\n${offered.join('')}`,

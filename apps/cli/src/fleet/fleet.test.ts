@@ -24,6 +24,39 @@ describe.skipIf(!hasPostgres)('a fleet (skipped where there is no PostgreSQL)', 
     expect((await fleet.run('store', 'clean')).out).toContain('named by records');
   });
 
+  test('asks what was asked here: other parameters, settings and samples', async () => {
+    const fleet = await fleetProject(30);
+    const asked = ['--param', 'delay_ms=1', '--set', 'seed=8', '--where', 'id ~ ^s1', '--limit', '8'];
+    const running = fleet.run('run', '--on', 'fleet', '--team', 'ants', ...asked);
+    await untilOffered(fleet);
+    expect((await fleet.run('worker', 'list')).out).toContain('team ants');
+    await fleet.run('worker', '--until-idle');
+    expect((await running).exitCode).toBe(0);
+    expect([...(await fleet.asked()).keys()].sort()).toEqual([
+      ...['s1', 's10', 's11', 's12', 's13', 's14', 's15', 's16'],
+    ]);
+    const [run] = (await fleet.store.runs.list()).items;
+    expect(run!.manifest.model.parameters).toMatchObject({ delay_ms: 1 });
+  });
+
+  test('a worker at a long run leaves it for a higher priority, and comes back to it', async () => {
+    const fleet = await fleetProject(200, 60, 20);
+    const long = fleet.run('run', '--on', 'fleet');
+    await untilOffered(fleet);
+    const worker = fleet.start('worker', '--concurrency', '2');
+    const first = await fleet.untilDone(10);
+    const urgent = await fleet.run('run', '--on', 'fleet', '--priority', '1', '--limit', '6');
+    expect(urgent.exitCode).toBe(0);
+    expect((await fleet.store.runs.get(first))!.status).toBe('open');
+    expect((await long).exitCode).toBe(0);
+    worker.kill('SIGTERM');
+    expect(await ended(worker)).toBe(0);
+    await expectWhole(fleet, first, 200);
+    // Nothing is asked twice for it: what is under way is finished before the run is left.
+    const times = [...(await fleet.asked()).values()];
+    expect(times.reduce((sum, count) => sum + count, 0)).toBe(206);
+  });
+
   test('loses and doubles nothing when workers are killed, and one is stopped past its lease', async () => {
     const samples = 60 * rounds + 40;
     const fleet = await fleetProject(samples, 1, 30);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { arch, platform } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import type { Location } from '@assay/records';
+import type { PaidBy } from '../ask/limits/paid-by.ts';
 import type { Project } from '../declare/project.ts';
 import { readProject } from '../declare/read-project.ts';
 import type { Store } from '../ports/store.ts';
@@ -16,6 +17,7 @@ import { openStore } from './open-store.ts';
 import { openModel } from './providers/open-model.ts';
 import { knownSecrets } from './secrets/known-secrets.ts';
 import { withoutSecrets } from './secrets/without-secrets.ts';
+import { type SharedRates, sharedRates } from './shared-rates.ts';
 import { type StoreAddress, storeAddressIn, storeNear } from './store-address.ts';
 
 export interface MachineOptions {
@@ -25,6 +27,8 @@ export interface MachineOptions {
   readonly version: string;
   /** Values that stand in for those of the project file: `seed=8`. */
   readonly settings?: readonly string[] | undefined;
+  /** Rates of models that are open already; absent: those of the store. */
+  readonly rates?: SharedRates | undefined;
   /** Where `.assay` is kept; absent: beside the project file. */
   readonly storeFolder?: string | undefined;
 }
@@ -41,20 +45,39 @@ export async function openWorkbench(
   const address = storeAddressIn(options.env) ?? project.store;
   const opened = await open({ folder: options.storeFolder ?? dirname(path), address });
   const secrets = knownSecrets(project, options.env, address);
-  const bench = workbench(project, withoutSecrets(opened, secrets.values), options);
+  const rates = options.rates ?? (await sharedRates(address));
+  const store = withoutSecrets(closing(opened, rates.close), secrets.values);
+  const bench = workbench(project, store, options, rates.paid);
   return { ...bench, unrecognisableSecrets: secrets.too_short };
 }
 
-function workbench(project: Project, store: Store, { cwd, env, version }: MachineOptions): Workbench {
+/** The store, and what is closed with it. */
+function closing(store: Store, close: () => void): Store {
+  return {
+    ...store,
+    close: async () => {
+      close();
+      await store.close();
+    },
+  };
+}
+
+function workbench(
+  project: Project,
+  store: Store,
+  { cwd, env, version }: MachineOptions,
+  paid: PaidBy | undefined,
+): Workbench {
   const files = nodeFiles(project.folder, cwd, { hubCache: hubCacheFolder(env) });
   const places = project.model_places ?? new Map<string, Location>();
-  const context = { folder: project.folder, env, clock: nodeClock, store, places };
+  const context = { folder: project.folder, env, clock: nodeClock, store, places, paid };
   return {
     project,
     files,
     store,
     clock: nodeClock,
     digester: nodeDigester,
+    paid,
     openModel: (declared) => openModel(declared, context),
     openSolver: async (request) =>
       (await import('./solve/open-solver.ts')).openSolver({ ...request, models: project.models }, context),

@@ -2,6 +2,7 @@ import { AssayError } from '@assay/records';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelEndpoint } from './model-endpoint.ts';
 import { type RequestedWait, Asking } from './asking.ts';
+import type { PaidTime } from './limits/paid-time.ts';
 import { PendingRequest, PendingRequests } from './pending-request.ts';
 import { pulse, pulseFor } from './pulse.ts';
 import type { CheckedReply } from './reply/read-reply.ts';
@@ -45,6 +46,8 @@ export interface QueuePorts {
   /** Whose ceilings hold. */
   readonly ledger?: SpendLedger;
   readonly onWait?: (wait: RequestedWait) => void;
+  /** Rates that others keep to as well. */
+  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
 }
 
 /** One model, asked by many at a time and one after the other in the order they came, within its limits. */
@@ -79,6 +82,7 @@ export class ModelQueue<Body, Output> {
         held: () => this.#start(),
         ...(ports.ledger === undefined ? {} : { ledger: ports.ledger }),
         ...(ports.onWait === undefined ? {} : { onWait: ports.onWait }),
+        ...(ports.paid === undefined ? {} : { paid: ports.paid }),
       },
     );
     ports.signal.addEventListener('abort', () => this.#end(ports.signal.reason), { once: true });

@@ -4,6 +4,7 @@ import type { Model, ModelRequest } from '../ports/model.ts';
 import { type ModelEndpoint, maxTokensOf } from './model-endpoint.ts';
 import type { RequestedWait } from './asking.ts';
 import type { Embeddings, Vector } from '../ports/embeddings.ts';
+import type { PaidBy } from './limits/paid-by.ts';
 import { ModelQueue, type QueuedRequest, type QueuePorts } from './model-queue.ts';
 import { readReply } from './reply/read-reply.ts';
 import { readVectors } from './reply/read-vectors.ts';
@@ -20,10 +21,12 @@ export interface EmbeddingAsk {
   readonly texts: readonly string[];
 }
 
-export interface QueuesOptions extends Omit<QueuePorts, 'onWait'> {
+export interface QueuesOptions extends Omit<QueuePorts, 'onWait' | 'paid'> {
   /** What is asked counts here, and its ceilings hold. */
   readonly ledger?: SpendLedger;
   readonly onWait?: (key: string, wait: RequestedWait) => void;
+  /** Rates that others keep to as well; without them, those of these queues alone. */
+  readonly paid?: PaidBy | undefined;
 }
 
 /** The models that scoring asks, each with a queue of its own that keeps to its limits for as long as this lives. */
@@ -62,21 +65,23 @@ export class ModelQueues {
 
   #queue<Body, Output>(
     queues: Map<string, ModelQueue<Body, Output>>,
-    { key, limits, price }: DeclaredModel,
+    declared: DeclaredModel,
     ways: Pick<
       ModelEndpoint<QueuedRequest<Body, Output>, Output>,
       'maxTokens' | 'send' | 'read' | 'promptOf' | 'jitter'
     >,
   ): ModelQueue<Body, Output> {
+    const { key, limits, price } = declared;
     const known = queues.get(key);
     if (known !== undefined) return known;
-    const { clock, signal, onWait } = this.#options;
+    const { clock, signal, onWait, paid } = this.#options;
     const model = { limits, price, ...ways, ...SCORING };
     const queue = new ModelQueue(model, {
       clock,
       signal,
       ledger: this.ledger,
       ...(onWait === undefined ? {} : { onWait: (wait: RequestedWait) => onWait(key, wait) }),
+      ...(paid === undefined ? {} : { paid: (what: 'requests' | 'tokens') => paid(what, declared) }),
     });
     queues.set(key, queue);
     return queue;

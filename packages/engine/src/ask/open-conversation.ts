@@ -25,7 +25,7 @@ export async function openConversation(
   const declared = bench.project.models.find((model) => model.key === key);
   if (declared === undefined) throw unknownModel(bench, key);
   const model = await bench.openModel(declared);
-  const queue = new ModelQueues({ clock: bench.clock, signal }).model(declared);
+  const queue = new ModelQueues({ clock: bench.clock, signal, paid: bench.paid }).model(declared);
   let tokens: number | null = null;
   return {
     inputTokens: () => tokens,

@@ -6,6 +6,7 @@ import type { StoredRun } from '../ports/runs.ts';
 import { checkPlan } from '../run/check-plan.ts';
 import { recallSpend, type RunOptions } from '../run/execute-run.ts';
 import { openRun } from '../run/open-run.ts';
+import type { SpecificationOverrides } from '../run/override-specification.ts';
 import type { RunPlan } from '../run/run-plan.ts';
 import type { FleetPlan } from './fleet-plan.ts';
 
@@ -15,8 +16,13 @@ export interface FleetOptions {
   readonly bundle: Digest;
   readonly project_file: string;
   readonly limit: number | null;
+  /** Values that stand in for those of the project file. */
+  readonly settings: readonly string[];
+  readonly overrides: SpecificationOverrides;
   readonly tags: readonly string[];
   readonly priority: number;
+  /** Whose run it is. */
+  readonly team: string;
 }
 
 const LOOK_MS = 250;
@@ -69,18 +75,21 @@ function offerOf(
   spent: Spent,
 ) {
   const { id: run_id, evaluation_key, task_specification_key } = manifest;
-  const { project_file, limit, bundle, tags, priority } = fleet;
+  const { project_file, limit, bundle, tags, priority, team, settings, overrides } = fleet;
   const { max_tokens, max_cost_usd } = budget;
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   const plan: FleetPlan = {
     project_file,
     evaluation_key,
     task_specification_key,
+    ...(settings.length === 0 ? {} : { settings: [...settings] }),
+    ...(given.length === 0 ? {} : { overrides: Object.fromEntries(given) }),
     limit,
     max_tokens,
     max_cost_usd,
     ...(max_tokens === null && max_cost_usd === null ? {} : { spent: { ...spent } }),
   };
-  return { run_id, execution_id: execution_id ?? run_id, evaluation_key, bundle, plan, tags, priority };
+  return { run_id, execution_id: execution_id ?? run_id, evaluation_key, bundle, plan, tags, priority, team };
 }
 
 async function waitUntilClosed(plan: RunPlan, options: RunOptions, queue: Queue): Promise<StoredRun> {

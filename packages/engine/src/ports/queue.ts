@@ -8,13 +8,24 @@ export interface Queue {
   /** Offers a run, or offers it again. */
   readonly offer: (offer: NewOffer) => Promise<void>;
   /**
-   * The offer that this worker should serve now, by priority, then those with the fewest at work, then the oldest;
-   * one that needs a tag that the worker has not is not for it, nor are those that it passes over.
+   * The offer that this worker should serve now: by priority, then of the team, and then of the evaluation, with the
+   * fewest at work, then what was not served for longest, then the oldest. One that needs a tag that the worker has not is
+   * not for it, nor are those that it passes over.
    */
   readonly next: (worker: {
     readonly tags: readonly string[];
     readonly past: readonly string[];
   }) => Promise<Offer | null>;
+  /** A worker begins to serve it. */
+  readonly begin: (runId: string) => Promise<void>;
+  /**
+   * Whether a worker that has served an offer for so long should leave the rest of it for another offer: at once for one of
+   * higher priority, and after its time for a team or an evaluation with fewer at work.
+   */
+  readonly isOvertaken: (
+    offer: Offer,
+    worker: { readonly tags: readonly string[]; readonly past: readonly string[]; readonly servedMs: number },
+  ) => Promise<boolean>;
   readonly get: (runId: string) => Promise<Offer | null>;
   /** All that are neither done nor cancelled, unless `all`; oldest first. */
   readonly list: (request?: { readonly all?: boolean }) => Promise<readonly Offer[]>;
@@ -57,6 +68,8 @@ export interface NewOffer {
   readonly tags: readonly string[];
   /** Higher ones first. */
   readonly priority: number;
+  /** Teams have equal shares while they wait for the same workers. */
+  readonly team: string;
 }
 
 export interface Offer extends NewOffer {

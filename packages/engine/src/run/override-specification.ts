@@ -6,12 +6,12 @@ import type { ListedSpecification } from './list-specifications.ts';
 /** What is asked otherwise than the project says, for one time. */
 export interface SpecificationOverrides {
   /** Keys of models that are asked in place of those of the specifications. */
-  readonly models?: readonly string[];
-  readonly parameters?: JsonObject;
+  readonly models?: readonly string[] | undefined;
+  readonly parameters?: JsonObject | undefined;
   /** Conditions on samples, beside those of the specifications. */
-  readonly where?: readonly string[];
+  readonly where?: readonly string[] | undefined;
   /** The ids of the samples that are asked. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
 }
 
 /** Specifications with the overrides in them: what is run, recorded and digested is what was asked. */

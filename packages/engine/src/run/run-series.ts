@@ -1,14 +1,14 @@
-import { AssayError, type CachePolicy, type RunManifest } from '@assay/records';
+import type { CachePolicy, RunManifest } from '@assay/records';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { OpenExecution } from '../execution/open-execution.ts';
-import type { Model } from '../ports/model.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { Workbench } from '../workbench.ts';
-import { executeRun } from './execute-run.ts';
+import { executeRun, type RunOptions } from './execute-run.ts';
 import { findSeries, isComplete, type StoredSeries } from './find-series.ts';
 import { keepDeclared } from './keep-declared.ts';
 import { changedSince } from './open-run.ts';
+import { openAttempting } from './open-attempting.ts';
 import type { OpenSpecification } from './open-specification.ts';
 import { planRun } from './plan-run.ts';
 
@@ -59,6 +59,7 @@ export async function runSeries(
           execution_id: execution.id,
           ...(options.signal === undefined ? {} : { signal: options.signal }),
           ledger: options.ledger,
+          ...paidFor(open, bench),
           onWait: (wait) => options.watcher?.onWait?.(open.model.key, wait),
           ...(options.watcher?.onProgress === undefined ? {} : { onProgress: options.watcher.onProgress }),
         }),
@@ -70,21 +71,8 @@ export async function runSeries(
   }
 }
 
-/** The model alone, or as the solver of its task attempts samples with it. */
-async function openAttempting(
-  { model, declared_task: { key, solver } }: OpenSpecification,
-  { signal, ledger }: SeriesOptions,
-  bench: Workbench,
-): Promise<Model> {
-  if (solver === undefined) return bench.openModel(model);
-  if (bench.openSolver === undefined)
-    throw new AssayError('usage', 'E_SOLVER', `the task ${key} has a solver, and nothing here can run one`);
-  return bench.openSolver({
-    declared: model,
-    solver,
-    ledger,
-    ...(signal === undefined ? {} : { signal }),
-  });
+function paidFor({ model }: OpenSpecification, { paid }: Workbench): Pick<RunOptions, 'paid'> {
+  return paid === undefined ? {} : { paid: (what) => paid(what, model) };
 }
 
 /** Providers that answer over the network are cached unless set otherwise; repeated runs never are. */

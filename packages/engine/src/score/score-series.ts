@@ -68,9 +68,10 @@ export async function scoreSeries(
 }
 
 function ownQueues(
-  { clock }: Workbench,
+  { clock, paid }: Workbench,
   signal = new AbortController().signal,
   execution?: OpenExecution,
 ): ModelQueues {
-  return new ModelQueues({ clock, signal, ...(execution === undefined ? {} : { ledger: execution.ledger }) });
+  const ledger = execution === undefined ? {} : { ledger: execution.ledger };
+  return new ModelQueues({ clock, signal, paid, ...ledger });
 }

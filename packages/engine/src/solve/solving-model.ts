@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import { QueuedRequest } from '../ask/model-queue.ts';
+import type { PaidBy } from '../ask/limits/paid-by.ts';
 import { ModelQueues } from '../ask/model-queues.ts';
 import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
 import type { DeclaredModel } from '../declare/project.ts';
@@ -27,6 +28,7 @@ export interface SolvingPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly ledger?: SpendLedger;
+  readonly paid?: PaidBy | undefined;
   /** The tools of one attempt at one sample, on a state of its own. */
   readonly openToolbox: (request: Omit<ModelRequest, 'signal'>, signal: AbortSignal) => Promise<Toolbox>;
   /** Everything of the tools and the environment that can change an answer. */
@@ -41,7 +43,7 @@ export function solvingModel(
   user: OpenedModel | null,
   ports: SolvingPorts,
 ): Model {
-  const queues = new ModelQueues({ clock: ports.clock, signal: ports.signal });
+  const queues = new ModelQueues({ clock: ports.clock, signal: ports.signal, paid: ports.paid });
   const turns = solver.turns.map((turn) => compilePrompt({ prompt: turn, system: null }));
   const asker = { refuse: () => null, count: () => {} };
   const askOf =

@@ -20,6 +20,8 @@ export const runRequest = z.strictObject({
   /** Of workers: what they must have, and how soon compared with other runs. */
   tags: z.array(z.string().min(1)).readonly().optional(),
   priority: z.int().min(-1000).max(1000).optional(),
+  /** On the fleet: whose runs these are; teams have equal shares. The publisher of the project unless it is said. */
+  team: z.string().min(1).max(200).optional(),
 });
 
 export type RunRequest = Readonly<z.infer<typeof runRequest>>;

@@ -29,8 +29,8 @@ export const changeOffers: Verb<ChangeOffersRequest, { readonly runs: number }> 
     );
   });
 
-function seenOffer({ run_id, execution_id, evaluation_key, tags, priority, state, failures, reason }: Offer) {
-  return { run_id, execution_id, evaluation_key, tags, priority, state, failures, reason };
+function seenOffer({ bundle: _bundle, plan: _plan, ...seen }: Offer) {
+  return seen;
 }
 
 async function withQueue<T>(

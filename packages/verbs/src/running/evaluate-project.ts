@@ -29,7 +29,7 @@ export async function evaluateProject(
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
     const warned = await warnings(evaluations, bench);
     const overrides = await overridesOf(request, bench);
-    const outcome = await withExecutor(request, bench, world, (execute) =>
+    const outcome = await withExecutor({ request, overrides }, bench, world, (execute) =>
       evaluate(
         evaluations,
         {

@@ -3,6 +3,7 @@ import {
   type EvaluateOptions,
   openQueue,
   runOnFleet,
+  type SpecificationOverrides,
   storeNear,
   type Workbench,
 } from '@assay/engine';
@@ -12,7 +13,7 @@ import { namedProject } from '../world/project-file.ts';
 
 /** For as long as `use` takes: who executes runs, if that is not this process. */
 export async function withExecutor<T>(
-  request: RunRequest,
+  { request, overrides }: { readonly request: RunRequest; readonly overrides: SpecificationOverrides },
   bench: Workbench,
   { cwd, env }: World,
   use: (options: Pick<EvaluateOptions, 'execute'>) => Promise<T>,
@@ -22,8 +23,9 @@ export async function withExecutor<T>(
   try {
     const { folder, file } = bench.project;
     const bundle = await bundleProject(folder, bench.store.blobs);
-    const { tags = [], priority = 0, limit = null } = request;
-    const fleet = { queue, bundle, project_file: file, limit, tags, priority };
+    const { tags = [], priority = 0, limit = null, settings = [] } = request;
+    const team = request.team ?? bench.project.publisher?.organization ?? '';
+    const fleet = { queue, bundle, project_file: file, limit, settings, overrides, tags, priority, team };
     return await use({ execute: (plan, options) => runOnFleet(plan, options, fleet) });
   } finally {
     await queue.close();

@@ -37,6 +37,7 @@ const passing = new Set([
   'E_STORE_BLOBS_AWAY',
   'E_RUN_NOT_LEASED',
   'E_RUN_CLOSED',
+  'E_FLEET_PLAN',
 ]);
 
 /** Serves offered runs until the signal: what is under way is committed or given back, never lost. */
@@ -102,13 +103,15 @@ class Worker {
     const { run_id } = offer;
     on({ kind: 'serving', run_id });
     try {
-      const { status } = await this.#whileOffered(offer, async (signal) => {
+      await queue.begin(run_id);
+      const { result, isOvertaken } = await this.#whileOffered(offer, async (signal, isEnough) => {
         const folder = await this.#folderOf(offer, home);
         const { store, machine, concurrency, shared } = this.#options;
-        return serveOffer(offer, { store, machine, concurrency, folder, signal, shared });
+        return serveOffer(offer, { store, machine, concurrency, folder, signal, shared, isEnough });
       });
+      const { status } = result;
       if (status === 'closed') await queue.settle(run_id);
-      else this.#past.push(run_id);
+      else if (!isOvertaken) this.#past.push(run_id);
       on({ kind: status === 'closed' ? 'closed' : 'left', run_id });
     } catch (error) {
       await this.#explain(run_id, error);
@@ -129,17 +132,28 @@ class Worker {
     });
   }
 
-  /** Ends the work where the run is paused or cancelled meanwhile; says all the while that it is at work. */
-  async #whileOffered<T>({ run_id }: Offer, use: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { queue, signal } = this.#options;
+  /**
+   * Ends the work where the run is paused or cancelled meanwhile, and lets no more be claimed where others go before it;
+   * says all the while that it is at work.
+   */
+  async #whileOffered<T>(
+    offer: Offer,
+    use: (signal: AbortSignal, isEnough: () => boolean) => Promise<T>,
+  ): Promise<{ readonly result: T; readonly isOvertaken: boolean }> {
+    const { queue, signal, tags } = this.#options;
+    const { run_id } = offer;
+    const begun = nodeClock.steady();
+    let isOvertaken = false;
     const withdrawn = new AbortController();
     const over = new AbortController();
     const watching = (async () => {
       while (!over.signal.aborted) {
         try {
           await this.#report(run_id);
-          const offer = await queue.get(run_id);
-          if (offer !== null && offer.state !== 'offered' && offer.state !== 'done') withdrawn.abort();
+          const found = await queue.get(run_id);
+          if (found !== null && found.state !== 'offered' && found.state !== 'done') withdrawn.abort();
+          const servedMs = nodeClock.steady() - begun;
+          isOvertaken ||= await queue.isOvertaken(offer, { tags, past: this.#past, servedMs });
         } catch (error) {
           if (!isPassing(error)) throw error;
         }
@@ -147,7 +161,8 @@ class Worker {
       }
     })();
     try {
-      return await use(AbortSignal.any([signal, withdrawn.signal]));
+      const result = await use(AbortSignal.any([signal, withdrawn.signal]), () => isOvertaken);
+      return { result, isOvertaken };
     } finally {
       over.abort();
       await watching;

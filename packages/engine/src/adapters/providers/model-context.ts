@@ -1,4 +1,5 @@
 import type { Location } from '@assay/records';
+import type { PaidBy } from '../../ask/limits/paid-by.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 
@@ -9,6 +10,8 @@ export interface ModelContext {
   /** Where keys are looked up; also the environment of a command. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
+  /** Rates of models that others keep to as well. */
+  readonly paid?: PaidBy | undefined;
   /** For `replay` of `run:ID`. */
   readonly store?: Store;
   /** Where the project file declares each model, by its key. */

@@ -50,6 +50,7 @@ export async function openSolver(
       {
         clock: context.clock,
         signal,
+        paid: context.paid,
         ...(ledger === undefined ? {} : { ledger }),
         identity: await identityOf(solver, tools, { sandbox, folder: context.folder }),
         openToolbox: async ({ id, input }, end) =>

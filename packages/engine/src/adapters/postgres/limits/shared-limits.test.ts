@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../../testing/postgres/postgres-server.ts';
+import { paidBy } from '../../../ask/limits/paid-by.ts';
 import { Pace } from '../../../ask/limits/pace.ts';
+import { QueuedRequest } from '../../../ask/model-queue.ts';
+import { ModelQueues } from '../../../ask/model-queues.ts';
 import { roomFor } from '../../../ask/spend/budget.ts';
+import type { DeclaredModel } from '../../../declare/project.ts';
+import type { Model } from '../../../ports/model.ts';
 import { nodeClock } from '../../node-clock.ts';
 import { postgresPlace } from '../testing/postgres-place.ts';
 import { openSharedLimits } from './open-shared-limits.ts';
@@ -17,6 +22,19 @@ async function twoWorkers() {
   });
   return { ...place, one: workers[0]!, other: workers[1]! };
 }
+
+const usualLimits = {
+  concurrency: 4,
+  requests_per_minute: null,
+  tokens_per_minute: null,
+  timeout_ms: 10_000,
+  max_retries: 2,
+};
+/** Answers at once. */
+const yes: Model = {
+  identity: {},
+  generate: async () => ({ output: 'yes', usage: { input_tokens: 1, output_tokens: 1, cost_usd: null } }),
+};
 
 const ceilings = { max_tokens: 100, max_cost_usd: null };
 const most = { tokens: 40, cost_usd: null };
@@ -35,6 +53,38 @@ describe.skipIf(!hasPostgres)('limits of all workers together (skipped without P
     expect(paces[0]!.book(nodeClock.steady())).toBeLessThan(later - 60_000);
     const another = new Pace(1, 1, other.paidTime('b'));
     expect(another.book(nodeClock.steady())).toBeLessThan(60_000);
+  });
+
+  test('judges of two processes keep to one rate, whatever their projects call the model', async () => {
+    const { one, other } = await twoWorkers();
+    const [each, perMinute] = [4, 180];
+    const declaredAs = (key: string): DeclaredModel => ({
+      key,
+      provider: 'openai',
+      model: 'judge-1',
+      parameters: {},
+      limits: { ...usualLimits, requests_per_minute: perMinute },
+      price: null,
+    });
+    const began = nodeClock.steady();
+    await Promise.all(
+      [one, other].map(async (shared, i) => {
+        const { signal } = new AbortController();
+        const queue = new ModelQueues({ clock: nodeClock, signal, paid: paidBy(shared) }).model(
+          declaredAs(`judge ${i}`),
+        );
+        const asker = { refuse: () => null, count: () => undefined };
+        const asked = Array.from({ length: each }, (_, n) => {
+          const request = { id: `${n}`, input: '', messages: [], parameters: {}, attempt: 0, seed: 0 };
+          return queue.ask(new QueuedRequest({ model: yes, request }, asker));
+        });
+        expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'produced'));
+      }),
+    );
+    // A second's worth may come at once, the rest evenly: the last cannot have come before this.
+    const burst = perMinute / 60;
+    const least = ((2 * each - burst) * 60_000) / (perMinute - burst + 1);
+    expect(nodeClock.steady() - began).toBeGreaterThanOrEqual(least);
   });
 
   test('what one has set aside is no room for the other, until it is spent, freed, or not heard of', async () => {

@@ -19,7 +19,7 @@ async function opened() {
 
 function offer(run_id: string, changes: Partial<NewOffer> = {}): NewOffer {
   const about = { execution_id: 'x', evaluation_key: 'e', bundle: 'sha256:0', plan: { a: [1, 'é'] } };
-  return { run_id, ...about, tags: [], priority: 0, ...changes };
+  return { run_id, ...about, tags: [], priority: 0, team: '', ...changes };
 }
 
 async function order(queue: Queue, tags: readonly string[] = []): Promise<readonly string[]> {
@@ -41,6 +41,46 @@ describe.skipIf(!hasPostgres)('the queue on PostgreSQL (skipped where there is n
     expect(await order(queue, ['gpu', 'sandbox'])).toEqual(['b', 'a', 'c']);
     expect(await queue.get('a')).toEqual({ ...offer('a'), state: 'offered', failures: 0, reason: null });
     expect(await queue.get('z')).toBeNull();
+  });
+
+  test('shares workers between teams first, then between evaluations, then in turn', async () => {
+    const { queue, store } = await opened();
+    const offered = async (id: string, team: string, evaluation_key: string): Promise<void> => {
+      await store.runs.create({ ...manifest(id), evaluation_key });
+      await queue.offer(offer(id, { team, evaluation_key }));
+    };
+    await offered('a1', 'ants', 'x');
+    await offered('a2', 'ants', 'y');
+    await offered('b1', 'bees', 'z');
+    expect(await order(queue)).toEqual(['a1', 'a2', 'b1']);
+    await store.leases.claim('a1', { samples: 1 });
+    expect(await order(queue)).toEqual(['b1', 'a2', 'a1']);
+    for (const id of ['b1', 'a2']) await queue.begin(id);
+    await offered('c1', 'cats', 'z');
+    expect(await order(queue)).toEqual(['c1', 'b1', 'a2', 'a1']);
+  });
+
+  test('a worker leaves its run at once for a higher priority, and after its time for who has fewer', async () => {
+    const { queue, store } = await opened();
+    for (const id of ['own', 'twin', 'other', 'urgent'])
+      await store.runs.create({ ...manifest(id), evaluation_key: id === 'twin' ? 'own' : id });
+    await queue.offer(offer('own', { evaluation_key: 'own' }));
+    const own = (await queue.get('own'))!;
+    await store.leases.claim('own', { samples: 1 });
+    const isOvertaken = (servedMs: number, past: readonly string[] = []) =>
+      queue.isOvertaken(own, { tags: [], past, servedMs });
+    const [soon, late] = [1, 3_600_000];
+    await queue.offer(offer('twin', { evaluation_key: 'own' }));
+    expect(await isOvertaken(late)).toBe(false);
+    await queue.offer(offer('other', { evaluation_key: 'other' }));
+    expect([await isOvertaken(soon), await isOvertaken(late)]).toEqual([false, true]);
+    expect(await isOvertaken(late, ['other'])).toBe(false);
+    await queue.offer(offer('urgent', { priority: 1, tags: ['gpu'] }));
+    expect(await isOvertaken(soon)).toBe(false);
+    await queue.offer(offer('urgent', { priority: 1 }));
+    expect(await isOvertaken(soon)).toBe(true);
+    await queue.offer(offer('urgent', { priority: -1 }));
+    expect(await isOvertaken(late, ['other'])).toBe(false);
   });
 
   test('gives first what the fewest are at work on', async () => {

@@ -10,7 +10,26 @@ const spentSchema = z.object({ tokens: z.number(), cost_usd: z.number() });
 
 type OfferRow = Omit<Offer, 'plan'> & { readonly plan: string };
 
-const columns = 'run_id, execution_id, evaluation_key, bundle, plan, tags, priority, state, failures, reason';
+const columns =
+  'run_id, execution_id, evaluation_key, bundle, plan, tags, priority, team, state, failures, reason';
+
+/** Before a worker leaves a run for those who have fewer at work: 10 s of the usual lease. */
+const SHARE_OF_LEASE = 1 / 6;
+
+/** Workers that hold samples, for teams and for evaluations. */
+const busy = `WITH held AS (
+    SELECT DISTINCT offers.team, offers.evaluation_key, claims.token FROM claims
+    JOIN runs ON runs.number = claims.run JOIN offers ON offers.run_id = runs.id
+  ),
+  by_team AS (SELECT team, count(DISTINCT token) AS team_busy FROM held GROUP BY team),
+  by_evaluation AS (
+    SELECT team, evaluation_key, count(DISTINCT token) AS evaluation_busy FROM held GROUP BY team, evaluation_key
+  )`;
+
+const waiting = `(
+    SELECT offers.*, coalesce(team_busy, 0) AS team_busy, coalesce(evaluation_busy, 0) AS evaluation_busy
+    FROM offers LEFT JOIN by_team USING (team) LEFT JOIN by_evaluation USING (team, evaluation_key)
+  ) AS offers`;
 
 /** Offers as rows, and workers as rows that say when they were last heard of. */
 export class PostgresQueue implements Queue {
@@ -21,15 +40,15 @@ export class PostgresQueue implements Queue {
   }
 
   async offer(offer: NewOffer): Promise<void> {
-    const { run_id, execution_id, evaluation_key, bundle, plan, tags, priority } = offer;
+    const { run_id, execution_id, evaluation_key, bundle, plan, tags, priority, team } = offer;
     await this.#postgres.transaction(async (sql) => {
       await sql.query(
-        `INSERT INTO offers (run_id, execution_id, evaluation_key, bundle, plan, tags, priority, state)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'offered')
+        `INSERT INTO offers (run_id, execution_id, evaluation_key, bundle, plan, tags, priority, team, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'offered')
          ON CONFLICT (run_id) DO UPDATE SET execution_id = excluded.execution_id, bundle = excluded.bundle,
-           plan = excluded.plan, tags = excluded.tags, priority = excluded.priority, state = 'offered',
+           plan = excluded.plan, tags = excluded.tags, priority = excluded.priority, team = excluded.team, state = 'offered',
            failures = 0, reason = NULL`,
-        [run_id, execution_id, evaluation_key, bundle, JSON.stringify(plan), [...tags], priority],
+        [run_id, execution_id, evaluation_key, bundle, JSON.stringify(plan), [...tags], priority, team],
       );
       await this.#spentBefore(sql, offer);
     });
@@ -47,24 +66,35 @@ export class PostgresQueue implements Queue {
     );
   }
 
-  async next({
-    tags,
-    past,
-  }: {
-    readonly tags: readonly string[];
-    readonly past: readonly string[];
-  }): Promise<Offer | null> {
+  async next({ tags, past }: Parameters<Queue['next']>[0]): Promise<Offer | null> {
     const [row] = await this.#postgres.query<OfferRow>(
-      `SELECT ${columns} FROM offers
-       LEFT JOIN LATERAL (
-         SELECT count(DISTINCT token) AS at_work FROM claims JOIN runs ON runs.number = claims.run
-         WHERE runs.evaluation_key = offers.evaluation_key
-       ) AS busy ON true
+      `${busy} SELECT ${columns} FROM ${waiting}
        WHERE state = 'offered' AND tags <@ $1::text[] AND NOT (run_id = ANY ($2::text[]))
-       ORDER BY priority DESC, busy.at_work, offered_at, run_id LIMIT 1`,
+       ORDER BY priority DESC, team_busy, evaluation_busy, served_at NULLS FIRST, offered_at, run_id LIMIT 1`,
       [tags, past],
     );
     return row === undefined ? null : offerOf(row);
+  }
+
+  async begin(runId: string): Promise<void> {
+    await this.#change('UPDATE offers SET served_at = clock_timestamp() WHERE run_id = $1', [runId]);
+  }
+
+  async isOvertaken(
+    { run_id }: Offer,
+    { tags, past, servedMs }: Parameters<Queue['isOvertaken']>[1],
+  ): Promise<boolean> {
+    const isItsTime = servedMs >= this.#postgres.address.leaseMs * SHARE_OF_LEASE;
+    const overtaking = await this.#postgres.query(
+      `${busy}, ranked AS (SELECT * FROM ${waiting} WHERE state = 'offered')
+       SELECT 1 FROM ranked AS other JOIN ranked AS own ON own.run_id = $1
+       WHERE other.run_id <> $1 AND other.tags <@ $2::text[] AND NOT (other.run_id = ANY ($3::text[])) AND (
+         other.priority > own.priority OR ($4 AND other.priority = own.priority
+           AND (other.team_busy, other.evaluation_busy) < (own.team_busy, own.evaluation_busy)))
+       LIMIT 1`,
+      [run_id, tags, past, isItsTime],
+    );
+    return overtaking.length > 0;
   }
 
   async get(runId: string): Promise<Offer | null> {

@@ -191,12 +191,19 @@ CREATE TABLE spending (
 );
 `;
 
+/** Whose run it is, and when a worker last began to serve it: for equal shares. */
+const shares = `
+ALTER TABLE offers ADD COLUMN team text COLLATE "C" NOT NULL DEFAULT '';
+ALTER TABLE offers ADD COLUMN served_at timestamptz;
+`;
+
 /** In order; forward only. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'records, journal, claims', sql: tables },
   { version: 2, name: 'blobs in the database', sql: blobs },
   { version: 3, name: 'offers and workers', sql: fleet },
   { version: 4, name: 'limits of all workers together', sql: limits },
+  { version: 5, name: 'equal shares of teams', sql: shares },
 ];
 
 export const SCHEMA_VERSION = migrations.at(-1)!.version;
