@@ -30,8 +30,8 @@ describe('the quick start of the README', () => {
     const { assay, fix } = await project();
     const failed = await assay('run');
     expect([failed.exitCode, failed.err]).toEqual([1, expect.not.stringContaining('warning')]);
-    expect(failed.out).toContain('pass: correct.pass_rate is 0.7500');
-    expect(failed.out).toContain('fail: correct.pass_rate of cohort america is 0.5000');
+    expect(failed.out).toContain('pass: correct.pass_rate is 0.75');
+    expect(failed.out).toContain('fail: correct.pass_rate of cohort america is 0.50');
     await fix();
     const fixed = await assay('run');
     expect([fixed.exitCode, fixed.out]).toEqual([0, expect.stringContaining('PASS')]);

@@ -10,7 +10,7 @@ describe('gate', () => {
     const { assay } = await example();
     const { exitCode, out } = await assay('run', 'before', '--quiet');
     expect(exitCode).toBe(3);
-    expect(out).toContain('pass: macro_f1 is 0.8333 [0.5520, 0.9530], not below 0.7');
+    expect(out).toContain('pass: macro_f1 is 0.83 [0.55, 0.95], not below 0.7');
     expect(out).toContain('there is no baseline named main');
     expect(out).toContain('INCONCLUSIVE');
   });
@@ -23,12 +23,12 @@ describe('gate', () => {
     expect([before.exitCode, before.out]).toEqual([0, expect.stringContaining('PASS')]);
     const { exitCode, out } = await assay('run', 'after', '--quiet');
     expect(exitCode).toBe(1);
-    expect(out).toContain('pass: macro_f1 is 0.7500');
+    expect(out).toContain('pass: macro_f1 is 0.75');
     expect(out).toMatch(
-      /assay\.yaml:\d+: after: fail: exact-match\.pass_rate of cohort policy is 0\.2500 .*below the floor 0\.7/,
+      /assay\.yaml:\d+: after: fail: exact-match\.pass_rate of cohort policy is 0\.25 .*below the floor 0\.7/,
     );
     expect(out).toMatch(
-      /fail: drop of exact-match against main is 0\.0833 .*more than 0\.05.*2 worse, 1 better/,
+      /fail: drop of exact-match against main is 0\.08 .*more than 0\.05.*2 worse, 1 better/,
     );
   });
 

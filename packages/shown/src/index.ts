@@ -17,6 +17,7 @@ export { partNumbers, type PartNumbers, type ReportPart } from './number/part-nu
 export { ratingCells } from './number/rating-cells.ts';
 export { shownCost } from './number/shown-cost.ts';
 export {
+  decimalsBeside,
   intervalOrWhy,
   shownCount,
   shownInterval,

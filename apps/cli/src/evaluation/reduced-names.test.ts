@@ -30,7 +30,7 @@ test('a reducer of trials stands in the name of the score in every text, and set
   expect(out).toMatch(/\(pooled\) +exact-match pass@2/);
   expect(out).toMatch(/\(unweighted mean\) +exact-match pass@2/);
   expect(out).not.toMatch(/exact-match +0\./);
-  expect(out).toContain('exact-match pass@2.pass_rate is 0.8333');
+  expect(out).toContain('exact-match pass@2.pass_rate is 0.83');
   expect(out).toMatch(/accuracy: 0\.50/);
   // Of pass@2 0.8333 and accuracy 0.5.
   expect(out).toContain('mean pass-rate (macro-F1): 0.67');

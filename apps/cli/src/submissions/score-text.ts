@@ -1,7 +1,7 @@
-import { printable } from '@assay/shown';
+import { printable, shownInterval, shownNumber } from '@assay/shown';
 import type { OfficialScore, ScoredMetric } from '@assay/records';
 
-/** A number with its interval, short. */
+/** A number with its interval, as people read them. */
 export function metricText({
   name,
   value,
@@ -9,13 +9,14 @@ export function metricText({
   why,
 }: Pick<ScoredMetric, 'name' | 'value' | 'interval' | 'why'>): string {
   if (value === null) return `${printable(name)} –${why === undefined ? '' : ` (${printable(why)})`}`;
-  const range = interval === null ? '' : ` [${short(interval.low)}, ${short(interval.high)}]`;
-  return `${printable(name)} ${short(value)}${range}`;
+  return `${printable(name)} ${numberText(value, interval)}`;
 }
 
-/** Four digits after the point. */
-export function short(decimal: string): string {
-  return Number(decimal).toFixed(4);
+/** Decimals of the log, with as many digits as the interval allows for. */
+export function numberText(value: string, interval: ScoredMetric['interval']): string {
+  if (interval === null) return shownNumber(Number(value));
+  const ends = { low: Number(interval.low), high: Number(interval.high) };
+  return `${shownNumber(Number(value), ends)} ${shownInterval(ends)}`;
 }
 
 /** A score for the host, on one line and one for each gate that did not pass. */

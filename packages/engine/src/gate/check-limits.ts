@@ -1,4 +1,5 @@
 import { compareFractions, type Fraction, fractionNumber, fractionOf } from '@assay/metrics';
+import { decimalsBeside, shownInterval } from '@assay/shown';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck, Outcome } from './gate-result.ts';
 import type { NothingFound } from './regression/regression-finding.ts';
@@ -35,7 +36,7 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
   const shown =
     found.isCount === true
       ? String(fractionNumber(found.value))
-      : shownBeside(found.value, below ? min : above ? max : (min ?? max));
+      : shownBeside(found.value, below ? min : above ? max : (min ?? max), found.interval ?? null);
   const words = below
     ? `below the floor ${min}`
     : above
@@ -88,10 +89,14 @@ export function titleOf(name: string, part: string | null): string {
   return part === null ? name : `${name} of ${part}`;
 }
 
-/** Four decimals; more where those would hide that the number is not the limit. */
-export function shownBeside(value: Fraction, limit: number | undefined): string {
+/** As people read numbers; with more decimals where those would hide that the number is not the limit. */
+export function shownBeside(
+  value: Fraction,
+  limit: number | undefined,
+  interval: GateCheck['interval'] = null,
+): string {
   const number = fractionNumber(value);
-  for (let digits = 4; digits < 16; digits += 1) {
+  for (let digits = decimalsBeside(interval); digits < 16; digits += 1) {
     const text = fixed(number, digits);
     const same = limit !== undefined && compareFractions(fractionOf(Number(text)), fractionOf(limit)) === 0;
     if (!same || compareFractions(value, fractionOf(limit)) === 0) return text;
@@ -109,8 +114,7 @@ export function plainInterval(interval: GateCheck['interval']): GateCheck['inter
 }
 
 export function intervalText(interval: GateCheck['interval']): string {
-  if (interval === null) return '';
-  return ` [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}]`;
+  return interval === null ? '' : ` ${shownInterval(interval)}`;
 }
 
 function asideText({ n, aside }: Found): string {

@@ -10,7 +10,7 @@ const MOST_DECIMALS = 4;
  * The one rule for numbers that people read: two significant digits of half the interval's width, at most four decimals;
  * four where there is no interval. The whole number stands in JSON.
  */
-function decimalsBeside(interval: Beside | null): number {
+export function decimalsBeside(interval: Beside | null): number {
   const half = interval === null ? 0 : (interval.high - interval.low) / 2;
   if (!(half > 0)) return MOST_DECIMALS;
   return Math.min(MOST_DECIMALS, Math.max(0, 1 - Math.floor(Math.log10(half))));

@@ -7,7 +7,7 @@ import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
-import { metricText, short } from '../../submissions/score-text.ts';
+import { metricText, numberText } from '../../submissions/score-text.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay leaderboard` */
@@ -47,13 +47,12 @@ function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: stri
   const isLike = tie_group !== null && tie_group === above?.tie_group;
   const place = `${rank === null ? '–' : rank}${isLike ? '=' : ' '}`;
   const interval = metrics.find(({ name }) => name === headline)?.interval ?? null;
-  const range = interval === null ? '' : ` [${short(interval.low)}, ${short(interval.high)}]`;
   const others = metrics.filter(({ name }) => name !== headline).map((metric) => metricText(metric));
   const failed = gates.map(
     ({ metric, outcome, stale }) => `${printable(metric)} ${stale ? 'stale' : outcome}`,
   );
   const said = [
-    `${shown === null ? '–' : short(shown)}${range}`,
+    shown === null ? '–' : numberText(shown, interval),
     ...others,
     attempts === 1 ? '1 attempt' : `best of ${attempts}`,
     ...(failed.length === 0 ? [] : [`gates: ${failed.join(', ')}`]),

@@ -127,7 +127,7 @@ function checkDrop(
   const name = `drop of ${finding.name} against ${rule.against}`;
   const outcome = dropOutcome(rule, finding, over, confidence.confident);
   const words = over ? `more than ${max}` : `not more than ${max}`;
-  const value = `${shownBeside(finding.drop, max)}${intervalText(finding.interval)}`;
+  const value = `${shownBeside(finding.drop, max, finding.interval)}${intervalText(finding.interval)}`;
   return {
     ...headOf(evidence, name, partName(rule)),
     value: fractionNumber(finding.drop),

@@ -180,7 +180,7 @@ describe('regression by aggregate', () => {
     const result = await judged({ by: 'aggregate', max_drop: 0.02 }, evidence);
     expect(result.verdict.outcome).toBe('pass');
     expect(firstMessage(result)).toMatch(
-      /drop of exact-match\.pass_rate against main is 0\.0200 \[-0\.\d+, 0\.\d+\], not more than 0\.02/,
+      /drop of exact-match\.pass_rate against main is 0\.02 \[-0\.\d+, 0\.\d+\], not more than 0\.02/,
     );
     expect(await outcome({ by: 'aggregate', max_drop: 0.0199 }, evidence)).toBe('fail');
     expect(await outcome({ by: 'aggregate', max_drop: 0, confident_only: true }, evidence)).toBe('pass');
