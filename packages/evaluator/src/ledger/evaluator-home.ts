@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Blobs } from '@assay/engine';
 import { AssayError } from '@assay/records';
@@ -48,6 +48,7 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
   const isLocal = existsSync(ledgerFile(path));
   // It is not made by looking for it.
   const isThere = address === null ? isLocal : origin !== undefined || hasEvaluatorDatabase(address);
+  if (!isThere) await expectReadable(path);
   if (!isThere && origin === undefined) throw isLocal ? stillLocal(path) : noHome(path);
   const { store, blobs, close } = await openRecords(path, address, env);
   try {
@@ -79,6 +80,15 @@ async function newestKey(keys: KeyFiles, logKeys: LogKeys): Promise<SigningKey> 
   if (newest !== undefined) return files.get(newest.keyid)!;
   throw new AssayError('usage', 'E_NO_SIGNING_KEY', 'this home has no key that may sign', {
     action: { kind: 'make_key' },
+  });
+}
+
+/** What this user may not look into is not the same as nothing. */
+async function expectReadable(path: string): Promise<void> {
+  const found = await access(path, constants.R_OK | constants.X_OK).catch((error: unknown) => error);
+  if ((found as NodeJS.ErrnoException | undefined)?.code !== 'EACCES') return;
+  throw new AssayError('environment', 'E_HOME_CLOSED', `${path} is open to its owner alone`, {
+    fix: 'Ask its owner, or name a home of your own.',
   });
 }
 

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
-import { type LoggedEvent, loggedEvent } from './logged-event.ts';
+import { eventsAbout } from './events-about.ts';
+import type { LoggedEvent } from './logged-event.ts';
 import type { AuditShowRequest } from './show.request.ts';
 import { withHome } from './with-home.ts';
 
@@ -8,14 +9,14 @@ export interface AuditHistory {
   readonly id: string;
   /** As of so many entries of the log. */
   readonly size: number;
-  /** All that the log says about it, what came later last. */
+  /** All that the log says about it and about the keys that signed it, what came later last. */
   readonly events: readonly LoggedEvent[];
 }
 
 /** Everything about one thing, what came after a bundle was written included. */
 export const auditShow: Verb<AuditShowRequest, AuditHistory> = ({ id, ...request }, world) =>
   withHome(request, world, ({ ledger: { store } }) => {
-    const events = store.about(id).map(loggedEvent);
+    const events = eventsAbout(store, id);
     if (events.length > 0) return { id, size: store.size(), events };
     throw new AssayError('usage', 'E_NOT_LOGGED', `the ledger says nothing about ${id}`, {
       fix: 'The log names what it knows: look there for the id.',

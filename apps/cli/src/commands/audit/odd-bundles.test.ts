@@ -148,6 +148,9 @@ describe('a bundle is verified, whatever became of its score', () => {
     const { score } = await scored(rows('yes', 'no', 'yes'));
     file('next.pub', await done('keys', 'new', 'next'));
     await done('keys', 'revoke', 'host', '--reason', 'it is old');
+    expect(await done('audit', 'show', score)).toMatch(
+      /score\.created[\s\S]*key\.revoked +host\+.* because: it is old  \(next\+/,
+    );
     await expectAllVerified('--key', 'next.pub');
     file('opened.json', await done('audit', 'open', 'q1', '--score', score, '--reason', 'a dispute'));
     await done('verify', 'opened.json', '--key', 'host.pub', '--key', 'next.pub', '--artifacts', '.');

@@ -14,7 +14,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit show sc-6\n' +
-        '\nWhat came after a bundle was written stands here: superseded, invalidated, withdrawn.\n' +
+        '\nWhat came after a bundle was written stands here: superseded, invalidated, withdrawn, a key that signed it revoked.\n' +
         '\nExit codes: 0 done · 2 the log says nothing about it, or no evaluator here',
     );
   return async ([id], options) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError, type JsonObject, type JsonValue, type ScorerOf } from '@assay/records';
 import type { ScoringWork } from '../scorer-kind.ts';
+import { labelRows } from './label-rows.ts';
 import { readSaid, type Said } from './read-said.ts';
 
 const DEFAULT_MS = 60_000;
@@ -22,7 +23,7 @@ export async function askService(scorer: ScorerOf<'program'>, work: ScoringWork)
       base64: Buffer.from(await work.artifact(name)).toString('base64'),
     })),
   );
-  const labels = work.registered.evaluator.labels === undefined ? null : (await work.labels()).labels;
+  const labels = await labelRows(work);
   const body = JSON.stringify({ nonce, seed: work.seed, split: work.split, artifacts, labels });
   const signal = work.signal;
   const answered = await call(

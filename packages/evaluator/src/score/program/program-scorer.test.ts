@@ -140,7 +140,10 @@ describe('a scorer service of the host', () => {
 
   test('is sent labels and artifacts, and its numbers are held against the declaration', async () => {
     const url = await service(({ labels: rows, artifacts }) => ({
-      metrics: { share: (rows as object[]).length / 4, extra: (artifacts as object[]).length },
+      metrics: {
+        share: new Set((rows as { id: string }[]).map(({ id }) => id)).size / 4,
+        extra: (artifacts as object[]).length,
+      },
     }));
     const { register, submit, score } = await contest();
     const { scorer } = await register(evaluator(`url: ${url}`), { 'labels.csv': labels });

@@ -6,6 +6,7 @@ import { type PlacedFile, runInSandbox } from '@assay/sandbox';
 import { officialSandbox } from '../code/official-sandbox.ts';
 import type { ScoringWork } from '../scorer-kind.ts';
 import { keptProgram } from './kept-program.ts';
+import { labelRows } from './label-rows.ts';
 import { type Said, readSaid } from './read-said.ts';
 
 const DEFAULT_MS = 60_000;
@@ -83,9 +84,9 @@ async function submittedFiles({ submission, artifact }: ScoringWork): Promise<re
 }
 
 /** Only an evaluator with labels has any to give. */
-async function hiddenFiles({ registered, labels }: ScoringWork): Promise<readonly PlacedFile[]> {
-  if (registered.evaluator.labels === undefined) return [];
-  const { labels: rows } = await labels();
-  const text = rows.map(({ item, label }) => `${JSON.stringify({ id: item, label })}\n`).join('');
+async function hiddenFiles(work: ScoringWork): Promise<readonly PlacedFile[]> {
+  const rows = await labelRows(work);
+  if (rows === null) return [];
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return [{ at: '/hidden/labels.jsonl', bytes: Buffer.from(text) }];
 }
