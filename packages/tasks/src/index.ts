@@ -4,6 +4,7 @@ export type { MatchFinding } from './match/finding.ts';
 export type { GivenRows, MatchRequest, OpenFile, Recompute, RunTest } from './match/match-options.ts';
 export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } from './match/match-report.ts';
 export { matchSolution } from './match/match-solution.ts';
+export { UNWEIGHTED_MEAN } from './match/mean-over-subtasks.ts';
 export { foldedMetric } from './match/metric-name.ts';
 export { customaryKeys } from './match/schema/customary-keys.ts';
 export { type FieldPlan, planSchema, type SchemaPlan } from './match/schema/field-plan.ts';

@@ -31,6 +31,10 @@ export interface ReportPart {
         readonly value: number | null;
         readonly interval: Interval | null;
         readonly interval_missing: string | null;
+        /** Samples that took part; null in scorings of earlier versions. */
+        readonly n: number | null;
+        /** Samples that it could not take in. */
+        readonly uncounted: number;
       }
     >
   > | null;
@@ -62,7 +66,9 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
   return Object.entries(metrics).map(([name, metric]) => {
     const set = sets !== null && Object.hasOwn(sets, name) ? sets[name]! : null;
     if (set === null) return ofSamples(name, metric);
-    return { name, label: name, ...set, mean: null, p5: null, pass_rate: null, n: null, missing: null };
+    const { value, interval, interval_missing, n, uncounted: missing } = set;
+    const ofSet = { value, interval, interval_missing, n, missing };
+    return { name, label: name, ...ofSet, mean: null, p5: null, pass_rate: null };
   });
 }
 

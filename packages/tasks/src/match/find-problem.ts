@@ -22,7 +22,7 @@ export function findTasks(
   documents: readonly LoadedDocument[],
   at?: ReadonlyMap<string, string>,
 ): readonly FoundTask[] {
-  const address = at?.get(reference.id) ?? reference.id;
+  const address = at?.get(reference.id) ?? atRelative(reference.id, documents, at) ?? reference.id;
   const searches: readonly [by: FoundTask['by'], fits: (task: Task, document: LoadedDocument) => boolean][] =
     [
       ['exact', (task) => task.id === reference.id],
@@ -38,6 +38,19 @@ export function findTasks(
     if (found.length > 0) return distinct(found);
   }
   return [];
+}
+
+/** What the caller called as a document writes it: a name without an address is read against the document's own. */
+function atRelative(
+  id: string,
+  documents: readonly LoadedDocument[],
+  at: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
+  for (const [written, address] of at) {
+    const isMeant = (base: string): boolean => URL.parse(written, base)?.href === id;
+    if (documents.some(({ source }) => isMeant(source.url)) || isMeant(id)) return address;
+  }
+  return undefined;
 }
 
 function tasksOf(document: LoadedDocument): readonly Task[] {

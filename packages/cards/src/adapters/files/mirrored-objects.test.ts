@@ -18,6 +18,7 @@ async function datastore(): Promise<CorpusFolder> {
     'flat/manifests/first/entries.jsonl': `${JSON.stringify(entry)}
 not JSON
 `,
+    'flat/latest_manifest.json': '{"entries_path": "flat/manifests/first/entries.jsonl"}',
   });
 }
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { AssayError } from '@assay/records';
 import { fileBytes } from '@assay/rows';
@@ -37,10 +37,13 @@ export async function withoutMirrors(
     if (named === undefined) kept.push(file);
     else if (!places.has(resolve(cwd, path))) kept.push({ path, root: file.root, stored: file.path });
   }
-  const manifests = [...indexes].flatMap(([store, index]) =>
-    index === null ? [] : [join(store, 'manifests') + sep],
-  );
-  return kept.filter(({ path }) => !manifests.some((folder) => resolve(cwd, path).startsWith(folder)));
+  const stores = [...indexes].flatMap(([store, index]) => (index === null ? [] : [store]));
+  return kept.filter(({ path }) => !stores.some((store) => isOfIndex(resolve(cwd, path), store)));
+}
+
+/** Manifests, and what stands beside them (`latest_manifest.json`): they tell of records and are none. */
+function isOfIndex(path: string, store: string): boolean {
+  return path.startsWith(join(store, 'manifests') + sep) || dirname(path) === store;
 }
 
 /** The same of a path that begins below `objects`. */

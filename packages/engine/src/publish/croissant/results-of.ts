@@ -1,5 +1,5 @@
 import type { Interval } from '@assay/metrics';
-import { build, foldedMetric, type MetricName, type Task } from '@assay/tasks';
+import { build, foldedMetric, type MetricName, type Task, UNWEIGHTED_MEAN } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import { scoreLabel } from '@assay/shown';
 import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
@@ -101,7 +101,7 @@ function subtaskMeans(aggregates: ScoringAggregates): readonly build.ResultPart[
     const value = score.kind === 'set' ? found?.value : found?.mean;
     if (found === undefined || value === null || value === undefined) return [];
     const interval = score.kind === 'set' ? found.value_interval : found.mean_interval;
-    const metric = `${scoreLabel(score, aggregates.trials)} (unweighted mean over subtasks)`;
+    const metric = `${scoreLabel(score, aggregates.trials)}${UNWEIGHTED_MEAN}`;
     const description = interval === null ? {} : { description: intervalText(interval) };
     return [build.result({ metric, value, ...description })];
   });

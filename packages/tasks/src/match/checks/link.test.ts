@@ -46,6 +46,10 @@ describe('check 1, based-on', () => {
     expect((await match({ problem, solution: at('http://quiz.example/') })).problem).toBe(
       'http://example.org/quiz',
     );
+    const named = new Map([['TheQuiz', 'file:///work/problem.jsonld']]);
+    expect((await match({ solution: at('TheQuiz'), problemAt: named })).problem).toBe(
+      'http://example.org/quiz',
+    );
     const problemAt = new Map([['urn:quiz', 'file:///work/problem.jsonld']]);
     expect((await match({ solution: at('urn:quiz'), problemAt })).problem).toBe('http://example.org/quiz');
   });

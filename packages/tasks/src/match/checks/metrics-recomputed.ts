@@ -6,6 +6,7 @@ import { finding, type MatchFinding } from '../finding.ts';
 import { assignRows } from '../given-rows.ts';
 import type { Check, MatchContext } from '../match-context.ts';
 import type { Recompute } from '../match-options.ts';
+import { meanOverSubtasks } from '../mean-over-subtasks.ts';
 import type { Pair } from '../pair.ts';
 import { resolveData } from '../resolve-data.ts';
 import { readValue } from '../result-value.ts';
@@ -69,7 +70,8 @@ async function recomputePair(
     const metric = result.metric?.name ?? '(unnamed metric)';
     const place = context.place(result.node, properties.value);
     const computed =
-      outputs.length === 0
+      meanOverSubtasks(metric, pair, context) ??
+      (outputs.length === 0
         ? { why: 'it has no output rows of its own at hand' }
         : await recompute({
             problem,
@@ -78,7 +80,7 @@ async function recomputePair(
             schema: pair.parts.output.specs[0]?.schema ?? null,
             rows: () => readAll(outputs),
             inputs: inputs.length === 0 ? null : () => readAll(inputs),
-          }).catch(whyUnread);
+          }).catch(whyUnread));
     if (typeof computed === 'object') {
       const message = `${metric} could not be computed again: ${computed.why}`;
       outcomes.push(finding('metric-not-computed', label, { message, place, evidence: { metric } }));

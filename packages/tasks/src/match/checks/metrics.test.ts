@@ -164,6 +164,18 @@ describe('check 18, metrics-recomputed', () => {
     });
   });
 
+  test.each([
+    [0.5, ['metric-not-computed']],
+    [0.6, ['metric-differs', 'metric-not-computed']],
+  ])('the unweighted mean over subtasks of %d is held against the subtasks', async (value, rules) => {
+    const solution = answers();
+    const whole = part(solution, 'croissant:evaluation');
+    const results = whole['croissant:evaluationResults'] as unknown as Draft[];
+    results.push(result('Accuracy (unweighted mean over subtasks)', value));
+    const found = rulesOf(await match({ solution, recompute })).filter((rule) => rule !== 'metric-extra');
+    expect([...new Set(found)].toSorted()).toEqual(rules);
+  });
+
   test('passes within the tolerance, fails beyond it', async () => {
     const agreeing = await match({ recompute });
     expect(rulesOf(agreeing)).toEqual(['metric-not-computed']);

@@ -65,6 +65,8 @@ function headline({ aggregates: { metrics, set_values: sets } }: Scoring): RowHe
           value: one.value,
           interval: one.interval ?? null,
           interval_missing: one.interval_missing ?? null,
+          n: one.n ?? null,
+          uncounted: one.uncounted,
         }));
   for (const { name, value, mean, pass_rate: rate, interval, n, missing } of partNumbers({
     metrics,
@@ -74,7 +76,7 @@ function headline({ aggregates: { metrics, set_values: sets } }: Scoring): RowHe
     if (number === null) continue;
     const what = value === null ? `${name}.${rate === null ? 'mean' : 'pass_rate'}` : name;
     const limits = interval === null ? null : { low: interval.low, high: interval.high };
-    return { name: what, value: number, interval: limits, n: n ?? sets?.all[name]?.n ?? null, missing };
+    return { name: what, value: number, interval: limits, n, missing };
   }
   return null;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { partNumbers } from './part-numbers.ts';
+
+test('a set metric has the value, interval and counts of the set, and no mean of what single samples contribute', () => {
+  const sample = {
+    type: 'number',
+    pass_rule: null,
+    mean: 0.8,
+    p5: 0,
+    pass_rate: null,
+    mean_interval: { low: 0.7, high: 0.9 },
+    pass_rate_interval: null,
+    n: 12,
+    clusters: null,
+    missing: 0,
+  };
+  const set = { value: 0.71, interval: { low: 0.6, high: 0.8 }, interval_missing: null, n: 11, uncounted: 1 };
+  const [f1, mae] = partNumbers({ metrics: { f1: sample, mae: sample }, set_values: { f1: set } });
+  expect(f1).toMatchObject({
+    value: 0.71,
+    mean: null,
+    pass_rate: null,
+    interval: set.interval,
+    n: 11,
+    missing: 1,
+  });
+  expect(mae).toMatchObject({ value: null, mean: 0.8, interval: sample.mean_interval, n: 12, missing: 0 });
+});
