@@ -5,7 +5,7 @@ export type { ShownArena } from './arena/show.ts';
 export type { ScoreEvidence } from './audit/evidence.ts';
 export type { LoginSettings } from './access/login-settings.ts';
 export type { Role } from './access/roles.ts';
-export type { LoggedEvent } from './audit/logged-event.ts';
+export type { LoggedEvent } from './audit/events/logged-event.ts';
 export type { VerifiedBundle } from './audit/verify.ts';
 export type { OpenBaseline } from './baselines/open-baseline.ts';
 export type { CompletenessReport } from './cards/completeness.ts';

@@ -1,6 +1,6 @@
 import type { Verb } from '../verb.ts';
 import type { AuditLogRequest } from './log.request.ts';
-import { type LoggedEvent, loggedEvent } from './logged-event.ts';
+import { type LoggedEvent, loggedEvent } from './events/logged-event.ts';
 import { withHome } from './with-home.ts';
 
 export interface LoggedEvents {

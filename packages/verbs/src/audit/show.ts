@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
-import { eventsAbout } from './events-about.ts';
-import type { LoggedEvent } from './logged-event.ts';
+import { eventsAbout } from './events/events-about.ts';
+import type { LoggedEvent } from './events/logged-event.ts';
 import type { AuditShowRequest } from './show.request.ts';
 import { withHome } from './with-home.ts';
 
